@@ -1,0 +1,55 @@
+// `npm run bench:phones`: Lighthouse's marks for the pages of a purchase on a throttled phone, median of three runs.
+// Needs a build and Chromium. The marks for speed ask for a machine that does nothing else.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import startStore from '../e2e/start-store.ts'
+import { fillCart, openBrowser } from './phone-browser.ts'
+import { lookAt, type PageMarks } from './phone-marks.ts'
+import { writeResult } from './write-result.ts'
+
+const ROUNDS = 3
+const SPEED_GOAL = 98
+const FULL = 100
+const BOOK = '/products/rotational-motion-module-3'
+/** The cart and the checkout ask not to be indexed. */
+const PAGES = [
+  { address: '/', indexed: true },
+  { address: '/products', indexed: true },
+  { address: '/categories/1', indexed: true },
+  { address: BOOK, indexed: true },
+  { address: '/cart', indexed: false },
+  { address: '/checkout', indexed: false },
+]
+
+const only = process.argv.slice(2)
+const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-phone-'))
+const closeStore = await startStore()
+try {
+  const store = process.env.STORE_URL ?? ''
+  await fillCart(profile, `${store}${BOOK}`)
+  const browser = await openBrowser(profile)
+  try {
+    const pages = []
+    for (const { address, indexed } of PAGES.filter((page) => only.length === 0 || only.includes(page.address))) {
+      const marks = await lookAt(`${store}${address}`, browser.port, ROUNDS)
+      const missed = missedGoals(marks, indexed)
+      process.stderr.write(`${address} ${JSON.stringify(marks.scores)} ${missed.join(', ')}\n`)
+      pages.push({ address, indexed, missed, ...marks })
+    }
+    const load = os.loadavg().map((tasks) => Math.round(tasks * 10) / 10)
+    writeResult('phones', { rounds: ROUNDS, goals: { performance: SPEED_GOAL, others: FULL }, load, pages })
+    process.exitCode = pages.some(({ missed }) => missed.length > 0) ? 1 : 0
+  } finally {
+    await browser.close()
+  }
+} finally {
+  await closeStore()
+  fs.rmSync(profile, { recursive: true, force: true })
+}
+
+function missedGoals({ scores }: PageMarks, indexed: boolean): string[] {
+  const others = ['accessibility', 'best-practices', ...(indexed ? ['seo'] : [])]
+  const missed = others.filter((category) => scores[category] !== FULL)
+  return (scores.performance ?? 0) < SPEED_GOAL ? ['performance', ...missed] : missed
+}

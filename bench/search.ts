@@ -1,0 +1,76 @@
+// `node bench/search.ts`: what a search costs the database in a shop of 20,000 products, in milliseconds and as a multiple
+// of reading one product by its id, same machine, same run. On a database of its own that is made anew.
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { countProducts, listCards, readFilters } from '../src/server/catalog/listing.queries.ts'
+import { findProduct } from '../src/server/catalog/catalog.queries.ts'
+import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
+import { connect, type Database } from '../src/server/database/connect.ts'
+import { migrateDatabase } from '../src/server/database/migrate.ts'
+import { generateProducts } from '../src/server/catalog/generate-products.ts'
+import { writeResult } from './write-result.ts'
+
+const PRODUCTS = 20_000
+const GOAL_MS = 30
+const PAGE = { limit: 24 }
+const ROUNDS = 40
+const WARM_UP = 5
+const SEARCHES = [
+  'allen physics 11',
+  'fiziks',
+  'orgnic kemistry',
+  'rotatonal moshun notes',
+  'dpp genetics',
+  'waves question bank 1204',
+  'HCV',
+  'ph',
+  'physics',
+  'भौतिकी',
+  'no such words',
+]
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-bench-'))
+const postgres = await openBundledPostgres({ dataDir })
+await migrateDatabase(postgres.connectionString)
+const connection = connect(postgres.connectionString, () => {})
+const { db } = connection
+await generateProducts(db, PRODUCTS)
+
+const lookup = await timed((round) => findProduct(db, { id: 1 + ((round * 4999) % PRODUCTS) }))
+const searches = []
+for (const search of SEARCHES) {
+  const found = await countProducts(db, await readFilters(db, { search }))
+  const times = await timed(() => searchOnce(db, search))
+  searches.push({ search, found, ...times, timesALookup: Math.round(times.leastMs / lookup.leastMs) })
+}
+await connection.close()
+await postgres.stop()
+for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir])
+  fs.rmSync(folder, { recursive: true, force: true })
+
+// Judged by the turns that nothing else on the machine disturbed.
+const slowest = Math.max(...searches.map(({ leastMs }) => leastMs))
+writeResult('search', { products: PRODUCTS, goalMs: GOAL_MS, slowestMs: slowest, lookup, searches })
+process.exitCode = slowest < GOAL_MS ? 0 : 1
+
+/** The words read, then a page of cards in the order of relevance. */
+async function searchOnce(database: Database, search: string): Promise<void> {
+  await listCards(database, await readFilters(database, { search }), PAGE)
+}
+
+/** The least and the middle of many turns, after some that warm up. */
+async function timed(work: (round: number) => Promise<unknown>): Promise<{ leastMs: number; medianMs: number }> {
+  const times = []
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const start = performance.now()
+    await work(round + WARM_UP)
+    if (round >= 0) times.push(performance.now() - start)
+  }
+  times.sort((a, b) => a - b)
+  return { leastMs: rounded(times[0]), medianMs: rounded(times[Math.floor(times.length / 2)]) }
+}
+
+function rounded(ms = 0): number {
+  return Math.round(ms * 100) / 100
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { isStaffPath } from '../src/domain/account-redirect.ts'
+import { pages } from '../src/pages.ts'
+import { expectAccessible, seeAll } from './axe.ts'
+import { becomeAdmin } from './back-room.ts'
+import { shelveBook } from './shelf.ts'
+import { addToCart, buyColumn, field, placeOrder } from './shopper.ts'
+import { expect, test } from './store.ts'
+
+/** For each page an address to open it at. A page that is missing here fails the first test. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  '/products/$slug': '/products/rotational-motion-module-3',
+  '/categories/$id': '/categories/1',
+  '/institutes/$id': '/institutes/1',
+  '/institute/$id': '/institute/1',
+  '/search': '/search?search=physics',
+  '/admin/products/images/$productId': '/admin/products/images/1',
+  '/admin/products/edit/$id': '/admin/products/edit/none',
+}
+const OTHERS = [
+  '/products?examType=JEE&classType=12th&search=physics',
+  '/products?search=nothing-of-this-name',
+  '/search?search=nothing-of-this-name',
+  '/auth?mode=register',
+  '/no-such-page',
+]
+
+// Nothing is looked at while it fades in or out: half a colour has half a contrast.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedTrouble: /status of 404/ })
+
+for (const address of [...addressesOf(pages), ...OTHERS]) {
+  test(`nobody is kept out of ${address}`, async ({ page }) => {
+    if (isStaffPath(address)) await becomeAdmin(page, `reader-${randomUUID().slice(0, 8)}`)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await seeAll(page)
+    await expectAccessible(page)
+  })
+}
+
+test.describe('nobody is kept out of', () => {
+  test('a cart, the checkout with its errors, and the confirmation', async ({ page }) => {
+    await addToCart(page, await shelveBook({}))
+    await page.goto('/cart', { waitUntil: 'networkidle' })
+    await page.getByLabel('Coupon code').fill('diwali50')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await placeOrder(page)
+    await expect(page.getByText('City is required')).toBeVisible()
+    await expectAccessible(page)
+    await field(page, 'PIN code').fill('302017')
+    await expect(field(page, 'City')).toHaveValue('Jaipur')
+    await expectAccessible(page)
+  })
+
+  test('the confirmation of an order', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => {
+      const order = { id: 4_821_093_377, orderDate: new Date().toISOString(), paymentMethod: 'cod' }
+      sessionStorage.setItem('checkoutCompleted', 'true')
+      sessionStorage.setItem('lastOrder', JSON.stringify(order))
+    })
+    await page.goto('/order-confirmation', { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a notice', async ({ page }) => {
+    await addToCart(page, await shelveBook({}))
+    await expectAccessible(page)
+  })
+
+  test('the pictures of a book, seen large', async ({ page }) => {
+    await page.goto('/products/rotational-motion-module-3')
+    await page.getByRole('button', { name: 'Zoom image' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('a PIN code check that fails and one that succeeds', async ({ page }) => {
+    await page.goto('/products/rotational-motion-module-3')
+    const check = page.getByRole('button', { name: 'Check' })
+    await check.click()
+    await expect(page.getByText('Indian PIN code must be exactly 6 digits')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Delivery to your PIN code').fill('302017')
+    await check.click()
+    await expect(page.getByText('302017: arrives in')).toBeVisible()
+    await expectAccessible(page)
+    await buyColumn(page).getByRole('button', { name: 'Buy Now' }).scrollIntoViewIfNeeded()
+  })
+
+  for (const [form, address, button, sentence] of [
+    ['the login', '/auth', 'Login', 'Username must be at least 3 characters'],
+    ['the contact form', '/contact-us', 'Send', 'Please select a subject'],
+    ['the tracking form', '/track-order', 'Track', 'Order ID is required'],
+  ] as const) {
+    test(`${form} with its errors`, async ({ page }) => {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.getByRole('main').locator('button[type=submit]', { hasText: button }).click()
+      await expect(page.getByText(sentence).first()).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  test('the account of a customer', async ({ page }) => {
+    const json = { username: `reader-${randomUUID().slice(0, 8)}`, password: 'kota-2026-books' }
+    await page.goto('/')
+    const registered = await page.evaluate(register, json)
+    expect(registered).toBe(true)
+    for (const tab of ['', '?tab=orders', '?tab=settings']) {
+      await page.goto(`/profile${tab}`, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+})
+
+test('nobody is kept out of what opens', async ({ page, isMobile }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await (isMobile ? openOnPhone(page) : openOnWideScreen(page))
+})
+
+async function openOnPhone(page: Page) {
+  await page.getByRole('button', { name: 'Search' }).first().click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expectOpen(page, 'Menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expectOpen(page, 'Filters')
+}
+
+async function openOnWideScreen(page: Page) {
+  for (const name of ['JEE Materials', 'NEET Materials', 'About Us']) {
+    await page.getByRole('button', { name }).click()
+    await expectAccessible(page)
+  }
+}
+
+async function expectOpen(page: Page, name: string) {
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+  await expectAccessible(page)
+}
+
+interface PageNode {
+  type: string
+  path?: string | undefined
+  file?: string | undefined
+  children?: PageNode[] | undefined
+}
+
+/** Every path of the route map, with an address in place of its parameter. */
+function addressesOf({ children = [] }: PageNode, above = ''): string[] {
+  return children.flatMap((node) => {
+    // A layout stands around pages, and adds nothing to their addresses.
+    if (node.type === 'layout') return addressesOf(node, above)
+    const path = node.path === undefined ? above || '/' : `${above}/${node.path.replace(/^\//, '')}`
+    const own = node.file ? [addressOf(path)] : []
+    return [...own, ...(node.children ? addressesOf(node, path) : [])]
+  })
+}
+
+function addressOf(path: string): string {
+  const address = ADDRESSES[path] ?? path
+  if (address.includes('$')) throw new Error(`Name an address for ${path}`)
+  return address
+}
+
+async function register(json: { username: string; password: string }): Promise<boolean> {
+  const headers = { 'Content-Type': 'application/json' }
+  return (await fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(json) })).ok
+}

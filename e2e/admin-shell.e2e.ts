@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible } from './axe.ts'
+import { becomeAdmin } from './back-room.ts'
+import { fillLogin, loginForm, newCustomer, registerAt } from './customer.ts'
+import { ask } from './shelf.ts'
+import { expect, test } from './store.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const newName = () => `meena-${randomUUID().slice(0, 8)}`
+
+test('a visitor logs in first, and comes back to where they were going', async ({ page }) => {
+  const staff = { username: newName(), password: 'kota-2026-books' }
+  await becomeAdmin(page, staff.username)
+  await page.context().clearCookies()
+  await page.goto('/shiprocket-test')
+  await expect(page).toHaveURL('/auth?redirect=%2Fshiprocket-test')
+  await page.goto('/admin/products/images/1')
+  await expect(page).toHaveURL('/auth?redirect=%2Fadmin%2Fproducts%2Fimages%2F1')
+  await page.goto('/admin?tab=institutes&search=allen')
+  await expect(page).toHaveURL('/login?redirect=%2Fadmin%3Ftab%3Dinstitutes%26search%3Dallen')
+  await fillLogin(page, staff)
+  await loginForm(page).getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/admin?tab=institutes&search=allen')
+  await expect(page.getByRole('button', { name: 'Edit Allen' })).toBeVisible()
+})
+
+test('a customer is told that it is not for them, and may log in as staff', async ({ page }) => {
+  const staff = { username: newName(), password: 'kota-2026-books' }
+  await becomeAdmin(page, staff.username)
+  await page.context().clearCookies()
+  const { username } = await registerAt(page, '/profile')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`You are logged in as ${username}.`)
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fadmin')
+  await expect(page.getByText('log in with a staff account')).toBeVisible()
+  await page.goto('/shiprocket-test')
+  await expect(page).toHaveURL('/auth?redirect=%2Fshiprocket-test')
+  await fillLogin(page, staff)
+  await loginForm(page).getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/shiprocket-test')
+})
+
+test('staff move between the tabs, whose place is in the address, and log out', async ({ page, isMobile }) => {
+  const username = newName()
+  await becomeAdmin(page, username)
+  await page.goto('/admin/products')
+  await expect(page).toHaveURL('/admin?tab=products')
+  await page.goto('/admin')
+  await expect(page.getByRole('banner')).toContainText(`Logged in as ${username}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await (isMobile ? walkBar(page) : walkTabs(page))
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await expect(page).toHaveURL('/admin?tab=more&section=audit')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Audit log' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Audit log' })).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 2, name: 'Audit log' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Logout successful', { exact: true })).toBeVisible()
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/login?redirect=%2Fadmin')
+})
+
+type Page = Parameters<typeof becomeAdmin>[0]
+
+async function walkTabs(page: Page) {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('tab', { name: 'Dashboard' }).focus()
+  for (const [name, tab] of [
+    ['Products', 'products'],
+    ['Orders', 'orders'],
+    ['Institutes', 'institutes'],
+    ['Categories', 'categories'],
+    ['More', 'more'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name, exact: true })).toBeFocused()
+    await expect(page).toHaveURL(`/admin?tab=${tab}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+}
+
+async function walkBar(page: Page) {
+  const bar = page.getByRole('navigation', { name: 'Bottom' })
+  await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Products', 'Orders', 'More'])
+  for (const name of ['Products', 'Orders', 'More']) {
+    await bar.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/admin?tab=${name.toLowerCase()}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  await page.getByRole('link', { name: 'Institutes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Institutes' })).toBeVisible()
+  await bar.getByRole('link', { name: 'More' }).click()
+}
+
+test.describe('whose session', () => {
+  test.use({ expectedTrouble: /status of (401|403)/ })
+
+  test('ended elsewhere logs in again, and who is no longer staff is told so', async ({ page }) => {
+    const username = newName()
+    await becomeAdmin(page, username)
+    await page.goto('/admin?tab=categories')
+    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+    await ask('update users set is_admin = false where username = $1', [username])
+    await page.getByLabel('Search by name or description').fill('physics')
+    await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+    await ask('update users set is_admin = true where username = $1', [username])
+    await page.goto('/admin?tab=categories')
+    await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+    await page.context().clearCookies()
+    await page.getByLabel('Search by name or description').fill('physics')
+    await expect(page).toHaveURL(/^[^?]+\/login\?redirect=%2Fadmin%3Ftab%3Dcategories/)
+  })
+})
+
+test('a shopper never loads anything of the back office', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  for (const address of ['/', '/products', '/cart', '/auth', `/profile`]) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+  }
+  expect(files.filter((file) => /\/assets\/(desk|admin|staff)/.test(file))).toEqual([])
+  await expect(page.locator('link[href*="/admin-"]')).toHaveCount(0)
+  const { username } = newCustomer()
+  await becomeAdmin(page, username)
+  const answers = await Promise.all(['/admin', '/admin?tab=orders'].map((path) => page.request.get(path)))
+  const [first, second] = await Promise.all(answers.map((answer) => answer.text()))
+  expect(first).toBe(second)
+  expect(first).toContain('<meta name="robots" content="noindex"/>')
+  expect(first).not.toContain(username)
+})

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { shelveBook } from './shelf.ts'
+import { addToCart } from './shopper.ts'
+import { expect, test } from './store.ts'
+
+const ALL_KB = 350
+const SCRIPTS_KB = 130
+
+const PAGES = ['/', '/products', '/products/{book}', '/cart', '/checkout', '/not-found']
+
+test.use({ expectedTrouble: /status of 404/ })
+
+for (const path of PAGES) {
+  test(`the first view of ${path} is light and nothing in it moves`, async ({ page, context }) => {
+    const book = await shelveBook({})
+    await addToCart(page, book)
+    const view = await context.newPage()
+    await page.close()
+    const weight = await weighing(view)
+    await view.addInitScript(watchShifts)
+    await view.goto(path.replace('{book}', book.slug), { waitUntil: 'networkidle' })
+
+    expect(weight.scripts() / 1000).toBeLessThanOrEqual(SCRIPTS_KB)
+    expect(weight.all() / 1000).toBeLessThanOrEqual(ALL_KB)
+    expect(await view.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(0.001)
+  })
+}
+
+/** Counts the bytes of the bodies as they come over the wire, compressed. */
+async function weighing(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  const kinds = new Map<string, string>()
+  const bytes = new Map<string, number>()
+  client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  client.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength),
+  )
+  await client.send('Network.enable')
+  await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const sum = (counts: (kind: string | undefined) => boolean) =>
+    [...bytes].reduce((total, [id, size]) => total + (counts(kinds.get(id)) ? size : 0), 0)
+  return { all: () => sum(() => true), scripts: () => sum((kind) => kind === 'Script') }
+}
+
+function watchShifts() {
+  const page = globalThis as unknown as { shifted: number }
+  page.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[]) {
+      if (!entry.hadRecentInput) page.shifted += entry.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

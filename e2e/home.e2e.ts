@@ -1,0 +1,203 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './store.ts'
+import { callsOf, expectTurns, goHome, openAlive, stopClock } from './through-shop.ts'
+
+const BLOCKS = [
+  { title: 'Popular NEET Books', none: 'No products found matching your criteria.' },
+  { title: 'Popular JEE Books', none: 'No products found matching your criteria.' },
+  { title: 'Find your books in three steps', none: 'No products found for the selected filters.' },
+  { title: 'Shop by Institute', none: 'No institutes found.' },
+  { title: 'Hot Deals & Discounts', none: 'No deals available at the moment.' },
+  { title: 'Browse by Category', none: 'No categories found.' },
+  { title: 'What students say', none: 'No testimonials yet.' },
+]
+const LISTS = /\/api\/(product-cards|institutes|categories|testimonials)(\?|$)/
+
+const block = (page: Page, title: string): Locator =>
+  page.getByRole('main').locator('section', { has: page.getByRole('heading', { level: 2, name: title }) })
+
+const hero = (page: Page): Locator => page.getByRole('main').locator('.hero')
+
+test.describe('the banner', () => {
+  const banner = { id: 7, description: 'Until Sunday.', subtitle: 'Only now', image: '', active: true }
+  const sale = { ...banner, title: 'Diwali sale', buttonText: 'To the sale', buttonLink: '/products?bestSeller=true' }
+
+  test('is the first active one', async ({ page }) => {
+    await openAlive(page, '/faqs')
+    await page.route('**/api/banners*', (route) => route.fulfill({ json: [sale, { ...sale, id: 8, title: 'Old' }] }))
+    const calls = callsOf(page, '/api/banners')
+    await goHome(page)
+    await expect(hero(page).getByRole('heading', { level: 1 })).toHaveText('Diwali sale')
+    await expect(hero(page)).toContainText('Only now')
+    await expect(hero(page)).toContainText('Until Sunday.')
+    await expect(hero(page).getByRole('link', { name: 'To the sale' })).toHaveAttribute('href', sale.buttonLink)
+    expect(calls).toEqual(['/api/banners?active=true'])
+  })
+
+  test.describe('that is missing', () => {
+    test.use({ expectedTrouble: /status of 400/ })
+
+    for (const [trouble, answer] of [
+      ['there is none', { json: [] }],
+      ['it does not load', { status: 400, json: {} }],
+    ] as const) {
+      test(`gives way to the store’s own: ${trouble}`, async ({ page }) => {
+        await openAlive(page, '/faqs')
+        await page.route('**/api/banners*', (route) => route.fulfill(answer))
+        await goHome(page)
+        await expect(hero(page).getByRole('heading', { level: 1 })).toContainText('Kota’s study modules')
+        await expect(hero(page)).toContainText('Your JEE & NEET Study Partner')
+        const button = hero(page).getByRole('link', { name: 'Browse study materials' })
+        await expect(button).toHaveAttribute('href', '/categories')
+      })
+    }
+  })
+})
+
+test.describe('every part of the home page', () => {
+  test.use({ expectedTrouble: /status of 400/ })
+
+  test('waits in its final shape, says when it did not load, tries again and may be empty', async ({ page }) => {
+    await openAlive(page, '/faqs')
+    const held = Promise.withResolvers<void>()
+    let answer: object = { status: 400, json: { message: 'No', code: 'invalid' } }
+    await page.route(LISTS, async (route) => {
+      await held.promise
+      await route.fulfill(answer)
+    })
+    await goHome(page)
+    for (const { title } of BLOCKS) {
+      await block(page, title).scrollIntoViewIfNeeded()
+      await expect(block(page, title).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
+      await expect(block(page, title).locator('.skeleton').first()).toBeVisible()
+    }
+    held.resolve()
+    for (const { title } of BLOCKS) {
+      await expect(block(page, title).getByRole('alert')).toContainText('This part of the page did not load.')
+    }
+    answer = { json: [] }
+    for (const { title, none } of BLOCKS) {
+      await block(page, title).getByRole('button', { name: 'Try again' }).click()
+      await expect(block(page, title).getByText(none)).toBeVisible()
+    }
+  })
+})
+
+test.describe('the home page', () => {
+  test('shows featured books for each exam, those for JEE when they are near', async ({ page }) => {
+    const calls = callsOf(page, '/api/product-cards')
+    await openAlive(page, '/')
+    const [neet, jee] = [block(page, 'Popular NEET Books'), block(page, 'Popular JEE Books')]
+    await expect(neet.getByRole('article').first()).toContainText('NEET')
+    await expect(neet.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/products?examType=NEET')
+    await expect(jee.getByRole('article')).toHaveCount(0)
+    expect(calls).toEqual([])
+    await jee.scrollIntoViewIfNeeded()
+    await expect(jee.getByRole('article').first()).toContainText('JEE')
+    expect(calls.filter((call) => call.includes('examType=JEE') && call.includes('featured=true'))).toHaveLength(1)
+    await expect(page.getByText('Free shipping on every order.')).toBeVisible()
+  })
+
+  test('finds books in three steps, JEE and 11th to begin with', async ({ page }) => {
+    await openAlive(page, '/')
+    const finder = block(page, 'Find your books in three steps')
+    await finder.scrollIntoViewIfNeeded()
+    await expect(finder.getByRole('radio', { name: 'JEE' })).toBeChecked()
+    await expect(finder.getByRole('radio', { name: '11th' })).toBeChecked()
+    const all = finder.getByRole('link', { name: 'See All' })
+    await expect(all).toHaveAttribute('href', '/products?examType=JEE&classType=11th')
+    await expect(finder.getByRole('article').first()).toContainText('JEE')
+    await finder.getByRole('radio', { name: 'NEET' }).check({ force: true })
+    await finder.getByRole('radio', { name: 'Dropper' }).check({ force: true })
+    await expect(finder.getByText(/^\d+ match(es)? for NEET, Dropper$/)).toBeVisible()
+    await expect(finder.getByRole('article').first()).toContainText('NEET')
+    await all.click()
+    await expect(page).toHaveURL('/products?examType=NEET&classType=dropper')
+  })
+
+  test('has three deals that really go into the cart', async ({ page }) => {
+    await openAlive(page, '/faqs')
+    await page.route(/product-cards\?.*bestSeller=true/, async (route) => {
+      const answer = await route.fetch()
+      const cards = (await answer.json()) as object[]
+      await route.fulfill({ response: answer, json: cards.map((card) => ({ ...card, rating: null })) })
+    })
+    const calls = callsOf(page, '/api/product-cards')
+    await goHome(page)
+    const deals = block(page, 'Hot Deals & Discounts')
+    await deals.scrollIntoViewIfNeeded()
+    await expect(deals.getByRole('article')).toHaveCount(3)
+    expect(calls.filter((call) => call.includes('bestSeller=true'))).toEqual([
+      '/api/product-cards?bestSeller=true&limit=3',
+    ])
+    await expect(deals.locator('.stars').first()).toContainText('4.5')
+    const deal = deals.getByRole('article').filter({ hasText: 'Add to Cart' }).first()
+    const name = await deal.getByRole('link').innerText()
+    await deal.getByRole('button').click()
+    await expect(page.locator('.toast')).toContainText('Success')
+    await expect(page.getByText(`${name} added to cart`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  })
+
+  test('leads to institutes and categories, and lets students speak', async ({ page }) => {
+    await openAlive(page, '/')
+    const links = (title: string) => block(page, title).locator('.tiles').getByRole('link')
+    await expect(links('Shop by Institute').first()).toHaveAttribute('href', /^\/institutes\/\d+$/)
+    await expect(links('Shop by Institute').first()).toContainText(/\d+ products?$/)
+    await expect(links('Browse by Category').first()).toHaveAttribute('href', '/categories/1')
+    const students = block(page, 'What students say')
+    await students.scrollIntoViewIfNeeded()
+    const student = students.locator('figure', { hasText: 'Rohit Meena' })
+    await expect(student).toContainText('JEE Main 2025, Kota')
+    await expect(student).toContainText('4.5')
+    await expect(student.locator('.stars i')).toHaveAttribute('style', /--r: ?90%/)
+    await expect(students.locator('.policy-strip li')).toHaveText([
+      'Cash on Delivery',
+      'Free Shipping on All Orders',
+      'Genuine Materials',
+      'Fast Delivery (3-5 Days)',
+      'Easy Replacement (7-day replacement policy)',
+    ])
+  })
+})
+
+test.describe('the strips', () => {
+  const strips = [
+    { strip: '.trust ul', everyMs: 3000, belowPx: 640 },
+    { strip: '.policy-strip', everyMs: 2500, belowPx: 480 },
+  ]
+  for (const { strip, everyMs, belowPx } of strips) {
+    test(`${strip} turns every ${everyMs} ms below ${belowPx} pixels, where motion is welcome`, async ({ page }) => {
+      await page.setViewportSize({ width: belowPx - 1, height: 800 })
+      await page.clock.install()
+      await openAlive(page, '/')
+      await expectTurns(page, page.locator(strip), everyMs)
+      await expect(page.locator(`${strip} li:not(.on)`).first()).toHaveCSS('position', 'absolute')
+
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expectStill(page, strip, everyMs)
+      await page.emulateMedia({ reducedMotion: 'no-preference' })
+      await page.setViewportSize({ width: belowPx, height: 800 })
+      await expectStill(page, strip, everyMs)
+      await expect(page.locator(`${strip} li:not(.on)`).first()).toHaveCSS('position', 'static')
+    })
+  }
+
+  test('rest while somebody is at them', async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 800 })
+    await page.clock.install()
+    await openAlive(page, '/')
+    await page.locator('.trust').dispatchEvent('pointerover')
+    await stopClock(page)
+    await expectStill(page, '.trust ul', 3000)
+  })
+
+  async function expectStill(page: Page, strip: string, everyMs: number) {
+    const shown = page.locator(`${strip} li.on`)
+    // The change is drawn once the page has heard of it.
+    await page.clock.runFor(100)
+    const before = (await shown.textContent()) ?? ''
+    await page.clock.runFor(everyMs * 2.5)
+    await expect(shown).toHaveText(before)
+  }
+})

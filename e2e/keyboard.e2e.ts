@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test'
+import { ordersOf, shelveBook } from './shelf.ts'
+import { addToCart, ADDRESS, buyColumn, expectConfirmation, field, fillAddress, placeOrder } from './shopper.ts'
+import { expect, test } from './store.ts'
+
+const BOOK = '/products/rotational-motion-module-3'
+const MOST_STEPS = 150
+
+test.describe('without a mouse', () => {
+  test('a book is bought, from the home page to the confirmation', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+
+    const card = page.getByRole('article').filter({ hasText: 'In Stock' }).first()
+    const name = await card.getByRole('link').innerText()
+    await press(page, card.getByRole('link'))
+    await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
+    await press(page, buyColumn(page).getByRole('button', { name: 'Add to Cart' }).first())
+    await expect(page.getByText(`${name} added to cart`, { exact: true })).toBeVisible()
+    await press(page, page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab')
+
+    await expect(page.getByRole('heading', { name: 'Your cart (1 item)' })).toBeFocused()
+    await press(page, page.getByRole('button', { name: `Increase quantity of ${name}` }))
+    await press(page, page.getByRole('link', { name: 'Proceed to Checkout' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeFocused()
+    await typeAddress(page)
+    await press(page, page.getByRole('button', { name: 'Place Order' }))
+    await expectConfirmation(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('a form that is not right yet leads to its first field', async ({ page }) => {
+    await addToCart(page, await shelveBook({}))
+    await page.goto('/checkout', { waitUntil: 'networkidle' })
+    await press(page, page.getByRole('button', { name: 'Place Order' }))
+    await expect(field(page, 'Full name')).toBeFocused()
+  })
+
+  test('the pictures of a book are seen large, and the way leads back', async ({ page }) => {
+    await page.goto(BOOK, { waitUntil: 'networkidle' })
+    await expectRoundTrip(page, page.getByRole('button', { name: 'Zoom image' }))
+  })
+
+  test('what opens takes the focus, keeps it and gives it back', async ({ page, isMobile }) => {
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    if (isMobile) {
+      await expectRoundTrip(page, page.getByRole('button', { name: 'Open menu' }))
+      await expectRoundTrip(page, page.getByRole('button', { name: 'Filters' }))
+      return
+    }
+    const button = page.getByRole('button', { name: 'About Us' })
+    await press(page, button)
+    await page.keyboard.press('Tab')
+    await expect(
+      page.getByRole('navigation', { name: 'Main' }).getByRole('list').getByRole('list').getByRole('link').first(),
+    ).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('a page chosen in the menu begins at its heading', async ({ page, isMobile }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await press(page, page.getByRole('button', { name: isMobile ? 'Open menu' : 'About Us' }))
+    const menu = isMobile ? page.getByRole('dialog') : page.getByRole('navigation', { name: 'Main' })
+    await press(page, menu.getByRole('link', { name: isMobile ? 'FAQs' : 'Contact' }).first())
+    await expect(page).toHaveURL(isMobile ? '/faqs' : '/contact-us')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+})
+
+test.describe('at four times the size', () => {
+  // A window of 1280 by 1024 pixels, zoomed to 400 per cent.
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('a book is bought, and nothing is to be scrolled sideways', async ({ page }) => {
+    const book = await shelveBook({})
+    await addToCart(page, book)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
+    await expect(page.getByRole('heading', { name: 'Your cart (1 item)' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await expect(field(page, 'City')).toBeVisible()
+    await fillAddress(page)
+    await expectNoSidewaysScroll(page)
+    await placeOrder(page)
+    await expectConfirmation(page)
+    await expectNoSidewaysScroll(page)
+    expect(await ordersOf(book)).toHaveLength(1)
+  })
+
+  for (const address of [
+    '/',
+    '/products',
+    '/categories',
+    '/categories/1',
+    '/institutes/1',
+    '/search?search=physics',
+    '/auth',
+    '/track-order',
+    '/contact-us',
+    '/faqs',
+    '/terms-conditions',
+    BOOK,
+  ]) {
+    test(`nothing of ${address} is to be scrolled sideways`, async ({ page }) => {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await expectNoSidewaysScroll(page)
+    })
+  }
+})
+
+/** Goes from one thing to the next until it is there. */
+async function stepTo(page: Page, wanted: Locator, key = 'Tab') {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(wanted).toBeFocused()
+}
+
+async function press(page: Page, wanted: Locator, key = 'Tab') {
+  await stepTo(page, wanted, key)
+  await page.keyboard.press('Enter')
+}
+
+async function typeAddress(page: Page) {
+  const { City: city, State: state, ...typed } = ADDRESS
+  for (const [label, text] of Object.entries(typed)) {
+    await stepTo(page, field(page, label))
+    await page.keyboard.type(text)
+  }
+  await expect(field(page, 'City')).toHaveValue(city)
+  await expect(field(page, 'State')).toHaveValue(state)
+}
+
+/** Opens a dialog with its button, walks once around in it and closes it again. */
+async function expectRoundTrip(page: Page, button: Locator) {
+  await press(page, button)
+  const dialog = page.getByRole('dialog')
+  const focused = dialog.locator(':focus')
+  await expect(focused).toHaveCount(1)
+  const controls = await dialog.locator('a, button, input').count()
+  for (let step = 0; step <= controls; step += 1) {
+    await page.keyboard.press('Tab')
+    await expect(focused).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const { width, widest } = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    return { width: clientWidth, widest: Math.max(scrollWidth, innerWidth) }
+  })
+  expect(widest).toBeLessThanOrEqual(width)
+  expect(width).toBe(320)
+}

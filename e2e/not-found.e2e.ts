@@ -1,0 +1,33 @@
+import { expect, test } from './store.ts'
+import { openAlive } from './through-shop.ts'
+
+test.describe('an address without a page', () => {
+  test.use({ expectedTrouble: /status of 404/ })
+
+  for (const address of ['/no-such-page', '/not-found', '/no/such/page']) {
+    test(`${address} is not found, and offers the search`, async ({ page }) => {
+      const answer = await page.goto(address, { waitUntil: 'networkidle' })
+      expect(answer?.status()).toBe(404)
+      await expect(page).toHaveTitle('Page not found | Rankshelf')
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+      await page.getByRole('main').getByRole('searchbox').fill('physics')
+      await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "physics"')
+      await expect(page).toHaveTitle('Search Results for "physics" | Rankshelf')
+    })
+  }
+
+  test('is told so after a move as well, and the next page has its own title', async ({ page }) => {
+    await openAlive(page, '/faqs')
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('footer a[href="/about-us"]')
+      history.pushState({}, '', link ? '/not-found' : '/')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await expect(page).toHaveTitle('Page not found | Rankshelf')
+    await page.getByRole('main').getByRole('link', { name: 'All Products' }).click()
+    await expect(page).toHaveTitle('All Products | Rankshelf')
+  })
+})

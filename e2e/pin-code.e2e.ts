@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { shelveBook } from './shelf.ts'
+import { addToCart, field } from './shopper.ts'
+import { test } from './store.ts'
+
+test.describe('the PIN code of an address', () => {
+  test.beforeEach(async ({ page }) => {
+    await addToCart(page, await shelveBook({}))
+    await page.goto('/checkout')
+  })
+
+  test('fills in city and state, says so, and follows a change of mind', async ({ page }) => {
+    await field(page, 'PIN code').fill('302017')
+    await expectPlace(page, 'Jaipur', 'Rajasthan')
+    await expect(page.getByText('City and state filled in from the PIN code.')).toBeVisible()
+    await page.reload()
+    await expectPlace(page, 'Jaipur', 'Rajasthan')
+    await field(page, 'PIN code').fill('194101')
+    await expectPlace(page, 'Leh', 'Ladakh')
+  })
+
+  test('is heard although it was typed before the page came to life', async ({ page }) => {
+    let bring = () => {}
+    const held = new Promise<void>((resolve) => (bring = resolve))
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await field(page, 'PIN code').fill('302017')
+    bring()
+    await expectPlace(page, 'Jaipur', 'Rajasthan')
+  })
+
+  test('never changes what was typed', async ({ page }) => {
+    await field(page, 'City').fill('Sanganer')
+    await field(page, 'PIN code').fill('302017')
+    await expect(page.getByText('State filled in from the PIN code.')).toBeVisible()
+    await expectPlace(page, 'Sanganer', 'Rajasthan')
+    await field(page, 'State').selectOption('Punjab')
+    await field(page, 'PIN code').fill('324005')
+    await expect(page.getByText('PIN code 324005 is in Rajasthan.')).toBeVisible()
+    await expectPlace(page, 'Sanganer', 'Punjab')
+  })
+
+  test('may be overruled, and stays so', async ({ page }) => {
+    await field(page, 'PIN code').fill('302017')
+    await expectPlace(page, 'Jaipur', 'Rajasthan')
+    await field(page, 'City').fill('Amer')
+    await field(page, 'PIN code').fill('324005')
+    await expectPlace(page, 'Amer', 'Rajasthan')
+  })
+})
+
+test.describe('a PIN code that nobody can place', () => {
+  test.use({ expectedTrouble: /status of (404|500)|net::ERR/ })
+
+  test.beforeEach(async ({ page }) => {
+    await addToCart(page, await shelveBook({}))
+    await page.goto('/checkout')
+    await field(page, 'PIN code').fill('302017')
+    await expectPlace(page, 'Jaipur', 'Rajasthan')
+  })
+
+  test('takes back what another one filled in, and asks', async ({ page }) => {
+    await field(page, 'PIN code').fill('999999')
+    await expect(page.getByText('We do not know this PIN code. Please fill in city and state.')).toBeVisible()
+    await expectPlace(page, '', '')
+  })
+
+  for (const trouble of ['fails', 'breaks off']) {
+    test(`changes nothing when the call ${trouble}`, async ({ page }) => {
+      const asked = page.waitForRequest('**/api/pin-codes/324005')
+      await page.route('**/api/pin-codes/*', (route) =>
+        trouble === 'fails' ? route.fulfill({ status: 500, body: 'no' }) : route.abort(),
+      )
+      await field(page, 'PIN code').fill('324005')
+      await asked
+      await expectPlace(page, 'Jaipur', 'Rajasthan')
+    })
+  }
+
+  test('says nothing any more when its answer comes too late', async ({ page }) => {
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/api/pin-codes/110001', async (route) => {
+      await late
+      await route.continue()
+    })
+    await field(page, 'PIN code').fill('110001')
+    await field(page, 'PIN code').fill('324005')
+    await expectPlace(page, 'Kota', 'Rajasthan')
+    const answered = page.waitForResponse('**/api/pin-codes/110001')
+    answer()
+    await (await answered).finished()
+    await expectPlace(page, 'Kota', 'Rajasthan')
+  })
+})
+
+async function expectPlace(page: Page, city: string, state: string) {
+  await expect(field(page, 'City')).toHaveValue(city)
+  await expect(field(page, 'State')).toHaveValue(state)
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './store.ts'
+import { callsOf, goHome, openAlive, stopClock } from './through-shop.ts'
+
+const BANNERS = '/api/banners'
+
+test.describe('what was read', () => {
+  test('is not read again when the window is looked at again, nor within five minutes', async ({ page }) => {
+    await page.clock.install()
+    await openAlive(page, '/faqs')
+    const calls = callsOf(page, BANNERS)
+    await goHome(page)
+    await expect.poll(() => calls).toHaveLength(1)
+    await page.evaluate(() => {
+      dispatchEvent(new Event('focus'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await leaveAndReturn(page)
+    expect(calls).toHaveLength(1)
+    await page.clock.fastForward(5 * 60_000)
+    await leaveAndReturn(page)
+    await expect.poll(() => calls).toHaveLength(2)
+  })
+
+  async function leaveAndReturn(page: Page) {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
+    await expect(page).toHaveURL('/faqs')
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+    await goHome(page)
+    await expect(page).toHaveURL('/')
+    await page.waitForLoadState('networkidle')
+  }
+})
+
+test.describe('a read that fails', () => {
+  test.use({ expectedTrouble: /status of (400|503)|ERR_FAILED/ })
+
+  for (const { trouble, times } of [
+    { trouble: 'a fault of the server', times: 4 },
+    { trouble: 'a lost connection', times: 4 },
+    { trouble: 'a refusal', times: 1 },
+  ]) {
+    test(`is tried ${times === 1 ? 'once' : 'three times more, waiting twice as long each time'}: ${trouble}`, async ({
+      page,
+    }) => {
+      await page.clock.install()
+      await openAlive(page, '/faqs')
+      await page.route('**/api/institutes', (route) => {
+        if (trouble === 'a lost connection') return route.abort()
+        return route.fulfill({ status: trouble === 'a refusal' ? 400 : 503, json: {} })
+      })
+      const calls = callsOf(page, '/api/institutes')
+      const waits = await waitsOf(page)
+      await stopClock(page)
+      await goHome(page)
+      await expect.poll(() => calls.length).toBe(1)
+      for (const [tries, waitMs] of times === 1
+        ? []
+        : ([
+            [2, 1000],
+            [3, 2000],
+            [4, 4000],
+          ] as const)) {
+        // The page has heard of the failure, and waits.
+        await expect.poll(() => waits()).toContain(waitMs)
+        await page.clock.runFor(waitMs - 200)
+        expect(calls).toHaveLength(tries - 1)
+        await page.clock.runFor(200)
+        await expect.poll(() => calls.length).toBe(tries)
+      }
+      const block = page.locator('section', { has: page.getByRole('heading', { name: 'Shop by Institute' }) })
+      // However long it takes, nothing is asked again.
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(20_000)
+          return block.getByRole('alert').isVisible()
+        })
+        .toBe(true)
+      await page.clock.runFor(60_000)
+      expect(calls).toHaveLength(times)
+    })
+  }
+
+  /** How long the page chose to wait, each time that it did, in milliseconds. */
+  async function waitsOf(page: Page): Promise<() => Promise<number[]>> {
+    const kept = await page.evaluateHandle(() => {
+      const waits: number[] = []
+      const wait = globalThis.setTimeout
+      globalThis.setTimeout = ((work: () => void, ms = 0) => {
+        waits.push(ms)
+        return wait(work, ms)
+      }) as typeof setTimeout
+      return waits
+    })
+    return () => kept.jsonValue()
+  }
+})

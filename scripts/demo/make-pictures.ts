@@ -1,0 +1,69 @@
+/**
+ * Draws the demo shop's pictures and puts them through the same pipeline as an upload.
+ * Run it after changing a demo product or a cover: `node scripts/demo/make-pictures.ts`. Same books, same bytes.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { WebpOptions } from 'sharp'
+import sharp from 'sharp'
+import type { UnpicturedProduct } from '../../src/server/database/demo/demo-product.ts'
+import { unpicturedProducts } from '../../src/server/database/demo/demo-shop.ts'
+import { preparePicture } from '../../src/server/files/pictures.ts'
+import { board, frontCover } from './covers/front-cover.ts'
+import type { Book, DesignedBook } from './covers/shelf.ts'
+import { designShelf } from './covers/shelf.ts'
+import { backCover } from './covers/views/back-cover.ts'
+import { closeUp } from './covers/views/close-up.ts'
+import { openPage } from './covers/views/open-page.ts'
+import { stack } from './covers/views/stack.ts'
+
+const FILES = new URL('../../demo/files/', import.meta.url)
+const LIST = new URL('../../src/server/database/demo/pictures.json', import.meta.url)
+const COVER_WIDTH = 720
+const VIEW_WIDTH = 480
+const COVER_QUALITY: WebpOptions = { quality: 60, effort: 6 }
+const VIEW_QUALITY: WebpOptions = { quality: 42, effort: 6 }
+
+// The upload pipeline shuts the SVG reader for the whole process; our own drawings need it here.
+sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+
+await rm(FILES, { recursive: true, force: true })
+await mkdir(FILES, { recursive: true })
+const pictures: Record<string, { image: string; imageGallery: string[] }> = {}
+for (const book of designShelf(unpicturedProducts.map(bookOf))) {
+  const image = await keep(frontCover(book), COVER_WIDTH, COVER_QUALITY)
+  const imageGallery = []
+  for (const view of viewsOf(book)) imageGallery.push(await keep(view, VIEW_WIDTH, VIEW_QUALITY))
+  pictures[book.slug] = { image, imageGallery }
+}
+await writeFile(LIST, `${JSON.stringify(pictures, null, 2)}\n`)
+
+function bookOf(product: UnpicturedProduct): Book {
+  const { slug, name, subject, examType, classType, institute, condition, moduleCount, description } = product
+  return {
+    slug,
+    title: name,
+    subject,
+    exam: examType,
+    classType,
+    institute,
+    used: condition === 'used',
+    modules: moduleCount,
+    blurb: description.split('\n\n')[0] ?? '',
+  }
+}
+
+function viewsOf(book: DesignedBook): string[] {
+  const views = [backCover(book), openPage(book)]
+  if (book.modules > 2) return [stack(book), ...views]
+  return book.used ? [closeUp(book), ...views] : views
+}
+
+async function keep(drawing: string, width: number, quality: WebpOptions): Promise<string> {
+  const png = await sharp(Buffer.from(board(drawing, width)))
+    .png()
+    .toBuffer()
+  const { path, files } = await preparePicture(png, quality)
+  for (const file of files) await writeFile(fileURLToPath(new URL(file.name, FILES)), file.bytes)
+  return path
+}

@@ -1,0 +1,33 @@
+// Every check of the project, one after another; the last line is the count. --no-browser leaves the browser out.
+import { ensureInstalled } from './prepare/install.mjs'
+import { Trouble } from './prepare/trouble.mjs'
+import { steps } from './test/steps.mjs'
+
+const browser = !process.argv.includes('--no-browser')
+const total = { passed: 0, failed: 0 }
+/** @type {string[]} */
+const failures = []
+
+/** @param {import('./test/steps.mjs').Step} step */
+function take(step) {
+  process.stdout.write(`\n== ${step.title} ==\n`)
+  const started = Date.now()
+  const { passed, failed } = step.run()
+  process.stdout.write(`${failed === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) failures.push(step.title)
+}
+
+try {
+  ensureInstalled({ development: true })
+  for (const step of steps({ browser })) take(step)
+} catch (error) {
+  if (!(error instanceof Trouble)) throw error
+  process.stdout.write(`${error.message}\n`)
+  total.failed += 1
+}
+
+if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+process.exitCode = total.failed === 0 ? 0 : 1

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { run, runTool } from './run.mjs'
+
+/**
+ * Where the browser is: a path, or {} for the one Playwright keeps itself; missing says what to do instead.
+ * @typedef {{ path?: string, missing?: string }} Chromium
+ */
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+const MISSING =
+  'No Chromium was found or could be installed: install one, or set CHROMIUM_PATH to it, then run the tests again.'
+
+/** @returns {Chromium} */
+export function findOrInstallChromium() {
+  const found = findChromium()
+  if (found) return { path: found }
+  if (aptWorks()) {
+    process.stdout.write('Installing Chromium with apt-get: this happens once.\n')
+    const apt = { DEBIAN_FRONTEND: 'noninteractive' }
+    const installed =
+      run('apt-get', ['update', '-qq'], apt) &&
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], apt)
+    const chromium = installed ? findChromium() : undefined
+    if (chromium) return { path: chromium }
+  }
+  process.stdout.write('Fetching the Chromium that Playwright brings: this happens once.\n')
+  return runTool('playwright', ['install', 'chromium']) ? {} : { missing: MISSING }
+}
+
+function findChromium() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file))
+}
+
+/** Ubuntu's chromium package is only a pointer to a snap; then nothing is found afterwards and Playwright's is fetched. */
+const aptWorks = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')

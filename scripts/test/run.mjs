@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { binaries, projectEnvironment, root, storeNode } from '../prepare/places.mjs'
+
+/**
+ * Runs a program in the project and shows what it says.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [extra] further environment variables
+ * @returns {boolean} whether it succeeded
+ */
+export function run(program, args, extra) {
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    env: projectEnvironment(extra),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return status === 0
+}
+
+/**
+ * Runs one of the installed tools.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [extra]
+ */
+export const runTool = (name, args, extra) => run(path.join(binaries, name), args, extra)
+
+/**
+ * Runs a script on the pinned Node.
+ * @param {string[]} args
+ */
+export const runNode = (args) => run(storeNode, args)

@@ -1,0 +1,33 @@
+/** A product's fields by the names that the form gives them. */
+export const FIELD_NAMES: Partial<Record<string, string>> = {
+  name: 'Name',
+  slug: 'Slug',
+  description: 'Description',
+  price: 'Price (₹)',
+  originalPrice: 'Original price (₹)',
+  discountPercentage: 'Discount %',
+  image: 'Main image',
+  imageGallery: 'Gallery images',
+  rating: 'Rating',
+  instituteId: 'Institute (its id)',
+  categoryId: 'Primary category (its id)',
+  categoryIds: 'Categories (their ids)',
+  examType: 'Exam',
+  classType: 'Class',
+  classTypes: 'Classes',
+  condition: 'Condition',
+  edition: 'Edition',
+  featured: 'Featured',
+  bestSeller: 'Best Seller',
+  teachersPick: 'Teacher’s Pick',
+  moduleCount: 'Modules',
+  stock: 'Stock',
+}
+
+/** A field's value in words. */
+export function shownValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Empty'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'Empty'
+  return typeof value === 'number' ? String(value) : (value as string)
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ExternalLink, Image, Pencil } from 'lucide-react'
+import { failureSentence } from '../../api-client.ts'
+import type { Product } from '../../domain/product.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { ImageGrid } from './image-grid.tsx'
+import { productImagesQuery } from './product-images-queries.ts'
+import { UploadPanel } from './upload-panel.tsx'
+
+type Pictured = Pick<Product, 'id' | 'slug' | 'name'>
+
+/** All that is done with the pictures of one product. */
+export function ImageManager({ product }: { product: Pictured }) {
+  return (
+    <>
+      <ManagerHead product={product} />
+      <div className="image-manager">
+        <UploadPanel productId={product.id} />
+        <Pictures product={product} />
+      </div>
+    </>
+  )
+}
+
+function ManagerHead({ product: { id, slug, name } }: { product: Pictured }) {
+  return (
+    <>
+      {/* The products are a tab; this address leads to it. */}
+      <ShopLink className="link" href="/admin/products">
+        <ArrowLeft className="icon" />
+        Back to products
+      </ShopLink>
+      <div className="desk-title">
+        <h1>Images: {name}</h1>
+        <ShopLink className="button" href={`/admin/products/edit/${id}`}>
+          <Pencil className="icon" />
+          Edit product
+        </ShopLink>
+        <a className="button" href={`/products/${slug || id}`}>
+          <ExternalLink className="icon" />
+          View product
+        </a>
+      </div>
+    </>
+  )
+}
+
+function Pictures({ product: { id, name } }: { product: Pictured }) {
+  const { data: images, error, refetch } = useQuery(productImagesQuery(id))
+  return (
+    <section aria-labelledby="images-heading">
+      <h2 id="images-heading" className="images-heading">
+        Main and gallery images{images && ` (${images.length})`}
+      </h2>
+      {error && !images && (
+        <ErrorNote message={failureSentence(error, 'The images could not be loaded.')} onRetry={() => void refetch()} />
+      )}
+      {!error && !images && (
+        <Loading className="image-grid">
+          <Skeleton height={300} />
+          <Skeleton height={300} />
+        </Loading>
+      )}
+      {images?.length === 0 && <EmptyState icon={Image} sentence="This product has no images yet." />}
+      {images && images.length > 0 && <ImageGrid productId={id} productName={name} images={images} />}
+    </section>
+  )
+}

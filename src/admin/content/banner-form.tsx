@@ -1,0 +1,50 @@
+import type { Banner } from '../../domain/content.ts'
+import { type BannerForm as Checked, bannerFormSchema, type TypedBanner } from '../../domain/content-forms.ts'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { bindField } from '../parts/bind-field.ts'
+import { CheckboxField } from '../parts/checkbox-field.tsx'
+import { FormDialog } from '../parts/form-dialog.tsx'
+import { PictureField } from '../parts/picture-field.tsx'
+
+const NEW = { title: '', subtitle: '', description: '', buttonText: '', buttonLink: '', image: '', active: true }
+
+interface Props {
+  /** Undefined for a new one. */
+  banner: Banner | undefined
+  save: (banner: Checked) => Promise<unknown>
+  onClose: () => void
+}
+
+export function BannerForm({ banner, save, onClose }: Props) {
+  return (
+    <FormDialog<TypedBanner, Checked>
+      title={banner ? 'Edit banner' : 'Add banner'}
+      schema={bannerFormSchema}
+      values={banner ?? NEW}
+      save={save}
+      success={banner ? 'Banner updated' : 'Banner created'}
+      refresh={['banners']}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField label="Title" {...bindField(form, 'title')} />
+          <TextField label="Subtitle (optional)" {...bindField(form, 'subtitle')} />
+          <TextAreaField label="Description (optional)" {...bindField(form, 'description')} />
+          <div className="form-grid">
+            <TextField className="span-3" label="Button text (optional)" {...bindField(form, 'buttonText')} />
+            <TextField className="span-3" label="Button link (optional)" {...bindField(form, 'buttonLink')} />
+          </div>
+          <PictureField
+            label="Image (optional)"
+            value={form.watch('image')}
+            onChange={(path) => form.setValue('image', path, { shouldDirty: true, shouldValidate: true })}
+            error={form.formState.errors.image?.message}
+          />
+          <CheckboxField label="Active: shown on the home page" {...bindField(form, 'active')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

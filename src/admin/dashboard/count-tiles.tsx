@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Dashboard } from '../../domain/dashboard.ts'
+
+const COUNT = new Intl.NumberFormat('en-IN')
+
+/** What is on the shelves, and who made it. */
+export function CountTiles({ dashboard: { products, institutes, categories } }: { dashboard: Dashboard }) {
+  return (
+    <div className="count-tiles">
+      <Tile title="Products by exam" count={products.total}>
+        <Split
+          parts={[
+            ['JEE', products.jee, 'jee'],
+            ['NEET', products.neet, 'neet'],
+          ]}
+        />
+      </Tile>
+      <Tile title="Products by condition" count={products.total}>
+        <Split
+          parts={[
+            ['New', products.new, 'new'],
+            ['Used', products.used, 'used'],
+          ]}
+        />
+      </Tile>
+      <Tile title="Institutes" count={institutes.total}>
+        <p className="key-line">{pictureLine(institutes.withoutPicture, 'logo')}</p>
+      </Tile>
+      <Tile title="Categories" count={categories.total}>
+        <p className="key-line">{pictureLine(categories.withoutPicture, 'picture')}</p>
+      </Tile>
+    </div>
+  )
+}
+
+const pictureLine = (without: number, picture: string): string =>
+  without === 0 ? `All have a ${picture}` : `${COUNT.format(without)} without a ${picture}`
+
+function Tile({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <section className="panel">
+      <h2>{title}</h2>
+      <p className="big-number">{COUNT.format(count)}</p>
+      {children}
+    </section>
+  )
+}
+
+type Part = [word: string, count: number, colour: string]
+
+/** A bar in two colours; its legend says the numbers. */
+function Split({ parts }: { parts: Part[] }) {
+  return (
+    <>
+      <svg className="split" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        {widthsOf(parts).map(({ colour, x, width }) => (
+          <rect key={colour} className={`fill-${colour}`} x={x} width={width} height={10} />
+        ))}
+      </svg>
+      <p className="key-line">
+        {parts.map(([word, count, colour]) => (
+          <span key={word}>
+            <i className={`swatch ${colour}`} />
+            {word} <b className="num">{COUNT.format(count)}</b>
+          </span>
+        ))}
+      </p>
+    </>
+  )
+}
+
+function widthsOf(parts: Part[]) {
+  const total = parts.reduce((sum, [, count]) => sum + count, 0)
+  let x = 0
+  return parts.map(([, count, colour]) => {
+    const place = { colour, x, width: total === 0 ? 0 : (count / total) * 100 }
+    x += place.width
+    return place
+  })
+}

@@ -1,0 +1,35 @@
+import type { Dashboard } from '../../domain/dashboard.ts'
+import { stockLine } from '../../domain/stock.ts'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
+
+/** The books that run out first. */
+export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboard['lowStock'] }) {
+  return (
+    <section className="panel">
+      <div className="panel-head">
+        <h2>Low stock</h2>
+        {total > 0 && (
+          <ShopLink className="inline-link" href="/admin?tab=products&sort=stock">
+            All {total}
+          </ShopLink>
+        )}
+      </div>
+      {total === 0 && <p>Nothing runs out.</p>}
+      <ul className="low-stock">
+        {products.map(({ id, name, image, stock }) => (
+          <li key={id} className="line-name">
+            <ProductPicture src={image} alt="" sizes="28px" />
+            <span className="grow">
+              <ShopLink className="plain-link" href={`/admin?tab=products&edit=${id}`}>
+                {name}
+              </ShopLink>
+              <br />
+              <span className={stock === 0 ? 'stock out' : 'stock'}>{stockLine(stock)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

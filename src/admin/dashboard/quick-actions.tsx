@@ -1,0 +1,30 @@
+import { Building, Images, type LucideIcon, Package, Plus, Settings, Tags } from 'lucide-react'
+import { ShopLink } from '../../ui/shop-link.tsx'
+
+const ACTIONS: [words: string, href: string, Icon: LucideIcon][] = [
+  ['Product images', '/product-images-manager', Images],
+  ['Add product', '/admin?tab=products&edit=new', Plus],
+  ['Orders', '/admin?tab=orders', Package],
+  ['Institutes', '/admin?tab=institutes', Building],
+  ['Categories', '/admin?tab=categories', Tags],
+  ['Settings', '/admin?tab=more&section=site-settings', Settings],
+]
+
+/** The ways that are walked most. */
+export function QuickActions() {
+  return (
+    <section className="panel">
+      <h2>Quick actions</h2>
+      <ul className="quick-actions">
+        {ACTIONS.map(([words, href, Icon]) => (
+          <li key={href}>
+            <ShopLink className="button quiet full" href={href}>
+              <Icon className="icon" />
+              {words}
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

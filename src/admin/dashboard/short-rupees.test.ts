@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { shortRupees } from './short-rupees.ts'
+
+test.each([
+  [0, '₹0'],
+  [999, '₹999'],
+  [1000, '₹1k'],
+  [52_340, '₹52.3k'],
+  [100_000, '₹1L'],
+  [1_255_000, '₹12.6L'],
+])('%d rupees are %s at the axis of a chart', (rupees, words) => {
+  expect(shortRupees(rupees)).toBe(words)
+})

@@ -1,0 +1,83 @@
+import { Reply } from 'lucide-react'
+import type { ContactMessage } from '../../domain/contact-form.ts'
+import { formatMoment } from '../../domain/dates.ts'
+import { telLink } from '../../domain/phones.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { MessageState, subjectLabel } from './message-state.tsx'
+import { useMarkMessage } from './use-mark-message.ts'
+
+interface Props {
+  message: ContactMessage
+  onChange: (message: ContactMessage) => void
+  onClose: () => void
+}
+
+/** One message whole, and what is done about it. */
+export function MessageDialog({ message, onChange, onClose }: Props) {
+  const { mutate, isPending } = useMarkMessage(onChange)
+  const { id, name, email, phone, status } = message
+  const mark = (next: ContactMessage['status']) => mutate({ id, status: next })
+  return (
+    <Dialog
+      open
+      title={`Message from ${name}`}
+      width={560}
+      onOpenChange={(open) => open || onClose()}
+      footer={
+        <>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isPending}
+            onClick={() => mark(status === 'unread' ? 'read' : 'unread')}
+          >
+            {status === 'unread' ? 'Mark Read' : 'Mark Unread'}
+          </button>
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isPending || status === 'replied'}
+            onClick={() => mark('replied')}
+          >
+            {status === 'replied' ? 'Replied' : 'Mark Replied'}
+          </button>
+          <a className="button main" href={replyLink(message)}>
+            <Reply className="icon" />
+            Reply
+          </a>
+        </>
+      }
+    >
+      <dl className="facts">
+        <dt>Status</dt>
+        <dd>
+          <MessageState status={status} />
+        </dd>
+        <dt>Received</dt>
+        <dd>{formatMoment(message.createdAt)}</dd>
+        <dt>Email</dt>
+        <dd>{email}</dd>
+        <dt>Phone</dt>
+        <dd>
+          <a className="inline-link" href={telLink(phone)}>
+            {phone}
+          </a>
+        </dd>
+        <dt>Subject</dt>
+        <dd>{subjectLabel(message.subject)}</dd>
+      </dl>
+      <p className="message-text">{message.message}</p>
+    </Dialog>
+  )
+}
+
+/** A letter to the writer, with what they wrote below. */
+function replyLink({ email, subject, message }: ContactMessage): string {
+  const quoted = message
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')
+  const words = { subject: `Re: ${subjectLabel(subject)}`, body: `\n\n${quoted}` }
+  // A mail program reads + as a plus.
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${new URLSearchParams(words).toString().replaceAll('+', '%20')}`
+}

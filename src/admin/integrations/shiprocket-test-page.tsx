@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { api, failureSentence, read } from '../../api-client.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
+
+export const Route = createFileRoute('/_staff/shiprocket-test')({ component: ShiprocketTestPage })
+
+const FAILED = 'Shipping authentication failed'
+
+/** Tries whether the courier lets the store in. */
+function ShiprocketTestPage() {
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => read(api['check-shiprocket-auth'].$post()),
+    onSuccess: ({ success, error: reason }) =>
+      success ? tellSuccess('Shiprocket accepted the credentials.') : tellError(reason ?? undefined, FAILED),
+    onError: (problem) => tellError(failureSentence(problem, 'An error occurred.'), FAILED),
+  })
+  const reason = error ? failureSentence(error, 'An error occurred.') : data?.error
+  return (
+    <div className="desk-wrap">
+      <div className="desk-title">
+        <h1>Shipping integration test</h1>
+        <ShopLink className="button quiet" href="/admin?tab=more&section=integrations">
+          Back to Integrations
+        </ShopLink>
+      </div>
+      <section className="panel stack">
+        <h2>Shiprocket</h2>
+        <p>Logs in at Shiprocket with the store’s credentials. Nothing is shipped.</p>
+        <button type="button" className="button main justify-self-start" disabled={isPending} onClick={() => mutate()}>
+          {isPending ? 'Testing...' : 'Test Authentication'}
+        </button>
+        {data?.success && (
+          <p className="note" role="status">
+            <CircleCheck className="icon" />
+            Shiprocket accepted the credentials.
+          </p>
+        )}
+        {reason && (
+          <p className="note bad" role="status">
+            <CircleAlert className="icon" />
+            {FAILED}. {reason}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}

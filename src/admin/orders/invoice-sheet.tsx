@@ -1,0 +1,73 @@
+import type { Store } from '../../domain/content.ts'
+import { formatDay } from '../../domain/dates.ts'
+import { formatAmount } from '../../domain/money.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/order-status.ts'
+import type { OrderDetail } from '../../domain/staff-order.ts'
+import { Totals } from '../../ui/totals.tsx'
+import { lineTotal } from './order-lines.tsx'
+import { PAYMENT_WORDS } from './order-words.tsx'
+import { Sender } from './packing-slip.tsx'
+
+/** What the customer pays, line by line. */
+export function InvoiceSheet({ order, store }: { order: OrderDetail; store: Store }) {
+  return (
+    <article className="paper" aria-label={`Invoice of order ${order.id}`}>
+      <header>
+        <h2>Invoice</h2>
+        <p>
+          <b className="num">No. {order.id}</b>
+          <br />
+          {formatDay(order.createdAt)}
+        </p>
+      </header>
+      <div className="paper-people">
+        <Sender store={store} />
+        <section>
+          <h3>Billed and shipped to</h3>
+          <p>
+            <b>{order.customerName}</b>
+            <br />
+            {order.shippingAddress}
+            <br />
+            {order.city}, {order.state} {order.pincode}
+            <br />
+            +91 {order.customerPhone}, {order.customerEmail}
+          </p>
+        </section>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th>Item</th>
+            <th>Condition</th>
+            <th className="number">Price</th>
+            <th className="number">Qty</th>
+            <th className="number">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.productName} ({line.examType}, {line.classType})
+              </td>
+              <td>{line.condition}</td>
+              <td className="number">{formatAmount(line.price)}</td>
+              <td className="number">{line.quantity}</td>
+              <td className="number">{formatAmount(lineTotal(line))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Totals
+        subtotal={order.subtotal}
+        discount={order.discount}
+        couponCode={order.couponCode}
+        total={order.totalAmount}
+      />
+      <p>
+        {PAYMENT_METHOD_LABELS[order.paymentMethod]}. Payment {PAYMENT_WORDS[order.paymentStatus].toLowerCase()}.
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,75 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoment } from '../../domain/dates.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/order-status.ts'
+import type { OrderDetail } from '../../domain/staff-order.ts'
+import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
+import { PaymentWord } from './order-words.tsx'
+
+/** Who ordered, where it goes, how it is paid and what they wrote. */
+export function OrderFacts({ order }: { order: OrderDetail }) {
+  const { customerName, customerPhone, customerEmail, notes } = order
+  return (
+    <div className="order-people">
+      <section>
+        <h3>Customer</h3>
+        <p>
+          <b>{customerName}</b>
+        </p>
+        <p>
+          <a className="inline-link num" href={`tel:+91${customerPhone}`}>
+            +91 {customerPhone.replace(/^(\d{5})(\d{5})$/, '$1 $2')}
+          </a>
+        </p>
+        <p>
+          <a className="inline-link" href={`mailto:${customerEmail}`}>
+            {customerEmail}
+          </a>
+        </p>
+      </section>
+      <section>
+        <h3>Ship to</h3>
+        <p>{order.shippingAddress}</p>
+        <p>{`${order.city}, ${order.state} ${order.pincode}`}</p>
+        <CopyAddress order={order} />
+      </section>
+      <section>
+        <h3>Payment</h3>
+        <p>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</p>
+        <p>
+          <PaymentWord status={order.paymentStatus} />
+        </p>
+        <h3>Placed</h3>
+        <p className="num">{formatMoment(order.createdAt)}</p>
+      </section>
+      {notes && (
+        <section className="wide">
+          <h3>Customer’s notes</h3>
+          <p className="typed">{notes}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function CopyAddress({ order }: { order: OrderDetail }) {
+  const [copied, setCopied] = useState(false)
+  const { customerName, shippingAddress, city, state, pincode, customerPhone } = order
+  const copy = async () => {
+    const label = `${customerName}\n${shippingAddress}\n${city}, ${state} ${pincode}\n+91 ${customerPhone}`
+    try {
+      await navigator.clipboard.writeText(label)
+      setCopied(true)
+      tellSuccess('Address copied')
+    } catch {
+      tellError('The browser did not let the address be copied.')
+    }
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <button type="button" className="button bare" onClick={() => void copy()}>
+      <Icon className="icon icon-s" />
+      Copy address
+    </button>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import { ApiProblem, failureSentence } from '../../api-client.ts'
+import type { OrderStatus, PaymentStatus } from '../../domain/order-status.ts'
+import { type OrderDetail, type OrderEdit, STAFF_NOTES_MAX } from '../../domain/staff-order.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
+import { useRefresh } from '../parts/use-send.ts'
+import { changeOrder, ORDER_NAMES } from './order-queries.ts'
+import { optionsOf, PAYMENT_WORDS, STATUS_WORDS } from './order-words.tsx'
+
+interface Props {
+  order: OrderDetail
+  onDirty: (dirty: boolean) => void
+}
+
+/** What staff change of an order: its status, its payment and what they note. What did not change is not sent. */
+export function OrderForm({ order, onDirty }: Props) {
+  const [typed, setTyped] = useState<OrderEdit>({})
+  const [trouble, setTrouble] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const refresh = useRefresh()
+  const edit = changedOnly(order, typed)
+  const dirty = Object.keys(edit).length > 0
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  const save = async () => {
+    setSaving(true)
+    setTrouble(undefined)
+    try {
+      await changeOrder(order.id, edit)
+      onDirty(false)
+      tellSuccess(`Order #${order.id} updated`)
+      await refresh(ORDER_NAMES)
+      setTyped({})
+    } catch (error) {
+      const sentence = sentenceOf(error)
+      setTrouble(sentence)
+      tellError(sentence, 'Error updating order')
+    } finally {
+      setSaving(false)
+    }
+  }
+  const change = (next: OrderEdit) => setTyped({ ...typed, ...next })
+  const status = typed.status ?? order.status
+  return (
+    <form
+      className="order-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <SelectField
+        label="Order status"
+        value={status}
+        hint={stockHint(order.status, status)}
+        error={trouble}
+        onChange={(event) => change({ status: event.target.value as OrderStatus })}
+      >
+        {optionsOf(STATUS_WORDS)}
+      </SelectField>
+      <SelectField
+        label="Payment status"
+        value={typed.paymentStatus ?? order.paymentStatus}
+        onChange={(event) => change({ paymentStatus: event.target.value as PaymentStatus })}
+      >
+        {optionsOf(PAYMENT_WORDS)}
+      </SelectField>
+      <TextAreaField
+        className="wide"
+        label="Staff notes"
+        hint="Only staff see this."
+        maxLength={STAFF_NOTES_MAX}
+        value={typed.staffNotes ?? order.staffNotes ?? ''}
+        onChange={(event) => change({ staffNotes: event.target.value })}
+      />
+      <button type="submit" className="button ink" disabled={!dirty || saving}>
+        {saving ? 'Saving...' : 'Save changes'}
+      </button>
+    </form>
+  )
+}
+
+function changedOnly(order: OrderDetail, typed: OrderEdit): OrderEdit {
+  const fields = ['status', 'paymentStatus', 'staffNotes'] as const
+  const changed = fields.filter((field) => typed[field] !== undefined && typed[field] !== order[field])
+  return Object.fromEntries(changed.map((field) => [field, typed[field]]))
+}
+
+function stockHint(from: OrderStatus, to: OrderStatus): string | undefined {
+  if (from === to) return undefined
+  if (to === 'cancelled') return 'Its books go back into stock.'
+  return from === 'cancelled' ? 'Its books are taken out of stock again.' : undefined
+}
+
+/** A refusal names what stands in the way; for all else there is one sentence. */
+function sentenceOf(error: unknown): string {
+  const fallback = 'There was a problem updating the order status.'
+  const refused = error instanceof ApiProblem && error.status < 500
+  return refused ? failureSentence(error, fallback) : fallback
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Package } from 'lucide-react'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataTable } from '../parts/data-table.tsx'
+import { ExportButton } from '../parts/export-button.tsx'
+import { FilterBar, FilterDate, FilterSelect } from '../parts/filter-bar.tsx'
+import { SearchBox } from '../parts/search-box.tsx'
+import { useSelection } from '../parts/use-selection.ts'
+import { type TableState, useAddress, useTableState } from '../parts/use-table-state.ts'
+import { BulkOrders } from './bulk-orders.tsx'
+import { ORDER_COLUMNS } from './order-columns.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { ordersQuery } from './order-queries.ts'
+import { PAYMENT_WORDS, STATUS_WORDS } from './order-words.tsx'
+
+/** Every order: found, looked at, changed, printed and taken away as a file. */
+export function OrdersTab() {
+  const state = useTableState({ filters: ['status', 'paymentStatus', 'from', 'to'] })
+  const { order }: { order?: string } = useSearch({ strict: false })
+  const writeAddress = useAddress()
+  const selection = useSelection()
+  const result = useQuery(ordersQuery(state.query))
+  const show = (id: number | undefined) => writeAddress({ order: id === undefined ? undefined : String(id) })
+  return (
+    <>
+      <div className="desk-title">
+        <h1>Orders</h1>
+        <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
+        <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
+      </div>
+      <FilterBar state={state}>
+        <SearchBox label="Search" placeholder="ID, name, phone, email or address" state={state} />
+        <FilterSelect label="Status" name="status" state={state} options={STATUS_WORDS} />
+        <FilterSelect label="Payment status" name="paymentStatus" state={state} options={PAYMENT_WORDS} />
+        <FilterDate label="From Date" name="from" state={state} />
+        <FilterDate label="To Date" name="to" state={state} />
+      </FilterBar>
+      <DataTable
+        label="Orders"
+        columns={ORDER_COLUMNS}
+        result={result}
+        state={state}
+        nameOf={({ id, customerName }) => `order ${id} of ${customerName}`}
+        selection={selection}
+        bulk={<BulkOrders selection={selection} />}
+        actions={viewButton(show)}
+        empty={<NoOrders state={state} />}
+      />
+      {order && <OrderDialog key={order} id={order} onClose={() => show(undefined)} />}
+    </>
+  )
+}
+
+const viewButton = (show: (id: number) => void) =>
+  function ViewButton({ id }: { id: number }) {
+    return (
+      <button type="button" className="button quiet" onClick={() => show(id)}>
+        View<span className="sr-only"> order {id}</span>
+      </button>
+    )
+  }
+
+function NoOrders({ state }: { state: TableState }) {
+  const narrowed = state.search !== '' || Object.keys(state.filters).length > 0
+  if (!narrowed) return <EmptyState icon={Package} sentence="No orders yet. A new one appears here by itself." />
+  return (
+    <EmptyState icon={Package} sentence="No orders match these filters.">
+      <button type="button" className="button" onClick={state.clear}>
+        Clear filters
+      </button>
+    </EmptyState>
+  )
+}
+
+function exportHref({ query }: TableState, format: 'csv' | 'xlsx'): string {
+  const { limit: _, offset: __, sort: ___, ...filters } = query
+  return `/api/admin/orders/export?${new URLSearchParams({ ...filters, format })}`
+}

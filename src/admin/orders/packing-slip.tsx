@@ -1,0 +1,83 @@
+import type { Store } from '../../domain/content.ts'
+import { formatDay } from '../../domain/dates.ts'
+import { formatAmount } from '../../domain/money.ts'
+import type { OrderDetail } from '../../domain/staff-order.ts'
+
+/** What goes into the parcel: where it goes, what is in it, what to collect. */
+export function PackingSlip({ order, store }: { order: OrderDetail; store: Store }) {
+  const copies = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <article className="paper" aria-label={`Packing slip of order ${order.id}`}>
+      <header>
+        <h2>Packing slip</h2>
+        <p>
+          <b className="num">Order #{order.id}</b>
+          <br />
+          {formatDay(order.createdAt)}
+        </p>
+      </header>
+      <div className="paper-people">
+        <section>
+          <h3>Ship to</h3>
+          <p className="paper-address">
+            <b>{order.customerName}</b>
+            <br />
+            {order.shippingAddress}
+            <br />
+            {order.city}, {order.state} <b className="num">{order.pincode}</b>
+            <br />
+            Phone <b className="num">+91 {order.customerPhone}</b>
+          </p>
+        </section>
+        <Sender store={store} />
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th>Item</th>
+            <th>Condition</th>
+            <th className="number">Qty</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((line) => (
+            <tr key={line.id}>
+              <td>
+                <span className="tick-box" /> {line.productName} ({line.examType}, {line.classType})
+              </td>
+              <td>{line.condition}</td>
+              <td className="number">{line.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="paper-sum">
+        {copies === 1 ? '1 copy' : `${copies} copies`}. Collect in cash:{' '}
+        <b>{order.paymentStatus === 'completed' ? 'nothing, paid' : formatAmount(order.totalAmount)}</b>
+      </p>
+      {order.notes && <p className="typed">Customer’s notes: {order.notes}</p>}
+    </article>
+  )
+}
+
+/** Who sells, as the site settings say. */
+export function Sender({ store: { name, seller, phone, email } }: { store: Store }) {
+  return (
+    <section>
+      <h3>Sold by</h3>
+      <p>
+        <b>{seller.name || name}</b>
+        <br />
+        {seller.address}
+        <br />
+        {phone}, {email}
+        {seller.gstin && (
+          <>
+            <br />
+            GSTIN {seller.gstin}
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

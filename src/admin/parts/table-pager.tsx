@@ -1,0 +1,48 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { PAGE_SIZES, type TableState } from './use-table-state.ts'
+
+const COUNT = new Intl.NumberFormat('en-IN')
+
+/** Which rows are shown of how many, how many a page, and the way to the next ones. */
+export function TablePager({ state, total }: { state: TableState; total: number }) {
+  const { page, size, change } = state
+  const last = Math.max(1, Math.ceil(total / size))
+  const from = Math.min((page - 1) * size + 1, total)
+  const turn = (to: number) => change({ page: to === 1 ? undefined : String(to) })
+  return (
+    <div className="table-pager">
+      <p aria-live="polite">
+        {COUNT.format(from)}–{COUNT.format(Math.min(page * size, total))} of {COUNT.format(total)}
+      </p>
+      <label>
+        Rows{' '}
+        <select className="input" value={size} onChange={(event) => change({ size: event.target.value })}>
+          {PAGE_SIZES.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Previous page"
+        disabled={page <= 1}
+        onClick={() => turn(page - 1)}
+      >
+        <ChevronLeft className="icon" />
+      </button>
+      <span className="num">
+        Page {COUNT.format(page)} of {COUNT.format(last)}
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Next page"
+        disabled={page >= last}
+        onClick={() => turn(page + 1)}
+      >
+        <ChevronRight className="icon" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export const USERNAME_MIN = 3
+export const PASSWORD_MIN = 6
+export const PASSWORD_MAX = 256

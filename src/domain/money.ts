@@ -1,0 +1,42 @@
+/** An amount in integer paise: 100 paise are one rupee. */
+export type Paise = number
+
+/**
+ * Rupees as they stand in JSON (at most two decimals) to integer paise.
+ * @throws RangeError when the amount is not finite or has more than two decimals.
+ * @example rupeesToPaise(499.5) // 49950
+ */
+export function rupeesToPaise(rupees: number): Paise {
+  const paise = Math.round(rupees * 100)
+  if (!Number.isSafeInteger(paise) || Math.abs(rupees * 100 - paise) > 1e-4) {
+    throw new RangeError(`${rupees} is not an amount in rupees with at most two decimals`)
+  }
+  return paise
+}
+
+/** Integer paise to rupees as they stand in JSON. @example paiseToRupees(49950) // 499.5 */
+export function paiseToRupees(paise: Paise): number {
+  return paise / 100
+}
+
+/** `percent` of an amount, rounded half up to the paisa. The amount is zero or more. */
+export function percentOf(amount: Paise, percent: number): Paise {
+  return Math.floor((amount * percent + 50) / 100)
+}
+
+const tag = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+
+/** A price tag, decimals only where there are paise. @example formatPrice(124499) // '₹1,24,499' */
+export function formatPrice(rupees: number): string {
+  return tag.format(rupees)
+}
+
+/** An amount in cart, checkout and orders, always with two decimals. @example formatAmount(499) // '₹499.00' */
+export function formatAmount(rupees: number): string {
+  return exact.format(rupees)
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { credentialsSchema, passwordSchema, userSchema } from './session.ts'
+
+/** An account as staff see it. */
+export const accountSchema = userSchema.extend({
+  createdAt: z.iso.datetime(),
+  /** How many devices are logged in with it now. */
+  sessions: z.int(),
+})
+export type Account = z.infer<typeof accountSchema>
+
+/** `POST /api/admin/users`: opens an account for one of the staff. */
+export const newStaffSchema = credentialsSchema
+
+/** `PUT /api/admin/users/{id}/password`: the new password of somebody who forgot theirs. */
+export const passwordResetSchema = z.object({ newPassword: passwordSchema })
+
+/** What sorts of things the audit log tells of, by the word it keeps. */
+export const AUDIT_KINDS = {
+  product: 'Product',
+  'product-image': 'Product image',
+  institute: 'Institute',
+  category: 'Category',
+  banner: 'Banner',
+  testimonial: 'Testimonial',
+  'site-setting': 'Site setting',
+  subscriber: 'Subscriber',
+  'contact-message': 'Contact message',
+  order: 'Order',
+  letter: 'Letter',
+  user: 'User',
+} as const
+
+/** One change that was made in the back office. `before` and `after` hold only the fields that changed. */
+export const auditEntrySchema = z.object({
+  id: z.int(),
+  createdAt: z.iso.datetime(),
+  actorId: z.int(),
+  actor: z.string(),
+  action: z.string(),
+  kind: z.string(),
+  subjectId: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  batch: z.string().nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>

@@ -1,0 +1,92 @@
+// Orders as the staff see and change them.
+import { z } from 'zod'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
+import { orderSchema } from './order.ts'
+import { flag, orderId, text } from './shapes.ts'
+
+export const STAFF_NOTES_MAX = 2000
+const MOST_ORDERS_AT_ONCE = 500
+
+/** A day in Kota. */
+const day = z.iso.date('Must be a day such as 2026-11-21')
+
+/** What a list of orders can be narrowed by. An empty text narrows nothing, as a form sends it. */
+export const orderFilterSchema = z.object({
+  search: text(100).optional(),
+  status: z.enum(ORDER_STATUSES).or(z.literal('')).optional(),
+  paymentStatus: z.enum(PAYMENT_STATUSES).or(z.literal('')).optional(),
+  from: day.or(z.literal('')).optional(),
+  /** To the end of this day. */
+  to: day.or(z.literal('')).optional(),
+  placedAfter: z.iso.datetime('Must be a time such as 2026-11-21T10:14:00Z').optional(),
+})
+export type OrderFilters = z.infer<typeof orderFilterSchema>
+
+/** An order in the staff's list, without its lines. */
+export const staffOrderRowSchema = orderSchema.omit({ items: true }).extend({ staffNotes: z.string() })
+export type StaffOrderRow = z.infer<typeof staffOrderRowSchema>
+
+const historyEntrySchema = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  action: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+})
+export type OrderHistoryEntry = z.infer<typeof historyEntrySchema>
+
+/** One order; staff are told what they noted and who changed what as well. */
+export const orderDetailSchema = orderSchema.extend({
+  staffNotes: z.string().optional(),
+  history: z.array(historyEntrySchema).optional(),
+})
+export type OrderDetail = z.infer<typeof orderDetailSchema>
+
+/** `PUT /api/orders/{id}`: what is absent stays as it is. */
+export const orderEditSchema = z
+  .object({
+    status: z.enum(ORDER_STATUSES, `Status must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
+    paymentStatus: z.enum(PAYMENT_STATUSES, `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}`).optional(),
+    staffNotes: text(STAFF_NOTES_MAX).optional(),
+  })
+  .refine((edit) => Object.values(edit).some((value) => value !== undefined), {
+    message: 'Status is required',
+    path: ['status'],
+  })
+export type OrderEdit = z.infer<typeof orderEditSchema>
+
+/** The same change for many orders; a preview only tells what it would do. */
+export const bulkOrderEditSchema = z
+  .object({
+    ids: z
+      .array(orderId, 'Choose at least one order')
+      .min(1, 'Choose at least one order')
+      .max(MOST_ORDERS_AT_ONCE, `At most ${MOST_ORDERS_AT_ONCE} orders can be changed at once`),
+    status: z.enum(ORDER_STATUSES).optional(),
+    paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+    preview: flag.optional(),
+  })
+  .refine(({ status, paymentStatus }) => status !== undefined || paymentStatus !== undefined, {
+    message: 'Status is required',
+    path: ['status'],
+  })
+
+/** The fields of an order that staff change. */
+export const orderFieldsSchema = z.object({
+  status: z.enum(ORDER_STATUSES).optional(),
+  paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+  staffNotes: z.string().optional(),
+})
+
+/** What a change of many orders did, or would do. */
+export const bulkOrderAnswerSchema = z.object({
+  /** Names the change, to take it back. Null for a preview, or when nothing changed. */
+  batch: z.string().nullable(),
+  changed: z.array(
+    z.object({ id: z.int(), customerName: z.string(), before: orderFieldsSchema, after: orderFieldsSchema }),
+  ),
+  /** Those that were as wanted already. */
+  unchanged: z.array(z.int()),
+  refused: z.array(z.object({ id: z.int(), message: z.string() })),
+})
+export type BulkOrderAnswer = z.infer<typeof bulkOrderAnswerSchema>

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { auditRoutes } from './accounts/audit.routes.ts'
+import { customerRoutes } from './accounts/customer.routes.ts'
+import { identify } from './accounts/identify.ts'
+import { staffRoutes } from './accounts/staff.routes.ts'
+import { bulkProductRoutes } from './catalog/bulk-products.routes.ts'
+import { editedProductRoutes } from './catalog/edited-products.routes.ts'
+import { categoryEditRoutes } from './catalog/categories.routes.ts'
+import { instituteEditRoutes } from './catalog/institutes.routes.ts'
+import { linkRoutes } from './catalog/links.routes.ts'
+import { pictureRoutes } from './catalog/pictures.routes.ts'
+import { productFileRoutes } from './catalog/product-file.routes.ts'
+import { productRoutes } from './catalog/products.routes.ts'
+import { rebuildingRoutes } from './catalog/rebuilding.routes.ts'
+import { searchRoutes } from './catalog/search.routes.ts'
+import { shelfRoutes } from './catalog/shelves.routes.ts'
+import { bannerEditRoutes } from './content/banners.routes.ts'
+import { contentRoutes } from './content/content.routes.ts'
+import { emailRoutes } from './content/email.routes.ts'
+import { letterRoutes } from './content/letters.routes.ts'
+import { siteSettingEditRoutes } from './content/site-settings.routes.ts'
+import { testimonialEditRoutes } from './content/testimonials.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { fileRoutes } from './files/files.routes.ts'
+import { uploadRoutes } from './files/upload.routes.ts'
+import { limitBody } from './http/body-limit.ts'
+import { isSecure } from './http/client-address.ts'
+import { createRouter } from './http/contract.ts'
+import { describeApi } from './http/describe-api.ts'
+import type { AppEnv } from './http/environment.ts'
+import { healthRoutes } from './http/health.ts'
+import { answerError, notFound } from './http/problem.ts'
+import { refuseCrossSite } from './http/same-origin.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
+import { messageRoutes } from './inbox/messages.routes.ts'
+import { subscriberRoutes } from './inbox/subscribers.routes.ts'
+import { merchantRoutes } from './merchant/merchant.routes.ts'
+import { orderRoutes } from './orders/orders.routes.ts'
+import { staffEventRoutes } from './orders/staff-events.routes.ts'
+import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
+import { crawlerRoutes } from './render/crawler.routes.ts'
+import type { Services } from './services.ts'
+import { courierRoutes } from './shipping/courier.routes.ts'
+import { pinCodeRoutes } from './shipping/pin-codes.routes.ts'
+import { shippingRoutes } from './shipping/shipping.routes.ts'
+
+/** Every call of the store, under /api. */
+function createApi(services: Services) {
+  const router = createRouter()
+  router.use(limitBody, identify(services.db))
+  const api = router
+    .route('/', accountRoutes(services))
+    .route('/', customerRoutes(services))
+    .route('/', staffRoutes(services))
+    .route('/', auditRoutes(services))
+    .route('/', contentRoutes(services))
+    .route('/', bannerEditRoutes(services))
+    .route('/', testimonialEditRoutes(services))
+    .route('/', siteSettingEditRoutes(services))
+    .route('/', emailRoutes(services))
+    .route('/', letterRoutes(services))
+    .route('/', productRoutes(services))
+    .route('/', rebuildingRoutes(services))
+    .route('/', pictureRoutes(services))
+    .route('/', searchRoutes(services))
+    .route('/', shelfRoutes(services))
+    .route('/', productFileRoutes(services))
+    .route('/', instituteEditRoutes(services))
+    .route('/', categoryEditRoutes(services))
+    .route('/', editedProductRoutes(services))
+    .route('/', linkRoutes(services))
+    .route('/', bulkProductRoutes(services))
+    .route('/', inboxRoutes(services))
+    .route('/', messageRoutes(services))
+    .route('/', subscriberRoutes(services))
+    .route('/', orderRoutes(services))
+    .route('/', staffOrderRoutes(services))
+    .route('/', staffEventRoutes(services))
+    .route('/', shippingRoutes(services))
+    .route('/', pinCodeRoutes(services))
+    .route('/', courierRoutes(services))
+    .route('/', merchantRoutes())
+    .route('/', dashboardRoutes(services))
+    .route('/', uploadRoutes(services))
+  describeApi(api, services.config)
+  // A sub-router's own notFound is lost when it is mounted: the catch-all answers instead.
+  api.all('*', () => {
+    throw notFound('This address')
+  })
+  return api
+}
+
+/** The API and the files; pages are served around it. */
+export function createApp(services: Services) {
+  return new Hono<AppEnv>()
+    .onError(answerError)
+    .use(async (c, next) => {
+      const requestId = randomUUID()
+      c.set('requestId', requestId)
+      c.set('secure', isSecure(c, services.config.trustProxy))
+      c.set('log', services.log.child({ requestId }))
+      await next()
+      c.header('X-Request-Id', requestId)
+    })
+    .use(securityHeaders)
+    .use(refuseCrossSite)
+    .route('/', healthRoutes(services.db))
+    .route('/', crawlerRoutes(services))
+    .route('/files', fileRoutes(services.files))
+    .route('/api', createApi(services))
+}
+
+/** What the typed client of the pages is made of. */
+export type Api = ReturnType<typeof createApi>

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/exams.ts'
+import { createdAt, idColumn, oneOf, paise, rating, updatedAt } from '../database/columns.ts'
+
+export const institutes = pgTable('institutes', {
+  id: idColumn(),
+  name: text().notNull().unique(),
+  description: text().notNull().default(''),
+  logo: text().notNull().default(''),
+})
+
+export const categories = pgTable('categories', {
+  id: idColumn(),
+  name: text().notNull().unique(),
+  description: text().notNull().default(''),
+  image: text().notNull().default(''),
+})
+
+export const products = pgTable(
+  'products',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text().notNull().default(''),
+    pricePaise: paise().notNull(),
+    originalPricePaise: paise().notNull().default(0),
+    discountPercentage: integer().notNull().default(0),
+    image: text().notNull().default(''),
+    imageGallery: text().notNull().default(''),
+    rating: rating(),
+    // Deleting what products need is refused with a sentence by the commands; the database holds the same line.
+    instituteId: integer().references(() => institutes.id, { onDelete: 'restrict' }),
+    categoryId: integer().references(() => categories.id, { onDelete: 'restrict' }),
+    examType: text({ enum: EXAM_TYPES }).notNull(),
+    classType: text({ enum: CLASS_TYPES }).notNull(),
+    classTypes: text({ enum: CLASS_TYPES }).array().notNull().default([]),
+    condition: text({ enum: CONDITIONS }).notNull().default('new'),
+    edition: text().default('Standard'),
+    featured: boolean().notNull().default(false),
+    bestSeller: boolean().notNull().default(false),
+    teachersPick: boolean().notNull().default(false),
+    moduleCount: integer().notNull().default(0),
+    stock: integer().notNull().default(0),
+    createdAt: createdAt(),
+    /** When its page last changed; taking stock for an order does not count. */
+    updatedAt: updatedAt(),
+    /** Counts the edits by staff: whoever saves says which they had read. Orders do not count. */
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    check('products_price_not_negative', sql`${table.pricePaise} >= 0 and ${table.originalPricePaise} >= 0`),
+    check('products_discount_range', sql`${table.discountPercentage} between 0 and 100`),
+    check('products_rating_range', sql`${table.rating} between 0 and 5`),
+    check('products_module_count_not_negative', sql`${table.moduleCount} >= 0`),
+    check('products_exam_type', oneOf('exam_type', EXAM_TYPES)),
+    check('products_class_type', oneOf('class_type', CLASS_TYPES)),
+    check('products_condition', oneOf('condition', CONDITIONS)),
+    index().on(table.examType, table.classType),
+    index('products_splits_index').on(table.examType, table.condition),
+    index().on(table.instituteId),
+    index().on(table.categoryId),
+    index('products_class_types_index').using('gin', table.classTypes),
+    index().on(table.condition),
+    index('products_featured_index').on(table.examType).where(sql`${table.featured}`),
+    index('products_best_seller_index').on(table.id).where(sql`${table.bestSeller}`),
+    index('products_newest_index').on(sql`${table.createdAt} desc, ${table.id} desc`),
+    index('products_name_trigram_index').using('gin', sql`${table.name} gin_trgm_ops`),
+    index('products_slug_trigram_index').using('gin', sql`${table.slug} gin_trgm_ops`),
+    index('products_table_name_index').on(table.name),
+    index('products_table_updated_index').on(table.updatedAt),
+    index('products_table_rating_index').on(sql`coalesce(${table.rating}, 0)`),
+    index('products_price_index').on(table.pricePaise, sql`${table.createdAt} desc, ${table.id} desc`),
+    index('products_dearest_index').on(sql`${table.pricePaise} desc, ${table.createdAt} desc, ${table.id} desc`),
+    index('products_discount_index').on(
+      sql`${table.discountPercentage} desc, ${table.createdAt} desc, ${table.id} desc`,
+    ),
+  ],
+)
+
+/** Slugs that products had before; a trigger keeps them. What stands here never hides a product's present slug. */
+export const productSlugs = pgTable(
+  'product_slugs',
+  {
+    slug: text().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.productId)],
+)
+
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: integer()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.categoryId] }), index().on(table.categoryId)],
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: idColumn(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    imageUrl: text().notNull(),
+    imageType: text({ enum: ['main', 'gallery'] })
+      .notNull()
+      .default('gallery'),
+    displayOrder: integer().notNull().default(0),
+    /** What the picture shows, for whoever cannot see it. */
+    altText: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('product_images_type', oneOf('image_type', ['main', 'gallery'])),
+    index().on(table.productId, table.displayOrder),
+  ],
+)
+
+/** Every change of a product's stock, append only: the movements of a product sum to its stock. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: idColumn(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    change: integer().notNull(),
+    reason: text({ enum: ['opening', 'order', 'cancel', 'reopen', 'correction'] }).notNull(),
+    /** The order that took or gave back, where there is one. */
+    orderId: bigint({ mode: 'number' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('stock_movements_reason', oneOf('reason', ['opening', 'order', 'cancel', 'reopen', 'correction'])),
+    index().on(table.productId),
+    index().on(table.orderId),
+  ],
+)

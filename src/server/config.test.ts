@@ -1,0 +1,132 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readConfig, WrongSetting } from './config.ts'
+
+/** The sentence with which the store refuses to start. */
+function complaint(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof WrongSetting) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('settings', () => {
+  test('none are needed: the store starts as a demo with a database of its own', () => {
+    expect(readConfig({})).toEqual({
+      development: false,
+      port: 3000,
+      host: '0.0.0.0',
+      publicUrl: 'http://localhost:3000',
+      dataDir: path.resolve('data'),
+      databaseUrl: undefined,
+      storeName: 'Rankshelf',
+      admin: undefined,
+      secretKey: undefined,
+      demo: true,
+      rateLimit: true,
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  test('all that are set are read', () => {
+    const config = readConfig({
+      NODE_ENV: 'development',
+      PORT: '8080',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'https://shop.example/',
+      DATA_DIR: '/var/lib/shop',
+      DATABASE_URL: 'postgres://u:p@db/shop',
+      STORE_NAME: ' Kota Books ',
+      ADMIN_USERNAME: 'owner',
+      ADMIN_PASSWORD: ' long enough ',
+      SECRET_KEY: 'k'.repeat(32),
+      DEMO: 'on',
+      RATE_LIMIT: 'off',
+      TRUST_PROXY: 'on',
+      LOG_LEVEL: 'silent',
+      SOMETHING_ELSE: 'ignored',
+    })
+    expect(config).toEqual({
+      development: true,
+      port: 8080,
+      host: '127.0.0.1',
+      publicUrl: 'https://shop.example',
+      dataDir: '/var/lib/shop',
+      databaseUrl: 'postgres://u:p@db/shop',
+      storeName: 'Kota Books',
+      admin: { username: 'owner', password: ' long enough ' },
+      secretKey: 'k'.repeat(32),
+      demo: true,
+      rateLimit: false,
+      trustProxy: true,
+      logLevel: 'silent',
+    })
+  })
+
+  test('a setting that is empty counts as absent', () => {
+    const names = ['NODE_ENV', 'PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'STORE_NAME', 'ADMIN_USERNAME']
+    const more = ['ADMIN_PASSWORD', 'SECRET_KEY', 'DEMO', 'RATE_LIMIT', 'TRUST_PROXY', 'LOG_LEVEL']
+    expect(readConfig(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(readConfig({}))
+  })
+
+  test('a store on a database of its owner’s is no demo unless it says so', () => {
+    const DATABASE_URL = 'postgresql://db/shop'
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true)
+    expect(readConfig({ DEMO: 'off' }).demo).toBe(false)
+  })
+
+  test('the public address follows the port', () => {
+    expect(readConfig({ PORT: '4321' }).publicUrl).toBe('http://localhost:4321')
+  })
+})
+
+describe('a wrong setting stops the start with a sentence that names it', () => {
+  test.for([
+    ['NODE_ENV', 'test', 'must be production or development'],
+    ['PORT', 'http', 'must be a port number'],
+    ['PORT', '80.5', 'must be a port number'],
+    ['PORT', '-1', 'must be a port number'],
+    ['PORT', '70000', 'must be at most 65535'],
+    ['HOST', '   ', 'must not be blank'],
+    ['PUBLIC_URL', 'shop.example', 'must be an address such as https://shop.example'],
+    ['PUBLIC_URL', 'ftp://shop.example', 'must be an address such as https://shop.example'],
+    ['DATA_DIR', ' ', 'must not be blank'],
+    ['DATABASE_URL', 'mysql://db', 'must begin with postgresql://'],
+    ['STORE_NAME', ' ', 'must not be blank'],
+    ['STORE_NAME', 'x'.repeat(61), 'must have at most 60 characters'],
+    ['SECRET_KEY', 'short', 'must have at least 32 characters'],
+    ['DEMO', 'yes', 'must be on or off'],
+    ['RATE_LIMIT', 'true', 'must be on or off'],
+    ['TRUST_PROXY', '1', 'must be on or off'],
+    ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
+  ] as const)('%s=%s', ([name, value, sentence]) => {
+    expect(complaint({ [name]: value })).toBe(`${name} ${sentence}.`)
+  })
+
+  test.for([
+    [{ ADMIN_USERNAME: 'ab', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_USERNAME must have at least 3 characters.'],
+    [{ ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters.'],
+    [{ ADMIN_USERNAME: 'owner' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together.'],
+    [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together.'],
+  ] as const)('the first admin’s login: %j', ([env, sentence]) => {
+    expect(complaint(env)).toBe(sentence)
+  })
+
+  test('all at once', () => {
+    expect(complaint({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' }).split('\n')).toHaveLength(3)
+  })
+})
+
+test('the settings of Shiprocket come together', () => {
+  expect(readConfig({}).shiprocket).toBeUndefined()
+  const account = { SHIPROCKET_EMAIL: 'api@shop.example', SHIPROCKET_PASSWORD: 'x', SHIPROCKET_PICKUP_LOCATION: 'Kota' }
+  expect(readConfig(account).shiprocket).toMatchObject({ email: 'api@shop.example', pickupLocation: 'Kota' })
+  expect(() => readConfig({ SHIPROCKET_EMAIL: 'api@shop.example' })).toThrow(
+    'SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION must be set together.',
+  )
+})

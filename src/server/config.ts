@@ -1,0 +1,119 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
+const filled = (max: number) =>
+  z.string().trim().min(1, 'must not be blank').max(max, `must have at most ${max} characters`)
+
+/** Every setting the store reads from its environment. An empty value counts as absent. */
+const settingsSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development'], 'must be production or development').default('production'),
+  PORT: z.coerce
+    .number<string>('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65_535, 'must be at most 65535')
+    .default(3000),
+  HOST: filled(255).default('0.0.0.0'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://shop.example' }).optional(),
+  DATA_DIR: filled(1000).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
+  STORE_NAME: filled(60).default('Rankshelf'),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .min(3, 'must have at least 3 characters')
+    .max(64, 'must have at most 64 characters')
+    .optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(256, 'must have at most 256 characters')
+    .optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SHIPROCKET_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://apiv2.shiprocket.in/v1/external' })
+    .default('https://apiv2.shiprocket.in/v1/external'),
+  SHIPROCKET_EMAIL: filled(254).optional(),
+  SHIPROCKET_PASSWORD: z.string().max(256, 'must have at most 256 characters').optional(),
+  SHIPROCKET_PICKUP_LOCATION: filled(36).optional(),
+  DEMO: onOff.optional(),
+  RATE_LIMIT: onOff.default(true),
+  TRUST_PROXY: onOff.default(false),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+})
+
+export interface Config {
+  development: boolean
+  port: number
+  host: string
+  /** The address customers use, without a trailing slash. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | undefined
+  storeName: string
+  admin: { username: string; password: string } | undefined
+  secretKey: string | undefined
+  /** The account that parcels go out with. */
+  shiprocket: { baseUrl: string; email: string; password: string; pickupLocation: string } | undefined
+  demo: boolean
+  rateLimit: boolean
+  trustProxy: boolean
+  logLevel: string
+}
+
+/** A setting is wrong; the message is a sentence for whoever starts the store. */
+export class WrongSetting extends Error {}
+
+/** Reads the settings. @throws WrongSetting with a sentence that names each wrong one */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = settingsSchema.safeParse(present)
+  if (!read.success) {
+    const complaints = read.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}.`)
+    throw new WrongSetting(complaints.join('\n'))
+  }
+  const settings = read.data
+  if ((settings.ADMIN_USERNAME === undefined) !== (settings.ADMIN_PASSWORD === undefined)) {
+    throw new WrongSetting('ADMIN_USERNAME and ADMIN_PASSWORD must be set together.')
+  }
+  const shiprocket = [settings.SHIPROCKET_EMAIL, settings.SHIPROCKET_PASSWORD, settings.SHIPROCKET_PICKUP_LOCATION]
+  if (new Set(shiprocket.map((value) => value === undefined)).size > 1) {
+    throw new WrongSetting('SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION must be set together.')
+  }
+  return toConfig(settings)
+}
+
+function readShiprocket(settings: z.infer<typeof settingsSchema>): Config['shiprocket'] {
+  const { SHIPROCKET_EMAIL: email, SHIPROCKET_PASSWORD: password, SHIPROCKET_PICKUP_LOCATION: place } = settings
+  if (!email || !password || !place) return undefined
+  return { baseUrl: settings.SHIPROCKET_BASE_URL.replace(/\/+$/, ''), email, password, pickupLocation: place }
+}
+
+function toConfig(settings: z.infer<typeof settingsSchema>): Config {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = settings
+  return {
+    development: settings.NODE_ENV === 'development',
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    storeName: settings.STORE_NAME,
+    admin: username && password ? { username, password } : undefined,
+    secretKey: settings.SECRET_KEY,
+    shiprocket: readShiprocket(settings),
+    demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
+    rateLimit: settings.RATE_LIMIT,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+  }
+}

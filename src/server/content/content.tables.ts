@@ -1,0 +1,35 @@
+import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { idColumn, rating, updatedAt } from '../database/columns.ts'
+
+export const banners = pgTable('banners', {
+  id: idColumn(),
+  title: text().notNull(),
+  subtitle: text().notNull().default(''),
+  description: text().notNull().default(''),
+  buttonText: text().notNull().default(''),
+  buttonLink: text().notNull().default(''),
+  image: text().notNull().default(''),
+  active: boolean().notNull().default(true),
+})
+
+export const testimonials = pgTable(
+  'testimonials',
+  {
+    id: idColumn(),
+    name: text().notNull(),
+    avatar: text().notNull().default(''),
+    qualification: text().notNull().default(''),
+    comment: text().notNull(),
+    rating: rating().notNull().default(5),
+  },
+  (table) => [check('testimonials_rating_range', sql`${table.rating} between 0 and 5`)],
+)
+
+export const siteSettings = pgTable('site_settings', {
+  id: idColumn(),
+  key: text().notNull().unique(),
+  value: text().notNull(),
+  description: text(),
+  updatedAt: updatedAt(),
+})

@@ -1,0 +1,99 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BundledPostgres, openBundledPostgres } from './bundled-postgres.ts'
+
+const PATIENCE = { timeout: 30_000, interval: 20 }
+// A killed process loses nothing for that; only a machine that loses power would.
+const settings = { fsync: 'off', shared_buffers: '8MB' }
+
+/** A data folder that the server's account may enter, whoever runs the tests. */
+function makeDataFolder(...below: string[]): string {
+  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-data-'))
+  fs.chmodSync(root, 0o755)
+  const folder = path.join(root, ...below)
+  fs.mkdirSync(folder, { recursive: true })
+  return folder
+}
+
+async function run(postgres: BundledPostgres, statement: string): Promise<Record<string, unknown> | undefined> {
+  const client = new pg.Client({ connectionString: postgres.connectionString })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    return rows[0]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const ask = async (postgres: BundledPostgres, question: string): Promise<unknown> =>
+  (await run(postgres, `select ${question} as answer`))?.answer
+
+const startedAt = (postgres: BundledPostgres) => ask(postgres, 'pg_postmaster_start_time()::text')
+
+/** The process that runs on a data folder; undefined where none does. */
+function serverProcess(dataDir: string): number | undefined {
+  const [file] = fs.globSync('postgres/*/postmaster.pid', { cwd: dataDir })
+  return file ? Number.parseInt(fs.readFileSync(path.join(dataDir, file), 'utf8'), 10) : undefined
+}
+
+describe('the database that comes with the store', () => {
+  const dataDir = makeDataFolder()
+  let first: BundledPostgres
+
+  beforeAll(async () => {
+    first = await openBundledPostgres({ dataDir, settings })
+  }, 60_000)
+
+  afterAll(async () => {
+    await first.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }, 60_000)
+
+  test('is a PostgreSQL 18 that listens on no network and knows Hindi letters', async () => {
+    expect(await ask(first, "current_setting('server_version_num')::int / 10000")).toBe(18)
+    expect(await ask(first, "current_setting('listen_addresses')")).toBe('')
+    expect(await ask(first, "upper('é') || ('किताब' ~ '^\\w+')::text")).toBe('Étrue')
+  })
+
+  test('is shared by two processes, and stays when one of them leaves', async () => {
+    const second = await openBundledPostgres({ dataDir, settings })
+    expect(second.connectionString).toBe(first.connectionString)
+    expect(await startedAt(second)).toBe(await startedAt(first))
+    await second.stop()
+    await second.stop()
+    expect(await startedAt(first)).toBeTypeOf('string')
+  })
+
+  test('comes back by itself when it is killed, with all that was written', async () => {
+    await run(first, `create table kept as select 'ten copies' as what`)
+    const before = await startedAt(first)
+    process.kill(serverProcess(dataDir) ?? 0, 'SIGKILL')
+    const startedAgain = () => startedAt(first).catch(() => before)
+    await expect.poll(startedAgain, PATIENCE).not.toBe(before)
+    expect(await ask(first, '(select what from kept)')).toBe('ten copies')
+  })
+
+  test('stops with the last process, and is there again for the next', async () => {
+    await first.stop()
+    expect(serverProcess(dataDir)).toBeUndefined()
+    first = await openBundledPostgres({ dataDir, settings })
+    expect(await ask(first, '(select what from kept)')).toBe('ten copies')
+  })
+})
+
+test('a data folder whose path is too long for a socket serves all the same', { timeout: 60_000 }, async () => {
+  const dataDir = makeDataFolder('a-shop-in-a-very-deep-folder'.repeat(3), 'b'.repeat(60))
+  const postgres = await openBundledPostgres({ dataDir, settings })
+  expect(await ask(postgres, '1')).toBe(1)
+  const socketFolder = new URL(postgres.connectionString).searchParams.get('host') ?? ''
+  expect(socketFolder.length).toBeLessThan(100)
+  await postgres.stop()
+  expect(fs.readdirSync(socketFolder)).toEqual([])
+  fs.rmdirSync(socketFolder)
+  fs.rmSync(path.dirname(path.dirname(dataDir)), { recursive: true, force: true })
+})

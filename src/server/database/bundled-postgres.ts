@@ -1,0 +1,137 @@
+// Runs the PostgreSQL that npm installed, for a store without DATABASE_URL. The server is a process of its own that
+// several app processes on one data folder share: each holds a lease (a shared advisory lock), and the one that finds
+// itself the last stops the server. If the app is killed the server lives on, and the next start uses it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { ensureCluster, removeStaleLocks, runningSocketFolder, stopServer, SUPERUSER } from './postgres-cluster.ts'
+import { type PostgresInstall, preparePostgres, program, socketFolder, spawnOptions } from './postgres-install.ts'
+import { withProcessLock } from './process-lock.ts'
+
+export interface BundledPostgres {
+  connectionString: string
+  /** Gives the lease back, and stops the server when nobody else holds one. */
+  stop(): Promise<void>
+}
+
+const START_LIMIT_MS = 60_000
+const LEASE = 0x52414e4b
+const LOG_LIMIT_BYTES = 8_000_000
+const NOT_THERE = new Set(['57P01', '57P02', '57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '512MB',
+  random_page_cost: '1.1',
+  io_method: 'sync',
+  huge_pages: 'off',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+}
+
+/**
+ * Starts, or joins, the PostgreSQL of a data folder.
+ * @param options.settings server settings over the defaults, by their PostgreSQL names (used when this call starts it)
+ * @throws Error with the end of the server's log when it does not start within a minute
+ */
+export async function openBundledPostgres(options: {
+  dataDir: string
+  settings?: Record<string, string>
+}): Promise<BundledPostgres> {
+  fs.mkdirSync(options.dataDir, { recursive: true })
+  const dataDir = fs.realpathSync(options.dataDir)
+  const install = preparePostgres(dataDir)
+  let stopping = false
+  const open = (): Promise<pg.Client> =>
+    withProcessLock(dataDir, 'postgres', async () => {
+      const lease = (await takeLease(install)) ?? (await startServer(install, options.settings ?? {}))
+      lease.on('error', () => {})
+      lease.once('end', () => {
+        // The server died under us: bring it back. A failed attempt must not end the process, the next query tells.
+        if (!stopping) current = open()
+        current.catch(() => {})
+      })
+      return lease
+    })
+  let current = open()
+  await current
+  return {
+    connectionString: connectionString(runningSocketFolder(install) ?? socketFolder(install)),
+    async stop() {
+      if (stopping) return
+      stopping = true
+      await withProcessLock(dataDir, 'postgres', async () => leave(install, await current.catch(() => undefined)))
+    },
+  }
+}
+
+async function leave(install: PostgresInstall, lease: pg.Client | undefined): Promise<void> {
+  if (!lease) return
+  const answer = await lease
+    .query<{ last: boolean }>('SELECT pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) AS last', [LEASE])
+    .catch(() => undefined)
+  await lease.end()
+  if (answer?.rows[0]?.last) await stopServer(install)
+}
+
+async function startServer(install: PostgresInstall, settings: Record<string, string>): Promise<pg.Client> {
+  await ensureCluster(install)
+  const socketDir = socketFolder(install)
+  const log = openLog(install.log)
+  let server: ChildProcess | undefined
+  try {
+    for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await sleep(10)) {
+      if (!server || server.exitCode !== null || server.signalCode !== null) {
+        if (server) await sleep(100) // It may have met the last children of a killed server: let them go.
+        removeStaleLocks(install, socketDir)
+        server = launch(install, { ...SETTINGS, ...settings, unix_socket_directories: socketDir }, log)
+      }
+      const lease = await takeLease(install)
+      if (lease) return lease
+    }
+  } finally {
+    fs.closeSync(log)
+  }
+  const tail = fs.readFileSync(install.log, 'utf8').slice(-2000)
+  throw new Error(`PostgreSQL did not start within ${START_LIMIT_MS / 1000} s. The end of ${install.log}:\n${tail}`)
+}
+
+function launch(install: PostgresInstall, settings: Record<string, string>, log: number): ChildProcess {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  // Detached, so that Ctrl-C in the terminal reaches the app alone and it can stop the server in order.
+  const options = { ...spawnOptions(install), detached: true, stdio: ['ignore' as const, log, log] }
+  const server = spawn(program(install, 'postgres'), ['-D', install.cluster, ...flags], options)
+  server.on('error', () => {})
+  server.unref()
+  return server
+}
+
+async function takeLease(install: PostgresInstall): Promise<pg.Client | undefined> {
+  const socketDir = runningSocketFolder(install)
+  if (!socketDir) return undefined
+  const client = new pg.Client({ connectionString: connectionString(socketDir), application_name: 'rankshelf-lease' })
+  try {
+    await client.connect()
+    await client.query('SELECT pg_advisory_lock_shared($1)', [LEASE])
+    return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    if (NOT_THERE.has((error as { code?: string }).code ?? '')) return undefined
+    throw error
+  }
+}
+
+function openLog(file: string): number {
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  return fs.openSync(file, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600)
+}
+
+const connectionString = (socketDir: string): string =>
+  `postgresql://${SUPERUSER}@localhost/postgres?host=${encodeURIComponent(socketDir)}`

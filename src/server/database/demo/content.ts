@@ -1,0 +1,144 @@
+export const demoBanners: {
+  title: string
+  subtitle: string
+  description: string
+  buttonText: string
+  buttonLink: string
+  image: string
+  active: boolean
+}[] = [
+  {
+    title: 'Kota’s study modules, at a student’s price',
+    subtitle: 'Your JEE & NEET Study Partner',
+    description:
+      'New and used books and coaching modules for Class 11, 12 and droppers. Save up to 70% and pay cash when they reach you.',
+    buttonText: 'Browse study materials',
+    buttonLink: '/categories',
+    image: '',
+    active: true,
+  },
+]
+
+export const demoTestimonials: {
+  name: string
+  avatar: string
+  qualification: string
+  comment: string
+  rating: number
+}[] = [
+  {
+    name: 'Ananya Sharma',
+    avatar: 'AS',
+    qualification: 'NEET 2025, Jaipur',
+    comment:
+      'I bought a used biology set. The pencil marks were only in two volumes, and the diagrams were all there. It came in four days.',
+    rating: 5,
+  },
+  {
+    name: 'Rohit Meena',
+    avatar: 'RM',
+    qualification: 'JEE Main 2025, Kota',
+    comment:
+      'The rotational motion module was the same one my seniors used. I checked every page before I paid the courier.',
+    rating: 4.5,
+  },
+  {
+    name: 'Fatima Khan',
+    avatar: 'FK',
+    qualification: 'NEET 2024, Bhopal',
+    comment:
+      'My mother ordered without making an account and paid in cash. One book was missing, and they sent it the same week.',
+    rating: 4,
+  },
+  {
+    name: 'Karthik Reddy',
+    avatar: 'KR',
+    qualification: 'JEE Advanced 2025, Vijayawada',
+    comment:
+      'Good books, but delivery to my town took seven days and one corner was bent. The price was still fair for a full kit.',
+    rating: 3.5,
+  },
+  {
+    name: 'Simran Kaur',
+    avatar: 'SK',
+    qualification: 'Dropper, NEET 2026, Ludhiana',
+    comment:
+      'On WhatsApp they told me to wait for the newer edition of the test series instead of selling me the old one.',
+    rating: 5,
+  },
+  {
+    name: 'Aditya Verma',
+    avatar: 'AV',
+    qualification: 'Class 12, JEE 2026, Lucknow',
+    comment:
+      'The used calculus book has somebody’s notes in the margin, and honestly some of them are better than the solutions.',
+    rating: 4.5,
+  },
+]
+
+export const demoSiteSettings: { key: string; value: string; description: string }[] = [
+  {
+    key: 'phone',
+    value: '+91 90000 00000',
+    description: 'Support number shown in the header, the footer and on Contact Us',
+  },
+  {
+    key: 'email',
+    value: 'help@rankshelf.example',
+    description: 'Support address shown in the footer and on Contact Us',
+  },
+  { key: 'address', value: 'Talwandi, Kota, Rajasthan 324005', description: 'Where the store is' },
+  {
+    key: 'whatsapp',
+    value: '919000000000',
+    description: 'Number the chat button opens, with country code and digits only',
+  },
+  { key: 'facebook', value: 'https://facebook.example/rankshelf', description: 'Facebook page, linked in the footer' },
+  {
+    key: 'instagram',
+    value: 'https://instagram.example/rankshelf',
+    description: 'Instagram page, linked in the footer',
+  },
+  { key: 'twitter', value: 'https://twitter.example/rankshelf', description: 'Twitter page, linked in the footer' },
+  {
+    key: 'public.hours',
+    value: 'Mon to Sat, 10:00–19:00. Sunday closed.',
+    description: 'Opening hours, shown to visitors',
+  },
+  {
+    key: 'public.seller_name',
+    value: '[To be filled in: legal name of the seller]',
+    description: 'Legal name of the business, shown on Contact Us and the policy pages; the law asks for it',
+  },
+  {
+    key: 'public.seller_address',
+    value: '[To be filled in: registered address of the seller]',
+    description: 'Registered address of the business, shown on Contact Us and the policy pages; the law asks for it',
+  },
+  {
+    key: 'public.gstin',
+    value: '[To be filled in, or this row deleted]',
+    description: 'GST number of the business, where it has one',
+  },
+  {
+    key: 'public.grievance_name',
+    value: '[To be filled in: name of the grievance officer]',
+    description: 'Who hears complaints, by name; the law asks for it',
+  },
+  {
+    key: 'public.grievance_email',
+    value: 'grievance@rankshelf.example',
+    description: 'Address for complaints; to be replaced by the owner’s own',
+  },
+  {
+    key: 'public.grievance_phone',
+    value: '+91 90000 00000',
+    description: 'Number for complaints; to be replaced by the owner’s own',
+  },
+  {
+    key: 'seo.placeholder_reviews',
+    value: 'true',
+    description:
+      'While true, product pages tell search engines a placeholder rating; switch it off once there are reviews',
+  },
+]

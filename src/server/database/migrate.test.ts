@@ -1,0 +1,57 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import pg from 'pg'
+import { describe, expect } from 'vitest'
+import { cloneDatabase } from '../../../test/test-database.ts'
+import { test } from '../../../test/test-store.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const SERVER = path.resolve(import.meta.dirname, '..')
+const META = path.join(import.meta.dirname, 'migrations/meta')
+
+/** What the migrations have led to, as the tool that wrote them keeps it. */
+interface Snapshot {
+  id: string
+}
+
+/** Every table that the sources know, by the name it is exported under. */
+async function tablesOfTheSources(): Promise<Record<string, PgTable>> {
+  const files = fs.globSync('*/*.tables.ts', { cwd: SERVER })
+  const modules = await Promise.all(files.map(async (file) => (await import(path.join(SERVER, file))) as object))
+  return Object.fromEntries(
+    modules.flatMap((module) => Object.entries(module)).filter(([, value]) => is(value, PgTable)),
+  )
+}
+
+describe('the database', () => {
+  test('is brought to this release any number of times, by any number of processes', async () => {
+    const database = await cloneDatabase()
+    await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)))
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    const { rows } = await client.query('select * from drizzle.__drizzle_migrations')
+    await client.end()
+    const journal = JSON.parse(fs.readFileSync(path.join(META, '_journal.json'), 'utf8')) as { entries: unknown[] }
+    expect(rows).toHaveLength(journal.entries.length)
+    await database.drop()
+  })
+
+  test('holds every table and column that the sources know', async ({ store }) => {
+    const tables = Object.values(await tablesOfTheSources())
+    expect(tables.length).toBeGreaterThan(10)
+    for (const table of tables) {
+      const rows = await store.db.select(getTableColumns(table)).from(table).limit(0)
+      expect({ table: getTableName(table), rows }).toEqual({ table: getTableName(table), rows: [] })
+    }
+  })
+
+  test('has a migration for all that the sources say', async () => {
+    const newest = fs.globSync('*_snapshot.json', { cwd: META }).toSorted().at(-1) ?? ''
+    const migrated = JSON.parse(fs.readFileSync(path.join(META, newest), 'utf8')) as Snapshot
+    const written = generateDrizzleJson(await tablesOfTheSources(), migrated.id, undefined, 'snake_case')
+    expect(await generateMigration(migrated, written)).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+
+export const MAX_ROWS = 1000
+
+/** `limit` and `offset` of a list call. */
+export const pagingQuery = z.object({
+  limit: z.coerce
+    .number<string>('limit must be a number')
+    .int('limit must be a whole number')
+    .min(1, 'limit must be from 1 to 1000')
+    .max(MAX_ROWS, 'limit must be from 1 to 1000')
+    .optional(),
+  offset: z.coerce
+    .number<string>('offset must be a number')
+    .int('offset must be a whole number')
+    .min(0, 'offset must not be below 0')
+    .max(10_000_000, 'offset must be at most 10000000')
+    .optional(),
+})
+export type Paging = z.infer<typeof pagingQuery>
+
+/**
+ * Tells the rest of a list: `X-Total-Count`, and `Link: rel="next"` where there is more.
+ * @param filters the other query names the call knows. No others go into the link: the answer may be kept for everybody
+ */
+export function tellRest(
+  c: Context,
+  total: number,
+  { limit = MAX_ROWS, offset = 0 }: Paging,
+  filters: readonly string[] = [],
+): void {
+  c.header('X-Total-Count', String(total))
+  if (offset + limit >= total) return
+  const next = new URLSearchParams(filters.map((name) => [name, c.req.query(name) ?? '']).filter(([, value]) => value))
+  next.set('limit', String(limit))
+  next.set('offset', String(offset + limit))
+  c.header('Link', `<${c.req.path}?${next}>; rel="next"`)
+}

@@ -1,0 +1,92 @@
+import { describe, expect } from 'vitest'
+import { makeProduct, orderOf } from '../../../test/factories.ts'
+import { PASSWORD, registerCustomer } from '../../../test/people.ts'
+import { openTestStore, test as base, type TestStore } from '../../../test/test-store.ts'
+
+const test = base.extend<{ strict: TestStore }>({
+  // The same shop with its limits on, behind a proxy that tells the customers' addresses.
+  strict: [
+    async ({ store }, use) => {
+      const strict = await openTestStore({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' }, store.databaseUrl)
+      await use(strict)
+      await strict.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+
+/** Calls until the store has had enough. */
+async function triesUntilRefused(
+  call: (attempt: number) => Promise<Response>,
+): Promise<{ tries: number; refusal: Response }> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const response = await call(tries)
+    if (response.status === 429) return { tries, refusal: response }
+  }
+  throw new Error('The store never had enough')
+}
+
+describe('too many tries', () => {
+  test('of one account’s password: refused with a time to wait, from whatever address', async ({ store, strict }) => {
+    const { user } = await registerCustomer(store)
+    const guess = (attempt: number) => {
+      const username = attempt % 2 ? user.username : user.username.toUpperCase()
+      return strict.visitor().call('POST', '/login', { username, password: 'guessing' }, from(`10.0.0.${attempt}`))
+    }
+    const { tries, refusal } = await triesUntilRefused(guess)
+    expect(tries).toBe(10)
+    expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await refusal.json()).toEqual({
+      message: 'Too many tries. Please wait a little and try again.',
+      code: 'too_many_tries',
+    })
+    const right = await strict
+      .visitor()
+      .call('POST', '/login', { username: user.username, password: PASSWORD }, from('10.0.1.1'))
+    expect(right.status).toBe(429)
+    const { user: other } = await registerCustomer(store)
+    const login = { username: other.username, password: PASSWORD }
+    expect((await strict.visitor().call('POST', '/login', login, from('10.0.1.1'))).status).toBe(200)
+  })
+
+  test('of logging in from one address, under many names', async ({ strict }) => {
+    const guess = (attempt: number) =>
+      strict.visitor().call('POST', '/login', { username: `name${attempt}`, password: 'guessing' }, from('10.1.0.1'))
+    expect((await triesUntilRefused(guess)).tries).toBe(30)
+  })
+
+  test('of opening accounts from one address, not from its neighbour', async ({ strict }) => {
+    const register = (attempt: number, address = '10.2.0.1') =>
+      strict.visitor().call('POST', '/register', { username: `mass${attempt}`, password: PASSWORD }, from(address))
+    expect((await triesUntilRefused(register)).tries).toBe(10)
+    expect((await register(1000, '10.2.0.2')).status).toBe(201)
+  })
+
+  test('what a client claims about its own address is not believed', async ({ strict }) => {
+    const subscribe = (attempt: number) =>
+      strict.visitor().call('POST', '/subscribers', { email: 'a@example.in' }, from(`10.9.9.${attempt}, 10.3.0.1`))
+    expect((await triesUntilRefused(subscribe)).tries).toBe(20)
+  })
+
+  test('of placing orders from one address', async ({ strict }) => {
+    const book = await makeProduct(strict, { stock: 100 })
+    const payload = orderOf([{ productId: book.id, quantity: 1 }])
+    const place = () => strict.visitor().call('POST', '/orders', payload, from('10.4.0.1'))
+    expect((await triesUntilRefused(place)).tries).toBe(30)
+  })
+
+  test('reading is never counted', async ({ strict }) => {
+    for (let read = 0; read < 100; read += 1) {
+      expect((await strict.visitor().call('GET', '/testimonials', undefined, from('10.5.0.1'))).status).toBe(200)
+    }
+  })
+
+  test('a shop whose limits are switched off never has enough', async ({ store }) => {
+    for (let attempt = 0; attempt < 15; attempt += 1) {
+      const { status } = await store.visitor().call('POST', '/login', { username: 'abc', password: 'guessing' })
+      expect(status).toBe(401)
+    }
+  })
+})

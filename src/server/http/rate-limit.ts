@@ -1,0 +1,68 @@
+import type { Context } from 'hono'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { clientAddress } from './client-address.ts'
+import type { AppEnv } from './environment.ts'
+import { Problem } from './problem.ts'
+
+/** So many tries in so many seconds. */
+interface Allowance {
+  points: number
+  seconds: number
+}
+
+const ALLOWANCES = {
+  'login-address': { points: 30, seconds: 15 * 60 },
+  'login-account': { points: 10, seconds: 15 * 60 },
+  'password-account': { points: 10, seconds: 15 * 60 },
+  'register-address': { points: 10, seconds: 60 * 60 },
+  'order-address': { points: 30, seconds: 60 * 60 },
+  'subscribe-address': { points: 20, seconds: 60 * 60 },
+  'contact-address': { points: 10, seconds: 60 * 60 },
+  'track-address': { points: 60, seconds: 15 * 60 },
+} satisfies Record<string, Allowance>
+type LimitName = keyof typeof ALLOWANCES
+
+/** Counts tries in the database, so that all processes of a store share them. */
+export class RateLimits {
+  readonly #limiters: Map<LimitName, RateLimiterPostgres> | undefined
+  readonly trustProxy: boolean
+
+  /** @param pool undefined switches limiting off */
+  constructor(pool: pg.Pool | undefined, trustProxy: boolean) {
+    this.trustProxy = trustProxy
+    this.#limiters =
+      pool &&
+      new Map(
+        Object.entries(ALLOWANCES).map(([name, allowance]) => [name as LimitName, limiter(pool, name, allowance)]),
+      )
+  }
+
+  /** Spends one try of the address a request comes from. @throws Problem 429 with Retry-After when none is left */
+  async spendByAddress(c: Context<AppEnv>, name: LimitName): Promise<void> {
+    await this.spend(name, clientAddress(c, this.trustProxy))
+  }
+
+  /** Spends one try of a key, such as a username. @throws Problem 429 with Retry-After when none is left */
+  async spend(name: LimitName, key: string): Promise<void> {
+    try {
+      await this.#limiters?.get(name)?.consume(key)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      throw new Problem(429, 'too_many_tries', 'Too many tries. Please wait a little and try again.', {
+        headers: { 'Retry-After': String(seconds) },
+      })
+    }
+  }
+}
+
+const limiter = (pool: pg.Pool, name: string, { points, seconds }: Allowance): RateLimiterPostgres =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  })

@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { openTestStore, test } from '../../../test/test-store.ts'
+import { type JobHandlers, JobQueues } from './job-queues.ts'
+
+const idle: JobHandlers = { mail: async () => {}, sweep: async () => {} }
+
+const inOrder = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
+
+/** Keeps the letters whose jobs were done. */
+function doneJobs() {
+  const done: number[] = []
+  return { done, mail: async ({ letterId }: { letterId: number }) => void done.push(letterId) }
+}
+
+test('a job is done once its transaction is committed, and never when it was rolled back', async () => {
+  const store = await openTestStore()
+  const { done, mail } = doneJobs()
+  const { db, jobs } = store.services
+  await expect(
+    db.transaction(async (tx) => {
+      await jobs.send(tx, 'mail', [{ letterId: 1 }])
+      throw new Error('The order failed')
+    }),
+  ).rejects.toThrow('The order failed')
+  await db.transaction((tx) => jobs.send(tx, 'mail', [{ letterId: 2 }, { letterId: 3 }]))
+  await jobs.work({ ...idle, mail })
+  await expect.poll(() => inOrder(done)).toEqual([2, 3])
+  await store.close()
+  expect(inOrder(done)).toEqual([2, 3])
+})
+
+test('two processes of one shop never do the same job', async () => {
+  const store = await openTestStore()
+  const { done, mail } = doneJobs()
+  const other = new JobQueues(store.services.pool, (error) => expect.unreachable(error.message))
+  await other.open()
+  await Promise.all([store.services.jobs.work({ ...idle, mail }), other.work({ ...idle, mail })])
+  const wanted = Array.from({ length: 40 }, (_, place) => place)
+  await store.db.transaction((tx) =>
+    store.services.jobs.send(
+      tx,
+      'mail',
+      wanted.map((letterId) => ({ letterId })),
+    ),
+  )
+  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(wanted.length)
+  expect(inOrder(done)).toEqual(wanted)
+  await other.close()
+  await store.close()
+})
+
+test('a job that was under way is finished before the store closes', async () => {
+  const store = await openTestStore()
+  const { db, jobs } = store.services
+  const begun = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  let ended = false
+  const mail = async () => {
+    begun.resolve()
+    await mayEnd.promise
+    ended = true
+  }
+  await db.transaction((tx) => jobs.send(tx, 'mail', [{ letterId: 1 }]))
+  await jobs.work({ ...idle, mail })
+  await begun.promise
+  const closed = store.close()
+  mayEnd.resolve()
+  await closed
+  expect(ended).toBe(true)
+})

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import type { Transaction } from '../database/connect.ts'
+import { type JobData, type QueueName, QUEUES, SCHEDULES } from './queues.ts'
+
+/** What is known of a try besides the job's own data. */
+export interface Try {
+  /** Whether the job is given up when this try fails. */
+  isLast: boolean
+}
+
+/** Does one job. It may be done again after it was done, when the process dies in between: it must not matter. */
+export type JobHandler<Name extends QueueName> = (data: JobData[Name], tried: Try) => Promise<void>
+export type JobHandlers = { [Name in QueueName]: JobHandler<Name> }
+
+const POLL_S = 0.5
+const AT_ONCE = 4
+const STOP_LIMIT_MS = 20_000
+
+/** The store's background jobs. A job is written in the transaction that it belongs to, and done once that is committed. */
+export class JobQueues {
+  readonly #pool: pg.Pool
+  readonly #report: (error: Error) => void
+  readonly #sender: PgBoss
+  #worker: PgBoss | undefined
+
+  /** @param report is told of trouble with the queues themselves, not of jobs that fail */
+  constructor(pool: pg.Pool, report: (error: Error) => void) {
+    this.#pool = pool
+    this.#report = report
+    this.#sender = this.#open({ supervise: false, schedule: false })
+  }
+
+  /** Reads which queues there are; nothing can be sent before. */
+  async open(): Promise<void> {
+    await this.#sender.start()
+  }
+
+  /** Writes jobs in a transaction: they are lost if it is rolled back. */
+  async send<Name extends QueueName>(tx: Transaction, name: Name, jobs: readonly JobData[Name][]): Promise<void> {
+    if (jobs.length === 0) return
+    const rows = jobs.map((data) => ({ data }))
+    await this.#sender.insert(name, rows, { db: fromDrizzle(tx, sql) })
+  }
+
+  /** Does jobs from here on, beside the other processes that do. */
+  async work(handlers: JobHandlers): Promise<void> {
+    this.#worker = this.#open({ supervise: true, schedule: true })
+    await this.#worker.start()
+    await this.#workOn('mail', handlers.mail)
+    await this.#workOn('sweep', handlers.sweep)
+    for (const [name, cron] of Object.entries(SCHEDULES)) {
+      await this.#worker.schedule(name, cron, null, { tz: 'Asia/Kolkata' })
+    }
+  }
+
+  /** Finishes the jobs under way. */
+  async close(): Promise<void> {
+    await this.#worker?.stop({ graceful: true, close: false, timeout: STOP_LIMIT_MS })
+    await this.#sender.stop({ graceful: false, close: false })
+  }
+
+  #open(options: { supervise: boolean; schedule: boolean }): PgBoss {
+    const db = { executeSql: (text: string, values?: unknown[]) => this.#pool.query(text, values) }
+    return new PgBoss({ db, migrate: false, ...options }).on('error', this.#report)
+  }
+
+  async #workOn<Name extends QueueName>(name: Name, handle: JobHandler<Name>): Promise<void> {
+    const options = { pollingIntervalSeconds: POLL_S, localConcurrency: AT_ONCE, includeMetadata: true } as const
+    await this.#worker?.work(name, options, async (jobs: JobWithMetadata<JobData[Name]>[]) => {
+      for (const { data, retryCount, retryLimit } of jobs) await handle(data, { isLast: retryCount >= retryLimit })
+    })
+  }
+}
+
+/** Makes the tables and queues of the jobs, or brings them to this release's. */
+export async function installJobQueues(client: pg.Client): Promise<void> {
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
+  const boss = new PgBoss({ db, supervise: false, schedule: false })
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  for (const [name, options] of Object.entries(QUEUES)) {
+    const { policy: _, ...changeable } = options
+    if (known.has(name)) await boss.updateQueue(name, changeable)
+    else await boss.createQueue(name, options)
+  }
+  await boss.stop({ graceful: false, close: false })
+}

@@ -1,0 +1,32 @@
+import type { Queue } from 'pg-boss'
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+const DAY_S = 24 * HOUR_S
+
+/** What a job of each queue carries. */
+export interface JobData {
+  /** Hands a letter of the outbox to the mail server. */
+  mail: { letterId: number }
+  /** Removes what has served its time: idempotency keys, ended sessions, old letters. */
+  sweep: object
+}
+export type QueueName = keyof JobData
+
+/** How jobs of each queue are tried again. A job that fails for good is told of by what it belongs to. */
+export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
+  // From half a minute to six hours apart: two days of trying.
+  mail: {
+    retryLimit: 14,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 6 * HOUR_S,
+    expireInSeconds: MINUTE_S,
+    retentionSeconds: 14 * DAY_S,
+    deleteAfterSeconds: 3 * DAY_S,
+  },
+  sweep: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
+}
+
+/** When the jobs that nobody sends begin, as cron reads it, in Indian time. */
+export const SCHEDULES: Partial<Record<QueueName, string>> = { sweep: '20 4 * * *' }

@@ -1,0 +1,112 @@
+import nodemailer, { type Transporter } from 'nodemailer'
+
+/** How a mail server is reached. */
+export interface MailServer {
+  host: string
+  port: number
+  /** TLS from the first byte (465). Otherwise the connection must be turned into TLS before anything is said (587). */
+  secure: boolean
+  /** Without a name nobody logs in. */
+  user: string
+  password: string
+  from: string
+}
+
+export interface Letter {
+  to: { name?: string; address: string }
+  replyTo?: string | undefined
+  subject: string
+  text: string
+  html?: string
+  /** By which a letter that arrives twice is known for one. */
+  messageId?: string
+}
+
+/** A letter that was not taken. `message` is a sentence that may be shown to staff. */
+export class MailRefused extends Error {
+  /** Whether it may be taken later as it is: nobody answered, or the server is busy. */
+  readonly mayPass: boolean
+
+  constructor(message: string, { mayPass, cause }: { mayPass: boolean; cause?: unknown }) {
+    super(message, { cause })
+    this.mayPass = mayPass
+  }
+}
+
+const CONNECT_LIMIT_MS = 5000
+const WHOLE_LIMIT_MS = 15_000
+/** Only a mail server on the same machine is spoken to in clear text. */
+const SAME_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
+
+/**
+ * Hands one letter to the mail server, within 15 seconds.
+ * @throws MailRefused when it cannot be reached, refuses the login or the letter, or does not answer in time
+ */
+export async function sendLetter(server: MailServer, { to, replyTo, ...letter }: Letter): Promise<void> {
+  // A blank host would silently be this machine.
+  if (!server.host) throw new MailRefused('SMTP Host is required.', { mayPass: false })
+  const transport = openTransport(server)
+  try {
+    await transport.sendMail({
+      from: server.from,
+      to: { name: to.name ?? '', address: to.address },
+      ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+      ...letter,
+      signal: AbortSignal.timeout(WHOLE_LIMIT_MS),
+    })
+  } catch (error) {
+    throw new MailRefused(sentenceOf(error, server), { mayPass: isTemporary(error), cause: error })
+  } finally {
+    transport.close()
+  }
+}
+
+function openTransport({ host, port, secure, user, password }: MailServer): Transporter {
+  return nodemailer.createTransport({
+    host,
+    port,
+    secure,
+    requireTLS: !secure && !SAME_MACHINE.test(host),
+    ...(user ? { auth: { user, pass: password } } : {}),
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: WHOLE_LIMIT_MS,
+    dnsTimeout: CONNECT_LIMIT_MS,
+    // A letter is made of what the store writes: nothing in it is a path or an address to read from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}
+
+interface SmtpError {
+  code?: string
+  command?: string
+  response?: string
+  responseCode?: number
+  message?: string
+}
+
+const NOBODY_ANSWERS = ['ETIMEDOUT', 'ECONNECTION', 'EDNS', 'EABORT', 'EPROTOCOL']
+
+/** A 4xx is for now, a 5xx for good; without either, a connection that did not come about may come about later. */
+function isTemporary(error: unknown): boolean {
+  const { code = '', responseCode, message = '' } = error as SmtpError
+  if (responseCode !== undefined) return responseCode < 500
+  return NOBODY_ANSWERS.includes(code) || (code === 'ESOCKET' && !isTlsTrouble(message))
+}
+
+const isTlsTrouble = (message: string): boolean => /wrong version number|certificate|SSL|TLS/i.test(message)
+
+function sentenceOf(error: unknown, { host, port, secure }: MailServer): string {
+  const { code, response, message = '' } = error as SmtpError
+  const said = response ? ` It said: ${response}` : ''
+  if (code === 'EAUTH') return `The mail server refused the username or the password.${said}`
+  if (code === 'EENVELOPE') return `The mail server refused the sender or the recipient.${said}`
+  if (code === 'ETIMEDOUT' || code === 'EABORT') return `The mail server at ${host}:${port} did not answer in time.`
+  if (code === 'ETLS' || isTlsTrouble(message)) {
+    const hint = secure ? 'Port 465 is the usual one for SSL.' : ''
+    return `No secure connection to ${host}:${port} came about. ${hint}`.trim()
+  }
+  if (response) return `The mail server refused the letter.${said}`
+  return `The mail server at ${host}:${port} could not be reached.`
+}

@@ -1,0 +1,34 @@
+import { readConfig, WrongSetting } from './config.ts'
+import { type OpenStore, openStore } from './store.ts'
+
+const SHUT_DOWN_LIMIT_MS = 30_000
+
+try {
+  const store = await openStore(readConfig(process.env))
+  process.stdout.write(`The store is open at http://localhost:${store.port}\n`)
+  if (store.login) process.stdout.write(`Admin login: ${store.login.username} / ${store.login.password}\n`)
+  closeOnSignal(store)
+} catch (error) {
+  process.stderr.write(`The store did not start.\n${sentenceOf(error)}\n`)
+  process.exit(1)
+}
+
+function closeOnSignal(store: OpenStore): void {
+  let closing = false
+  const close = async (): Promise<void> => {
+    if (closing) return // Ctrl-C reaches the process twice: from the terminal and from npm.
+    closing = true
+    setTimeout(() => process.exit(1), SHUT_DOWN_LIMIT_MS).unref()
+    await store.close()
+    process.exit(0)
+  }
+  // SIGHUP: the terminal was closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void close())
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof WrongSetting) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { OrderHistoryEntry } from '../../domain/staff-order.ts'
+import { auditLog } from '../accounts/audit.tables.ts'
+import type { Reader } from '../database/connect.ts'
+import type { OrderRow } from './orders.queries.ts'
+
+/** What the audit log calls an order. */
+export const ORDER_KIND = 'order'
+
+export type AuditRow = Awaited<ReturnType<typeof listOrderChanges>>[number]
+
+/** Every change that the staff made to an order, the first one first. */
+export function listOrderChanges(db: Reader, orderId: number) {
+  const { id, createdAt, actor, action, before, after } = auditLog
+  return db
+    .select({ id, createdAt, actor, action, before, after })
+    .from(auditLog)
+    .where(and(eq(auditLog.kind, ORDER_KIND), eq(auditLog.subjectId, String(orderId))))
+    .orderBy(asc(id))
+}
+
+/** An order's history: how it was placed, and then who changed what. */
+export function presentHistory(order: OrderRow, changes: AuditRow[]): OrderHistoryEntry[] {
+  const placed = { id: 0, at: order.createdAt.toISOString(), actor: order.customerName, action: 'place', changes: [] }
+  return [placed, ...changes.map(presentChange)]
+}
+
+function presentChange({ id, createdAt, actor, action, before, after }: AuditRow): OrderHistoryEntry {
+  const fields = Object.keys(after ?? before ?? {})
+  const changes = fields.map((field) => ({ field, before: wordOf(before?.[field]), after: wordOf(after?.[field]) }))
+  return { id, at: createdAt.toISOString(), actor, action, changes }
+}
+
+const wordOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/exams.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/order-status.ts'
+import { products } from '../catalog/catalog.tables.ts'
+import { createdAt, idColumn, moment, oneOf, paise, updatedAt } from '../database/columns.ts'
+
+const ORDER_KEY = sql`lower(id::text || chr(10) || customer_name || chr(10) || customer_phone || chr(10) || customer_email || chr(10) || shipping_address || chr(10) || city || chr(10) || state || chr(10) || pincode)`
+
+export const orders = pgTable(
+  'orders',
+  {
+    /** A random ten-digit number: it can be read out on the phone, and not guessed. */
+    id: bigint({ mode: 'number' }).primaryKey(),
+    /** 0 for a guest. Not a foreign key: an order outlives the account that placed it. */
+    userId: integer().notNull().default(0),
+    customerName: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPhone: text().notNull(),
+    shippingAddress: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    pincode: text().notNull(),
+    subtotalPaise: paise().notNull(),
+    /** What books for JEE make up of the subtotal. */
+    jeePaise: paise().notNull().default(0),
+    discountPaise: paise().notNull().default(0),
+    totalPaise: paise().notNull(),
+    couponCode: text(),
+    status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
+    paymentMethod: text({ enum: PAYMENT_METHODS }).notNull().default('cod'),
+    paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull().default('pending'),
+    notes: text(),
+    shiprocketOrderId: text(),
+    shiprocketShipmentId: text(),
+    trackingNumber: text(),
+    trackingUrl: text(),
+    courierName: text(),
+    estimatedDelivery: moment(),
+    shipmentStatus: text(),
+    /** What staff note among themselves. */
+    staffNotes: text().notNull().default(''),
+    /** All that staff search an order by, in lower case, parted by line breaks. */
+    searchKey: text().notNull().generatedAlwaysAs(ORDER_KEY),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    check('orders_status', oneOf('status', ORDER_STATUSES)),
+    check('orders_payment_method', oneOf('payment_method', PAYMENT_METHODS)),
+    check('orders_payment_status', oneOf('payment_status', PAYMENT_STATUSES)),
+    check(
+      'orders_total_adds_up',
+      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} and ${table.totalPaise} >= 0`,
+    ),
+    index('orders_newest_index').on(sql`${table.createdAt} desc, ${table.id} desc`),
+    index('orders_of_user_index').on(table.userId, sql`${table.createdAt} desc`).where(sql`${table.userId} > 0`),
+    index('orders_status_index').on(table.status, sql`${table.createdAt} desc, ${table.id} desc`),
+    index('orders_payment_status_index').on(table.paymentStatus, sql`${table.createdAt} desc, ${table.id} desc`),
+    index().on(table.customerPhone),
+    index().on(table.trackingNumber),
+    index('orders_search_key_index').using('gin', sql`${table.searchKey} gin_trgm_ops`),
+    index('orders_total_index').on(table.totalPaise, sql`${table.createdAt} desc, ${table.id} desc`),
+    index('orders_customer_index').on(table.customerName, sql`${table.createdAt} desc, ${table.id} desc`),
+  ],
+)
+
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: idColumn(),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Lost when the product is deleted; the line keeps its own copy of everything else. */
+    productId: integer().references(() => products.id, { onDelete: 'set null' }),
+    productName: text().notNull(),
+    productImage: text().notNull().default(''),
+    quantity: integer().notNull().default(1),
+    pricePaise: paise().notNull(),
+    originalPricePaise: paise().notNull(),
+    discountPercentage: integer().notNull().default(0),
+    examType: text({ enum: EXAM_TYPES }).notNull(),
+    classType: text({ enum: CLASS_TYPES }).notNull(),
+    condition: text({ enum: CONDITIONS }).notNull(),
+  },
+  (table) => [
+    check('order_items_quantity_positive', sql`${table.quantity} > 0`),
+    check('order_items_exam_type', oneOf('exam_type', EXAM_TYPES)),
+    check('order_items_class_type', oneOf('class_type', CLASS_TYPES)),
+    check('order_items_condition', oneOf('condition', CONDITIONS)),
+    index().on(table.orderId),
+    index().on(table.productId),
+  ],
+)
+
+/** The first answer to each idempotency key, written in the transaction of the order it belongs to. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: text().primaryKey(),
+    /** SHA-256 of the request, to tell a repeat from another request under the same key. */
+    requestHash: text().notNull(),
+    answer: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.createdAt)],
+)

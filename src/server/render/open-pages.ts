@@ -1,0 +1,57 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import type { AnswerCache } from '../http/answer-cache.ts'
+import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { clientFolder, loadBuiltPages } from './built-pages.ts'
+import { ClientFiles } from './client-files.ts'
+import { openDevelopmentPages } from './development-pages.ts'
+import { failedPage } from './failed-page.ts'
+import { PageServer } from './page-server.ts'
+
+/** Serves everything that is not a call: pages and the files they load. */
+export interface Pages {
+  handle(request: IncomingMessage, response: ServerResponse): void
+  close(): Promise<void>
+}
+
+interface PageServices {
+  config: { development: boolean; publicUrl: string }
+  cache: AnswerCache
+  log: Logger
+}
+
+/** Opens the built pages, or in development their sources. */
+export function openPages(server: Server, services: PageServices): Promise<Pages> {
+  return services.config.development ? pagesFromSources(server) : pagesFromBuild(services)
+}
+
+async function pagesFromBuild({ config, cache, log }: PageServices): Promise<Pages> {
+  const pages = new PageServer(cache, await loadBuiltPages(), config.publicUrl)
+  const files = new ClientFiles(clientFolder)
+  return {
+    handle(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.writeHead(405, { ...SECURITY_HEADERS, Allow: 'GET, HEAD' }).end()
+        return
+      }
+      if (files.serve(request, response)) return
+      pages.serve(request, response, (error) => {
+        log.error({ err: error, path: request.url?.split('?')[0] }, 'page failed')
+        if (!response.headersSent)
+          response.writeHead(500, { ...SECURITY_HEADERS, 'Content-Type': 'text/html; charset=utf-8' })
+        response.end(failedPage)
+      })
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+async function pagesFromSources(server: Server): Promise<Pages> {
+  const development = await openDevelopmentPages(server)
+  const render = getRequestListener(development.render)
+  return {
+    handle: (request, response) => development.serve(request, response, () => void render(request, response)),
+    close: () => development.close(),
+  }
+}

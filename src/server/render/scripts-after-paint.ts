@@ -1,0 +1,21 @@
+const PART = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
+const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/
+
+// A page in the background is not painted: there is nothing to wait for.
+const LOADER = `(function(parts,entry){
+function put(tag,attributes){document.head.append(Object.assign(document.createElement(tag),attributes))}
+function load(){for(const href of parts)put("link",{rel:"modulepreload",href});put("script",{type:"module",async:true,src:entry})}
+if(document.hidden)load();else requestAnimationFrame(()=>setTimeout(load))
+})`
+
+/**
+ * Lets a rendered page load its scripts once it has been painted: until then they would share a phone's narrow line
+ * with the styles, the font and the pictures. Other pages, such as those in development, stay as they are.
+ */
+export function scriptsAfterPaint(html: string): string {
+  const entry = ENTRY.exec(html)
+  if (!entry) return html
+  const parts = Array.from(html.matchAll(PART), ([, href]) => href)
+  const loader = `<script>${LOADER}(${JSON.stringify(parts)},${JSON.stringify(entry[1])})</script>`
+  return html.replaceAll(PART, '').replace(entry[0], () => loader)
+}

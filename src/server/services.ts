@@ -1,0 +1,81 @@
+import pino, { type Logger } from 'pino'
+import type { Config } from './config.ts'
+import { LetterPost } from './content/letter-post.ts'
+import { type BundledPostgres, openBundledPostgres } from './database/bundled-postgres.ts'
+import { type ChangeListener, listenForChanges } from './database/changes.ts'
+import { connect, type Connection } from './database/connect.ts'
+import { migrateDatabase } from './database/migrate.ts'
+import { type FileStore, openFileStore } from './files/file-store.ts'
+import { AnswerCache } from './http/answer-cache.ts'
+import { ChangeFeed } from './http/change-feed.ts'
+import { RateLimits } from './http/rate-limit.ts'
+import { JobQueues } from './jobs/job-queues.ts'
+import { type Courier, noCourier } from './shipping/courier.ts'
+import { openShiprocket } from './shipping/shiprocket.ts'
+
+/** Everything the routes work with, each played by the part that the settings choose. */
+export interface Services {
+  config: Config
+  log: Logger
+  db: Connection['db']
+  pool: Connection['pool']
+  cache: AnswerCache
+  /** Tells whoever listens what changes. */
+  feed: ChangeFeed
+  limits: RateLimits
+  files: FileStore
+  jobs: JobQueues
+  courier: Courier
+  /** Writes letters into the outbox. */
+  post: LetterPost
+  close(): Promise<void>
+}
+
+/** Opens the database (bringing it to this release), the file store and what listens for changes. */
+export async function openServices(config: Config): Promise<Services> {
+  const log = pino({ level: config.logLevel })
+  const bundled = config.databaseUrl ? undefined : await openBundledPostgres({ dataDir: config.dataDir })
+  const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
+  await migrateDatabase(connectionString)
+  const connection = connect(connectionString, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const jobs = new JobQueues(connection.pool, (error) => log.warn({ err: error }, 'trouble with the job queues'))
+  await jobs.open()
+  const cache = new AnswerCache()
+  cache.keepWhileListening(false)
+  const feed = new ChangeFeed()
+  const listener = listenForChanges(connectionString, {
+    changed(names) {
+      cache.drop(names)
+      feed.tell(names)
+    },
+    listening(now) {
+      cache.keepWhileListening(now)
+      // What happened while nobody heard anything is not known.
+      if (now) feed.tell()
+    },
+  })
+  return {
+    config,
+    log,
+    db: connection.db,
+    pool: connection.pool,
+    cache,
+    feed,
+    limits: new RateLimits(config.rateLimit ? connection.pool : undefined, config.trustProxy),
+    files: openFileStore(config.dataDir),
+    jobs,
+    courier: config.shiprocket ? openShiprocket(config.shiprocket) : noCourier,
+    post: new LetterPost(jobs, config),
+    async close() {
+      feed.close()
+      await jobs.close()
+      await closeAll(listener, connection, bundled)
+    },
+  }
+}
+
+async function closeAll(listener: ChangeListener, connection: Connection, bundled: BundledPostgres | undefined) {
+  await listener.close()
+  await connection.close()
+  await bundled?.stop()
+}

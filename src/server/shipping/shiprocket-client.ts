@@ -1,0 +1,141 @@
+/** How Shiprocket is reached: an API user of its panel, not the panel's own login. */
+export interface ShiprocketAccount {
+  baseUrl: string
+  email: string
+  password: string
+  /** The nickname of the pickup address, as the panel has it. */
+  pickupLocation: string
+}
+
+/** Shiprocket refused, failed or did not answer. `message` says so to staff. */
+export class ShiprocketTrouble extends Error {
+  /** The HTTP status of the answer; undefined when there was none. */
+  readonly status: number | undefined
+
+  constructor(message: string, status?: number, cause?: unknown) {
+    super(message, { cause })
+    this.status = status
+  }
+
+  /** Whether the account is at fault: wrong password, the panel's login, a module that is not ticked. */
+  get isDenied(): boolean {
+    return (
+      this.status === 401 || this.status === 403 || /Unauthorized|not have the required permissions/i.test(this.message)
+    )
+  }
+}
+
+/** What Shiprocket answers, with whatever fields. */
+export type ShiprocketAnswer = Record<string, unknown>
+
+const WHOLE_LIMIT_MS = 15_000
+/** A token holds for ten days; it is renewed a day before. */
+const TOKEN_LIFE_MS = 9 * 86_400_000
+/** After a refused login nobody knocks again for a while: repeated ones lock the account. */
+const LOGIN_PAUSE_MS = 15 * 60_000
+
+/** Speaks to Shiprocket's external API, logged in. One token serves all calls. */
+export class ShiprocketClient {
+  readonly #account: ShiprocketAccount
+  #token: { value: string; until: number } | undefined
+  #login: Promise<string> | undefined
+  #refused: { trouble: ShiprocketTrouble; until: number } | undefined
+
+  constructor(account: ShiprocketAccount) {
+    this.#account = account
+  }
+
+  /**
+   * One call. An expired token is renewed once.
+   * @returns the answer's body; that it came with a 200 does not mean that the call went well
+   * @throws ShiprocketTrouble for any other status, and when nothing comes within 15 seconds
+   */
+  async call(method: 'GET' | 'POST', path: string, body?: object): Promise<ShiprocketAnswer> {
+    try {
+      return await this.#ask(method, path, await this.#loggedIn(), body)
+    } catch (error) {
+      if (!(error instanceof ShiprocketTrouble) || error.status !== 401) throw error
+      this.#token = undefined
+      return this.#ask(method, path, await this.#loggedIn(), body)
+    }
+  }
+
+  /** Logs in anew whatever was kept, for a test of the account. @throws ShiprocketTrouble */
+  async logIn(): Promise<void> {
+    this.#token = undefined
+    this.#refused = undefined
+    await this.#loggedIn()
+  }
+
+  async #loggedIn(): Promise<string> {
+    if (this.#token && this.#token.until > Date.now()) return this.#token.value
+    if (this.#refused && this.#refused.until > Date.now()) throw this.#refused.trouble
+    this.#login ??= this.#fetchToken().finally(() => {
+      this.#login = undefined
+    })
+    return this.#login
+  }
+
+  async #fetchToken(): Promise<string> {
+    const { email, password } = this.#account
+    try {
+      const { token } = await this.#ask('POST', '/auth/login', undefined, { email, password })
+      if (typeof token !== 'string') throw new ShiprocketTrouble('Shiprocket gave no token.')
+      this.#token = { value: token, until: Date.now() + TOKEN_LIFE_MS }
+      return token
+    } catch (error) {
+      const isRefusal = error instanceof ShiprocketTrouble && error.status !== undefined && error.status < 500
+      if (isRefusal) this.#refused = { trouble: error, until: Date.now() + LOGIN_PAUSE_MS }
+      throw error
+    }
+  }
+
+  async #ask(method: string, path: string, token: string | undefined, body?: object): Promise<ShiprocketAnswer> {
+    const response = await this.#fetch(path, {
+      method,
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(WHOLE_LIMIT_MS),
+    })
+    const answer = readAnswer(response.text)
+    if (response.status >= 200 && response.status < 300 && answer) return answer
+    throw new ShiprocketTrouble(sentenceOf(response.status, answer), response.status)
+  }
+
+  async #fetch(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+    try {
+      const response = await fetch(this.#account.baseUrl + path, init)
+      return { status: response.status, text: await response.text() }
+    } catch (error) {
+      const isSlow = error instanceof Error && error.name === 'TimeoutError'
+      const said = isSlow ? 'Shiprocket did not answer in time.' : 'Shiprocket could not be reached.'
+      throw new ShiprocketTrouble(said, undefined, error)
+    }
+  }
+}
+
+function readAnswer(text: string): ShiprocketAnswer | undefined {
+  if (text === '') return {}
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? { ...answer } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What went wrong in Shiprocket's own words, field by field where it names them. */
+function sentenceOf(status: number, answer: ShiprocketAnswer | undefined): string {
+  if (status >= 500 || !answer) return `Shiprocket is not well (${status}). Please try again later.`
+  const { message, errors } = answer
+  const fields =
+    typeof errors === 'object' && errors
+      ? Object.values(errors)
+          .flat()
+          .filter((text) => typeof text === 'string')
+      : []
+  return [typeof message === 'string' ? message : `Shiprocket answered ${status}.`, ...fields].join(' ')
+}

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { makeProduct, orderOf } from '../../../test/factories.ts'
+import { loginAdmin } from '../../../test/people.ts'
+import { openTestShiprocket, type TestShiprocket } from '../../../test/shiprocket.ts'
+import { openTestStore, type TestStore } from '../../../test/test-store.ts'
+import type { Visitor } from '../../../test/visitor.ts'
+import type { PlacedOrder } from '../../domain/order.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+const CREATE = 'POST /orders/create/adhoc'
+const DENIED = 'Shiprocket authentication failed. Please check your Shiprocket credentials.'
+
+let shiprocket: TestShiprocket
+let store: TestStore
+let staff: Visitor
+const account = (password = 'right') => ({
+  SHIPROCKET_BASE_URL: shiprocket.baseUrl,
+  SHIPROCKET_EMAIL: 'api@shop.example',
+  SHIPROCKET_PASSWORD: password,
+  SHIPROCKET_PICKUP_LOCATION: 'Kota Office',
+})
+
+beforeAll(async () => {
+  shiprocket = await openTestShiprocket()
+  store = await openTestStore(account())
+  staff = (await loginAdmin(store)).visitor
+})
+afterAll(async () => {
+  await store.close()
+  await shiprocket.close()
+})
+
+async function place(more = {}): Promise<number> {
+  const book = await makeProduct(store, { name: 'Optics Module', stock: 9 })
+  const answer = await store
+    .visitor()
+    .ask<PlacedOrder>('POST', '/orders', orderOf([{ productId: book.id, quantity: 2 }], more))
+  return answer.body.id
+}
+const ship = (id: number) => staff.ask<{ orderDetails?: object }>('POST', `/shiprocket/create-order/${id}`)
+const createdFor = (id: number) =>
+  shiprocket.heard.filter(({ call, body }) => call === CREATE && body.order_id === String(id))
+async function rowOf(id: number) {
+  const [row] = await store.db.select().from(orders).where(eq(orders.id, id))
+  return row
+}
+
+describe('an order that is shipped', () => {
+  test('reaches Shiprocket as cash on delivery of its total, and comes back with its courier', async () => {
+    const id = await place({ couponCode: 'welcome10' })
+    expect(await ship(id)).toMatchObject({
+      status: 200,
+      body: { orderDetails: { orderId: id, trackingNumber: '90110000123456', courierName: 'Marudhar Surface' } },
+    })
+    expect(createdFor(id)[0]?.body).toMatchObject({
+      pickup_location: 'Kota Office',
+      payment_method: 'COD',
+      sub_total: 898.2,
+      billing_customer_name: 'Ritika',
+      billing_last_name: 'Meena',
+      billing_pincode: 302017,
+      order_items: [{ name: 'Optics Module', units: 2, selling_price: 449.1 }],
+      weight: 1,
+    })
+    expect(await rowOf(id)).toMatchObject({ trackingNumber: '90110000123456', shipmentStatus: 'PROCESSING' })
+    expect(await ship(id)).toMatchObject({ status: 409, body: { code: 'shipped_already' } })
+  })
+
+  test('is created once, though two of the staff press the button together', async () => {
+    const id = await place()
+    const answers = await Promise.all([ship(id), ship(id), ship(id)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    expect(createdFor(id)).toHaveLength(1)
+  })
+
+  test('whose answer was lost is found again, not created twice', async () => {
+    const id = await place()
+    shiprocket.next(CREATE, 'reset', true)
+    expect(await ship(id)).toMatchObject({ status: 504, body: { error: 'Shiprocket could not be reached.' } })
+    expect((await rowOf(id))?.shiprocketOrderId).toBeNull()
+    expect((await ship(id)).status).toBe(200)
+    expect(createdFor(id)).toHaveLength(1)
+    expect((await rowOf(id))?.shiprocketOrderId).toBe(String(shiprocket.orders.get(String(id))?.id))
+  })
+
+  test('that no courier takes yet stays with Shiprocket', async () => {
+    const id = await place()
+    const refusal = { awb_assign_status: 0, response: { data: { awb_assign_error: 'No courier serves this PIN' } } }
+    shiprocket.next('POST /courier/assign/awb', { status: 200, body: refusal })
+    expect((await ship(id)).status).toBe(200)
+    expect(await rowOf(id)).toMatchObject({ shiprocketOrderId: expect.any(String), trackingNumber: null })
+  })
+})
+
+describe('an order that Shiprocket does not take is as it was, and staff are told why', () => {
+  test.each([
+    [
+      'a wrong pickup address, refused with a 200',
+      { status: 200, body: { message: 'Wrong Pickup location entered.' } },
+      502,
+      'Wrong Pickup location entered.',
+    ],
+    ['an empty 200', { status: 200, body: {} }, 502, 'Shiprocket did not take the order.'],
+    [
+      'fields that it refuses',
+      {
+        status: 422,
+        body: { message: 'Oops! Invalid Data.', errors: { billing_phone: ['The billing phone field is required.'] } },
+      },
+      502,
+      'Oops! Invalid Data. The billing phone field is required.',
+    ],
+    [
+      'a 422 without fields',
+      { status: 422, body: { message: 'Order id is taken', status_code: 422 } },
+      502,
+      'Order id is taken',
+    ],
+    [
+      'a channel that does not exist',
+      { status: 400, body: { message: 'Given channel does not exist' } },
+      502,
+      'Given channel does not exist',
+    ],
+    ['too many calls', { status: 429, body: { message: 'Too Many Attempts.' } }, 502, 'Too Many Attempts.'],
+    [
+      'an outage that answers in HTML',
+      { status: 502, text: '<html>Bad gateway</html>' },
+      502,
+      'Shiprocket is not well (502). Please try again later.',
+    ],
+    ['a connection reset in mid-answer', 'reset', 504, 'Shiprocket could not be reached.'],
+  ] as const)('%s', async (_what, answer, status, sentence) => {
+    const id = await place()
+    const before = await rowOf(id)
+    shiprocket.next(CREATE, answer)
+    const { status: answered, body } = await ship(id)
+    expect({ status: answered, ...body }).toMatchObject({
+      status,
+      error: sentence,
+      message: `Failed to ship order: ${sentence}`,
+    })
+    expect(await rowOf(id)).toEqual(before)
+  })
+
+  test('a module that is not ticked for the API user', async () => {
+    const id = await place()
+    shiprocket.next(CREATE, {
+      status: 403,
+      body: { message: 'Unauthorized! You do not have the required permissions' },
+    })
+    expect(await ship(id)).toMatchObject({ status: 502, body: { message: DENIED } })
+  })
+
+  test('silence ends after 15 seconds', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((limitMs) => {
+      expect(limitMs).toBe(15_000)
+      return AbortSignal.abort(new DOMException('The time is over', 'TimeoutError'))
+    })
+    const id = await place()
+    expect(await ship(id)).toMatchObject({ status: 504, body: { error: 'Shiprocket did not answer in time.' } })
+  })
+})
+
+test('an expired token is renewed once, and the order is taken', async () => {
+  const id = await place()
+  const logins = () => shiprocket.heard.filter(({ call }) => call === 'POST /auth/login').length
+  const before = logins()
+  shiprocket.next('GET /orders', { status: 401, body: { message: 'Unauthenticated.' } })
+  expect((await ship(id)).status).toBe(200)
+  expect(logins()).toBe(before + 1)
+})
+
+describe('the test of the login', () => {
+  test('succeeds with the right password and a pickup address that is known', async () => {
+    expect((await staff.ask('POST', '/check-shiprocket-auth')).body).toEqual({ success: true, error: null })
+  })
+
+  test.each([
+    [{ SHIPROCKET_PASSWORD: 'wrong' }, `${DENIED} (Invalid email and password combination)`],
+    [{ SHIPROCKET_PICKUP_LOCATION: 'Jaipur' }, 'Shiprocket knows no pickup location "Jaipur", only: Kota Office.'],
+    [{ SHIPROCKET_BASE_URL: 'http://127.0.0.1:9' }, 'Shiprocket could not be reached.'],
+  ])('says what is wrong: %j', async (settings, error) => {
+    const other = await openTestStore({ ...account(), ...settings })
+    const { visitor } = await loginAdmin(other)
+    expect((await visitor.ask('POST', '/check-shiprocket-auth')).body).toEqual({ success: false, error })
+    await other.close()
+  })
+
+  test('that was refused is not tried again at every order: the account would be locked', async () => {
+    const other = await openTestStore(account('wrong'))
+    const { visitor } = await loginAdmin(other)
+    const book = await makeProduct(other)
+    const { body } = await other
+      .visitor()
+      .ask<PlacedOrder>('POST', '/orders', orderOf([{ productId: book.id, quantity: 1 }]))
+    const before = shiprocket.heard.length
+    for (const _ of [1, 2, 3]) {
+      expect(await visitor.ask('POST', `/shiprocket/create-order/${body.id}`)).toMatchObject({
+        body: { message: DENIED },
+      })
+    }
+    expect(shiprocket.heard.length).toBe(before + 1)
+    await other.close()
+  })
+})

@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { fillStore } from './fill-store.ts'
+import { openPages, type Pages } from './render/open-pages.ts'
+import { openServices, type Services } from './services.ts'
+import { jobHandlers } from './workers.ts'
+
+export interface OpenStore {
+  port: number
+  /** The admin login, when this start has just made one up. */
+  login: { username: string; password: string } | undefined
+  /** Stops accepting, finishes what is under way, closes. */
+  close(): Promise<void>
+}
+
+const CALLS = /^\/(?:api|files|healthz|readyz|robots\.txt|sitemap(?:-\d+)?\.xml)(?:[/?]|$)/
+const DRAIN_LIMIT_MS = 10_000
+
+/** Opens the store and serves it. */
+export async function openStore(config: Config): Promise<OpenStore> {
+  const services = await openServices(config)
+  const login = await fillStore(services)
+  const app = createApp(services)
+  globalThis.callApiInProcess = (request) => app.fetch(request)
+  const server = createServer()
+  const pages = await openPages(server, services)
+  const answerCall = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (CALLS.test(request.url ?? '/')) void answerCall(request, response)
+    else pages.handle(request, response)
+  })
+  await listen(server, config)
+  await services.jobs.work(jobHandlers(services))
+  const { port } = server.address() as AddressInfo
+  return { port, login, close: () => closeStore(server, pages, services) }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+async function closeStore(server: Server, pages: Pages, services: Services): Promise<void> {
+  // Streams of news never end by themselves.
+  services.feed.close()
+  const drained = new Promise<void>((resolve) => {
+    server.close(() => resolve())
+  })
+  server.closeIdleConnections()
+  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
+  await drained
+  clearTimeout(limit)
+  await pages.close()
+  await services.close()
+}

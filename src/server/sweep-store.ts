@@ -1,0 +1,18 @@
+import { and, lt, ne, sql } from 'drizzle-orm'
+import { sessions } from './accounts/accounts.tables.ts'
+import type { Database } from './database/connect.ts'
+import { letters } from './mail/mail.tables.ts'
+import { idempotencyKeys } from './orders/orders.tables.ts'
+
+/** How long what has served its time is kept. */
+const KEYS_KEPT = '7 days'
+const LETTERS_KEPT = '180 days'
+
+const before = (age: string) => sql`now() - ${age}::interval`
+
+/** Removes idempotency keys that nobody repeats any more, ended sessions, and old letters that were not left waiting. */
+export async function sweepStore(db: Database): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before(KEYS_KEPT)))
+  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
+  await db.delete(letters).where(and(lt(letters.createdAt, before(LETTERS_KEPT)), ne(letters.status, 'waiting')))
+}

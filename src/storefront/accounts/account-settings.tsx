@@ -1,0 +1,12 @@
+import type { User } from '../../domain/session.ts'
+import { DeliveryAddress } from './delivery-address.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+export function AccountSettings({ user }: { user: User }) {
+  return (
+    <div className="stack">
+      <PasswordForm username={user.username} />
+      <DeliveryAddress />
+    </div>
+  )
+}

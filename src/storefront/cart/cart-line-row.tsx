@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react'
+import { type CartLine, lineTotal } from '../../domain/cart.ts'
+import { classLabel } from '../../domain/exams.ts'
+import { formatAmount } from '../../domain/money.ts'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import { ConditionTag, ExamTag } from '../../ui/tags.tsx'
+import { removeLine, setLineQuantity } from './cart-store.ts'
+
+export function CartLineRow({ line }: { line: CartLine }) {
+  return (
+    <article className="cart-line">
+      <div className="thumb">
+        <ProductPicture src={line.image} alt="" sizes="58px" />
+      </div>
+      <div>
+        <h2 className="text-base leading-5 font-bold">
+          <ShopLink href={`/products/${line.slug}`}>{line.name}</ShopLink>
+        </h2>
+        <p className="tags mt-1">
+          <ExamTag exam={line.examType} />
+          <span className="meta">{classLabel(line.classType)}</span>
+          <ConditionTag condition={line.condition} />
+        </p>
+        <div className="row flex-wrap">
+          <QuantityStepper
+            value={line.quantity}
+            max={line.stock}
+            onChange={(quantity) => setLineQuantity(line.id, quantity)}
+            label={line.name}
+          />
+          <p className="price order-1 basis-full sm:order-none sm:basis-auto">
+            <span className="now">{formatAmount(lineTotal(line))}</span>
+          </p>
+          <button
+            type="button"
+            className="icon-button ml-auto sm:ml-0"
+            aria-label={`Remove ${line.name}`}
+            onClick={() => removeLine(line.id)}
+          >
+            <Trash2 className="icon" />
+          </button>
+        </div>
+        <StockLimit line={line} />
+      </div>
+    </article>
+  )
+}
+
+function StockLimit({ line: { stock, quantity } }: { line: CartLine }) {
+  if (quantity < stock) return null
+  return <p className="meta mt-1">{stock > 0 ? `Only ${stock} in stock` : 'Out of Stock'}</p>
+}

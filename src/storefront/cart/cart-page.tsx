@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type CartLine, itemCount } from '../../domain/cart.ts'
+import { storeQuery } from '../content/content-queries.ts'
+import { pageHead } from '../layout/page-head.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { useCart, useCartReady } from './cart-store.ts'
+import { CartSummary } from './cart-summary.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+
+export const Route = createFileRoute('/cart')({
+  loader: ({ context }) => context.queryClient.query(storeQuery()),
+  head: ({ loaderData }) =>
+    loaderData ? pageHead({ store: loaderData, title: 'Cart', path: '/cart', noindex: true }) : {},
+  component: CartPage,
+})
+
+function CartPage() {
+  const ready = useCartReady()
+  const lines = useCart()
+  return (
+    <div className="wrap min-h-svh pt-6 pb-8">
+      <h1 className="mb-4">
+        Your cart <ItemCount lines={lines} />
+      </h1>
+      {!ready && <CartSkeleton />}
+      {ready && lines.length === 0 && <EmptyCart />}
+      {ready && lines.length > 0 && <FilledCart lines={lines} />}
+    </div>
+  )
+}
+
+function ItemCount({ lines }: { lines: readonly CartLine[] }) {
+  const count = itemCount(lines)
+  if (count === 0) return null
+  return <span className="font-normal text-ink-2">({count === 1 ? '1 item' : `${count} items`})</span>
+}
+
+function FilledCart({ lines }: { lines: readonly CartLine[] }) {
+  return (
+    <div className="two-columns">
+      <section className="panel py-1" aria-label="Items">
+        {lines.map((line) => (
+          <CartLineRow key={line.id} line={line} />
+        ))}
+      </section>
+      <CartSummary lines={lines} />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CartLine } from '../../domain/cart.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import { useCoupon } from './cart-store.ts'
+import { CouponBox } from './coupon-box.tsx'
+import { OrderTotals } from './order-totals.tsx'
+
+export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
+  const coupon = useCoupon()
+  return (
+    <aside className="stack">
+      <section className="panel">
+        <h2>Order summary</h2>
+        <OrderTotals lines={lines} coupon={coupon} />
+        <CouponBox applied={coupon} />
+        <ShopLink className="button main big full mt-4" href="/checkout">
+          Proceed to Checkout
+        </ShopLink>
+        <p className="meta mt-2 text-center">Cash on Delivery. Nothing to pay now.</p>
+        <ShopLink className="button bare full mt-2" href="/products">
+          Continue Shopping
+        </ShopLink>
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ShelfGridSkeleton } from './shelf-grid.tsx'
+
+export function InstituteSkeleton() {
+  return (
+    <div className="wrap pb-8">
+      <div className="institute-head mt-11">
+        <Skeleton className="monogram" />
+        <div>
+          <Skeleton height={36} width={200} />
+          <p role="status">Loading institute information...</p>
+        </div>
+      </div>
+      <Skeleton height={48} width={200} />
+      <div className="mt-8">
+        <ShelfGridSkeleton columns="four" count={8} />
+      </div>
+    </div>
+  )
+}

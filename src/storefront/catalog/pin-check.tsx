@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, useState, type SubmitEvent } from 'react'
+import { deliveryEstimate } from '../../domain/delivery.ts'
+
+const SIX_DIGITS = /^\d{6}$/
+
+/** Works on the device: days by PIN code, no call. */
+export function PinCheck() {
+  const id = useId()
+  const [pin, setPin] = useState('')
+  const [checked, setChecked] = useState<string>()
+  const trouble = checked === undefined ? undefined : troubleOf(checked)
+  const check = (event: SubmitEvent) => {
+    event.preventDefault()
+    setChecked(pin)
+  }
+  return (
+    <form className="flex-1" onSubmit={check} noValidate>
+      <label htmlFor={id} className="font-bold">
+        Delivery to your PIN code
+      </label>
+      <div className={trouble ? 'field bad' : 'field'}>
+        <div className="pin-check">
+          <input
+            className="input tabular-nums"
+            id={id}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={6}
+            value={pin}
+            aria-invalid={trouble ? true : undefined}
+            aria-describedby={`${id}-answer`}
+            onChange={(event) => setPin(event.target.value.replace(/\D/g, ''))}
+          />
+          <button type="submit" className="button quiet">
+            Check
+          </button>
+        </div>
+      </div>
+      <div id={`${id}-answer`} role="status" className="mt-1.5 min-h-5">
+        {trouble ? <PinTrouble sentence={trouble} /> : checked && <PinAnswer pin={checked} />}
+      </div>
+    </form>
+  )
+}
+
+function PinAnswer({ pin }: { pin: string }) {
+  const estimate = deliveryEstimate(pin)
+  if (!estimate) return null
+  return (
+    <p className="font-medium text-new">
+      {pin}: arrives in {estimate.minDays}–{estimate.maxDays} business days. Cash on Delivery available.
+    </p>
+  )
+}
+
+function PinTrouble({ sentence }: { sentence: string }) {
+  return (
+    <p className="field-error">
+      <CircleAlert className="icon" />
+      {sentence}
+    </p>
+  )
+}
+
+function troubleOf(pin: string): string | undefined {
+  if (!SIX_DIGITS.test(pin)) return 'Indian PIN code must be exactly 6 digits'
+  return deliveryEstimate(pin) ? undefined : 'Please enter a valid Indian PIN code'
+}

@@ -1,0 +1,82 @@
+import { Clock, RefreshCcw } from 'lucide-react'
+import { type CartLine, lineTotal } from '../../domain/cart.ts'
+import { formatAmount } from '../../domain/money.ts'
+import { ProductPicture } from '../../ui/product-picture.tsx'
+import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { OrderTotals } from '../cart/order-totals.tsx'
+import type { OrderedCart } from './order-payload.ts'
+import { OrderTrouble } from './order-trouble.tsx'
+import type { Ordering } from './use-place-order.ts'
+
+interface Props {
+  ready: boolean
+  cart: OrderedCart
+  ordering: Ordering
+}
+
+export function CheckoutSummary({ ready, cart, ordering }: Props) {
+  const pending = ordering.sent !== undefined
+  return (
+    <aside className="stack">
+      {/* A new box for a new height: what only moved would count as a shift of the layout. */}
+      <section className="panel" key={ready ? 'known' : 'unknown'}>
+        <h2>Order summary</h2>
+        {ready ? <OrderedBooks cart={cart} /> : <SummarySkeleton />}
+        <OrderTrouble ordering={ordering} />
+        <button type="submit" className="button main big full mt-4" disabled={!ready || pending}>
+          {pending ? 'Placing order...' : 'Place Order'}
+        </button>
+        <ul className="meta mt-3 grid gap-1.5">
+          <li className="flex gap-2">
+            <Clock className="icon icon-s" /> Estimated delivery 3–5 business days
+          </li>
+          <li className="flex gap-2">
+            <RefreshCcw className="icon icon-s" /> 7-day replacement
+          </li>
+        </ul>
+      </section>
+    </aside>
+  )
+}
+
+function OrderedBooks({ cart }: { cart: OrderedCart }) {
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className="max-h-80 overflow-auto" tabIndex={0} role="region" aria-label="Items">
+        {cart.lines.map((line) => (
+          <SummaryLine key={line.id} line={line} />
+        ))}
+      </div>
+      <div className="mt-3 border-t border-line pt-3">
+        <OrderTotals {...cart} />
+      </div>
+    </>
+  )
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  return (
+    <div className="summary-line">
+      <ProductPicture src={line.image} alt="" sizes="44px" />
+      <span>
+        <b>{line.name}</b>
+        <br />
+        <span className="meta">Qty {line.quantity}</span>
+      </span>
+      <span className="num">{formatAmount(lineTotal(line))}</span>
+    </div>
+  )
+}
+
+function SummarySkeleton() {
+  return (
+    <Loading className="grid gap-2.5">
+      <Skeleton height={60} />
+      <Skeleton height={60} />
+      <Skeleton height={24} />
+      <Skeleton height={24} />
+      <Skeleton height={39} />
+    </Loading>
+  )
+}

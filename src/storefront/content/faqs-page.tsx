@@ -1,0 +1,40 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { storeQuery } from './content-queries.ts'
+import { FAQ_GROUPS } from './faq-questions.ts'
+import { ReadingPage } from './reading-page.tsx'
+import { SupportLine } from './support-line.tsx'
+
+export const Route = createFileRoute('/faqs')({
+  loader: ({ context }) => context.queryClient.query(storeQuery()),
+  head: async ({ loaderData: store }) => (store ? (await import('./faqs-head.ts')).faqsHead(store) : {}),
+  component: FaqsPage,
+})
+
+function FaqsPage() {
+  const store = Route.useLoaderData()
+  return (
+    <ReadingPage title="FAQs" lead="What students and parents ask us most, answered in a few lines.">
+      {FAQ_GROUPS.map(({ title, questions }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          <div className="accordion">
+            {questions.map(({ question, answer }) => (
+              <details key={question}>
+                <summary>
+                  {question}
+                  <ChevronDown className="icon" />
+                </summary>
+                <p>{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      ))}
+      <section>
+        <h2>Something else?</h2>
+        <SupportLine store={store} />
+      </section>
+    </ReadingPage>
+  )
+}

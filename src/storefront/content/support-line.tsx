@@ -1,0 +1,24 @@
+import type { Store } from '../../domain/content.ts'
+import { telLink } from '../../domain/phones.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
+
+/** How to reach support, in one sentence. */
+export function SupportLine({ store: { phone, email, hours } }: { store: Store }) {
+  return (
+    <p>
+      Call{' '}
+      <a className="inline-link" href={telLink(phone)}>
+        {phone}
+      </a>
+      , write to{' '}
+      <a className="inline-link" href={`mailto:${email}`}>
+        {email}
+      </a>{' '}
+      or use the{' '}
+      <ShopLink className="inline-link" href="/contact-us">
+        contact form
+      </ShopLink>
+      . {hours}
+    </p>
+  )
+}

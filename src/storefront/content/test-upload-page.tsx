@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '../layout/page-head.ts'
+import { storeQuery } from './content-queries.ts'
+import { UploadForm } from './upload-form.tsx'
+import { UploadRights } from './upload-rights.tsx'
+
+export const Route = createFileRoute('/test-upload')({
+  loader: ({ context }) => context.queryClient.query(storeQuery()),
+  head: ({ loaderData: store }) =>
+    store ? pageHead({ store, title: 'Image upload test', path: '/test-upload', noindex: true }) : {},
+  component: TestUploadPage,
+})
+
+function TestUploadPage() {
+  return (
+    <div className="wrap max-w-[680px] pt-6 pb-8">
+      <div className="stack large">
+        <header>
+          <h1>Image upload test</h1>
+          <p className="mt-1 text-ink-2">Checks that the store can take in a picture, size it and show it again.</p>
+        </header>
+        <UploadRights />
+        <UploadForm />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import type { Banner } from '../../domain/content.ts'
+import { cleanImagePath, pictureOf } from '../../domain/pictures.ts'
+import { DEFAULT_BANNER } from '../../domain/store-facts.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { bannersQuery } from '../content/content-queries.ts'
+import { HeroArt } from './hero-art.tsx'
+
+type HeroBanner = Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink' | 'image'>
+
+/** Should the banners fail to load, the default one stands in: the first thing seen is never an error. */
+export function Hero() {
+  const { data: banners, isPending } = useQuery(bannersQuery())
+  const banner: HeroBanner = banners?.[0] ?? DEFAULT_BANNER
+  return (
+    <section className="hero on-ink">
+      <div className="wrap">
+        {isPending ? <HeroSkeleton /> : <HeroText banner={banner} />}
+        <div className="art">
+          <HeroPicture key={banner.image} path={cleanImagePath(banner.image)} />
+        </div>
+      </div>
+      <div className="plank" />
+    </section>
+  )
+}
+
+function HeroText({ banner }: { banner: HeroBanner }) {
+  return (
+    <div className="text">
+      <p className="eyebrow">{banner.subtitle}</p>
+      <h1>{banner.title}</h1>
+      <p className="lead">{banner.description}</p>
+      <ShopLink className="button main big" href={banner.buttonLink || DEFAULT_BANNER.buttonLink}>
+        {banner.buttonText || DEFAULT_BANNER.buttonText}
+        <ArrowRight className="icon" />
+      </ShopLink>
+    </div>
+  )
+}
+
+function HeroSkeleton() {
+  return (
+    <div className="text opacity-20">
+      <Skeleton height={24} width={220} />
+      <Skeleton height={112} />
+      <Skeleton height={78} width="80%" />
+      <Skeleton height={52} width={240} />
+    </div>
+  )
+}
+
+/** The banner's own picture, or the shop's drawing where there is none or it cannot be shown. */
+function HeroPicture({ path }: { path: string }) {
+  const [broken, setBroken] = useState(false)
+  if (!path || broken) return <HeroArt />
+  const picture = pictureOf(path)
+  return (
+    <img
+      src={path}
+      srcSet={picture?.srcSet}
+      sizes="(min-width: 1024px) 600px, 100vw"
+      width={600}
+      height={400}
+      alt=""
+      className="aspect-[3/2] w-full object-contain object-right-bottom"
+      fetchPriority="high"
+      onError={() => setBroken(true)}
+    />
+  )
+}

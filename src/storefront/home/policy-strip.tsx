@@ -1,0 +1,26 @@
+import { BadgeCheck, Banknote, Clock, RefreshCcw, Truck } from 'lucide-react'
+import { useRotation } from '../../ui/use-rotation.ts'
+
+const POLICIES = [
+  { Icon: Banknote, policy: 'Cash on Delivery' },
+  { Icon: Truck, policy: 'Free Shipping on All Orders' },
+  { Icon: BadgeCheck, policy: 'Genuine Materials' },
+  { Icon: Clock, policy: 'Fast Delivery (3-5 Days)' },
+  { Icon: RefreshCcw, policy: 'Easy Replacement', detail: '7-day replacement policy' },
+]
+const TURN_MS = 2500
+
+export function PolicyStrip() {
+  const { index, rest } = useRotation(POLICIES.length, TURN_MS, '(max-width: 479px)')
+  return (
+    <ul className="policy-strip" {...rest}>
+      {POLICIES.map(({ Icon, policy, detail }, place) => (
+        <li key={policy} className={place === index ? 'on' : undefined} title={detail}>
+          <Icon className="icon icon-l" />
+          {policy}
+          {detail && <span className="sr-only"> ({detail})</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isStaffPath } from '../../domain/account-redirect.ts'
+import { ToastHost } from '../../ui/toast-host.tsx'
+import { ChatButton } from './chat-button.tsx'
+import { Notices } from './notices.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useScrolledPast } from './use-scrolled-past.ts'
+
+const COMPACT_AFTER_PX = 50
+
+/** Everything around a page of the shop. The admin's pages stand alone. */
+export function ShopLayout() {
+  const admin = useLocation({ select: ({ pathname }) => isStaffPath(pathname) })
+  return (
+    <>
+      {admin ? (
+        <Outlet />
+      ) : (
+        <ShopFrame>
+          <Outlet />
+        </ShopFrame>
+      )}
+      <ToastHost />
+    </>
+  )
+}
+
+function ShopFrame({ children }: { children: ReactNode }) {
+  const compact = useScrolledPast(COMPACT_AFTER_PX)
+  useArrival()
+  return (
+    <>
+      <a className="sr-only skip-link" href="#main">
+        Skip to content
+      </a>
+      <Notices compact={compact} />
+      <SiteHeader compact={compact} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter />
+      <ChatButton />
+      <TabBar />
+    </>
+  )
+}

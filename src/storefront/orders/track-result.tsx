@@ -1,0 +1,78 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, CircleX, ExternalLink, MessageCircle, Package, Truck } from 'lucide-react'
+import { formatDay } from '../../domain/dates.ts'
+import { isKnownStatus, type Tracking, trackingLabel } from '../../domain/tracking.ts'
+import { trackingSteps } from '../../domain/tracking-steps.ts'
+import { ORDER_HELP, whatsappLink } from '../../domain/whatsapp.ts'
+import { storeQuery } from '../content/content-queries.ts'
+import { TrackSteps } from './track-steps.tsx'
+
+export function TrackResult({ tracking }: { tracking: Tracking }) {
+  const { orderId, status, message, trackingUrl } = tracking
+  const steps = trackingSteps(status)
+  const look = lookOf(status)
+  return (
+    <section className="panel">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="h3 mb-0">Order #{orderId}</h2>
+        <span className={`pill ${look.pill}`}>
+          <look.Icon className="icon" />
+          {trackingLabel(status)}
+        </span>
+      </div>
+      <DeliveryFacts tracking={tracking} />
+      <p className={`note ${look.note} mb-5`}>
+        <look.Icon className="icon" />
+        {message}
+      </p>
+      {steps.length > 0 && <TrackSteps steps={steps} />}
+      {trackingUrl && (
+        <a className="button full mt-5" href={trackingUrl} target="_blank" rel="noopener">
+          Open courier tracking
+          <ExternalLink className="icon icon-s" />
+        </a>
+      )}
+      {!isKnownStatus(status) && <AskUs />}
+    </section>
+  )
+}
+
+function lookOf(status: string) {
+  if (!isKnownStatus(status)) return { pill: 'processing', note: 'amber', Icon: CircleHelp }
+  if (status === 'DELIVERED') return { pill: 'delivered', note: '', Icon: CircleCheck }
+  if (status === 'CANCELLED') return { pill: 'cancelled', note: 'bad', Icon: CircleX }
+  const packing = status === 'NOT_SHIPPED' || status === 'PROCESSING'
+  return packing
+    ? { pill: 'processing', note: 'amber', Icon: Package }
+    : { pill: 'shipped', note: 'plain', Icon: Truck }
+}
+
+function DeliveryFacts({ tracking: { courierName, estimatedDelivery } }: { tracking: Tracking }) {
+  const facts = [
+    ['Courier', courierName],
+    ['Estimated delivery', estimatedDelivery && formatDay(estimatedDelivery)],
+  ].filter(([, value]) => value)
+  if (facts.length === 0) return null
+  return (
+    <dl className="details-list mb-5">
+      {facts.map(([name, value]) => (
+        <div key={name} className="only:col-span-full">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function AskUs() {
+  const { data: store } = useSuspenseQuery(storeQuery())
+  const chat = whatsappLink(store.whatsapp, ORDER_HELP)
+  if (!chat) return null
+  return (
+    <a className="button full" href={chat} target="_blank" rel="noopener">
+      <MessageCircle className="icon icon-s" />
+      Ask on WhatsApp
+    </a>
+  )
+}

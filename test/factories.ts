@@ -1,0 +1,66 @@
+import type { OrderPayload } from '../src/domain/order.ts'
+import { categories, institutes, productCategories, products } from '../src/server/catalog/catalog.tables.ts'
+import type { TestStore } from './test-store.ts'
+
+type NewProduct = Partial<typeof products.$inferInsert> & { categoryIds?: number[] }
+let serial = 0
+
+/** Puts a book on the shelf: ₹499 (MRP ₹999), ten in stock, unless said otherwise. */
+export async function makeProduct({ db }: Pick<TestStore, 'db'>, { categoryIds = [], ...wanted }: NewProduct = {}) {
+  serial += 1
+  const classType = wanted.classType ?? '11th'
+  const values = {
+    name: `Mechanics Module ${serial}`,
+    slug: `mechanics-module-${serial}`,
+    pricePaise: 49_900,
+    originalPricePaise: 99_900,
+    discountPercentage: 50,
+    stock: 10,
+    examType: 'JEE' as const,
+    classType,
+    classTypes: [classType],
+    ...wanted,
+  }
+  const [row] = await db.insert(products).values(values).returning()
+  if (!row) throw new Error('The product was not made')
+  if (categoryIds.length > 0) {
+    await db.insert(productCategories).values(categoryIds.map((categoryId) => ({ productId: row.id, categoryId })))
+  }
+  return row
+}
+
+/** An institute that publishes books. */
+export async function makeInstitute({ db }: Pick<TestStore, 'db'>, name = 'Resonance') {
+  const [row] = await db
+    .insert(institutes)
+    .values({ name, description: `Books of ${name}` })
+    .returning()
+  if (!row) throw new Error('The institute was not made')
+  return row
+}
+
+/** A category that books stand under. */
+export async function makeCategory({ db }: Pick<TestStore, 'db'>, name = 'JEE Materials') {
+  const [row] = await db
+    .insert(categories)
+    .values({ name, description: `All ${name}` })
+    .returning()
+  if (!row) throw new Error('The category was not made')
+  return row
+}
+
+/** An order as the checkout sends it. */
+export function orderOf(items: OrderPayload['items'], more: Partial<OrderPayload> = {}): OrderPayload {
+  return {
+    customerName: 'Ritika Meena',
+    customerEmail: 'ritika@example.in',
+    customerPhone: '9829012341',
+    shippingAddress: '14, Gali No. 3, Mahaveer Nagar',
+    city: 'Jaipur',
+    state: 'Rajasthan',
+    pincode: '302017',
+    paymentMethod: 'cod',
+    items,
+    ...more,
+  }
+}

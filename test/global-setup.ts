@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
+import { migrateDatabase } from '../src/server/database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server that the run's databases live on. */
+    databaseServer: string
+    /** A migrated, empty database to clone. */
+    templateDatabase: string
+  }
+}
+
+// Throw-away data: what a crash would lose does not matter here.
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+
+/** One server for the run (the bundled one, or TEST_DATABASE_URL) with a template database migrated once. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env.TEST_DATABASE_URL || undefined
+  const dataDir = external ? undefined : fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-test-'))
+  const bundled = dataDir ? await openBundledPostgres({ dataDir, settings: FAST }) : undefined
+  const server = external ?? bundled?.connectionString ?? ''
+  const template = `rankshelf_template_${randomBytes(4).toString('hex')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${template}`)
+  const url = new URL(server)
+  url.pathname = `/${template}`
+  await migrateDatabase(url.href)
+  project.provide('databaseServer', server)
+  project.provide('templateDatabase', template)
+  return async () => {
+    await admin.query(`DROP DATABASE ${template}`)
+    await admin.end()
+    await bundled?.stop()
+    if (dataDir) removeData(dataDir)
+  }
+}
+
+function removeData(dataDir: string): void {
+  for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir]) {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
