@@ -23,18 +23,18 @@ export default defineConfig({
   globalSetup: './e2e/start-store.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A slow machine may press a link before its page has come to life; twice in a row is a defect.
-  retries: 1,
+  // A slow machine may press a link before its page has come to life; three times in a row is a defect.
+  retries: 2,
   forbidOnly: true,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test/browser.json' }]],
   use: {
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -28,6 +28,12 @@ const picturesOf = async (book: Book) =>
     )
   ).map(({ id, type }) => `${type} ${id}`)
 
+/** What the shop says of a book's first picture to whoever cannot see it. */
+async function altInShop(page: Page, book: Book): Promise<string> {
+  const html = await (await page.request.get(`/products/${book.slug}`)).text()
+  return /class="stage".*?<img[^>]* alt="([^"]*)"/s.exec(html)?.[1] ?? ''
+}
+
 const shown = (page: Page) =>
   cards(page).evaluateAll((all) =>
     all.map((card) => `${card.querySelector('.main-flag') ? 'main' : 'gallery'} ${card.parentElement?.dataset.image}`),
@@ -124,6 +130,7 @@ test.describe('the pictures of a product', () => {
     await press(page, 'Save alt text of image 1')
     await toast(page, 'Alt text saved')
     await expect(cards(page).first().getByRole('img')).toHaveAccessibleName('Back cover')
+    await expect.poll(() => altInShop(page, book)).toBe('Back cover')
     await expectAccessible(page)
 
     await page.route('**/reorder', (route) => route.fulfill({ status: 500, body: 'broken' }))

@@ -37,7 +37,7 @@ test.describe('what comes in', () => {
     expect(reply).toContain(`mailto:${email}?subject=Re%3A%20Order&body=`)
     await opened.getByRole('button', { name: 'Mark Replied' }).click()
     await expect(opened.getByRole('button', { name: 'Replied' })).toBeDisabled()
-    expect(await statusOf()).toBe('replied')
+    await expect.poll(statusOf).toBe('replied')
     await expectAccessible(page)
     await opened.getByRole('button', { name: 'Close' }).click()
 

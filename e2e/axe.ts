@@ -5,12 +5,20 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
 
 /** Looks through the page as it stands, and finds nothing that keeps anybody out. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await comeToRest(page)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${String(target)}: ${failureSummary}`),
   )
   expect(found).toEqual([])
 }
+
+/** Half a colour has half a contrast: whatever fades in or out is waited for, whatever never ends is not. */
+const comeToRest = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
 
 /** Walks down the page, so that what is drawn when the reader comes near is there, and back to its top. */
 export async function seeAll(page: Page): Promise<void> {

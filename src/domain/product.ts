@@ -23,7 +23,10 @@ export const productCardSchema = z.object({
 })
 export type ProductCard = z.infer<typeof productCardSchema>
 
-/** A product whole. `imageGallery` is comma-separated paths; `classTypes` is a JSON-text list. */
+/**
+ * A product whole. `imageGallery` is comma-separated paths; `classTypes` is a JSON-text list. `imageAlts` says what
+ * pictures show, by path: those that staff described, and only where one product is asked for.
+ */
 export const productSchema = productCardSchema.extend({
   description: z.string(),
   imageGallery: z.string(),
@@ -32,6 +35,7 @@ export const productSchema = productCardSchema.extend({
   instituteName: z.string().nullable(),
   categoryId: z.int().nullable(),
   createdAt: z.iso.datetime(),
+  imageAlts: z.record(z.string(), z.string()).optional(),
 })
 export type Product = z.infer<typeof productSchema>
 

@@ -59,7 +59,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
               couponCode={order.couponCode}
               total={order.totalAmount}
             />
-            <OrderForm key={order.updatedAt} order={order} onDirty={setUnsaved} />
+            <OrderForm order={order} onDirty={setUnsaved} />
             <p className="print-links">
               {(Object.keys(PRINTS) as Print[]).map((what) => (
                 <a

@@ -31,7 +31,8 @@ export function OrderForm({ order, onDirty }: Props) {
       onDirty(false)
       tellSuccess(`Order #${order.id} updated`)
       await refresh(ORDER_NAMES)
-      setTyped({})
+      // What was typed while it was saved stays.
+      setTyped((now) => without(now, edit))
     } catch (error) {
       const sentence = sentenceOf(error)
       setTrouble(sentence)
@@ -40,7 +41,7 @@ export function OrderForm({ order, onDirty }: Props) {
       setSaving(false)
     }
   }
-  const change = (next: OrderEdit) => setTyped({ ...typed, ...next })
+  const change = (next: OrderEdit) => setTyped((now) => ({ ...now, ...next }))
   const status = typed.status ?? order.status
   return (
     <form
@@ -81,10 +82,13 @@ export function OrderForm({ order, onDirty }: Props) {
   )
 }
 
-function changedOnly(order: OrderDetail, typed: OrderEdit): OrderEdit {
+/** What of an edit differs from an order. */
+const changedOnly = (order: OrderDetail, typed: OrderEdit): OrderEdit => without(typed, order)
+
+function without(typed: OrderEdit, saved: OrderEdit | OrderDetail): OrderEdit {
   const fields = ['status', 'paymentStatus', 'staffNotes'] as const
-  const changed = fields.filter((field) => typed[field] !== undefined && typed[field] !== order[field])
-  return Object.fromEntries(changed.map((field) => [field, typed[field]]))
+  const left = fields.filter((field) => typed[field] !== undefined && typed[field] !== saved[field])
+  return Object.fromEntries(left.map((field) => [field, typed[field]]))
 }
 
 function stockHint(from: OrderStatus, to: OrderStatus): string | undefined {

@@ -24,6 +24,14 @@ export function presentProduct(row: ProductRow): Product {
   return { ...presentCard(rest), classTypes: JSON.stringify(classTypes), createdAt: createdAt.toISOString() }
 }
 
+/** A product whole, with what staff say that its pictures show. */
+export function presentWithAlts(row: ProductRow, images: readonly ImageRow[]): Product {
+  const described = images.filter(({ altText }) => altText !== '')
+  if (described.length === 0) return presentProduct(row)
+  const imageAlts = Object.fromEntries(described.map(({ imageUrl, altText }) => [cleanImagePath(imageUrl), altText]))
+  return { ...presentProduct(row), imageAlts }
+}
+
 export const presentInstitute = (row: InstituteRow): Institute => row
 
 export const presentCategory = (row: CategoryRow): Category => row

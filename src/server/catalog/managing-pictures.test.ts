@@ -120,6 +120,8 @@ describe('the pictures of a product', () => {
       body: { altText },
     })
     expect((await list()).find(({ id }) => id === b.id)?.altText).toBe(altText)
+    const inShop = await admin.ask('GET', `/products/${b.productId}`)
+    expect(inShop.body).toMatchObject({ imageAlts: { [b.imageUrl]: altText } })
     const tooLong = await admin.ask('PATCH', `/product-images/${b.id}`, { altText: 'x'.repeat(201) })
     expect(tooLong).toMatchObject({ status: 400, body: { fields: { altText: 'Must be at most 200 characters' } } })
   })

@@ -11,7 +11,7 @@ import { keptRead } from '../http/kept-read.ts'
 import { madeFrom } from '../http/made-from.ts'
 import { pagingQuery, tellRest } from '../http/paging.ts'
 import { invalid, notFound } from '../http/problem.ts'
-import { presentCard, presentFacets, presentImage, presentProduct } from './catalog.present.ts'
+import { presentCard, presentFacets, presentImage, presentProduct, presentWithAlts } from './catalog.present.ts'
 import { findProduct, listProductImages } from './catalog.queries.ts'
 import { countFacets } from './facets.queries.ts'
 import { countProducts, listCards, listProducts, readFilters } from './listing.queries.ts'
@@ -145,5 +145,5 @@ async function readProduct(db: Database, key: { id: number } | { slug: string })
   const row = await findProduct(db, key)
   if (!row) throw notFound('Product')
   madeFrom('catalog', `product:${row.id}`)
-  return presentProduct(row)
+  return presentWithAlts(row, await listProductImages(db, row.id))
 }

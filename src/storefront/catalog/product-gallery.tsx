@@ -15,7 +15,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const [index, setIndex] = useState(0)
   const [zoomed, setZoomed] = useState(false)
   const step = (by: number) => setIndex((index + by + pictures.length) % pictures.length)
-  const alt = altOf(product, index)
+  const alt = product.imageAlts?.[pictures[index] ?? ''] ?? altOf(product, index)
 
   return (
     <section className="gallery" aria-label="Product images">
