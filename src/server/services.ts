@@ -1,6 +1,6 @@
 import pino, { type Logger } from 'pino'
 import type { Config } from './config.ts'
-import { LetterPost } from './content/letter-post.ts'
+import { readCorrespondence } from './content/correspondence.ts'
 import { type BundledPostgres, openBundledPostgres } from './database/bundled-postgres.ts'
 import { type ChangeListener, listenForChanges } from './database/changes.ts'
 import { connect, type Connection } from './database/connect.ts'
@@ -10,6 +10,7 @@ import { AnswerCache } from './http/answer-cache.ts'
 import { ChangeFeed } from './http/change-feed.ts'
 import { RateLimits } from './http/rate-limit.ts'
 import { JobQueues } from './jobs/job-queues.ts'
+import { LetterPost } from './mail/letter-post.ts'
 import { type Courier, noCourier } from './shipping/courier.ts'
 import { openShiprocket } from './shipping/shiprocket.ts'
 
@@ -65,7 +66,7 @@ export async function openServices(config: Config): Promise<Services> {
     files: openFileStore(config.dataDir),
     jobs,
     courier: config.shiprocket ? openShiprocket(config.shiprocket) : noCourier,
-    post: new LetterPost(jobs, config),
+    post: new LetterPost(jobs, (tx) => readCorrespondence(tx, config)),
     async close() {
       feed.close()
       await jobs.close()

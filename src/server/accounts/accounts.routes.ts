@@ -8,9 +8,10 @@ import type { AppEnv } from '../http/environment.ts'
 import { Problem } from '../http/problem.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../http/session-cookie.ts'
+import type { LetterPost } from '../mail/letter-post.ts'
 import { findAccount } from './accounts.queries.ts'
+import { openAccount } from './open-account.ts'
 import { checkPassword } from './passwords.ts'
-import { registerUser } from './register-user.ts'
 import { beginSession, endSession } from './sessions.ts'
 
 const user = userSchema.openapi('User')
@@ -55,7 +56,7 @@ const logoutRoute = createRoute({
 })
 
 /** The session calls. */
-export function accountRoutes({ db, limits }: { db: Database; limits: RateLimits }) {
+export function accountRoutes({ db, post, limits }: { db: Database; post: LetterPost; limits: RateLimits }) {
   const router = createRouter()
   for (const path of ['/user', '/auth/status', '/login', '/register', '/logout']) router.use(path, neverStored)
   return router
@@ -74,7 +75,7 @@ export function accountRoutes({ db, limits }: { db: Database; limits: RateLimits
     })
     .openapi(registerRoute, async (c) => {
       await limits.spendByAddress(c, 'register-address')
-      return c.json(await enter(c, db, await registerUser(db, c.req.valid('json'))), 201)
+      return c.json(await enter(c, db, await openAccount({ db, post }, c.req.valid('json'))), 201)
     })
     .openapi(logoutRoute, async (c) => {
       const token = readSessionCookie(c)

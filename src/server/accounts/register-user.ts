@@ -5,12 +5,16 @@ import { users } from './accounts.tables.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Opens an account. Only the store itself makes admins, never a payload.
+ * Opens an account for somebody of the store. Only the store itself makes admins, never a payload.
  * @throws Problem 409 when the name is taken, in whatever case
  */
-export async function registerUser(db: Reader, { username, password }: Credentials, isAdmin = false): Promise<User> {
-  const values = { username, password: await hashPassword(password), isAdmin }
-  const [row] = await db.insert(users).values(values).onConflictDoNothing().returning()
+export async function registerUser(db: Reader, { username, password }: Credentials, isAdmin: boolean): Promise<User> {
+  return enterUser(db, { username, password: await hashPassword(password), isAdmin })
+}
+
+/** The same with a password that is hashed already. @throws Problem 409 when the name is taken, in whatever case */
+export async function enterUser(db: Reader, account: typeof users.$inferInsert): Promise<User> {
+  const [row] = await db.insert(users).values(account).onConflictDoNothing().returning()
   if (!row) {
     throw new Problem(409, 'username_taken', 'Username may already exist', {
       fields: { username: 'This username is taken' },

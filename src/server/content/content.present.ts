@@ -16,11 +16,7 @@ export function presentSetting(row: SiteSettingRow, reader: { isAdmin: boolean }
 export function presentStore(rows: readonly SiteSettingRow[], named: { name: string; url: string }): Store {
   const settings = new Map(rows.filter((row) => isPublicSetting(row.key)).map((row) => [row.key, row.value]))
   const read = (key: string, fallback = ''): string => settings.get(key) || fallback
-  const contact = {
-    phone: read('phone', DEFAULT_CONTACT.phone),
-    email: read('email', DEFAULT_CONTACT.email),
-    address: read('address', DEFAULT_CONTACT.address),
-  }
+  const contact = contactOf(settings)
   return {
     ...named,
     ...contact,
@@ -40,3 +36,10 @@ export function presentStore(rows: readonly SiteSettingRow[], named: { name: str
     placeholderReviews: read('seo.placeholder_reviews', 'true') === 'true',
   }
 }
+
+/** How the store is reached: settings over defaults. */
+export const contactOf = (settings: ReadonlyMap<string, string>) => ({
+  phone: settings.get('phone') || DEFAULT_CONTACT.phone,
+  email: settings.get('email') || DEFAULT_CONTACT.email,
+  address: settings.get('address') || DEFAULT_CONTACT.address,
+})

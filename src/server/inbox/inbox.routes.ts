@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { contactMessageSchema, contactRequestSchema } from '../../domain/contact-form.ts'
 import { newsletterFormSchema } from '../../domain/newsletter-form.ts'
-import type { LetterPost } from '../content/letter-post.ts'
+import type { LetterPost } from '../mail/letter-post.ts'
 import type { Database } from '../database/connect.ts'
 import { createRouter, json, payload, problems } from '../http/contract.ts'
 import type { RateLimits } from '../http/rate-limit.ts'

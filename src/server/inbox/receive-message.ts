@@ -1,5 +1,5 @@
 import type { ContactForm } from '../../domain/contact-form.ts'
-import type { Correspondence, LetterPost } from '../content/letter-post.ts'
+import type { Correspondence, LetterPost } from '../mail/letter-post.ts'
 import type { Database } from '../database/connect.ts'
 import type { NewLetter } from '../mail/write-letters.ts'
 import { contactMessages } from './inbox.tables.ts'

@@ -1,6 +1,6 @@
 import { formatDay } from '../../domain/dates.ts'
 import { formatAmount, paiseToRupees } from '../../domain/money.ts'
-import type { Correspondence } from '../content/letter-post.ts'
+import type { Correspondence } from '../mail/letter-post.ts'
 import type { Block, Fact, Sender } from '../mail/letters/letter-body.ts'
 import type { NewLetter } from '../mail/write-letters.ts'
 import type { OrderRow, OrderWithItems } from './orders.queries.ts'

@@ -1,0 +1,34 @@
+import type { Transaction } from '../database/connect.ts'
+import type { JobQueues } from '../jobs/job-queues.ts'
+import type { Sender } from './letters/letter-body.ts'
+import { type NewLetter, writeLetters } from './write-letters.ts'
+
+/** Who the letters of this shop come from, and which member of staff hears of things; '' until an address is set. */
+export interface Correspondence {
+  sender: Sender
+  adminEmail: string
+}
+
+/** Reads who the letters come from; undefined while e-mail notifications are switched off. */
+export type ReadCorrespondence = (tx: Transaction) => Promise<Correspondence | undefined>
+
+/** Writes the letters that tell of something, in the transaction in which it happens. */
+export class LetterPost {
+  readonly #jobs: JobQueues
+  readonly #read: ReadCorrespondence
+
+  constructor(jobs: JobQueues, read: ReadCorrespondence) {
+    this.#jobs = jobs
+    this.#read = read
+  }
+
+  /**
+   * Puts letters into the outbox. While e-mail notifications are switched off none are written.
+   * @param write makes the letters, knowing who writes them
+   */
+  async write(tx: Transaction, write: (correspondence: Correspondence) => readonly NewLetter[]): Promise<void> {
+    const correspondence = await this.#read(tx)
+    if (!correspondence) return
+    await writeLetters(tx, this.#jobs, correspondence.sender, write(correspondence))
+  }
+}
