@@ -52,6 +52,10 @@ export type ProductRow = z.infer<typeof productRowSchema>
 /** A product whole, as staff edit it. `version` counts the edits: whoever saves says which one they had read. */
 export const editedProductSchema = productSchema.extend({
   categoryIds: z.array(z.int()),
+  weightGrams: z.int().nullable(),
+  lengthMm: z.int().nullable(),
+  widthMm: z.int().nullable(),
+  heightMm: z.int().nullable(),
   version: z.int(),
   updatedAt: z.iso.datetime(),
 })

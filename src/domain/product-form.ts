@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
+import { type CopySize, sizeRule } from './parcel.ts'
 import { joinGallery } from './pictures.ts'
 import { slugWords } from './product-slug.ts'
 import { flag, id, picturePath, rupees, text } from './shapes.ts'
@@ -43,6 +44,9 @@ const rating = z.coerce
   .max(5, 'Rating must be from 0 to 5')
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, 'Rating must be in steps of 0.1')
 
+/** Left empty, the site settings' usual copy holds. */
+const openSize = (name: keyof CopySize) => blankIs(null, sizeRule(name).nullable())
+
 const primaryCategory = z.coerce
   .number<number | string>(PRIMARY_CATEGORY_RULE)
   .int(PRIMARY_CATEGORY_RULE)
@@ -73,6 +77,10 @@ const fields = {
   bestSeller: flag,
   teachersPick: flag,
   moduleCount,
+  weightGrams: openSize('weightGrams'),
+  lengthMm: openSize('lengthMm'),
+  widthMm: openSize('widthMm'),
+  heightMm: openSize('heightMm'),
   stock: blankIs(0, count(1_000_000)),
 }
 
@@ -97,6 +105,10 @@ export const productFormSchema = shapeOfAll
     bestSeller: flag.default(false),
     teachersPick: flag.default(false),
     moduleCount: fields.moduleCount.default(0),
+    weightGrams: fields.weightGrams.default(null),
+    lengthMm: fields.lengthMm.default(null),
+    widthMm: fields.widthMm.default(null),
+    heightMm: fields.heightMm.default(null),
     stock: fields.stock.default(0),
   })
   .refine(namesSomeClass, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sizeSettingFault } from './parcel.ts'
 import { text } from './shapes.ts'
 
 /** Keys that the form of a site setting suggests. */
@@ -45,5 +46,5 @@ export function settingFault(key: string, value: string): string | undefined {
   if (key === 'email.from' || key === 'admin.email') {
     return z.email().safeParse(value).success ? undefined : FAULTS.email
   }
-  return undefined
+  return sizeSettingFault(key, value)
 }

@@ -21,6 +21,10 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   bestSeller: 'Best Seller',
   teachersPick: 'Teacher’s Pick',
   moduleCount: 'Modules',
+  weightGrams: 'Weight (g)',
+  lengthMm: 'Length (mm)',
+  widthMm: 'Width (mm)',
+  heightMm: 'Thickness (mm)',
   stock: 'Stock',
 }
 

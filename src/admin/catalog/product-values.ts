@@ -17,6 +17,10 @@ const TYPED = [
   'edition',
   'moduleCount',
   'stock',
+  'weightGrams',
+  'lengthMm',
+  'widthMm',
+  'heightMm',
 ] as const
 
 /** What stands in the fields of the form, as text where it is typed. */
@@ -46,6 +50,10 @@ export const NEW_PRODUCT: ProductValues = {
   teachersPick: false,
   moduleCount: '0',
   stock: '1',
+  weightGrams: '',
+  lengthMm: '',
+  widthMm: '',
+  heightMm: '',
 }
 
 const typed = (value: number | string | null): string => (value === null ? '' : String(value))
@@ -70,6 +78,10 @@ export function valuesOf(product: EditedProduct): ProductValues {
     edition: product.edition ?? '',
     moduleCount: typed(product.moduleCount),
     stock: typed(product.stock),
+    weightGrams: typed(product.weightGrams),
+    lengthMm: typed(product.lengthMm),
+    widthMm: typed(product.widthMm),
+    heightMm: typed(product.heightMm),
   }
 }
 

@@ -26,6 +26,8 @@ describe('adding a product', () => {
       stock: 0,
       rating: null,
       moduleCount: 0,
+      weightGrams: null,
+      heightMm: null,
       featured: false,
       categoryId: jee.id,
       categoryIds: [jee.id],
@@ -64,6 +66,19 @@ describe('adding a product', () => {
       stock: 7,
     })
     expect(await movementsOf(store, body.id)).toMatchObject([{ change: 7, reason: 'opening' }])
+  })
+
+  test('a copy’s weight and measures are kept, and those that cannot be are refused', async ({ store }) => {
+    const { admin, form } = await openDesk(store)
+    const size = { weightGrams: '420', lengthMm: 210, widthMm: '', heightMm: 9 }
+    expect(await addProduct(admin, { ...form, ...size })).toMatchObject({ ...size, weightGrams: 420, widthMm: null })
+    const wrong = { weightGrams: 60_000, lengthMm: 0, widthMm: 2.5, heightMm: 'thin' }
+    expect((await admin.ask('POST', '/products', { ...form, ...wrong })).body.fields).toEqual({
+      weightGrams: 'Must be at most 50000',
+      lengthMm: 'Must be above 0',
+      widthMm: 'Must be a whole number',
+      heightMm: 'Must be a number',
+    })
   })
 
   test('classes may be named the old way, or as classTypesArray', async ({ store }) => {

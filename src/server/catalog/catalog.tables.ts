@@ -42,6 +42,11 @@ export const products = pgTable(
     bestSeller: boolean().notNull().default(false),
     teachersPick: boolean().notNull().default(false),
     moduleCount: integer().notNull().default(0),
+    // What a copy weighs and measures; the site settings' usual one where a product leaves it open.
+    weightGrams: integer(),
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
     stock: integer().notNull().default(0),
     createdAt: createdAt(),
     /** When its page last changed; taking stock for an order does not count. */
@@ -55,6 +60,10 @@ export const products = pgTable(
     check('products_discount_range', sql`${table.discountPercentage} between 0 and 100`),
     check('products_rating_range', sql`${table.rating} between 0 and 5`),
     check('products_module_count_not_negative', sql`${table.moduleCount} >= 0`),
+    check(
+      'products_size_above_zero',
+      sql`${table.weightGrams} > 0 and ${table.lengthMm} > 0 and ${table.widthMm} > 0 and ${table.heightMm} > 0`,
+    ),
     check('products_exam_type', oneOf('exam_type', EXAM_TYPES)),
     check('products_class_type', oneOf('class_type', CLASS_TYPES)),
     check('products_condition', oneOf('condition', CONDITIONS)),

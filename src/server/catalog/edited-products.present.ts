@@ -11,9 +11,10 @@ export function presentRow({ createdAt, updatedAt, ...row }: TableRow): ProductR
 
 /** A product as staff edit it. */
 export function presentEdited({ product, instituteName, categoryIds }: EditedRow): EditedProduct {
-  const { version, updatedAt, ...row } = product
+  const { version, updatedAt, weightGrams, lengthMm, widthMm, heightMm, ...row } = product
   return {
     ...presentProduct({ ...row, instituteName }),
+    ...{ weightGrams, lengthMm, widthMm, heightMm },
     categoryIds,
     version,
     updatedAt: updatedAt.toISOString(),

@@ -42,6 +42,10 @@ const {
   imageGallery: __,
   instituteId: ___,
   categoryId: ____,
+  weightGrams: _____,
+  lengthMm: ______,
+  widthMm: _______,
+  heightMm: ________,
   ...ownColumns
 } = getTableColumns(products)
 const tableColumns = { ...ownColumns, instituteName: institutes.name }

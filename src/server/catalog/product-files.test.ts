@@ -41,6 +41,8 @@ describe('products as a file', () => {
       classTypes: ['11th', 'dropper'],
       rating: 4.5,
       teachersPick: true,
+      weightGrams: 420,
+      heightMm: 18,
       image: '/files/a.webp',
       imageGallery: '/files/b.webp,/files/c.webp',
     })

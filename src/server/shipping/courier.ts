@@ -1,3 +1,4 @@
+import type { CopySize } from '../../domain/parcel.ts'
 import type { OrderRow, OrderWithItems } from '../orders/orders.queries.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -9,8 +10,8 @@ export type Shipment = Pick<OrderRow, 'shiprocketOrderId' | 'shiprocketShipmentI
 export interface Courier {
   /** Whether it lets the store in; a sentence where it does not. */
   checkAccess(): Promise<{ success: boolean; error: string | null }>
-  /** Hands an order over. @throws Problem 502, 503 or 504 when the service is at fault or not there */
-  ship(order: OrderWithItems): Promise<Shipment>
+  /** Hands an order over. @param parcel grams and millimetres of it all @throws Problem 502, 503 or 504 when the service is at fault or not there */
+  ship(order: OrderWithItems, parcel: CopySize): Promise<Shipment>
 }
 
 const NOT_CONFIGURED = 'Shiprocket is not configured.'

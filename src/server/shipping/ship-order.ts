@@ -10,6 +10,7 @@ import { findOrder, type OrderRow, type OrderWithItems } from '../orders/orders.
 import { orders } from '../orders/orders.tables.ts'
 import type { Desk } from '../orders/place-order.ts'
 import type { Courier, Shipment } from './courier.ts'
+import { measureParcel } from './parcel-size.ts'
 
 /**
  * Hands an order to the courier and writes down what the courier says of it.
@@ -20,7 +21,7 @@ export async function shipOrder({ db, post }: Desk, courier: Courier, actor: Use
   return db.transaction(async (tx) => {
     const order = await holdOrder(tx, orderId)
     refuseUnfit(order)
-    const shipment = await courier.ship(order)
+    const shipment = await courier.ship(order, await measureParcel(tx, order))
     await tx.update(orders).set(shipment).where(eq(orders.id, orderId))
     const subject = `#${orderId} ${order.customerName}`
     const before = Object.fromEntries(Object.keys(shipment).map((name) => [name, order[name as keyof Shipment]]))

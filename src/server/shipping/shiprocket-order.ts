@@ -1,10 +1,11 @@
 import { paiseToRupees } from '../../domain/money.ts'
+import type { CopySize } from '../../domain/parcel.ts'
 import type { OrderWithItems } from '../orders/orders.queries.ts'
 
-/** What a copy weighs and measures until products say so themselves: a thick A4 module. */
-const KG_A_COPY = 0.5
-const CM_A_COPY = 2.5
-const SHEET_CM = { length: 30, breadth: 24 }
+const GRAMS_A_KG = 1000
+const MM_A_CM = 10
+/** Shiprocket takes no side of half a centimetre or less. */
+const SIDE_MIN_CM = 0.6
 const CITY_MAX = 30
 /** Printed books. */
 const HSN = 4901
@@ -13,9 +14,9 @@ const FORMAT = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle:
 /**
  * An order as Shiprocket takes it (`/orders/create/adhoc`): amounts in rupees, kilograms, centimetres. Unit prices are net
  * of the coupon, so that the cash to collect is the order's total however it is added up.
+ * @param parcel grams and millimetres of the whole parcel
  */
-export function toShiprocketOrder(order: OrderWithItems, pickupLocation: string): object {
-  const copies = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+export function toShiprocketOrder(order: OrderWithItems, parcel: CopySize, pickupLocation: string): object {
   const [first = order.customerName, ...rest] = order.customerName.split(' ')
   return {
     order_id: String(order.id),
@@ -44,11 +45,14 @@ export function toShiprocketOrder(order: OrderWithItems, pickupLocation: string)
     shipping_charges: 0,
     total_discount: 0,
     sub_total: paiseToRupees(order.totalPaise),
-    ...SHEET_CM,
-    height: Math.max(1, copies * CM_A_COPY),
-    weight: copies * KG_A_COPY,
+    length: sideOf(parcel.lengthMm),
+    breadth: sideOf(parcel.widthMm),
+    height: sideOf(parcel.heightMm),
+    weight: parcel.weightGrams / GRAMS_A_KG,
   }
 }
+
+const sideOf = (mm: number): number => Math.max(SIDE_MIN_CM, mm / MM_A_CM)
 
 const netOf = (pricePaise: number, { totalPaise, subtotalPaise }: OrderWithItems): number =>
   subtotalPaise === 0 ? 0 : Math.round((pricePaise * totalPaise) / subtotalPaise)

@@ -6,6 +6,7 @@ import { openTestShiprocket, type TestShiprocket } from '../../../test/shiprocke
 import { openTestStore, type TestStore } from '../../../test/test-store.ts'
 import type { Visitor } from '../../../test/visitor.ts'
 import type { PlacedOrder } from '../../domain/order.ts'
+import { siteSettings } from '../content/content.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 const CREATE = 'POST /orders/create/adhoc'
@@ -62,9 +63,27 @@ describe('an order that is shipped', () => {
       billing_pincode: 302017,
       order_items: [{ name: 'Optics Module', units: 2, selling_price: 449.1 }],
       weight: 1,
+      length: 30,
+      breadth: 24,
+      height: 5,
     })
     expect(await rowOf(id)).toMatchObject({ trackingNumber: '90110000123456', shipmentStatus: 'PROCESSING' })
     expect(await ship(id)).toMatchObject({ status: 409, body: { code: 'shipped_already' } })
+  })
+
+  test('weighs and measures what its products say, and else what the site settings say', async () => {
+    const { db } = store
+    await db.insert(siteSettings).values({ key: 'parcel.weight_grams', value: '650' })
+    const thin = await makeProduct(store, { weightGrams: 420, lengthMm: 210, widthMm: 148, heightMm: 9 })
+    const usual = await makeProduct(store, { widthMm: 300 })
+    const order = orderOf([
+      { productId: thin.id, quantity: 2 },
+      { productId: usual.id, quantity: 1 },
+    ])
+    const { body } = await store.visitor().ask<PlacedOrder>('POST', '/orders', order)
+    await ship(body.id)
+    expect(createdFor(body.id)[0]?.body).toMatchObject({ weight: 1.49, length: 30, breadth: 30, height: 4.3 })
+    await db.delete(siteSettings).where(eq(siteSettings.key, 'parcel.weight_grams'))
   })
 
   test('is created once, though two of the staff press the button together', async () => {

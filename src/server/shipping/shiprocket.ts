@@ -1,5 +1,4 @@
 import { Problem } from '../http/problem.ts'
-import type { OrderWithItems } from '../orders/orders.queries.ts'
 import type { Courier, Shipment } from './courier.ts'
 import {
   type ShiprocketAccount,
@@ -33,9 +32,11 @@ export function openShiprocket(account: ShiprocketAccount): Courier {
         return { success: false, error: error.isDenied ? `${DENIED} (${error.message})` : error.message }
       }
     },
-    async ship(order) {
+    async ship(order, parcel) {
       try {
-        const taken = (await findTaken(client, order.id)) ?? (await create(client, order, account.pickupLocation))
+        const taken =
+          (await findTaken(client, order.id)) ??
+          (await create(client, toShiprocketOrder(order, parcel, account.pickupLocation)))
         return toShipment(taken.trackingNumber ? taken : { ...taken, ...(await assignCourier(client, taken)) })
       } catch (error) {
         throw error instanceof ShiprocketTrouble ? problemOf(error) : error
@@ -74,8 +75,8 @@ async function findTaken(client: ShiprocketClient, orderId: number): Promise<Tak
   return { shiprocketOrderId: String(ours.id), shiprocketShipmentId: String(shipment.id), ...tracking }
 }
 
-async function create(client: ShiprocketClient, order: OrderWithItems, pickupLocation: string): Promise<Taken> {
-  const answer = await client.call('POST', '/orders/create/adhoc', toShiprocketOrder(order, pickupLocation))
+async function create(client: ShiprocketClient, wanted: object): Promise<Taken> {
+  const answer = await client.call('POST', '/orders/create/adhoc', wanted)
   const { order_id: id, shipment_id: shipmentId, message } = answer as Partial<Record<string, string | number>>
   // Refusals come with a 200 too: only both numbers mean that it was taken.
   if (id && shipmentId) return { shiprocketOrderId: String(id), shiprocketShipmentId: String(shipmentId) }
