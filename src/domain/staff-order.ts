@@ -42,18 +42,49 @@ export const orderDetailSchema = orderSchema.extend({
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 
+/** A text of which nothing is left is none. */
+const orNone = (max: number) =>
+  text(max)
+    .transform((value) => value || null)
+    .nullable()
+
+/** How a parcel goes that staff gave to a courier themselves; the tracking link is an address of the web. */
+const courierFields = {
+  courierName: orNone(100).optional(),
+  trackingNumber: orNone(100).optional(),
+  trackingUrl: text(1000)
+    .refine(
+      (value) => value === '' || /^https?:\/\/[^/\s]+/i.test(value),
+      'Must be an address such as https://courier.example/track',
+    )
+    .transform((value) => value || null)
+    .nullable()
+    .optional(),
+}
+
 /** `PUT /api/orders/{id}`: what is absent stays as it is. */
 export const orderEditSchema = z
   .object({
     status: z.enum(ORDER_STATUSES, `Status must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
     paymentStatus: z.enum(PAYMENT_STATUSES, `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}`).optional(),
     staffNotes: text(STAFF_NOTES_MAX).optional(),
+    ...courierFields,
   })
   .refine((edit) => Object.values(edit).some((value) => value !== undefined), {
     message: 'Status is required',
     path: ['status'],
   })
 export type OrderEdit = z.infer<typeof orderEditSchema>
+
+/** The fields of an order that one change can name. */
+export const EDITED_FIELDS = [
+  'status',
+  'paymentStatus',
+  'staffNotes',
+  'courierName',
+  'trackingNumber',
+  'trackingUrl',
+] as const satisfies (keyof OrderEdit)[]
 
 /** The same change for many orders; a preview only tells what it would do. */
 export const bulkOrderEditSchema = z
@@ -76,6 +107,9 @@ export const orderFieldsSchema = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
   staffNotes: z.string().optional(),
+  courierName: z.string().nullish(),
+  trackingNumber: z.string().nullish(),
+  trackingUrl: z.string().nullish(),
 })
 
 /** What a change of many orders did, or would do. */

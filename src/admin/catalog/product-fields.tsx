@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { percentSaved } from '../../domain/discount.ts'
 import { CLASS_TYPES, CONDITIONS, conditionLabel, EXAM_TYPES } from '../../domain/exams.ts'
-import { SIZE_FIELDS } from '../../domain/parcel.ts'
 import { PRIMARY_CATEGORY_RULE, type ProductForm } from '../../domain/product-form.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -12,9 +11,9 @@ import { bindField } from '../parts/bind-field.ts'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
 import { PictureField } from '../parts/picture-field.tsx'
 import { CheckboxGroup } from './checkbox-group.tsx'
-import { FIELD_NAMES } from './field-names.ts'
 import { categoryOptions, instituteOptions } from './shelf-options.ts'
 import type { ProductValues } from './product-values.ts'
+import { SizeFields } from './size-fields.tsx'
 
 type Form = UseFormReturn<ProductValues, unknown, ProductForm>
 
@@ -163,24 +162,6 @@ function PriceFields({ form }: { form: Form }) {
         value={`${percentSaved(Number(price), Number(originalPrice))}%`}
       />
       <TextField label="Edition (optional)" maxLength={100} {...bindField(form, 'edition')} />
-    </>
-  )
-}
-
-/** What a copy weighs and measures; left empty, the usual copy of the site settings holds. */
-function SizeFields({ form }: { form: Form }) {
-  return (
-    <>
-      {SIZE_FIELDS.map((name) => (
-        <TextField
-          key={name}
-          className="half"
-          label={`${FIELD_NAMES[name]} (optional)`}
-          hint={name === 'weightGrams' ? 'Of one copy, for the courier. Empty: as the site settings say' : undefined}
-          inputMode="numeric"
-          {...bindField(form, name)}
-        />
-      ))}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { ApiProblem, failureSentence } from '../../api-client.ts'
 import type { OrderStatus, PaymentStatus } from '../../domain/order-status.ts'
-import { type OrderDetail, type OrderEdit, STAFF_NOTES_MAX } from '../../domain/staff-order.ts'
+import { EDITED_FIELDS, type OrderDetail, type OrderEdit, STAFF_NOTES_MAX } from '../../domain/staff-order.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
 import { useRefresh } from '../parts/use-send.ts'
+import { CourierFields } from './courier-fields.tsx'
 import { changeOrder, ORDER_NAMES } from './order-queries.ts'
 import { optionsOf, PAYMENT_WORDS, STATUS_WORDS } from './order-words.tsx'
 
@@ -18,6 +19,7 @@ interface Props {
 export function OrderForm({ order, onDirty }: Props) {
   const [typed, setTyped] = useState<OrderEdit>({})
   const [trouble, setTrouble] = useState<string>()
+  const [problems, setProblems] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState(false)
   const refresh = useRefresh()
   const edit = changedOnly(order, typed)
@@ -26,6 +28,7 @@ export function OrderForm({ order, onDirty }: Props) {
   const save = async () => {
     setSaving(true)
     setTrouble(undefined)
+    setProblems({})
     try {
       await changeOrder(order.id, edit)
       onDirty(false)
@@ -35,7 +38,9 @@ export function OrderForm({ order, onDirty }: Props) {
       setTyped((now) => without(now, edit))
     } catch (error) {
       const sentence = sentenceOf(error)
-      setTrouble(sentence)
+      const fields = fieldsOf(error)
+      if (fields) setProblems(fields)
+      else setTrouble(sentence)
       tellError(sentence, 'Error updating order')
     } finally {
       setSaving(false)
@@ -67,6 +72,7 @@ export function OrderForm({ order, onDirty }: Props) {
       >
         {optionsOf(PAYMENT_WORDS)}
       </SelectField>
+      <CourierFields order={order} typed={typed} onChange={change} problems={problems} />
       <TextAreaField
         className="wide"
         label="Staff notes"
@@ -86,8 +92,7 @@ export function OrderForm({ order, onDirty }: Props) {
 const changedOnly = (order: OrderDetail, typed: OrderEdit): OrderEdit => without(typed, order)
 
 function without(typed: OrderEdit, saved: OrderEdit | OrderDetail): OrderEdit {
-  const fields = ['status', 'paymentStatus', 'staffNotes'] as const
-  const left = fields.filter((field) => typed[field] !== undefined && typed[field] !== saved[field])
+  const left = EDITED_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== (saved[field] ?? ''))
   return Object.fromEntries(left.map((field) => [field, typed[field]]))
 }
 
@@ -103,3 +108,7 @@ function sentenceOf(error: unknown): string {
   const refused = error instanceof ApiProblem && error.status < 500
   return refused ? failureSentence(error, fallback) : fallback
 }
+
+/** Of what staff typed, what was wrong with which field. */
+const fieldsOf = (error: unknown): Record<string, string> | undefined =>
+  error instanceof ApiProblem ? error.fields : undefined

@@ -9,6 +9,9 @@ const FIELD_WORDS: Record<string, string> = {
   shiprocketShipmentId: 'Shiprocket shipment',
   trackingNumber: 'Tracking number',
   courierName: 'Courier',
+  trackingUrl: 'Tracking link',
+  shipmentStatus: 'Parcel',
+  estimatedDelivery: 'Estimated delivery',
 }
 const ACTION_WORDS: Record<string, string> = {
   place: 'placed the order',

@@ -14,7 +14,10 @@ export function presentEdited({ product, instituteName, categoryIds }: EditedRow
   const { version, updatedAt, weightGrams, lengthMm, widthMm, heightMm, ...row } = product
   return {
     ...presentProduct({ ...row, instituteName }),
-    ...{ weightGrams, lengthMm, widthMm, heightMm },
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
     categoryIds,
     version,
     updatedAt: updatedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { paiseToRupees } from '../../domain/money.ts'
 import type { OrderChange } from '../../domain/problem.ts'
-import type { OrderEdit } from '../../domain/staff-order.ts'
+import { EDITED_FIELDS, type OrderEdit } from '../../domain/staff-order.ts'
 import type { ProductForSale, Wanted } from '../catalog/sell-stock.ts'
 import type { OrderItemRow, OrderWithItems } from './orders.queries.ts'
 
@@ -43,7 +43,9 @@ export function planOrderChanges(
   for (const { order, edit, expected = {} } of wanted) {
     const change = changeOf(order, edit)
     const short = reopens(change) ? shortLines(order, held, stock) : []
-    const changedSince = FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
+    const changedSince = EDITED_FIELDS.some(
+      (field) => expected[field] !== undefined && expected[field] !== order[field],
+    )
     if (short.length > 0 || changedSince) plan.refused.push({ id: order.id, short, changedSince })
     else if (Object.keys(change.after).length === 0) plan.unchanged.push(order.id)
     else addChange(plan, change, stock, held)
@@ -66,10 +68,8 @@ function addChange(
 /** How a move changes the stock. */
 export const signed = ({ reason, quantity }: StockMove): number => (reason === 'cancel' ? quantity : -quantity)
 
-const FIELDS = ['status', 'paymentStatus', 'staffNotes'] as const
-
 function changeOf(order: OrderWithItems, edit: OrderEdit): PlannedChange {
-  const differing = FIELDS.filter((field) => edit[field] !== undefined && edit[field] !== order[field])
+  const differing = EDITED_FIELDS.filter((field) => edit[field] !== undefined && edit[field] !== order[field])
   const pick = (from: OrderEdit): OrderEdit => Object.fromEntries(differing.map((field) => [field, from[field]]))
   return { order, before: pick(order), after: pick(edit) }
 }

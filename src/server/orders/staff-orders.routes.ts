@@ -53,7 +53,7 @@ const changeRoute = createRoute({
   method: 'put',
   path: '/orders/{id}',
   tags: ['Orders'],
-  summary: 'Change an order’s status, payment status or the staff’s notes',
+  summary: 'Change an order’s status, payment status, courier, tracking or the staff’s notes',
   description:
     'Any status from any other. Cancelling gives the stock back, once; reopening takes it again, or is refused with 409 naming what is short.',
   middleware: onlyAdmins,
