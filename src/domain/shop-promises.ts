@@ -1,10 +1,15 @@
 // The shop's terms in figures. The policy pages, the FAQ and the contact page all quote these.
 
+/** From the order to the courier, in business days. */
+export const PACKING_DAYS = { min: 1, max: 2 } as const
+/** From the courier to the door, anywhere in India, in business days. */
+export const DELIVERY_DAYS = { min: 3, max: 7 } as const
+
+const businessDays = ({ min, max }: { min: number; max: number }): string => `${min}–${max} business days`
+
 export const PROMISES = {
-  /** From the order to the courier. */
-  packedWithin: '1–2 business days',
-  /** From the courier to the door, anywhere in India. */
-  deliveredWithin: '3–7 business days',
+  packedWithin: businessDays(PACKING_DAYS),
+  deliveredWithin: businessDays(DELIVERY_DAYS),
   changeWithin: '1 hour',
   returnWithin: '7 days',
   refundWithin: '5–7 business days',

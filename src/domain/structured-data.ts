@@ -3,6 +3,7 @@ import type { Product } from './product.ts'
 import { PLACEHOLDER_REVIEWS, shownRating } from './rating.ts'
 import { isInStock } from './stock.ts'
 import type { Store } from './content.ts'
+import { absolute } from './web-address.ts'
 
 /** One schema.org thing, ready to be written as JSON-LD. */
 export type StructuredData = Record<string, unknown>
@@ -87,5 +88,3 @@ function oneYearAfter(day: string): string {
   date.setUTCFullYear(date.getUTCFullYear() + 1)
   return date.toISOString().slice(0, 10)
 }
-
-const absolute = (storeUrl: string, path: string): string => new URL(path, storeUrl).href

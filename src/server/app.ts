@@ -37,6 +37,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { messageRoutes } from './inbox/messages.routes.ts'
 import { subscriberRoutes } from './inbox/subscribers.routes.ts'
+import { feedRoutes } from './merchant/feed.routes.ts'
 import { merchantRoutes } from './merchant/merchant.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
 import { staffEventRoutes } from './orders/staff-events.routes.ts'
@@ -109,6 +110,7 @@ export function createApp(services: Services) {
     .use(refuseCrossSite)
     .route('/', healthRoutes(services.db))
     .route('/', crawlerRoutes(services))
+    .route('/', feedRoutes(services))
     .route('/files', fileRoutes(services.files))
     .route('/api', createApi(services))
 }

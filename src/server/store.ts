@@ -16,7 +16,7 @@ export interface OpenStore {
   close(): Promise<void>
 }
 
-const CALLS = /^\/(?:api|files|healthz|readyz|robots\.txt|sitemap(?:-\d+)?\.xml)(?:[/?]|$)/
+const CALLS = /^\/(?:api|files|healthz|readyz|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
 const DRAIN_LIMIT_MS = 10_000
 
 /** Opens the store and serves it. */

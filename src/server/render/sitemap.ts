@@ -1,3 +1,5 @@
+import { escapeXml, XML_HEAD } from '../http/xml.ts'
+
 /** One address of the shop as search engines are told of it. */
 export interface SitemapEntry {
   /** Below the store's address, beginning with a slash. */
@@ -17,7 +19,7 @@ export function writeSitemap(storeUrl: string, entries: readonly SitemapEntry[],
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
     return `<url><loc>${escapeXml(storeUrl + path)}</loc>${changed}</url>`
   })
-  return `${HEAD}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`
+  return `${XML_HEAD}<urlset ${NAMESPACE}>\n${urls.join('\n')}\n</urlset>\n`
 }
 
 /** The list of the parts, for a shop whose addresses do not fit into one. */
@@ -26,10 +28,7 @@ export function writeSitemapIndex(storeUrl: string, parts: number): string {
     { length: parts },
     (_, index) => `<sitemap><loc>${escapeXml(`${storeUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
   )
-  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${places.join('\n')}\n</sitemapindex>\n`
+  return `${XML_HEAD}<sitemapindex ${NAMESPACE}>\n${places.join('\n')}\n</sitemapindex>\n`
 }
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
