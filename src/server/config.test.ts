@@ -125,7 +125,11 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
 test('the settings of Shiprocket come together', () => {
   expect(readConfig({}).shiprocket).toBeUndefined()
   const account = { SHIPROCKET_EMAIL: 'api@shop.example', SHIPROCKET_PASSWORD: 'x', SHIPROCKET_PICKUP_LOCATION: 'Kota' }
-  expect(readConfig(account).shiprocket).toMatchObject({ email: 'api@shop.example', pickupLocation: 'Kota' })
+  expect(readConfig(account).shiprocket).toMatchObject({
+    email: 'api@shop.example',
+    pickupLocation: 'Kota',
+    limits: { connectMs: 5000, wholeMs: 15_000 },
+  })
   expect(() => readConfig({ SHIPROCKET_EMAIL: 'api@shop.example' })).toThrow(
     'SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION must be set together.',
   )

@@ -5,6 +5,12 @@ const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => va
 const filled = (max: number) =>
   z.string().trim().min(1, 'must not be blank').max(max, `must have at most ${max} characters`)
 
+const milliseconds = z.coerce
+  .number<string>('must be a number of milliseconds')
+  .int('must be a number of milliseconds')
+  .min(1, 'must be above 0')
+  .max(60_000, 'must be at most 60000')
+
 /** Every setting the store reads from its environment. An empty value counts as absent. */
 const settingsSchema = z.object({
   NODE_ENV: z.enum(['production', 'development'], 'must be production or development').default('production'),
@@ -40,6 +46,9 @@ const settingsSchema = z.object({
   SHIPROCKET_EMAIL: filled(254).optional(),
   SHIPROCKET_PASSWORD: z.string().max(256, 'must have at most 256 characters').optional(),
   SHIPROCKET_PICKUP_LOCATION: filled(36).optional(),
+  SHIPROCKET_WEBHOOK_TOKEN: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
+  SHIPROCKET_CONNECT_LIMIT_MS: milliseconds.default(5000),
+  SHIPROCKET_LIMIT_MS: milliseconds.default(15_000),
   DEMO: onOff.optional(),
   RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: onOff.default(false),
@@ -50,6 +59,14 @@ const settingsSchema = z.object({
     )
     .default('info'),
 })
+
+interface ShiprocketConfig {
+  baseUrl: string
+  email: string
+  password: string
+  pickupLocation: string
+  limits: { connectMs: number; wholeMs: number }
+}
 
 export interface Config {
   development: boolean
@@ -63,7 +80,9 @@ export interface Config {
   admin: { username: string; password: string } | undefined
   secretKey: string | undefined
   /** The account that parcels go out with. */
-  shiprocket: { baseUrl: string; email: string; password: string; pickupLocation: string } | undefined
+  shiprocket: ShiprocketConfig | undefined
+  /** What a courier proves itself with when it sends news of a parcel. */
+  courierToken: string | undefined
   demo: boolean
   rateLimit: boolean
   trustProxy: boolean
@@ -95,7 +114,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function readShiprocket(settings: z.infer<typeof settingsSchema>): Config['shiprocket'] {
   const { SHIPROCKET_EMAIL: email, SHIPROCKET_PASSWORD: password, SHIPROCKET_PICKUP_LOCATION: place } = settings
   if (!email || !password || !place) return undefined
-  return { baseUrl: settings.SHIPROCKET_BASE_URL.replace(/\/+$/, ''), email, password, pickupLocation: place }
+  const limits = { connectMs: settings.SHIPROCKET_CONNECT_LIMIT_MS, wholeMs: settings.SHIPROCKET_LIMIT_MS }
+  return { baseUrl: settings.SHIPROCKET_BASE_URL.replace(/\/+$/, ''), email, password, pickupLocation: place, limits }
 }
 
 function toConfig(settings: z.infer<typeof settingsSchema>): Config {
@@ -111,6 +131,7 @@ function toConfig(settings: z.infer<typeof settingsSchema>): Config {
     admin: username && password ? { username, password } : undefined,
     secretKey: settings.SECRET_KEY,
     shiprocket: readShiprocket(settings),
+    courierToken: settings.SHIPROCKET_WEBHOOK_TOKEN,
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { openTestStore, test } from '../../../test/test-store.ts'
-import { type JobHandlers, JobQueues } from './job-queues.ts'
-
-const idle: JobHandlers = { mail: async () => {}, sweep: async () => {} }
+import { JobQueues } from './job-queues.ts'
 
 const inOrder = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
@@ -23,7 +21,7 @@ test('a job is done once its transaction is committed, and never when it was rol
     }),
   ).rejects.toThrow('The order failed')
   await db.transaction((tx) => jobs.send(tx, 'mail', [{ letterId: 2 }, { letterId: 3 }]))
-  await jobs.work({ ...idle, mail })
+  await jobs.work({ mail })
   await expect.poll(() => inOrder(done)).toEqual([2, 3])
   await store.close()
   expect(inOrder(done)).toEqual([2, 3])
@@ -34,7 +32,7 @@ test('two processes of one shop never do the same job', async () => {
   const { done, mail } = doneJobs()
   const other = new JobQueues(store.services.pool, (error) => expect.unreachable(error.message))
   await other.open()
-  await Promise.all([store.services.jobs.work({ ...idle, mail }), other.work({ ...idle, mail })])
+  await Promise.all([store.services.jobs.work({ mail }), other.work({ mail })])
   const wanted = Array.from({ length: 40 }, (_, place) => place)
   await store.db.transaction((tx) =>
     store.services.jobs.send(
@@ -61,7 +59,7 @@ test('a job that was under way is finished before the store closes', async () =>
     ended = true
   }
   await db.transaction((tx) => jobs.send(tx, 'mail', [{ letterId: 1 }]))
-  await jobs.work({ ...idle, mail })
+  await jobs.work({ mail })
   await begun.promise
   const closed = store.close()
   mayEnd.resolve()

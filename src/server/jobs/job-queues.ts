@@ -44,12 +44,11 @@ export class JobQueues {
     await this.#sender.insert(name, rows, { db: fromDrizzle(tx, sql) })
   }
 
-  /** Does jobs from here on, beside the other processes that do. */
-  async work(handlers: JobHandlers): Promise<void> {
+  /** Does jobs of these queues from here on, beside the other processes that do. */
+  async work(handlers: Partial<JobHandlers>): Promise<void> {
     this.#worker = this.#open({ supervise: true, schedule: true })
     await this.#worker.start()
-    await this.#workOn('mail', handlers.mail)
-    await this.#workOn('sweep', handlers.sweep)
+    for (const [name, handle] of Object.entries(handlers)) await this.#workOn(name, handle)
     for (const [name, cron] of Object.entries(SCHEDULES)) {
       await this.#worker.schedule(name, cron, null, { tz: 'Asia/Kolkata' })
     }
@@ -66,9 +65,9 @@ export class JobQueues {
     return new PgBoss({ db, migrate: false, ...options }).on('error', this.#report)
   }
 
-  async #workOn<Name extends QueueName>(name: Name, handle: JobHandler<Name>): Promise<void> {
+  async #workOn(name: string, handle: JobHandler<never>): Promise<void> {
     const options = { pollingIntervalSeconds: POLL_S, localConcurrency: AT_ONCE, includeMetadata: true } as const
-    await this.#worker?.work(name, options, async (jobs: JobWithMetadata<JobData[Name]>[]) => {
+    await this.#worker?.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
       for (const { data, retryCount, retryLimit } of jobs) await handle(data, { isLast: retryCount >= retryLimit })
     })
   }

@@ -1,3 +1,5 @@
+import { callOutside, type OutsideAnswer, type OutsideLimits, OutsideTrouble } from '../http/outside-call.ts'
+
 /** How Shiprocket is reached: an API user of its panel, not the panel's own login. */
 export interface ShiprocketAccount {
   baseUrl: string
@@ -5,6 +7,7 @@ export interface ShiprocketAccount {
   password: string
   /** The nickname of the pickup address, as the panel has it. */
   pickupLocation: string
+  limits: OutsideLimits
 }
 
 /** Shiprocket refused, failed or did not answer. `message` says so to staff. */
@@ -15,6 +18,11 @@ export class ShiprocketTrouble extends Error {
   constructor(message: string, status?: number, cause?: unknown) {
     super(message, { cause })
     this.status = status
+  }
+
+  /** Whether the same call may go well later, with nobody doing anything about it. */
+  get mayPass(): boolean {
+    return this.status === undefined || this.status === TOO_MANY || this.status >= 500
   }
 
   /** Whether the account is at fault: wrong password, the panel's login, a module that is not ticked. */
@@ -28,7 +36,8 @@ export class ShiprocketTrouble extends Error {
 /** What Shiprocket answers, with whatever fields. */
 export type ShiprocketAnswer = Record<string, unknown>
 
-const WHOLE_LIMIT_MS = 15_000
+const DENIED_STATUS = 403
+const TOO_MANY = 429
 /** A token holds for ten days; it is renewed a day before. */
 const TOKEN_LIFE_MS = 9 * 86_400_000
 /** After a refused login nobody knocks again for a while: repeated ones lock the account. */
@@ -48,7 +57,7 @@ export class ShiprocketClient {
   /**
    * One call. An expired token is renewed once.
    * @returns the answer's body; that it came with a 200 does not mean that the call went well
-   * @throws ShiprocketTrouble for any other status, and when nothing comes within 15 seconds
+   * @throws ShiprocketTrouble for any other status, and when there is no answer within the limits
    */
   async call(method: 'GET' | 'POST', path: string, body?: object): Promise<ShiprocketAnswer> {
     try {
@@ -85,33 +94,33 @@ export class ShiprocketClient {
       return token
     } catch (error) {
       const isRefusal = error instanceof ShiprocketTrouble && error.status !== undefined && error.status < 500
-      if (isRefusal) this.#refused = { trouble: error, until: Date.now() + LOGIN_PAUSE_MS }
-      throw error
+      if (!isRefusal) throw error
+      // A wrong password is refused with a 400, 403 or 422, as the day goes.
+      const trouble = error.mayPass ? error : new ShiprocketTrouble(error.message, DENIED_STATUS, error)
+      this.#refused = { trouble, until: Date.now() + LOGIN_PAUSE_MS }
+      throw trouble
     }
   }
 
-  async #ask(method: string, path: string, token: string | undefined, body?: object): Promise<ShiprocketAnswer> {
-    const response = await this.#fetch(path, {
-      method,
-      headers: {
-        ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(WHOLE_LIMIT_MS),
-    })
+  async #ask(
+    method: 'GET' | 'POST',
+    path: string,
+    token: string | undefined,
+    body?: object,
+  ): Promise<ShiprocketAnswer> {
+    const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
+    const response = await this.#send(path, { method, headers, body })
     const answer = readAnswer(response.text)
     if (response.status >= 200 && response.status < 300 && answer) return answer
     throw new ShiprocketTrouble(sentenceOf(response.status, answer), response.status)
   }
 
-  async #fetch(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+  async #send(path: string, call: Parameters<typeof callOutside>[1]): Promise<OutsideAnswer> {
     try {
-      const response = await fetch(this.#account.baseUrl + path, init)
-      return { status: response.status, text: await response.text() }
+      return await callOutside(this.#account.baseUrl + path, call, this.#account.limits)
     } catch (error) {
-      const isSlow = error instanceof Error && error.name === 'TimeoutError'
-      const said = isSlow ? 'Shiprocket did not answer in time.' : 'Shiprocket could not be reached.'
+      if (!(error instanceof OutsideTrouble)) throw error
+      const said = error.isSlow ? 'Shiprocket did not answer in time.' : 'Shiprocket could not be reached.'
       throw new ShiprocketTrouble(said, undefined, error)
     }
   }
