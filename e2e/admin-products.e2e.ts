@@ -97,7 +97,7 @@ test('staff add a product with every field, change it, and delete it', async ({ 
 
 test('of two who edit the same product the second is shown what the first saved', async ({ page }) => {
   const book = await shelveBook({ price: 499, stock: 5 })
-  const category = await openCategory()
+  const [category, another] = [await openCategory(), await openCategory()]
   await ask('update products set category_id = $2 where id = $1', [book.id, category.id])
   await becomeAdmin(page, newcomer())
   await page.goto(`/admin?tab=products&edit=${book.id}`)
@@ -109,11 +109,15 @@ test('of two who edit the same product the second is shown what the first saved'
   expect(first.status()).toBe(200)
   await dialog.getByLabel('Price (₹)', { exact: true }).fill('450')
   await dialog.getByLabel('Stock').fill('9')
+  await dialog.getByLabel('Primary category').selectOption({ label: another.name })
   await dialog.getByRole('button', { name: 'Save product' }).click()
   const clash = page.getByRole('alertdialog', { name: 'Somebody else has changed this product' })
   const price = clash.getByRole('row').filter({ hasText: 'Price (₹)' })
   await expect(price).toContainText('450')
   await expect(price).toContainText('300')
+  const shelf = clash.getByRole('row').filter({ hasText: 'Primary category' })
+  await expect(shelf).toContainText(another.name)
+  await expect(shelf).toContainText(category.name)
   await expectAccessible(page)
   await clash.getByRole('row').filter({ hasText: 'Stock' }).getByRole('radio').first().check()
   await clash.getByRole('button', { name: 'Use these values' }).click()
@@ -193,4 +197,22 @@ test('staff take products out as a file, and read a changed one in', async ({ pa
   await expect(dialog.getByText('Import finished: 0 created, 1 updated, 0 unchanged, 0 left out.')).toBeVisible()
   const rows = await ask('select price_paise from products where name in ($1, $2) order by name', [name, book.name])
   expect(rows).toEqual([{ price_paise: 9900 }, { price_paise: 27_500 }])
+})
+
+test('the table is narrowed by filters, which open at a press on a phone', async ({ page, isMobile }) => {
+  const mark = `Narrowed ${randomUUID().slice(0, 8)}`
+  const books = await Promise.all([shelveBook({ stock: 5 }), shelveBook({ stock: 0 })])
+  await ask(`update products set name = $2 || ' ' || id where id = any($1::int[])`, [books.map(({ id }) => id), mark])
+  await becomeAdmin(page, newcomer())
+  await page.goto(`/admin?tab=products&search=${encodeURIComponent(mark)}`)
+  const rows = page.locator('[aria-label="Products"] tbody tr')
+  await expect(rows).toHaveCount(2)
+  const stock = page.getByLabel('Stock', { exact: true })
+  await expect(stock).toBeVisible({ visible: !isMobile })
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await stock.selectOption('Out of stock')
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/stock=out/)
+  if (isMobile) await expect(page.getByRole('button', { name: 'Filters (1)' })).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible(page)
 })

@@ -15,6 +15,9 @@ export const newStaffSchema = credentialsSchema
 /** `PUT /api/admin/users/{id}/password`: the new password of somebody who forgot theirs. */
 export const passwordResetSchema = z.object({ newPassword: passwordSchema })
 
+/** Beyond these, changes are not counted: a log of years would be read to its end for a number nobody needs. */
+export const AUDIT_COUNT_LIMIT = 10_000
+
 /** What sorts of things the audit log tells of, by the word it keeps. */
 export const AUDIT_KINDS = {
   product: 'Product',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, History } from 'lucide-react'
 import { formatMoment } from '../../domain/dates.ts'
-import { AUDIT_KINDS, type AuditEntry } from '../../domain/staff-accounts.ts'
+import { AUDIT_COUNT_LIMIT, AUDIT_KINDS, type AuditEntry } from '../../domain/staff-accounts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { FilterBar, FilterDate, FilterSelect } from '../parts/filter-bar.tsx'
@@ -30,6 +30,9 @@ export function AuditSection() {
         <FilterDate label="From Date" name="from" state={state} />
         <FilterDate label="To Date" name="to" state={state} />
       </FilterBar>
+      {result.data?.total === AUDIT_COUNT_LIMIT && (
+        <p className="note plain">The newest 10,000 changes are listed. Choose a To Date to see older ones.</p>
+      )}
       <DataTable
         label="Audit log"
         state={state}

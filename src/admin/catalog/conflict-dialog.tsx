@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EditConflict } from '../../domain/problem.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { FIELD_NAMES, shownValue } from './field-names.ts'
+import { categoryOptions, instituteOptions, namesById } from './shelf-options.ts'
 
 interface Props {
   conflict: EditConflict
@@ -20,6 +22,7 @@ export function ConflictDialog({ conflict, onSettle, onCancel }: Props) {
     setTheirs(next)
   }
   const fields = Object.entries(conflict.changes)
+  const shelves = useShelfNames()
   return (
     <ConfirmDialog
       wide
@@ -56,7 +59,7 @@ export function ConflictDialog({ conflict, onSettle, onCancel }: Props) {
                         checked={theirs.has(name) === (side === 'theirs')}
                         onChange={() => choose(name, side === 'theirs')}
                       />
-                      {shownValue(values[side])}
+                      {shownValue(values[side], shelves[name])}
                     </label>
                   </td>
                 ))}
@@ -67,4 +70,12 @@ export function ConflictDialog({ conflict, onSettle, onCancel }: Props) {
       )}
     </ConfirmDialog>
   )
+}
+
+/** What the ids in a product's fields stand for, by field. */
+function useShelfNames(): Partial<Record<string, Record<string, string>>> {
+  const { data: institutes } = useQuery(instituteOptions())
+  const { data: categories } = useQuery(categoryOptions())
+  const shelves = namesById(categories)
+  return { instituteId: namesById(institutes), categoryId: shelves, categoryIds: shelves }
 }

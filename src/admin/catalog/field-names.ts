@@ -9,9 +9,9 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   image: 'Main image',
   imageGallery: 'Gallery images',
   rating: 'Rating',
-  instituteId: 'Institute (its id)',
-  categoryId: 'Primary category (its id)',
-  categoryIds: 'Categories (their ids)',
+  instituteId: 'Institute',
+  categoryId: 'Primary category',
+  categoryIds: 'Categories',
   examType: 'Exam',
   classType: 'Class',
   classTypes: 'Classes',
@@ -28,10 +28,10 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   stock: 'Stock',
 }
 
-/** A field's value in words. */
-export function shownValue(value: unknown): string {
+/** A field's value in words; `names` are what its ids stand for. */
+export function shownValue(value: unknown, names: Record<string, string> = {}): string {
   if (value === null || value === undefined || value === '') return 'Empty'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'Empty'
-  return typeof value === 'number' ? String(value) : (value as string)
+  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => shownValue(one, names)).join(', ') : 'Empty'
+  return names[String(value)] ?? String(value as string | number)
 }

@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className="stack large">
         <Field
           label="CSV file"
-          hint="At most 10 MB and 20,000 rows. A row with the ID or slug of a product changes it; empty cells leave its fields as they are"
+          hint="At most 10 MB and 20,000 rows. A row with the ID or slug of a product changes it; empty cells leave its fields as they are, a dash empties them"
           error={trouble}
         >
           {(control) => (

@@ -27,7 +27,7 @@ export function ProductFilters({ state }: { state: TableState }) {
   const { data: institutes } = useQuery(instituteOptions())
   const { data: categories } = useQuery(categoryOptions())
   return (
-    <FilterBar state={state}>
+    <FilterBar state={state} folding>
       <SearchBox label="Search by name" placeholder="Name, slug or ID" state={state} />
       <FilterSelect label="Exam" name="examType" state={state} options={EXAMS} />
       <FilterSelect label="Class" name="classType" state={state} options={CLASSES} />

@@ -1,15 +1,33 @@
-import type { ReactNode } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { Children, type ReactNode, useState } from 'react'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { TableState } from './use-table-state.ts'
 
-/** Above a table: a `SearchBox`, `FilterSelect`s and `FilterDate`s, and Clear once anything narrows the list. */
-export function FilterBar({ state, children }: { state: TableState; children: ReactNode }) {
-  const narrowed = state.search !== '' || Object.keys(state.filters).length > 0
+interface BarProps {
+  state: TableState
+  /** For more filters than a phone should show above its table: there they open at a press. */
+  folding?: boolean | undefined
+  /** A `SearchBox` first, then `FilterSelect`s and `FilterDate`s. */
+  children: ReactNode
+}
+
+/** Above a table: its search, its filters, and Clear once anything narrows the list. */
+export function FilterBar({ state, folding = false, children }: BarProps) {
+  const [open, setOpen] = useState(false)
+  const [search, ...filters] = Children.toArray(children)
+  const narrowing = Object.keys(state.filters).length
   return (
-    <search className="filter-bar">
-      {children}
-      {narrowed && (
+    <search className={folding && !open ? 'filter-bar folded' : 'filter-bar'}>
+      {search}
+      {folding && (
+        <button type="button" className="button quiet fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <SlidersHorizontal className="icon icon-s" />
+          {narrowing > 0 ? `Filters (${narrowing})` : 'Filters'}
+        </button>
+      )}
+      {filters}
+      {(narrowing > 0 || state.search !== '') && (
         <button type="button" className="button quiet" onClick={state.clear}>
           Clear
         </button>

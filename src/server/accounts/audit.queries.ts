@@ -1,14 +1,12 @@
 import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { orderId, text } from '../../domain/shapes.ts'
+import { AUDIT_COUNT_LIMIT } from '../../domain/staff-accounts.ts'
 import type { Reader } from '../database/connect.ts'
 import { MAX_ROWS, pagingQuery } from '../http/paging.ts'
 import { auditLog } from './audit.tables.ts'
 
 const day = z.iso.date('Must be a day such as 2026-11-21')
-/** Beyond these, rows are not counted: a log of years would be read to its end for a number nobody needs. */
-const COUNT_LIMIT = 10_000
-
 /** The query of the audit log. Days are those of Kota, both included. */
 export const auditQuery = pagingQuery.extend({
   search: text(100).optional(),
@@ -25,7 +23,7 @@ type Asked = z.infer<typeof auditQuery>
 export async function listAudit(db: Reader, { limit = MAX_ROWS, offset = 0, ...filters }: Asked) {
   const which = whichEntries(filters)
   const rows = db.select().from(auditLog).where(which).orderBy(desc(auditLog.id)).limit(limit).offset(offset)
-  const counted = db.select({ id: auditLog.id }).from(auditLog).where(which).limit(COUNT_LIMIT).as('counted')
+  const counted = db.select({ id: auditLog.id }).from(auditLog).where(which).limit(AUDIT_COUNT_LIMIT).as('counted')
   const [page, total] = await Promise.all([rows, db.$count(counted)])
   return { page, total }
 }

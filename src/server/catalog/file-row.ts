@@ -9,6 +9,22 @@ export interface Names {
 const YES = /^(yes|y|true|1|x|on)$/i
 const NO = /^(no|n|false|0|-|off)$/i
 
+/** A cell with only a dash empties these fields; an empty cell leaves a field as it is. */
+const CLEARED = /^[-–—]$/
+const MAY_BE_EMPTY = [
+  'description',
+  'originalPrice',
+  'edition',
+  'moduleCount',
+  'rating',
+  'weightGrams',
+  'lengthMm',
+  'widthMm',
+  'heightMm',
+  'image',
+  'imageGallery',
+] as const satisfies FileField[]
+
 /** A row's cells as the payload of a product, and what in them cannot be understood. What is empty is left out. */
 export function payloadOf(cells: Partial<Record<FileField, string>>, names: Names) {
   const { id: _, institute, category, categories, classTypes, price, originalPrice, ...rest } = cells
@@ -28,7 +44,10 @@ export function payloadOf(cells: Partial<Record<FileField, string>>, names: Name
   put('examType', examType?.toUpperCase())
   put('condition', condition?.toLowerCase())
   put('classTypes', classTypes && parts(classTypes).map(classOf))
-  put('instituteId', institute && look('institutes', institute, 'institute', 'institute'))
+  put(
+    'instituteId',
+    institute && (CLEARED.test(institute.trim()) ? null : look('institutes', institute, 'institute', 'institute')),
+  )
   put('categoryId', category && look('categories', category, 'category', 'category'))
   put(
     'categoryIds',
@@ -37,6 +56,7 @@ export function payloadOf(cells: Partial<Record<FileField, string>>, names: Name
   for (const [field, value] of Object.entries({ featured, bestSeller, teachersPick })) {
     put(field, value && (YES.test(value) ? true : NO.test(value) ? false : value))
   }
+  for (const field of MAY_BE_EMPTY) if (CLEARED.test(cells[field]?.trim() ?? '')) payload[field] = ''
   return { payload, problems }
 }
 

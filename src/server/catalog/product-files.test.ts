@@ -126,6 +126,19 @@ describe('products as a file', () => {
     })
   })
 
+  test('a dash empties a field that may be empty, and an empty cell leaves it', async ({ store }) => {
+    const { admin, form } = await openDesk(store)
+    const { id } = await addProduct(admin, { ...form, edition: '2026', rating: 4.5, description: 'Whole syllabus.' })
+    const csv = `ID,Edition,Rating,Institute,Description\n${id},-,–,-,\n`
+    expect((await linesOf(await send(admin, csv))).at(-1)).toMatchObject({ updated: 1 })
+    expect(await admin.get<EditedProduct>(`/admin/products/${id}`)).toMatchObject({
+      edition: null,
+      rating: null,
+      instituteId: null,
+      description: 'Whole syllabus.',
+    })
+  })
+
   test('columns are read as they are mapped', async ({ store }) => {
     const { admin, form } = await openDesk(store)
     const { id } = await addProduct(admin, { ...form, stock: 2 })
