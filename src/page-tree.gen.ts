@@ -27,6 +27,7 @@ import { Route as storefrontContentShippingPolicyPageRouteImport } from './store
 import { Route as storefrontContentTermsConditionsPageRouteImport } from './storefront/content/terms-conditions-page'
 import { Route as storefrontContentTestUploadPageRouteImport } from './storefront/content/test-upload-page'
 import { Route as storefrontOrdersTrackOrderPageRouteImport } from './storefront/orders/track-order-page'
+import { Route as storefrontInboxUnsubscribePageRouteImport } from './storefront/inbox/unsubscribe-page'
 import { Route as adminCatalogProductPickerPageRouteImport } from './admin/catalog/product-picker-page'
 import { Route as adminIntegrationsShiprocketTestPageRouteImport } from './admin/integrations/shiprocket-test-page'
 import { Route as adminCatalogProductsRedirectPageRouteImport } from './admin/catalog/products-redirect-page'
@@ -146,6 +147,12 @@ const storefrontOrdersTrackOrderPageRoute =
     path: '/track-order',
     getParentRoute: () => rootRouteImport,
   } as any)
+const storefrontInboxUnsubscribePageRoute =
+  storefrontInboxUnsubscribePageRouteImport.update({
+    id: '/unsubscribe',
+    path: '/unsubscribe',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const adminCatalogProductPickerPageRoute =
   adminCatalogProductPickerPageRouteImport.update({
     id: '/product-images-manager',
@@ -248,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/terms-conditions': typeof storefrontContentTermsConditionsPageRoute
   '/test-upload': typeof storefrontContentTestUploadPageRoute
   '/track-order': typeof storefrontOrdersTrackOrderPageRoute
+  '/unsubscribe': typeof storefrontInboxUnsubscribePageRoute
   '/categories/': typeof storefrontCatalogCategoriesPageRoute
   '/products/': typeof storefrontCatalogProductsPageRoute
   '/product-images-manager': typeof adminCatalogProductPickerPageRoute
@@ -281,6 +289,7 @@ export interface FileRoutesByTo {
   '/terms-conditions': typeof storefrontContentTermsConditionsPageRoute
   '/test-upload': typeof storefrontContentTestUploadPageRoute
   '/track-order': typeof storefrontOrdersTrackOrderPageRoute
+  '/unsubscribe': typeof storefrontInboxUnsubscribePageRoute
   '/categories': typeof storefrontCatalogCategoriesPageRoute
   '/products': typeof storefrontCatalogProductsPageRoute
   '/product-images-manager': typeof adminCatalogProductPickerPageRoute
@@ -316,6 +325,7 @@ export interface FileRoutesById {
   '/terms-conditions': typeof storefrontContentTermsConditionsPageRoute
   '/test-upload': typeof storefrontContentTestUploadPageRoute
   '/track-order': typeof storefrontOrdersTrackOrderPageRoute
+  '/unsubscribe': typeof storefrontInboxUnsubscribePageRoute
   '/categories/': typeof storefrontCatalogCategoriesPageRoute
   '/products/': typeof storefrontCatalogProductsPageRoute
   '/_staff/product-images-manager': typeof adminCatalogProductPickerPageRoute
@@ -351,6 +361,7 @@ export interface FileRouteTypes {
     | '/terms-conditions'
     | '/test-upload'
     | '/track-order'
+    | '/unsubscribe'
     | '/categories/'
     | '/products/'
     | '/product-images-manager'
@@ -384,6 +395,7 @@ export interface FileRouteTypes {
     | '/terms-conditions'
     | '/test-upload'
     | '/track-order'
+    | '/unsubscribe'
     | '/categories'
     | '/products'
     | '/product-images-manager'
@@ -418,6 +430,7 @@ export interface FileRouteTypes {
     | '/terms-conditions'
     | '/test-upload'
     | '/track-order'
+    | '/unsubscribe'
     | '/categories/'
     | '/products/'
     | '/_staff/product-images-manager'
@@ -453,6 +466,7 @@ export interface RootRouteChildren {
   storefrontContentTermsConditionsPageRoute: typeof storefrontContentTermsConditionsPageRoute
   storefrontContentTestUploadPageRoute: typeof storefrontContentTestUploadPageRoute
   storefrontOrdersTrackOrderPageRoute: typeof storefrontOrdersTrackOrderPageRoute
+  storefrontInboxUnsubscribePageRoute: typeof storefrontInboxUnsubscribePageRoute
   storefrontCatalogCategoriesPageRoute: typeof storefrontCatalogCategoriesPageRoute
   storefrontCatalogProductsPageRoute: typeof storefrontCatalogProductsPageRoute
   adminCatalogProductsRedirectPageRoute: typeof adminCatalogProductsRedirectPageRoute
@@ -589,6 +603,13 @@ declare module '@tanstack/react-router' {
       path: '/track-order'
       fullPath: '/track-order'
       preLoaderRoute: typeof storefrontOrdersTrackOrderPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof storefrontInboxUnsubscribePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_staff/product-images-manager': {
@@ -741,6 +762,7 @@ const rootRouteChildren: RootRouteChildren = {
     storefrontContentTermsConditionsPageRoute,
   storefrontContentTestUploadPageRoute: storefrontContentTestUploadPageRoute,
   storefrontOrdersTrackOrderPageRoute: storefrontOrdersTrackOrderPageRoute,
+  storefrontInboxUnsubscribePageRoute: storefrontInboxUnsubscribePageRoute,
   storefrontCatalogCategoriesPageRoute: storefrontCatalogCategoriesPageRoute,
   storefrontCatalogProductsPageRoute: storefrontCatalogProductsPageRoute,
   adminCatalogProductsRedirectPageRoute: adminCatalogProductsRedirectPageRoute,

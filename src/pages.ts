@@ -19,6 +19,7 @@ export const pages = rootRoute('storefront/layout/root.tsx', [
   route('/order-confirmation', 'storefront/orders/order-confirmation-page.tsx'),
   route('/track-order', 'storefront/orders/track-order-page.tsx'),
   route('/contact-us', 'storefront/inbox/contact-us-page.tsx'),
+  route('/unsubscribe', 'storefront/inbox/unsubscribe-page.tsx'),
   route('/about-us', 'storefront/content/about-us-page.tsx'),
   route('/faqs', 'storefront/content/faqs-page.tsx'),
   route('/shipping-policy', 'storefront/content/shipping-policy-page.tsx'),

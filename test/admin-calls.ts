@@ -98,6 +98,8 @@ export const SHOP_CALLS = [
   'GET /categories/{id}',
   'GET /product-categories',
   'POST /subscribers',
+  'GET /unsubscribe',
+  'POST /unsubscribe',
   'POST /contact-messages',
   'POST /orders',
   'GET /orders/my',

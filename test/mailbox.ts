@@ -14,13 +14,18 @@ export interface PostOffice {
   close(): Promise<void>
 }
 
-/** Opens a store whose e-mail notifications are switched on, and does its jobs. Tries again at once, not in a while. */
+/**
+ * Opens a store whose e-mail notifications are switched on, and does its jobs. Tries again at once, not in a while.
+ * @param settings site settings over the usual ones
+ * @param environment settings of the store itself
+ */
 export async function openPostOffice(
   rules: MailRules = {},
   settings: Record<string, string> = {},
+  environment: Record<string, string> = {},
 ): Promise<PostOffice> {
   const mail = await openMailServer(rules)
-  const store = await openTestStore()
+  const store = await openTestStore(environment)
   const rows = {
     'email.enabled': 'true',
     'email.host': '127.0.0.1',

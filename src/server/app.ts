@@ -37,6 +37,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { messageRoutes } from './inbox/messages.routes.ts'
 import { subscriberRoutes } from './inbox/subscribers.routes.ts'
+import { unsubscribeRoutes } from './inbox/unsubscribe.routes.ts'
 import { feedRoutes } from './merchant/feed.routes.ts'
 import { merchantRoutes } from './merchant/merchant.routes.ts'
 import { orderRoutes } from './orders/orders.routes.ts'
@@ -75,6 +76,7 @@ function createApi(services: Services) {
     .route('/', linkRoutes(services))
     .route('/', bulkProductRoutes(services))
     .route('/', inboxRoutes(services))
+    .route('/', unsubscribeRoutes(services))
     .route('/', messageRoutes(services))
     .route('/', subscriberRoutes(services))
     .route('/', orderRoutes(services))

@@ -34,10 +34,11 @@ export async function deliverLetter({ db, config }: Post, letterId: number, { is
 async function handOver(letter: LetterRow, { enabled, server }: MailSettings, publicUrl: string): Promise<void> {
   if (!enabled) throw new MailRefused('Email notifications are switched off.', { mayPass: false })
   if (!server) throw new MailRefused('SMTP Host is required.', { mayPass: false })
-  const { recipient, recipientName, replyTo, subject, html, text, key } = letter
+  const { recipient, recipientName, replyTo, unsubscribeUrl, subject, html, text, key } = letter
   await sendLetter(server, {
     to: { name: recipientName, address: recipient },
     replyTo: replyTo ?? undefined,
+    unsubscribeUrl: unsubscribeUrl ?? undefined,
     subject,
     html,
     text,

@@ -25,12 +25,19 @@ const messageRoute = createRoute({
   responses: { 201: json(contactMessageSchema.openapi('ContactMessage'), 'The message'), ...problems(400, 429) },
 })
 
+interface InboxServices {
+  db: Database
+  post: LetterPost
+  limits: RateLimits
+  config: { publicUrl: string; secretKey: string | undefined }
+}
+
 /** What visitors send in. */
-export function inboxRoutes({ db, post, limits }: { db: Database; post: LetterPost; limits: RateLimits }) {
+export function inboxRoutes({ db, post, limits, config }: InboxServices) {
   return createRouter()
     .openapi(subscribeRoute, async (c) => {
       await limits.spendByAddress(c, 'subscribe-address')
-      await subscribe(db, c.req.valid('json'))
+      await subscribe({ db, post, config }, c.req.valid('json'))
       // The same answer for a new address and a known one: nobody can ask who reads the newsletter.
       return c.json({ message: 'Thank you for subscribing!' }, 201)
     })

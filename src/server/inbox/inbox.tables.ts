@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { MESSAGE_STATUSES } from '../../domain/contact-form.ts'
 import { SUBSCRIBER_SOURCES } from '../../domain/newsletter-form.ts'
 import { createdAt, idColumn, oneOf } from '../database/columns.ts'
@@ -15,6 +15,8 @@ export const subscribers = pgTable(
     status: text({ enum: ['active', 'unsubscribed'] })
       .notNull()
       .default('active'),
+    /** Goes into the link by which they leave: nobody can make one up. */
+    mark: uuid().notNull().defaultRandom(),
     createdAt: createdAt(),
   },
   (table) => [

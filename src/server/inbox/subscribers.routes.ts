@@ -87,7 +87,10 @@ export function subscriberRoutes({ db }: { db: Database }) {
 
 type Row = typeof subscribers.$inferSelect
 
-const present = (row: Row): Subscriber => ({ ...row, createdAt: row.createdAt.toISOString() })
+/** Without their mark: it is what their link is made of. */
+const present = ({ id, email, name, phone, source, status, createdAt }: Row): Subscriber => {
+  return { id, email, name, phone, source, status, createdAt: createdAt.toISOString() }
+}
 
 async function* cellsOf(db: Database, filters: SubscriberFilters): AsyncGenerator<Cell[]> {
   for await (const row of everySubscriber(db, filters)) {

@@ -21,12 +21,12 @@ describe('subscribing to new arrivals', () => {
     expect(row?.source).toBe('website')
   })
 
-  test('somebody who has left cannot be brought back, or out, by others', async ({ store }) => {
+  test('somebody who has left and asks again is back, as they were', async ({ store }) => {
     await store.db.insert(subscribers).values({ email: 'gone@example.in', status: 'unsubscribed' })
-    const payload = { email: 'gone@example.in', status: 'active', name: 'Mallory' }
+    const payload = { email: 'gone@example.in', source: 'contact', name: 'Mallory' }
     expect((await store.visitor().call('POST', '/subscribers', payload)).status).toBe(201)
     const [row] = await store.db.select().from(subscribers).where(eq(subscribers.email, 'gone@example.in'))
-    expect(row).toMatchObject({ status: 'unsubscribed', name: null })
+    expect(row).toMatchObject({ status: 'active', name: null, source: 'website' })
   })
 
   test.for([

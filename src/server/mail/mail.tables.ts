@@ -16,6 +16,8 @@ export const letters = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    /** Where its reader leaves the list it was written to; null for letters that belong to no list. */
+    unsubscribeUrl: text(),
     status: text({ enum: LETTER_STATUSES }).notNull().default('waiting'),
     tries: integer().notNull().default(0),
     /** Why the last try failed, in a sentence for staff. */

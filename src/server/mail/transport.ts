@@ -18,6 +18,8 @@ export interface Letter {
   subject: string
   text: string
   html?: string
+  /** Where its reader leaves the list that it is written to: mail programs show a button that posts to it (RFC 8058). */
+  unsubscribeUrl?: string | undefined
   /** By which a letter that arrives twice is known for one. */
   messageId?: string
 }
@@ -42,7 +44,10 @@ const SAME_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
  * Hands one letter to the mail server, within 15 seconds.
  * @throws MailRefused when it cannot be reached, refuses the login or the letter, or does not answer in time
  */
-export async function sendLetter(server: MailServer, { to, replyTo, ...letter }: Letter): Promise<void> {
+export async function sendLetter(
+  server: MailServer,
+  { to, replyTo, unsubscribeUrl, ...letter }: Letter,
+): Promise<void> {
   // A blank host would silently be this machine.
   if (!server.host) throw new MailRefused('SMTP Host is required.', { mayPass: false })
   const transport = openTransport(server)
@@ -51,6 +56,7 @@ export async function sendLetter(server: MailServer, { to, replyTo, ...letter }:
       from: server.from,
       to: { name: to.name ?? '', address: to.address },
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+      ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
       ...letter,
       signal: AbortSignal.timeout(WHOLE_LIMIT_MS),
     })
@@ -60,6 +66,11 @@ export async function sendLetter(server: MailServer, { to, replyTo, ...letter }:
     transport.close()
   }
 }
+
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 function openTransport({ host, port, secure, user, password }: MailServer): Transporter {
   return nodemailer.createTransport({

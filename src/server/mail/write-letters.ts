@@ -11,6 +11,8 @@ export interface NewLetter {
   key: string
   to: { name?: string; address: string }
   replyTo?: string
+  /** Where its reader leaves the list that it is written to; posted to, it needs no more. */
+  unsubscribeUrl?: string
   subject: string
   body: LetterBody
 }
@@ -26,14 +28,15 @@ export async function writeLetters(
   wanted: readonly NewLetter[],
 ): Promise<void> {
   if (wanted.length === 0) return
-  const rows = wanted.map(({ key, to, replyTo, subject, body }) => ({
+  const rows = wanted.map(({ key, to, replyTo, unsubscribeUrl, subject, body }) => ({
     key,
     recipient: to.address,
     recipientName: to.name ?? '',
     replyTo,
+    unsubscribeUrl,
     subject,
-    html: letterHtml(body, sender),
-    text: letterText(body, sender),
+    html: letterHtml(body, sender, unsubscribeUrl),
+    text: letterText(body, sender, unsubscribeUrl),
   }))
   const written = await tx.insert(letters).values(rows).onConflictDoNothing().returning({ id: letters.id })
   await jobs.send(

@@ -21,11 +21,17 @@ const button: CSSProperties = {
   textDecoration: 'none',
 }
 
-/** A letter as a page of HTML. */
-export const letterHtml = (body: LetterBody, sender: Sender): string =>
-  `<!doctype html>${renderToStaticMarkup(h(LetterPage, { body, sender }))}`
+interface Props {
+  body: LetterBody
+  sender: Sender
+  unsubscribeUrl?: string | undefined
+}
 
-function LetterPage({ body: { heading, blocks }, sender }: { body: LetterBody; sender: Sender }): ReactNode {
+/** A letter as a page of HTML. */
+export const letterHtml = (body: LetterBody, sender: Sender, unsubscribeUrl?: string): string =>
+  `<!doctype html>${renderToStaticMarkup(h(LetterPage, { body, sender, unsubscribeUrl }))}`
+
+function LetterPage({ body: { heading, blocks }, sender, unsubscribeUrl }: Props): ReactNode {
   return h(
     'html',
     { lang: 'en-IN' },
@@ -43,7 +49,7 @@ function LetterPage({ body: { heading, blocks }, sender }: { body: LetterBody; s
         ),
         h('h1', { style: { margin: '0 0 16px', fontSize: 22, lineHeight: '28px', color: INK } }, heading),
         ...blocks.map((block, place) => h(LetterBlock, { key: place, block })),
-        h(Foot, { sender }),
+        h(Foot, { sender, unsubscribeUrl }),
       ),
     ),
   )
@@ -74,11 +80,12 @@ const Table = ({ children }: { children?: ReactNode }): ReactNode =>
 const FactRow = ({ fact: [name, value] }: { fact: Fact }): ReactNode =>
   h('tr', null, h('td', { style: { ...cell, color: QUIET } }, name), h('td', { style: right }, value))
 
-const Foot = ({ sender: { name, phone, email, address } }: { sender: Sender }): ReactNode =>
+const Foot = ({ sender: { name, phone, email, address }, unsubscribeUrl }: Omit<Props, 'body'>): ReactNode =>
   h(
     'p',
     { style: { margin: '24px 0 0', fontSize: 13, lineHeight: '20px', color: QUIET } },
     [name, address].filter(Boolean).join(', '),
     h('br'),
     [phone, email].filter(Boolean).join(' · '),
+    ...(unsubscribeUrl ? [h('br'), h('a', { href: unsubscribeUrl, style: { color: QUIET } }, 'Unsubscribe')] : []),
   )

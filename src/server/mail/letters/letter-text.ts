@@ -1,8 +1,13 @@
 import type { Block, Fact, LetterBody, Sender } from './letter-body.ts'
 
 /** A letter as plain text. */
-export function letterText({ heading, blocks }: LetterBody, { name, phone, email, address, url }: Sender): string {
-  const foot = [[name, address].filter(Boolean).join(', '), [phone, email].filter(Boolean).join(' · '), url]
+export function letterText(
+  { heading, blocks }: LetterBody,
+  { name, phone, email, address, url }: Sender,
+  unsubscribeUrl?: string,
+): string {
+  const leave = unsubscribeUrl && `Unsubscribe: ${unsubscribeUrl}`
+  const foot = [[name, address].filter(Boolean).join(', '), [phone, email].filter(Boolean).join(' · '), url, leave]
   return `${[heading, ...blocks.map(blockText), `-- \n${foot.filter(Boolean).join('\n')}`].join('\n\n')}\n`
 }
 
