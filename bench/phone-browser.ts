@@ -13,9 +13,9 @@ const QUIET = ['disable-component-update', 'disable-sync', 'disable-extensions']
 
 const found = findOrInstallChromium()
 if (found.missing) throw new Error(found.missing)
-const executablePath = found.path ?? chromium.executablePath()
+export const executablePath = found.path ?? chromium.executablePath()
 /** Chromium's sandbox refuses to run as root, which is who runs in most containers. */
-const args = [...FLAGS, ...QUIET, ...(process.getuid?.() === 0 ? ['no-sandbox'] : [])].map((flag) => `--${flag}`)
+export const args = [...FLAGS, ...QUIET, ...(process.getuid?.() === 0 ? ['no-sandbox'] : [])].map((flag) => `--${flag}`)
 
 /** Puts a book in the cart of a browser's profile, as a customer does. */
 export async function fillCart(profile: string, book: string): Promise<void> {

@@ -1,0 +1,110 @@
+// `npm run bench:tables`: whether the tables of the back office stay smooth in a shop of 20,000 products and 100,000
+// orders, at 100 rows a page: the frames while a table is scrolled, against those of an empty page in the same minute, and
+// the time from a press to the new rows. Needs a build and Chromium, and a machine that does nothing else.
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { becomeAdmin } from '../e2e/back-room.ts'
+import startStore from '../e2e/start-store.ts'
+import { generateProducts } from '../src/server/catalog/generate-products.ts'
+import { connect } from '../src/server/database/connect.ts'
+import { generateOrders } from '../src/server/orders/generate-orders.ts'
+import { args, executablePath } from './phone-browser.ts'
+import { writeResult } from './write-result.ts'
+
+const PRODUCTS = 20_000
+const ORDERS = 100_000
+const TURNS = 10
+const SCROLLED_FRAMES = 180
+/** A scrolled table may take this much longer a frame than an empty page, at the 95th percentile. */
+const FRAME_GOAL = 1.5
+const ROWS_GOAL_MS = 500
+const TABLES = ['products', 'orders']
+
+const closeStore = await startStore()
+try {
+  await fill()
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    const page = await openDesk(browser)
+    const empty = await scroll(page, 'about:blank')
+    const tables = []
+    for (const name of TABLES) {
+      const scrolled = await scroll(page, `/admin?tab=${name}&size=100`)
+      const rowsMs = await turnPages(page)
+      tables.push({ name, scrolled, frameRatio: ratio(scrolled.p95Ms, empty.p95Ms), rowsMs })
+    }
+    const missed = tables.filter(({ frameRatio, rowsMs }) => frameRatio > FRAME_GOAL || rowsMs.p95Ms > ROWS_GOAL_MS)
+    const goals = { frameRatio: FRAME_GOAL, rowsMs: ROWS_GOAL_MS }
+    writeResult('admin-tables', { products: PRODUCTS, orders: ORDERS, goals, missed: missed.length, empty, tables })
+    process.exitCode = missed.length === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+  }
+} finally {
+  await closeStore()
+}
+
+async function fill(): Promise<void> {
+  const { db, close } = connect(process.env.STORE_DATABASE ?? '', (error) => process.stderr.write(`${error.message}\n`))
+  await generateProducts(db, PRODUCTS)
+  await generateOrders(db, ORDERS)
+  await db.execute('vacuum analyze')
+  await close()
+}
+
+async function openDesk(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: process.env.STORE_URL ?? '',
+    viewport: { width: 1280, height: 800 },
+  })
+  const page = await context.newPage()
+  await becomeAdmin(page, 'bench')
+  return page
+}
+
+/** How long each frame takes while a page is scrolled by 40 px a frame, down and up again. */
+async function scroll(page: Page, address: string) {
+  await page.goto(address)
+  if (address !== 'about:blank') await page.locator('tbody tr').nth(99).waitFor()
+  const frames = await page.evaluate(async (count) => {
+    const times: number[] = []
+    let before = await new Promise<number>(requestAnimationFrame)
+    for (let frame = 0; frame < count; frame += 1) {
+      scrollBy({ top: frame < count / 2 ? 40 : -40, behavior: 'instant' })
+      const now = await new Promise<number>(requestAnimationFrame)
+      times.push(now - before)
+      before = now
+    }
+    return times
+  }, SCROLLED_FRAMES)
+  return spread(frames)
+}
+
+/** From the press of Next page until other rows stand there. */
+async function turnPages(page: Page) {
+  const times: number[] = []
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    times.push(
+      await page.evaluate(async () => {
+        const body = document.querySelector('tbody')
+        const first = () => document.querySelector('tbody tr')?.textContent
+        const before = first()
+        const start = performance.now()
+        document.querySelector<HTMLButtonElement>('[aria-label="Next page"]')?.click()
+        while (body && first() === before) await new Promise(requestAnimationFrame)
+        return performance.now() - start
+      }),
+    )
+    await page.locator('table[aria-busy="false"]').waitFor()
+  }
+  return spread(times)
+}
+
+function spread(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10
+  return { medianMs: at(0.5), p95Ms: at(0.95), longestMs: at(1) }
+}
+
+function ratio(a: number, b: number): number {
+  return Math.round((a / b) * 100) / 100
+}
