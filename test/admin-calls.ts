@@ -106,4 +106,5 @@ export const SHOP_CALLS = [
   'GET /orders/{id}',
   'GET /shiprocket/track-order/{orderId}',
   'GET /pin-codes/{pin}',
+  'GET /delivery/{pin}',
 ]

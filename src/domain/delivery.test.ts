@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deliveryEstimate, isPinCode } from './delivery.ts'
+import { arrivalSentence, cashSentence, deliveryEstimate, isPinCode } from './delivery.ts'
+
+describe('what is said of a PIN code', () => {
+  it('names the days, the courier’s where they are more', () => {
+    expect(arrivalSentence('302017', null)).toBe('302017: arrives in 4–5 business days.')
+    expect(arrivalSentence('302017', 3)).toBe('302017: arrives in 4–5 business days.')
+    expect(arrivalSentence('302017', 9)).toBe('302017: arrives in about 9 days.')
+    expect(arrivalSentence('12', null)).toBe('')
+  })
+
+  it('promises no cash on delivery that nobody has confirmed, and never says that nothing can be ordered', () => {
+    expect(cashSentence(true)).toBe('Cash on Delivery available.')
+    expect(cashSentence(null)).toContain('confirm')
+    expect(cashSentence(false)).toContain('You can still order')
+  })
+})
 
 describe('delivery', () => {
   it.each([

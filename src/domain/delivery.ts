@@ -17,6 +17,32 @@ const TIER_2_DISTRICTS = new Set(
   ),
 )
 
+/** `GET /api/delivery/{pin}`: what a courier says of a PIN code, besides how long a parcel takes. */
+export interface DeliveryAnswer {
+  pincode: string
+  /** Whether a courier collects cash there; null while nobody can tell. */
+  cashOnDelivery: boolean | null
+  /** Days on the way as the courier has it; null where it tells none. */
+  days: number | null
+}
+
+/** How long a parcel takes to a PIN code. @example arrivalSentence('302017', null) // '302017: arrives in 4–5 business days.' */
+export function arrivalSentence(pinCode: string, days: number | null): string {
+  const estimate = deliveryEstimate(pinCode)
+  if (!estimate) return ''
+  const { minDays, maxDays } = estimate
+  const span = days !== null && days > maxDays ? `about ${days} days` : `${minDays}–${maxDays} business days`
+  return `${pinCode}: arrives in ${span}.`
+}
+
+/** Whether cash can be paid there, in words that promise nothing nobody knows. An order can be placed in any case. */
+export function cashSentence(cashOnDelivery: boolean | null): string {
+  if (cashOnDelivery === null) return 'We will confirm Cash on Delivery when you order.'
+  return cashOnDelivery
+    ? 'Cash on Delivery available.'
+    : 'No courier collects cash here at present. You can still order: we will call you to agree on a way.'
+}
+
 /** Confirmation promises arrival this many days ahead. */
 export const CONFIRMATION_DAYS = 7
 

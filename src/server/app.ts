@@ -46,6 +46,7 @@ import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
 import { crawlerRoutes } from './render/crawler.routes.ts'
 import type { Services } from './services.ts'
 import { courierRoutes } from './shipping/courier.routes.ts'
+import { deliveryRoutes } from './shipping/delivery.routes.ts'
 import { pinCodeRoutes } from './shipping/pin-codes.routes.ts'
 import { shippingRoutes } from './shipping/shipping.routes.ts'
 
@@ -84,6 +85,7 @@ function createApi(services: Services) {
     .route('/', staffEventRoutes(services))
     .route('/', shippingRoutes(services))
     .route('/', pinCodeRoutes(services))
+    .route('/', deliveryRoutes(services))
     .route('/', courierRoutes(services))
     .route('/', merchantRoutes())
     .route('/', dashboardRoutes(services))

@@ -49,6 +49,7 @@ const settingsSchema = z.object({
   SHIPROCKET_WEBHOOK_TOKEN: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
   SHIPROCKET_CONNECT_LIMIT_MS: milliseconds.default(5000),
   SHIPROCKET_LIMIT_MS: milliseconds.default(15_000),
+  DELIVERY_ANSWER_LIMIT_MS: milliseconds.default(2000),
   DEMO: onOff.optional(),
   RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: onOff.default(false),
@@ -83,6 +84,8 @@ export interface Config {
   shiprocket: ShiprocketConfig | undefined
   /** What a courier proves itself with when it sends news of a parcel. */
   courierToken: string | undefined
+  /** How long a page waits for the courier's answer about a PIN code. */
+  deliveryAnswerMs: number
   demo: boolean
   rateLimit: boolean
   trustProxy: boolean
@@ -132,6 +135,7 @@ function toConfig(settings: z.infer<typeof settingsSchema>): Config {
     secretKey: settings.SECRET_KEY,
     shiprocket: readShiprocket(settings),
     courierToken: settings.SHIPROCKET_WEBHOOK_TOKEN,
+    deliveryAnswerMs: settings.DELIVERY_ANSWER_LIMIT_MS,
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,

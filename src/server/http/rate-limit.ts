@@ -20,6 +20,7 @@ const ALLOWANCES = {
   'subscribe-address': { points: 20, seconds: 60 * 60 },
   'contact-address': { points: 10, seconds: 60 * 60 },
   'track-address': { points: 60, seconds: 15 * 60 },
+  'delivery-address': { points: 60, seconds: 15 * 60 },
 } satisfies Record<string, Allowance>
 type LimitName = keyof typeof ALLOWANCES
 

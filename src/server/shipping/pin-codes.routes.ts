@@ -3,21 +3,17 @@ import type { AnswerCache } from '../http/answer-cache.ts'
 import { createRouter, json, problems } from '../http/contract.ts'
 import { keptRead } from '../http/kept-read.ts'
 import { notFound } from '../http/problem.ts'
+import { pinParam } from './pin-param.ts'
 import { findPinPlace } from './pin-table.ts'
 
-const pin = z
-  .string()
-  .regex(/^[1-9]\d{5}$/, 'Please enter a valid Indian PIN code')
-  .openapi({ example: '302017' })
-
-const pinCodeSchema = z.object({ pincode: pin, city: z.string(), state: z.string() })
+const pinCodeSchema = z.object({ pincode: pinParam, city: z.string(), state: z.string() })
 
 const pinCodeRoute = createRoute({
   method: 'get',
   path: '/pin-codes/{pin}',
   tags: ['Shipping'],
   summary: 'City and state of a PIN code, to fill in a form; one the store does not know is no wrong one',
-  request: { params: z.object({ pin }) },
+  request: { params: z.object({ pin: pinParam }) },
   responses: { 200: json(pinCodeSchema.openapi('PinCode'), 'Where it is'), ...problems(400, 404) },
 })
 

@@ -6,7 +6,7 @@ import { test, type TestStore } from '../../../test/test-store.ts'
 import type { PlacedOrder } from '../../domain/order.ts'
 import type { OrderDetail } from '../../domain/staff-order.ts'
 import { orders } from '../orders/orders.tables.ts'
-import type { Courier } from './courier.ts'
+import { type Courier, noCourier } from './courier.ts'
 import { shipOrder } from './ship-order.ts'
 
 async function place(store: TestStore): Promise<number> {
@@ -44,7 +44,7 @@ describe('while Shiprocket is not configured', () => {
 
 describe('a courier', () => {
   const courier: Courier = {
-    checkAccess: () => Promise.resolve({ success: true, error: null }),
+    ...noCourier,
     ship: ({ id }) =>
       Promise.resolve({ shiprocketOrderId: `SR${id}`, shiprocketShipmentId: 'S1', trackingNumber: 'AWB1' }),
   }

@@ -6,6 +6,7 @@ import {
   ShiprocketClient,
   ShiprocketTrouble,
 } from './shiprocket-client.ts'
+import { findReach, PickupPin, pickupPlaces } from './shiprocket-reach.ts'
 import { toShiprocketOrder } from './shiprocket-order.ts'
 
 const DENIED = 'Shiprocket authentication failed. Please check your Shiprocket credentials.'
@@ -22,6 +23,7 @@ interface Taken {
 /** Shiprocket as the shop's courier. An order that it has taken on already is found again, never created twice. */
 export function openShiprocket(account: ShiprocketAccount): Courier {
   const client = new ShiprocketClient(account)
+  const pickupPin = new PickupPin(client, account.pickupLocation)
   return {
     async checkAccess() {
       try {
@@ -30,6 +32,13 @@ export function openShiprocket(account: ShiprocketAccount): Courier {
       } catch (error) {
         if (!(error instanceof ShiprocketTrouble)) throw error
         return { success: false, error: error.isDenied ? `${DENIED} (${error.message})` : error.message }
+      }
+    },
+    async reach(pincode, weightGrams) {
+      try {
+        return await findReach(client, { from: await pickupPin.read(), to: pincode, weightGrams })
+      } catch (error) {
+        throw error instanceof ShiprocketTrouble ? problemOf(error) : error
       }
     },
     async ship(order, parcel) {
@@ -45,8 +54,8 @@ export function openShiprocket(account: ShiprocketAccount): Courier {
   }
 }
 
-function checkPickup({ data }: ShiprocketAnswer, wanted: string): { success: boolean; error: string | null } {
-  const places = (data as { shipping_address?: { pickup_location?: string }[] } | undefined)?.shipping_address ?? []
+function checkPickup(answer: ShiprocketAnswer, wanted: string): { success: boolean; error: string | null } {
+  const places = pickupPlaces(answer)
   const names = places.flatMap(({ pickup_location: name }) => name?.trim() ?? [])
   if (names.includes(wanted)) return { success: true, error: null }
   return {

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState, type SubmitEvent } from 'react'
-import { deliveryEstimate } from '../../domain/delivery.ts'
+import { arrivalSentence, cashSentence, deliveryEstimate } from '../../domain/delivery.ts'
+import { deliveryQuery } from './delivery-query.ts'
 
 const SIX_DIGITS = /^\d{6}$/
 
-/** Works on the device: days by PIN code, no call. */
+/** Days by PIN code, on the device at once; then what the courier says of cash there. */
 export function PinCheck() {
   const id = useId()
   const [pin, setPin] = useState('')
@@ -45,11 +47,12 @@ export function PinCheck() {
 }
 
 function PinAnswer({ pin }: { pin: string }) {
-  const estimate = deliveryEstimate(pin)
-  if (!estimate) return null
+  const { data, isPending } = useQuery(deliveryQuery(pin))
+  const reached = data?.cashOnDelivery ?? null
   return (
-    <p className="font-medium text-new">
-      {pin}: arrives in {estimate.minDays}–{estimate.maxDays} business days. Cash on Delivery available.
+    <p className={`font-medium ${reached === false ? 'text-ink-2' : 'text-new'}`}>
+      {reached === false ? `${pin}:` : arrivalSentence(pin, data?.days ?? null)}{' '}
+      {isPending ? 'Asking the courier…' : cashSentence(reached)}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 // Loaded when a whole PIN code has been typed: the page's first view does without it.
 import { api, orNull, read } from '../../api-client.ts'
+import { arrivalSentence, cashSentence } from '../../domain/delivery.ts'
 import { keepSessionRecord, sessionRecord } from './session-record.ts'
 
 interface Place {
@@ -27,6 +28,17 @@ export async function fillFromPin(form: HTMLFormElement, pin: string): Promise<s
   if (names.length === 2) return 'City and state filled in from the PIN code.'
   if (names.length === 1) return `${names[0] === 'city' ? 'City' : 'State'} filled in from the PIN code.`
   return fieldOf(form, 'state').value === place.state ? '' : `PIN code ${pin} is in ${place.state}.`
+}
+
+/**
+ * What the courier says of a PIN code, for a customer who is about to order. Nothing waits for it.
+ * @returns '' when the answer did not come or came too late
+ */
+export async function deliveryNote(form: HTMLFormElement, pin: string): Promise<string> {
+  const answer = await read(api.delivery[':pin'].$get({ param: { pin } })).catch(() => undefined)
+  if (fieldOf(form, 'pincode').value !== pin) return ''
+  const cash = answer?.cashOnDelivery ?? null
+  return cash === false ? cashSentence(cash) : `${arrivalSentence(pin, answer?.days ?? null)} ${cashSentence(cash)}`
 }
 
 /** Null when the store does not know it, undefined when the store could not be asked. */

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestShiprocket, type TestShiprocket } from '../../../test/shiprocket.ts'
+import { openTestStore, test as storeTest, type TestStore } from '../../../test/test-store.ts'
+import { courierReach } from './shipping.tables.ts'
+
+const ASK = 'GET /courier/serviceability/'
+
+let shiprocket: TestShiprocket
+let store: TestStore
+beforeAll(async () => {
+  shiprocket = await openTestShiprocket()
+  store = await openTestStore(shiprocket.account())
+})
+afterAll(async () => {
+  await store.close()
+  await shiprocket.close()
+})
+
+const ask = (pin: string, from = store) => from.visitor().get(`/delivery/${pin}`)
+const asked = () => shiprocket.heard.filter(({ call }) => call === ASK)
+/** A second process of the shop, which has not heard of anybody's failures. */
+const anew = (settings = {}) => openTestStore({ ...shiprocket.account(), ...settings }, store.databaseUrl)
+
+describe('a PIN code', () => {
+  test('that a courier goes to and collects cash at, with its days; asked as staff ship, by the usual copy', async () => {
+    expect(await ask('560034')).toEqual({ pincode: '560034', cashOnDelivery: true, days: 5 })
+    expect(Object.fromEntries(asked()[0]?.query ?? [])).toEqual({
+      pickup_postcode: '324005',
+      delivery_postcode: '560034',
+      cod: '1',
+      weight: '0.5',
+    })
+  })
+
+  test('is asked for once, by whichever process', async () => {
+    await ask('302017')
+    const before = asked().length
+    const other = await anew()
+    await Promise.all([ask('302017'), ask('302017', other)])
+    expect(asked()).toHaveLength(before)
+    await other.close()
+  })
+
+  test('is asked for anew after a day', async () => {
+    await ask('411001')
+    await store.db.update(courierReach).set({ checkedAt: sql`now() - interval '25 hours'` })
+    const before = asked().length
+    await ask('411001')
+    expect(asked()).toHaveLength(before + 1)
+  })
+
+  test('that nobody goes to', async () => {
+    shiprocket.unreached.add('744101')
+    expect(await ask('744101')).toEqual({ pincode: '744101', cashOnDelivery: false, days: null })
+  })
+
+  test('where couriers go but collect no cash', async () => {
+    const data = {
+      available_courier_companies: [
+        { cod: 0, estimated_delivery_days: '3' },
+        { cod: 1, blocked: 1 },
+      ],
+    }
+    shiprocket.next(ASK, { status: 200, body: { status: 200, data } })
+    expect(await ask('194101')).toEqual({ pincode: '194101', cashOnDelivery: false, days: null })
+  })
+
+  test('that is none is refused', async () => {
+    expect(await store.visitor().ask('GET', '/delivery/030201')).toMatchObject({
+      status: 400,
+      body: { fields: { pin: 'Please enter a valid Indian PIN code' } },
+    })
+  })
+})
+
+describe('nobody can tell, and no PIN code is called unreachable for it, when', () => {
+  test.each([
+    ['our own pickup PIN code is wrong', { status: 200, body: { message: 'Invalid Pickup Pincode' } }],
+    ['Shiprocket names no couriers', { status: 200, body: {} }],
+    ['fields are missing', { status: 422, body: { message: 'Required field missing', errors: { cod: ['Needed'] } } }],
+    ['there are too many calls', { status: 429, body: { message: 'Too Many Attempts.' } }],
+    ['it is down', { status: 502, text: '<html>Bad gateway</html>' }],
+    [
+      'a module is not ticked',
+      { status: 403, body: { message: 'Unauthorized! You do not have the required permissions' } },
+    ],
+    ['it breaks off', 'reset'],
+    ['it breaks off in mid-answer', 'half'],
+  ] as const)('%s', async (_what, answer) => {
+    const other = await anew()
+    shiprocket.next(ASK, answer)
+    expect(await ask('600001', other)).toEqual({ pincode: '600001', cashOnDelivery: null, days: null })
+    const before = asked().length
+    expect(await ask('600002', other)).toMatchObject({ cashOnDelivery: null })
+    expect(asked(), 'a service in trouble is left alone for a while').toHaveLength(before)
+    await other.close()
+  })
+
+  test('it is slow: the page has its answer in time, and goes on without', async () => {
+    const other = await anew({ DELIVERY_ANSWER_LIMIT_MS: '100', SHIPROCKET_LIMIT_MS: '60000' })
+    shiprocket.next(ASK, 'silence')
+    expect(await ask('600001', other)).toMatchObject({ cashOnDelivery: null })
+    await other.close()
+  })
+
+  test('it is away but was heard of before: what it said then holds', async () => {
+    await ask('700001')
+    await store.db.update(courierReach).set({ checkedAt: sql`now() - interval '9 days'` })
+    const other = await anew({ SHIPROCKET_BASE_URL: 'http://127.0.0.1:9' })
+    expect(await ask('700001', other)).toMatchObject({ cashOnDelivery: true, days: 5 })
+    await other.close()
+  })
+
+  storeTest('no account is set', async ({ store: bare }) => {
+    expect(await ask('302017', bare)).toEqual({ pincode: '302017', cashOnDelivery: null, days: null })
+  })
+})
+
+test('trying PIN codes from one address is stopped', async () => {
+  const strict = await openTestStore({ RATE_LIMIT: 'on' }, store.databaseUrl)
+  const visitor = strict.visitor()
+  const statuses: number[] = []
+  while (statuses.at(-1) !== 429 && statuses.length < 100) {
+    statuses.push((await visitor.call('GET', '/delivery/302017')).status)
+  }
+  await strict.close()
+  expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
+})
