@@ -25,6 +25,7 @@ describe('settings', () => {
       storeName: 'Rankshelf',
       admin: undefined,
       secretKey: undefined,
+      storage: 'disk',
       demo: true,
       rateLimit: true,
       trustProxy: false,
@@ -60,6 +61,7 @@ describe('settings', () => {
       storeName: 'Kota Books',
       admin: { username: 'owner', password: ' long enough ' },
       secretKey: 'k'.repeat(32),
+      storage: 'disk',
       demo: true,
       rateLimit: false,
       trustProxy: true,
@@ -100,6 +102,10 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     ['STORE_NAME', ' ', 'must not be blank'],
     ['STORE_NAME', 'x'.repeat(61), 'must have at most 60 characters'],
     ['SECRET_KEY', 'short', 'must have at least 32 characters'],
+    ['STORAGE', 'cloud', 'must be disk or s3'],
+    ['S3_ENDPOINT', 's3.example', 'must be an address such as https://s3.example'],
+    ['S3_PUBLIC_URL', 'images.example', 'must be an address such as https://images.example'],
+    ['S3_FORCE_PATH_STYLE', 'yes', 'must be on or off'],
     ['DEMO', 'yes', 'must be on or off'],
     ['RATE_LIMIT', 'true', 'must be on or off'],
     ['TRUST_PROXY', '1', 'must be on or off'],
@@ -133,4 +139,28 @@ test('the settings of Shiprocket come together', () => {
   expect(() => readConfig({ SHIPROCKET_EMAIL: 'api@shop.example' })).toThrow(
     'SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION must be set together.',
   )
+})
+
+describe('the settings of a bucket', () => {
+  const account = { S3_BUCKET: 'shop-pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+
+  test('come together, and are for Mumbai unless they say so', () => {
+    expect(readConfig({ STORAGE: 's3', ...account })).toMatchObject({
+      storage: 's3',
+      bucket: { name: 'shop-pictures', region: 'ap-south-1', endpoint: undefined, forcePathStyle: false },
+    })
+    const together = 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'
+    expect(complaint({ S3_BUCKET: 'shop-pictures' })).toBe(`${together}.`)
+    expect(complaint({ STORAGE: 's3' })).toBe(`${together} for STORAGE=s3.`)
+  })
+
+  test('of a service that is not Amazon’s put the bucket into the path', () => {
+    const S3_ENDPOINT = 'https://s3.example'
+    expect(readConfig({ ...account, S3_ENDPOINT }).bucket?.forcePathStyle).toBe(true)
+    expect(readConfig({ ...account, S3_ENDPOINT, S3_FORCE_PATH_STYLE: 'off' }).bucket?.forcePathStyle).toBe(false)
+  })
+
+  test('may be there before it is used, to move the files into it', () => {
+    expect(readConfig(account)).toMatchObject({ storage: 'disk', bucket: { accessKeyId: 'key' } })
+  })
 })

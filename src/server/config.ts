@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { Bucket } from './files/bucket.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 const filled = (max: number) =>
@@ -50,6 +51,14 @@ const settingsSchema = z.object({
   SHIPROCKET_CONNECT_LIMIT_MS: milliseconds.default(5000),
   SHIPROCKET_LIMIT_MS: milliseconds.default(15_000),
   DELIVERY_ANSWER_LIMIT_MS: milliseconds.default(2000),
+  STORAGE: z.enum(['disk', 's3'], 'must be disk or s3').default('disk'),
+  S3_BUCKET: filled(63).optional(),
+  S3_REGION: filled(63).default('ap-south-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example' }).optional(),
+  S3_ACCESS_KEY_ID: filled(256).optional(),
+  S3_SECRET_ACCESS_KEY: filled(256).optional(),
+  S3_FORCE_PATH_STYLE: onOff.optional(),
+  S3_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://images.example' }).optional(),
   DEMO: onOff.optional(),
   RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: onOff.default(false),
@@ -86,6 +95,10 @@ export interface Config {
   courierToken: string | undefined
   /** How long a page waits for the courier's answer about a PIN code. */
   deliveryAnswerMs: number
+  /** Where pictures are kept. */
+  storage: 'disk' | 's3'
+  /** The bucket that is used with `s3`; it may be named before, to move files into it. */
+  bucket: Bucket | undefined
   demo: boolean
   rateLimit: boolean
   trustProxy: boolean
@@ -111,7 +124,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (new Set(shiprocket.map((value) => value === undefined)).size > 1) {
     throw new WrongSetting('SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION must be set together.')
   }
+  requireBucket(settings)
   return toConfig(settings)
+}
+
+function requireBucket(settings: z.infer<typeof settingsSchema>): void {
+  const bucket = [settings.S3_BUCKET, settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY]
+  const isPartial = new Set(bucket.map((value) => value === undefined)).size > 1
+  if (!isPartial && (settings.STORAGE === 'disk' || settings.S3_BUCKET !== undefined)) return
+  const names = 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'
+  throw new WrongSetting(isPartial ? `${names}.` : `${names} for STORAGE=s3.`)
+}
+
+function readBucket(settings: z.infer<typeof settingsSchema>): Config['bucket'] {
+  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!name || !accessKeyId || !secretAccessKey) return undefined
+  const endpoint = settings.S3_ENDPOINT
+  const forcePathStyle = settings.S3_FORCE_PATH_STYLE ?? endpoint !== undefined
+  const publicUrl = settings.S3_PUBLIC_URL?.replace(/\/+$/, '')
+  return { name, region: settings.S3_REGION, endpoint, forcePathStyle, accessKeyId, secretAccessKey, publicUrl }
 }
 
 function readShiprocket(settings: z.infer<typeof settingsSchema>): Config['shiprocket'] {
@@ -136,6 +167,8 @@ function toConfig(settings: z.infer<typeof settingsSchema>): Config {
     shiprocket: readShiprocket(settings),
     courierToken: settings.SHIPROCKET_WEBHOOK_TOKEN,
     deliveryAnswerMs: settings.DELIVERY_ANSWER_LIMIT_MS,
+    storage: settings.STORAGE,
+    bucket: readBucket(settings),
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,

@@ -5,7 +5,8 @@ import { type BundledPostgres, openBundledPostgres } from './database/bundled-po
 import { type ChangeListener, listenForChanges } from './database/changes.ts'
 import { connect, type Connection } from './database/connect.ts'
 import { migrateDatabase } from './database/migrate.ts'
-import { type FileStore, openFileStore } from './files/file-store.ts'
+import type { FileStore } from './files/file-store.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { ChangeFeed } from './http/change-feed.ts'
 import { RateLimits } from './http/rate-limit.ts'
@@ -63,7 +64,7 @@ export async function openServices(config: Config): Promise<Services> {
     cache,
     feed,
     limits: new RateLimits(config.rateLimit ? connection.pool : undefined, config.trustProxy),
-    files: openFileStore(config.dataDir),
+    files: await openFileStore(config, ({ reason, cause }) => log.warn({ err: cause }, reason)),
     jobs,
     courier: config.shiprocket ? openShiprocket(config.shiprocket) : noCourier,
     post: new LetterPost(jobs, (tx) => readCorrespondence(tx, config)),

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { checkFiles } from './files/check-files.ts'
 import { fillStore } from './fill-store.ts'
 import { openPages, type Pages } from './render/open-pages.ts'
 import { openServices, type Services } from './services.ts'
@@ -34,6 +35,8 @@ export async function openStore(config: Config): Promise<OpenStore> {
   })
   await listen(server, config)
   await services.jobs.work(jobHandlers(services))
+  // What is wrong with it stands in the log; the shop is open all the same.
+  if (config.storage === 's3') checkFiles(services.files).catch(() => {})
   const { port } = server.address() as AddressInfo
   return { port, login, close: () => closeStore(server, pages, services) }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, gt } from 'drizzle-orm'
-import { cleanImagePath, PICTURES_URL, splitGallery } from '../../domain/pictures.ts'
+import { cleanImagePath, splitGallery } from '../../domain/pictures.ts'
 import type { User } from '../../domain/session.ts'
 import { recordChange } from '../accounts/record-change.ts'
 import { announce } from '../database/changes.ts'
@@ -14,17 +14,18 @@ import {
   keepArrangement,
 } from './arrange-pictures.ts'
 import { productImages, products } from './catalog.tables.ts'
+import { KeptPictures, listPicturePaths } from './kept-pictures.ts'
 
 const BATCH = 500
-
-/** Whether the file of a picture is there. */
-type Files = (path: string) => Promise<boolean>
 
 interface Run {
   db: Database
   actor: User
   batch: string
 }
+
+/** What is done with one product, which is held meanwhile. */
+type Work = (tx: Transaction, held: HeldPictures, run: Run) => Promise<Rebuilt>
 
 /** How many pictures were put back. */
 export interface Rebuilt {
@@ -47,37 +48,40 @@ export async function migratePictures(db: Database, actor: User): Promise<Rebuil
  * its file gets the first of its pictures that is still there.
  */
 export async function recoverPictures(db: Database, files: FileStore, actor: User): Promise<Rebuilt> {
-  const isThere = rememberingFiles(files)
-  return forEveryProduct({ db, actor, batch: randomUUID() }, async (tx, held, run) => {
+  const kept = await KeptPictures.list(files)
+  const work: Work = async (tx, held, run) => {
     const { arranged, added } = await addMissingRows(tx, held)
-    const chosen = await chooseMain(tx, arranged, isThere)
+    const chosen = await chooseMain(tx, arranged, kept)
     const { before, after } = await arrangeAgain(tx, held.product, chosen, { ...run, action: 'recover-images' })
     const known = new Set(splitGallery(before.imageGallery))
     const relisted = splitGallery(after.imageGallery).filter((path) => !known.has(path) && path !== before.image)
     const main = after.image !== '' && after.image !== cleanImagePath(before.image) ? 1 : 0
     return { main, gallery: added.gallery + relisted.length }
+  }
+  return forEveryProduct({ db, actor, batch: randomUUID() }, work, async (ids) => {
+    await kept.lookAgain(await listPicturePaths(db, ids))
   })
 }
 
 /** Goes through all products, some hundred in a transaction, so that nobody waits long for one of them. */
 async function forEveryProduct(
   run: Run,
-  work: (tx: Transaction, held: HeldPictures, run: Run) => Promise<Rebuilt>,
+  work: Work,
+  prepare: (productIds: number[]) => Promise<void> = async () => {},
 ): Promise<Rebuilt> {
   const total = { main: 0, gallery: 0 }
   let last = 0
   for (;;) {
-    const ids = await run.db
+    const rows = await run.db
       .select({ id: products.id })
       .from(products)
       .where(gt(products.id, last))
       .orderBy(asc(products.id))
       .limit(BATCH)
+    const ids = rows.map(({ id }) => id)
+    await prepare(ids)
     await run.db.transaction(async (tx) => {
-      for (const held of await holdPictures(
-        tx,
-        ids.map(({ id }) => id),
-      )) {
+      for (const held of await holdPictures(tx, ids)) {
         const { main, gallery } = await work(tx, held, run)
         total.main += main
         total.gallery += gallery
@@ -85,7 +89,7 @@ async function forEveryProduct(
       }
     })
     if (ids.length < BATCH) return total
-    last = ids.at(-1)?.id ?? last
+    last = ids.at(-1) ?? last
   }
 }
 
@@ -104,14 +108,12 @@ async function addMissingRows(tx: Transaction, { product, rows }: HeldPictures) 
 }
 
 /** A main picture without a file makes room for the first one that has it, and its row goes. */
-async function chooseMain(tx: Transaction, { main, gallery }: Arrangement, isThere: Files): Promise<Arrangement> {
-  if (main && (await isThere(main.imageUrl))) return { main, gallery }
-  for (const row of gallery) {
-    if (!(await isThere(row.imageUrl))) continue
-    if (main) await tx.delete(productImages).where(eq(productImages.id, main.id))
-    return { main: row, gallery: gallery.filter((other) => other !== row) }
-  }
-  return { main, gallery }
+async function chooseMain(tx: Transaction, { main, gallery }: Arrangement, kept: KeptPictures): Promise<Arrangement> {
+  if (main && kept.has(main.imageUrl)) return { main, gallery }
+  const next = gallery.find(({ imageUrl }) => kept.has(imageUrl))
+  if (!next) return { main, gallery }
+  if (main) await tx.delete(productImages).where(eq(productImages.id, main.id))
+  return { main: next, gallery: gallery.filter((row) => row !== next) }
 }
 
 async function arrangeAgain(
@@ -124,16 +126,4 @@ async function arrangeAgain(
   const { id, name: subject } = product
   await recordChange(tx, { actor, action, kind: 'product', id, subject, batch, ...change })
   return change
-}
-
-/** Whether a picture's file is kept here. Addresses elsewhere count as there: nobody can know. */
-function rememberingFiles(files: FileStore): Files {
-  const known = new Map<string, Promise<boolean>>()
-  return (address) => {
-    const path = cleanImagePath(address)
-    if (!path.startsWith(PICTURES_URL)) return Promise.resolve(path !== '')
-    const asked = known.get(path) ?? files.exists(path.slice(PICTURES_URL.length))
-    known.set(path, asked)
-    return asked
-  }
 }

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
 import { loginAdmin } from '../../../test/people.ts'
-import { test, type TestStore } from '../../../test/test-store.ts'
+import { openTestS3 } from '../../../test/s3-server.ts'
+import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
 import type { ProductImage } from '../../domain/product.ts'
 import { auditLog } from '../accounts/audit.tables.ts'
 import { productImages, products } from './catalog.tables.ts'
@@ -73,5 +74,21 @@ describe('recovering pictures', () => {
     const audit = await store.db.select().from(auditLog).where(eq(auditLog.action, 'recover-images'))
     expect(audit.map(({ subject }) => subject)).toEqual(['Empty', 'Lost', 'Sound'])
     expect(new Set(audit.map(({ batch }) => batch)).size).toBe(1)
+  })
+  test('works with a bucket, and changes nothing while the bucket cannot be listed', async () => {
+    const s3 = await openTestS3(2)
+    const store = await openTestStore(s3.settings)
+    const { visitor } = await loginAdmin(store)
+    await keepFiles(store)
+    const { id } = await makeProduct(store, { image: LOST, imageGallery: `/files/न.webp,${THREE}` })
+    s3.fail('GET', { status: 403, code: 'AccessDenied' })
+    expect(await visitor.ask('POST', '/admin/recover-all-images')).toMatchObject({ status: 503 })
+    expect(await fieldsOf(store, id)).toMatchObject({ image: LOST })
+    s3.heal()
+    expect(await visitor.ask('POST', '/admin/recover-all-images')).toMatchObject({ status: 200 })
+    expect(await fieldsOf(store, id)).toMatchObject({ image: THREE })
+    expect(s3.heard.filter((call) => call.startsWith('HEAD'))).toEqual([`HEAD ${LOST.replace('/files/', '')}`])
+    await store.close()
+    await s3.close()
   })
 })

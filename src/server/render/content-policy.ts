@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
 const RULES = [
   "default-src 'self'",
-  "img-src 'self' data:",
   "style-src 'self' 'unsafe-inline'",
   "object-src 'none'",
   "base-uri 'none'",
@@ -14,13 +13,15 @@ const RULES = [
 /**
  * The content security policy of one page: scripts from the store itself, and the page's own inline scripts by their
  * hashes. A page is kept and sent to everybody, so there is no nonce to give.
+ * @param imagesFrom another place that images may come from
  */
-export function contentPolicy(html: string): string {
+export function contentPolicy(html: string, imagesFrom?: string): string {
   const hashes = new Set<string>()
   for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
     const { attributes = '', code = '' } = groups ?? {}
     if (/\ssrc=/.test(attributes) || /type="application\/ld\+json"/.test(attributes)) continue
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   }
-  return [...RULES, ["script-src 'self'", ...hashes].join(' ')].join('; ')
+  const images = ["img-src 'self' data:", ...(imagesFrom ? [new URL(imagesFrom).origin] : [])]
+  return [...RULES, images.join(' '), ["script-src 'self'", ...hashes].join(' ')].join('; ')
 }

@@ -16,7 +16,7 @@ export interface Pages {
 }
 
 interface PageServices {
-  config: { development: boolean; publicUrl: string }
+  config: { development: boolean; publicUrl: string; bucket: { publicUrl: string | undefined } | undefined }
   cache: AnswerCache
   log: Logger
 }
@@ -27,7 +27,7 @@ export function openPages(server: Server, services: PageServices): Promise<Pages
 }
 
 async function pagesFromBuild({ config, cache, log }: PageServices): Promise<Pages> {
-  const pages = new PageServer(cache, await loadBuiltPages(), config.publicUrl)
+  const pages = new PageServer(cache, await loadBuiltPages(), config.publicUrl, config.bucket?.publicUrl)
   const files = new ClientFiles(clientFolder)
   return {
     handle(request, response) {

@@ -16,12 +16,17 @@ export class PageServer {
   readonly #cache: AnswerCache
   readonly #render: RenderPage
   readonly #origin: string
+  readonly #imagesFrom: string | undefined
 
-  /** @param origin the store's public address, under which pages are rendered */
-  constructor(cache: AnswerCache, render: RenderPage, origin: string) {
+  /**
+   * @param origin the store's public address, under which pages are rendered
+   * @param imagesFrom where browsers fetch images besides
+   */
+  constructor(cache: AnswerCache, render: RenderPage, origin: string, imagesFrom?: string) {
     this.#cache = cache
     this.#render = render
     this.#origin = origin
+    this.#imagesFrom = imagesFrom
   }
 
   /** Answers a GET or HEAD of a page. `failed` is told when it cannot be rendered. */
@@ -50,7 +55,7 @@ export class PageServer {
     const html = scriptsAfterPaint(await rendered.text())
     const headers = new Headers(rendered.headers)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
-    headers.set('Content-Security-Policy', contentPolicy(html))
+    headers.set('Content-Security-Policy', contentPolicy(html, this.#imagesFrom))
     return new Response(html || null, { status: rendered.status, headers })
   }
 }

@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import type { FileStore } from './file-store.ts'
+
+/**
+ * Writes, reads and removes a tiny file, so that a wrong key is told of when the store starts and not at the first upload.
+ * @throws FileTrouble, which the store has reported by then
+ */
+export async function checkFiles(files: FileStore): Promise<void> {
+  const name = `check-${randomUUID()}.txt`
+  await files.put(name, 'Written, read and removed to see whether that works.')
+  await files.read(name)
+  await files.remove(name)
+}
