@@ -16,6 +16,7 @@ const COMPOSITION_FILES = [
   'generate-demo',
   'workers',
   'sweep-store',
+  'move-files',
 ]
 const COMPOSITION_FOLDER = 'render'
 
