@@ -17,6 +17,7 @@ const COMPOSITION_FILES = [
   'workers',
   'sweep-store',
   'move-files',
+  'unused-files',
 ]
 const COMPOSITION_FOLDER = 'render'
 

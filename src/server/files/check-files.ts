@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FileStore } from './file-store.ts'
 
+/** Whether a name is that of a file which only tries the store out. */
+export const isCheck = (name: string): boolean => /^check-[0-9a-f-]{36}\.txt$/.test(name)
+
 /**
  * Writes, reads and removes a tiny file, so that a wrong key is told of when the store starts and not at the first upload.
  * @throws FileTrouble, which the store has reported by then

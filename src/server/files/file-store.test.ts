@@ -38,8 +38,8 @@ const account = (): Bucket => ({
   secretAccessKey: 'secret',
   publicUrl: undefined,
 })
-const inBucket = (change: Partial<Bucket> = {}, allMs = 15_000) =>
-  new FileStore(openBucketDriver({ ...account(), ...change }, { connectMs: 5_000, allMs }), { report })
+const inBucket = (change: Partial<Bucket> = {}, wholeMs = 15_000) =>
+  new FileStore(openBucketDriver({ ...account(), ...change }, { connectMs: 5_000, wholeMs }), { report })
 
 describe.each([
   ['on a disk', () => new FileStore(new DiskDriver(folder), { report })],

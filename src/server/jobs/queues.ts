@@ -10,6 +10,8 @@ export interface JobData {
   mail: { letterId: number }
   /** Removes what has served its time: idempotency keys, ended sessions, old letters. */
   sweep: object
+  /** Removes files that nothing names. */
+  'sweep-files': object
 }
 export type QueueName = keyof JobData
 
@@ -26,7 +28,8 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     deleteAfterSeconds: 3 * DAY_S,
   },
   sweep: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
+  'sweep-files': { policy: 'singleton', retryLimit: 2, retryDelay: HOUR_S, expireInSeconds: HOUR_S },
 }
 
 /** When the jobs that nobody sends begin, as cron reads it, in Indian time. */
-export const SCHEDULES: Partial<Record<QueueName, string>> = { sweep: '20 4 * * *' }
+export const SCHEDULES: Partial<Record<QueueName, string>> = { sweep: '20 4 * * *', 'sweep-files': '40 4 * * *' }
