@@ -1,4 +1,5 @@
 import { deliverLetter } from './content/deliver-letter.ts'
+import { makeAvifs } from './files/make-avif.ts'
 import { sweepFiles } from './files/unused-files.ts'
 import type { JobHandlers } from './jobs/job-queues.ts'
 import type { Services } from './services.ts'
@@ -8,14 +9,16 @@ import { sweepStore } from './sweep-store.ts'
 export const jobHandlers = (services: Services): JobHandlers => ({
   mail: ({ letterId }, tried) => deliverLetter(services, letterId, tried),
   sweep: () => sweepStore(services.db),
-  'sweep-files': () => sweepFilesAndTell(services),
+  avif: ({ name }) => telling(services, 'AVIF made', () => makeAvifs(services.files, name)),
+  'sweep-files': () => telling(services, 'unused pictures swept', () => sweepFiles(services.db, services.files)),
 })
 
-async function sweepFilesAndTell({ db, files, log }: Services): Promise<void> {
+/** Does housekeeping that nobody waits for: where it fails, the log tells of it. */
+async function telling<Result>({ log }: Services, what: string, work: () => Promise<Result>): Promise<void> {
   try {
-    log.info({ removed: await sweepFiles(db, files) }, 'unused pictures swept')
+    log.info({ result: await work() }, what)
   } catch (error) {
-    log.warn({ err: error }, 'unused pictures were not swept')
+    log.warn({ err: error }, `${what}: failed`)
     throw error
   }
 }

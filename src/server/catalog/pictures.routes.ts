@@ -4,8 +4,7 @@ import { productImageSchema } from '../../domain/product.ts'
 import { altTextSchema, IMAGE_TYPES, picturedProductSchema } from '../../domain/product-pictures.ts'
 import { id } from '../../domain/shapes.ts'
 import type { Database } from '../database/connect.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { keepUpload } from '../files/keep-upload.ts'
+import { keepUpload, type UploadServices } from '../files/keep-upload.ts'
 import { notTooLarge, pictureFile } from '../files/upload-form.ts'
 import { neverStored, onlyAdmins, requireAdmin } from '../http/access.ts'
 import { createRouter, idParam, json, payload, problems } from '../http/contract.ts'
@@ -55,7 +54,7 @@ const uploadRoute = createRoute({
     params: idParam,
     body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } },
   },
-  responses: { 201: json(picture, 'The picture'), ...problems(400, 401, 403, 404, 409, 413, 415) },
+  responses: { 201: json(picture, 'The picture'), ...problems(400, 401, 403, 404, 409, 413, 415, 503) },
 })
 const mainRoute = createRoute({
   ...shared,
@@ -92,7 +91,8 @@ const deleteRoute = createRoute({
 })
 
 /** What staff do with the pictures of a product. */
-export function pictureRoutes({ db, files }: { db: Database; files: FileStore }) {
+export function pictureRoutes(services: UploadServices) {
+  const { db } = services
   const readAll = async (productId: number) => (await listProductImages(db, productId)).map(presentImage)
   return createRouter()
     .openapi(pickerRoute, async (c) => {
@@ -112,7 +112,7 @@ export function pictureRoutes({ db, files }: { db: Database; files: FileStore })
       const productId = c.req.valid('param').id
       const { image, imageType } = c.req.valid('form')
       await requireProduct(db, productId)
-      const imageUrl = await keepUpload(files, image)
+      const imageUrl = await keepUpload(services, image)
       return c.json(presentImage(await addPicture(db, requireAdmin(c), productId, { imageUrl, imageType })), 201)
     })
     .openapi(mainRoute, async (c) =>

@@ -1,8 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { onlyAdmins } from '../http/access.ts'
 import { createRouter, json, problems } from '../http/contract.ts'
-import type { FileStore } from './file-store.ts'
-import { keepUpload } from './keep-upload.ts'
+import { keepUpload, type UploadServices } from './keep-upload.ts'
 import { notTooLarge, pictureFile } from './upload-form.ts'
 
 const uploadRoute = createRoute({
@@ -16,14 +15,14 @@ const uploadRoute = createRoute({
   },
   responses: {
     201: json(z.object({ filePath: z.string(), message: z.string() }), 'Where it is kept'),
-    ...problems(400, 401, 403, 413, 415),
+    ...problems(400, 401, 403, 413, 415, 503),
   },
 })
 
 /** Taking pictures in. */
-export function uploadRoutes({ files }: { files: FileStore }) {
+export function uploadRoutes(services: UploadServices) {
   return createRouter().openapi(uploadRoute, async (c) => {
-    const filePath = await keepUpload(files, c.req.valid('form').file)
+    const filePath = await keepUpload(services, c.req.valid('form').file)
     return c.json({ filePath, message: 'Image uploaded' }, 201)
   })
 }

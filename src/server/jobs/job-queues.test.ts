@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { openTestStore, test } from '../../../test/test-store.ts'
 import { JobQueues } from './job-queues.ts'
@@ -65,4 +66,27 @@ test('a job that was under way is finished before the store closes', async () =>
   mayEnd.resolve()
   await closed
   expect(ended).toBe(true)
+})
+
+test('what is heavy is done one at a time, in whichever process', async () => {
+  const store = await openTestStore()
+  const other = new JobQueues(store.services.pool, (error) => expect.unreachable(error.message))
+  await other.open()
+  let underWay = 0
+  const seen: number[] = []
+  const avif = async () => {
+    underWay += 1
+    seen.push(underWay)
+    // Longer than it takes the other process to look for work again.
+    if (seen.length === 1) await sleep(2500)
+    underWay -= 1
+  }
+  await store.db.transaction((tx) =>
+    store.services.jobs.send(tx, 'avif', [{ name: 'a' }, { name: 'b' }, { name: 'c' }]),
+  )
+  await Promise.all([store.services.jobs.work({ avif }), other.work({ avif })])
+  await expect.poll(() => seen.length, { timeout: 25_000 }).toBe(3)
+  await other.close()
+  await store.close()
+  expect(seen).toEqual([1, 1, 1])
 })

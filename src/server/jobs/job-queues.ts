@@ -16,6 +16,8 @@ export type JobHandlers = { [Name in QueueName]: JobHandler<Name> }
 
 const POLL_S = 0.5
 const AT_ONCE = 4
+// Nobody waits for what is done one at a time.
+const CALM_POLL_S = 2
 const STOP_LIMIT_MS = 20_000
 
 /** The store's background jobs. A job is written in the transaction that it belongs to, and done once that is committed. */
@@ -66,7 +68,13 @@ export class JobQueues {
   }
 
   async #workOn(name: string, handle: JobHandler<never>): Promise<void> {
-    const options = { pollingIntervalSeconds: POLL_S, localConcurrency: AT_ONCE, includeMetadata: true } as const
+    const isSingle = QUEUES[name as QueueName].policy === 'singleton'
+    const pace = isSingle ? { poll: CALM_POLL_S, atOnce: 1 } : { poll: POLL_S, atOnce: AT_ONCE }
+    const options = {
+      pollingIntervalSeconds: pace.poll,
+      localConcurrency: pace.atOnce,
+      includeMetadata: true,
+    } as const
     await this.#worker?.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
       for (const { data, retryCount, retryLimit } of jobs) await handle(data, { isLast: retryCount >= retryLimit })
     })

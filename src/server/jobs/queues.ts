@@ -10,6 +10,8 @@ export interface JobData {
   mail: { letterId: number }
   /** Removes what has served its time: idempotency keys, ended sessions, old letters. */
   sweep: object
+  /** Puts AVIFs beside a picture, named as its full size is. */
+  avif: { name: string }
   /** Removes files that nothing names. */
   'sweep-files': object
 }
@@ -28,6 +30,8 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     deleteAfterSeconds: 3 * DAY_S,
   },
   sweep: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
+  // Nobody misses an AVIF: the picture is there without it.
+  avif: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'sweep-files': { policy: 'singleton', retryLimit: 2, retryDelay: HOUR_S, expireInSeconds: HOUR_S },
 }
 
