@@ -6,7 +6,7 @@ test.describe('a guest buys a book', () => {
   test('from the home page to the confirmation', async ({ page }) => {
     await page.goto('/')
     const card = page.getByRole('article').filter({ hasText: 'In Stock' }).first()
-    const name = await card.getByRole('link').innerText()
+    const name = (await card.getByRole('link').textContent()) ?? ''
     await card.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await buyColumn(page).getByRole('button', { name: 'Add to Cart' }).first().click()

@@ -132,7 +132,7 @@ test.describe('the home page', () => {
     ])
     await expect(deals.locator('.stars').first()).toContainText('4.5')
     const deal = deals.getByRole('article').filter({ hasText: 'Add to Cart' }).first()
-    const name = await deal.getByRole('link').innerText()
+    const name = (await deal.getByRole('link').textContent()) ?? ''
     await deal.getByRole('button').click()
     await expect(page.locator('.toast')).toContainText('Success')
     await expect(page.getByText(`${name} added to cart`, { exact: true })).toBeVisible()

@@ -15,7 +15,7 @@ test.describe('without a mouse', () => {
     await expect(page.getByRole('main')).toBeFocused()
 
     const card = page.getByRole('article').filter({ hasText: 'In Stock' }).first()
-    const name = await card.getByRole('link').innerText()
+    const name = (await card.getByRole('link').textContent()) ?? ''
     await press(page, card.getByRole('link'))
     await expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
     await press(page, buyColumn(page).getByRole('button', { name: 'Add to Cart' }).first())

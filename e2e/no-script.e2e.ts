@@ -33,7 +33,7 @@ test.describe('without scripts', () => {
     await next.first().click()
     await expect(page).toHaveURL(/page=2/)
     const book = page.getByRole('article').first().getByRole('link').first()
-    const name = await book.innerText()
+    const name = (await book.textContent()) ?? ''
     await book.click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'View All Similar Products' }).last().click()

@@ -54,7 +54,7 @@ test.describe('the pictures of a book', () => {
     const others = page.locator('section', { has: page.getByRole('heading', { name: 'You May Also Like' }) })
     await others.scrollIntoViewIfNeeded()
     const other = others.getByRole('article').first().getByRole('link')
-    const name = await other.innerText()
+    const name = (await other.textContent()) ?? ''
     await other.click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(stage(page).locator('img')).toHaveAccessibleName(`Front cover of ${name}`)

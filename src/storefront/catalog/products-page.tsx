@@ -17,6 +17,7 @@ import { PageTrouble } from './page-trouble.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import { readAhead } from './read-ahead.ts'
 import { useAskedListing } from './use-asked-listing.ts'
+import { useEarlyChoices } from './use-early-choices.ts'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
@@ -58,6 +59,7 @@ function ProductsPage() {
   const { asked, ask } = useAskedListing(search)
   const [filtersOpen, setFiltersOpen] = useState(false)
   const choose = (name: FilterName | 'sort', value: string) => ask((held) => withChoice(held, name, value))
+  useEarlyChoices(asked, choose)
   const showChosen = (chosen: ListingSearch) => {
     setFiltersOpen(false)
     ask(() => chosen)
