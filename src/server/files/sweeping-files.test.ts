@@ -2,12 +2,14 @@ import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct } from '../../../test/factories.ts'
+import { makeProduct, orderOf } from '../../../test/factories.ts'
 import { loginAdmin } from '../../../test/people.ts'
 import { openTestS3 } from '../../../test/s3-server.ts'
 import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
 import { recordChange } from '../accounts/record-change.ts'
+import { products } from '../catalog/catalog.tables.ts'
 import { banners } from '../content/content.tables.ts'
 import type { ListedFile } from './file-store.ts'
 import { findUnused, removeUnused, sweepFiles } from './unused-files.ts'
@@ -32,10 +34,13 @@ describe('pictures that nothing shows any more', () => {
     const store = await openTestStore()
     const { visitor, user } = await loginAdmin(store)
     const others = ['invoice.pdf', 'notes/0000000000000000-1x1.webp']
-    await keep(store, [1, 2, 3, 4, 5, 6].flatMap(copies))
+    await keep(store, [1, 2, 3, 4, 5, 6, 7].flatMap(copies))
     await keep(store, [`${picture(5)}.avif`, `${picture(6)}.webp.x.part`, ...others])
     await makeProduct(store, { image: address(1), imageGallery: `${address(2)}, public${address(3)}` })
     await store.db.insert(banners).values({ title: 'Sale', image: address(4) })
+    const sold = await makeProduct(store, { image: address(7), stock: 1 })
+    expect((await visitor.ask('POST', '/orders', orderOf([{ productId: sold.id, quantity: 1 }]))).status).toBe(201)
+    await store.db.delete(products).where(eq(products.id, sold.id))
     // The log still tells of a picture that was taken away: that keeps nothing.
     await store.db.transaction((tx) =>
       recordChange(tx, {
@@ -51,7 +56,7 @@ describe('pictures that nothing shows any more', () => {
     expect((await visitor.get<unknown[]>('/products')).length).toBe(1)
 
     expect(await sweepFiles(store.db, store.services.files, inEightDays())).toBe(3)
-    expect(await kept(store)).toEqual([...[1, 2, 3, 4].flatMap(copies), ...others].toSorted())
+    expect(await kept(store)).toEqual([...[1, 2, 3, 4, 7].flatMap(copies), ...others].toSorted())
     await store.close()
   })
 
