@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdScripts } from './late-scripts.ts'
 import { expect, test } from './store.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -25,12 +26,7 @@ test.describe('the listing', () => {
   })
 
   test('heeds an order chosen before the page came to life', async ({ page }) => {
-    let bring = () => {}
-    const held = new Promise<void>((resolve) => (bring = resolve))
-    await page.route('**/assets/index-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const bring = await holdScripts(page)
     await page.goto('/products?examType=JEE', { waitUntil: 'commit' })
     await sortBox(page).selectOption('Price: low to high')
     bring()

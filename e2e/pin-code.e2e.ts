@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { holdScripts } from './late-scripts.ts'
 import { shelveBook } from './shelf.ts'
 import { addToCart, field } from './shopper.ts'
 import { test } from './store.ts'
@@ -20,12 +21,7 @@ test.describe('the PIN code of an address', () => {
   })
 
   test('is heard although it was typed before the page came to life', async ({ page }) => {
-    let bring = () => {}
-    const held = new Promise<void>((resolve) => (bring = resolve))
-    await page.route('**/assets/index-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const bring = await holdScripts(page)
     await page.reload({ waitUntil: 'commit' })
     await field(page, 'PIN code').fill('302017')
     bring()

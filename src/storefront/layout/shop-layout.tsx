@@ -8,6 +8,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useEarlyPresses } from './use-early-presses.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 const COMPACT_AFTER_PX = 50
@@ -15,6 +16,7 @@ const COMPACT_AFTER_PX = 50
 /** Everything around a page of the shop. The admin's pages stand alone. */
 export function ShopLayout() {
   const admin = useLocation({ select: ({ pathname }) => isStaffPath(pathname) })
+  useEarlyPresses()
   return (
     <>
       {admin ? (

@@ -1,0 +1,38 @@
+import { holdScripts } from './late-scripts.ts'
+import { shelveBook } from './shelf.ts'
+import { buyColumn } from './shopper.ts'
+import { expect, test } from './store.ts'
+
+test.describe('before the scripts of a page have come', () => {
+  test('a book put into the cart is there as soon as they have, and once', async ({ page }) => {
+    const book = await shelveBook({})
+    const bring = await holdScripts(page)
+    await page.goto(`/products/${book.slug}`, { waitUntil: 'commit' })
+    const add = buyColumn(page).getByRole('button', { name: 'Add to Cart' })
+    await add.click()
+    await add.click()
+    bring()
+    await expect(page.getByText(`${book.name} added to cart`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart (1 item)' })).toBeVisible()
+  })
+
+  test('a menu that was asked for opens when they have, and answers at once from then on', async ({
+    page,
+    isMobile,
+  }) => {
+    const bring = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const button = page.getByRole('button', { name: isMobile ? 'Open menu' : 'About Us' })
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
+    const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : links
+    await button.click()
+    bring()
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await button.click()
+    await expect(menu).toBeVisible()
+  })
+})
