@@ -88,8 +88,9 @@ export function subscriberRoutes({ db }: { db: Database }) {
 type Row = typeof subscribers.$inferSelect
 
 /** Without their mark: it is what their link is made of. */
-const present = ({ id, email, name, phone, source, status, createdAt }: Row): Subscriber => {
-  return { id, email, name, phone, source, status, createdAt: createdAt.toISOString() }
+function present(row: Row): Subscriber {
+  const { mark: _, ...shown } = row
+  return { ...shown, createdAt: row.createdAt.toISOString() }
 }
 
 async function* cellsOf(db: Database, filters: SubscriberFilters): AsyncGenerator<Cell[]> {
