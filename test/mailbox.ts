@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { siteSettings } from '../src/server/content/content.tables.ts'
 import { letters } from '../src/server/mail/mail.tables.ts'
 import { jobHandlers } from '../src/server/workers.ts'
@@ -25,7 +25,7 @@ export async function openPostOffice(
   environment: Record<string, string> = {},
 ): Promise<PostOffice> {
   const mail = await openMailServer(rules)
-  const store = await openTestStore(environment)
+  const store = await openTestStore({ JOB_PAUSE_MAX_S: '0', ...environment })
   const rows = {
     'email.enabled': 'true',
     'email.host': '127.0.0.1',
@@ -34,7 +34,6 @@ export async function openPostOffice(
     ...settings,
   }
   await store.db.insert(siteSettings).values(Object.entries(rows).map(([key, value]) => ({ key, value })))
-  await store.db.execute(sql`update pgboss.queue set retry_delay = 0, retry_backoff = false`)
   await store.services.jobs.work(jobHandlers(store.services))
   return {
     store,

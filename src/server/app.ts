@@ -19,6 +19,7 @@ import { shelfRoutes } from './catalog/shelves.routes.ts'
 import { bannerEditRoutes } from './content/banners.routes.ts'
 import { contentRoutes } from './content/content.routes.ts'
 import { emailRoutes } from './content/email.routes.ts'
+import { developmentMailRoutes } from './content/development-mail.routes.ts'
 import { letterRoutes } from './content/letters.routes.ts'
 import { siteSettingEditRoutes } from './content/site-settings.routes.ts'
 import { testimonialEditRoutes } from './content/testimonials.routes.ts'
@@ -100,7 +101,7 @@ function createApi(services: Services) {
 
 /** The API and the files; pages are served around it. */
 export function createApp(services: Services) {
-  return new Hono<AppEnv>()
+  const app = new Hono<AppEnv>()
     .onError(answerError)
     .use(async (c, next) => {
       const requestId = randomUUID()
@@ -117,6 +118,7 @@ export function createApp(services: Services) {
     .route('/', feedRoutes(services))
     .route('/files', fileRoutes(services.files))
     .route('/api', createApi(services))
+  return services.config.development ? app.route('/dev/mail', developmentMailRoutes(services)) : app
 }
 
 /** What the typed client of the pages is made of. */

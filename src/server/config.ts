@@ -59,6 +59,14 @@ const settingsSchema = z.object({
   S3_SECRET_ACCESS_KEY: filled(256).optional(),
   S3_FORCE_PATH_STYLE: onOff.optional(),
   S3_PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://images.example' }).optional(),
+  MAIL_CONNECT_LIMIT_MS: milliseconds.default(5000),
+  MAIL_LIMIT_MS: milliseconds.default(15_000),
+  JOB_PAUSE_MAX_S: z.coerce
+    .number<string>('must be a number of seconds')
+    .int('must be a number of seconds')
+    .min(0, 'must not be below 0')
+    .max(86_400, 'must be at most 86400')
+    .optional(),
   DEMO: onOff.optional(),
   RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: onOff.default(false),
@@ -99,6 +107,10 @@ export interface Config {
   storage: 'disk' | 's3'
   /** The bucket that is used with `s3`; it may be named before, to move files into it. */
   bucket: Bucket | undefined
+  /** How long a mail server may take to be reached, and for a whole letter. */
+  mailLimits: { connectMs: number; wholeMs: number }
+  /** The longest pause between two tries of a job; undefined where each queue has its own. */
+  jobPauseMaxS: number | undefined
   demo: boolean
   rateLimit: boolean
   trustProxy: boolean
@@ -169,6 +181,8 @@ function toConfig(settings: z.infer<typeof settingsSchema>): Config {
     deliveryAnswerMs: settings.DELIVERY_ANSWER_LIMIT_MS,
     storage: settings.STORAGE,
     bucket: readBucket(settings),
+    mailLimits: { connectMs: settings.MAIL_CONNECT_LIMIT_MS, wholeMs: settings.MAIL_LIMIT_MS },
+    jobPauseMaxS: settings.JOB_PAUSE_MAX_S,
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,

@@ -40,7 +40,11 @@ export async function openServices(config: Config): Promise<Services> {
   const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
   await migrateDatabase(connectionString)
   const connection = connect(connectionString, (error) => log.warn({ err: error }, 'idle database connection lost'))
-  const jobs = new JobQueues(connection.pool, (error) => log.warn({ err: error }, 'trouble with the job queues'))
+  const jobs = new JobQueues(
+    connection.pool,
+    (error) => log.warn({ err: error }, 'trouble with the job queues'),
+    config.jobPauseMaxS,
+  )
   await jobs.open()
   const cache = new AnswerCache()
   cache.keepWhileListening(false)

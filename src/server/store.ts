@@ -18,6 +18,7 @@ export interface OpenStore {
 }
 
 const CALLS = /^\/(?:api|files|healthz|readyz|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
+const DEVELOPMENT_CALLS = /^\/dev\/mail(?:[/?]|$)/
 const DRAIN_LIMIT_MS = 10_000
 
 /** Opens the store and serves it. */
@@ -30,7 +31,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
   const pages = await openPages(server, services)
   const answerCall = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (CALLS.test(request.url ?? '/')) void answerCall(request, response)
+    if (isCall(request.url ?? '/', config)) void answerCall(request, response)
     else pages.handle(request, response)
   })
   await listen(server, config)
@@ -40,6 +41,9 @@ export async function openStore(config: Config): Promise<OpenStore> {
   const { port } = server.address() as AddressInfo
   return { port, login, close: () => closeStore(server, pages, services) }
 }
+
+const isCall = (address: string, { development }: Config): boolean =>
+  CALLS.test(address) || (development && DEVELOPMENT_CALLS.test(address))
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {

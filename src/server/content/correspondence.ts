@@ -10,18 +10,20 @@ const KEYS = [EMAIL_KEYS.enabled, EMAIL_KEYS.adminEmail, 'phone', 'email', 'addr
 /**
  * Who the letters of this shop come from, as the site settings say now: the five rows it takes and no more, since it is
  * read in the transaction of every order.
- * @returns undefined while e-mail notifications are switched off
+ * @returns undefined while e-mail notifications are switched off, but in development
  */
 export async function readCorrespondence(
   db: Reader,
-  { storeName, publicUrl }: { storeName: string; publicUrl: string },
+  { storeName, publicUrl, development }: { storeName: string; publicUrl: string; development: boolean },
 ): Promise<Correspondence | undefined> {
   const { key, value } = siteSettings
   const rows = await db.select({ key, value }).from(siteSettings).where(inArray(key, KEYS))
   const settings = new Map(rows.map((row) => [row.key, row.value]))
-  if (settings.get(EMAIL_KEYS.enabled) !== 'true') return undefined
+  const isSending = settings.get(EMAIL_KEYS.enabled) === 'true'
+  if (!isSending && !development) return undefined
   return {
     sender: { name: storeName, url: publicUrl, ...contactOf(settings) },
     adminEmail: settings.get(EMAIL_KEYS.adminEmail) ?? '',
+    isSending,
   }
 }

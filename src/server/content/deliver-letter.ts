@@ -3,12 +3,12 @@ import type { Database } from '../database/connect.ts'
 import type { Try } from '../jobs/job-queues.ts'
 import { letters } from '../mail/mail.tables.ts'
 import { MailRefused, sendLetter } from '../mail/transport.ts'
-import { type MailSettings, readMailSettings } from './mail-server.ts'
+import { type MailConfig, type MailSettings, readMailSettings } from './mail-server.ts'
 import { SealBroken } from './sealed-value.ts'
 
 interface Post {
   db: Database
-  config: { secretKey: string | undefined; publicUrl: string }
+  config: MailConfig
 }
 
 type LetterRow = typeof letters.$inferSelect

@@ -5,7 +5,7 @@ import { onlyAdmins } from '../http/access.ts'
 import { createRouter, json, payload, problems } from '../http/contract.ts'
 import { Problem } from '../http/problem.ts'
 import { MailRefused, sendLetter } from '../mail/transport.ts'
-import { type MailSettings, readMailSettings } from './mail-server.ts'
+import { type MailConfig, type MailSettings, readMailSettings } from './mail-server.ts'
 import { SealBroken } from './sealed-value.ts'
 
 const testRoute = createRoute({
@@ -34,7 +34,7 @@ const reloadRoute = createRoute({
 
 interface EmailServices {
   db: Database
-  config: { secretKey: string | undefined; publicUrl: string; storeName: string }
+  config: MailConfig & { storeName: string }
 }
 
 /** Trying out the mail server. */

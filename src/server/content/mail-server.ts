@@ -1,6 +1,7 @@
 import { like, or, eq } from 'drizzle-orm'
 import { defaultSender, EMAIL_DEFAULTS, EMAIL_KEYS } from '../../domain/email-settings.ts'
 import type { Reader } from '../database/connect.ts'
+import type { OutsideLimits } from '../http/outside-call.ts'
 import type { MailServer } from '../mail/transport.ts'
 import { siteSettings } from './content.tables.ts'
 import { unseal } from './sealed-value.ts'
@@ -14,6 +15,13 @@ export interface MailSettings {
   adminEmail: string
 }
 
+/** What the store's own settings say of mail. */
+export interface MailConfig {
+  secretKey: string | undefined
+  publicUrl: string
+  mailLimits: OutsideLimits
+}
+
 /**
  * Reads the mail settings, defaults where no row is kept. They are read whenever they are needed and kept by no
  * process, so a change holds everywhere at once.
@@ -21,7 +29,7 @@ export interface MailSettings {
  */
 export async function readMailSettings(
   db: Reader,
-  { secretKey, publicUrl }: { secretKey: string | undefined; publicUrl: string },
+  { secretKey, publicUrl, mailLimits }: MailConfig,
 ): Promise<MailSettings> {
   const rows = await db
     .select({ key: siteSettings.key, value: siteSettings.value })
@@ -40,6 +48,7 @@ export async function readMailSettings(
           secure: read(EMAIL_KEYS.secure) === 'true',
           user: read(EMAIL_KEYS.user),
           password: unseal(read(EMAIL_KEYS.password), EMAIL_KEYS.password, secretKey),
+          limits: mailLimits,
           from: read(EMAIL_KEYS.from, defaultSender(new URL(publicUrl).hostname)),
         }
       : undefined,

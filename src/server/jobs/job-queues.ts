@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type pg from 'pg'
 import type { Transaction } from '../database/connect.ts'
 import { type JobData, type QueueName, QUEUES, SCHEDULES } from './queues.ts'
@@ -25,12 +25,17 @@ export class JobQueues {
   readonly #pool: pg.Pool
   readonly #report: (error: Error) => void
   readonly #sender: PgBoss
+  readonly #pauseMaxS: number | undefined
   #worker: PgBoss | undefined
 
-  /** @param report is told of trouble with the queues themselves, not of jobs that fail */
-  constructor(pool: pg.Pool, report: (error: Error) => void) {
+  /**
+   * @param report is told of trouble with the queues themselves, not of jobs that fail
+   * @param pauseMaxS the longest pause between two tries of a job in seconds, where it is not each queue's own
+   */
+  constructor(pool: pg.Pool, report: (error: Error) => void, pauseMaxS?: number) {
     this.#pool = pool
     this.#report = report
+    this.#pauseMaxS = pauseMaxS
     this.#sender = this.#open({ supervise: false, schedule: false })
   }
 
@@ -42,7 +47,8 @@ export class JobQueues {
   /** Writes jobs in a transaction: they are lost if it is rolled back. */
   async send<Name extends QueueName>(tx: Transaction, name: Name, jobs: readonly JobData[Name][]): Promise<void> {
     if (jobs.length === 0) return
-    const rows = jobs.map((data) => ({ data }))
+    const pauses = this.#pauseMaxS === undefined ? {} : shortPauses(QUEUES[name], this.#pauseMaxS)
+    const rows = jobs.map((data) => ({ data, ...pauses }))
     await this.#sender.insert(name, rows, { db: fromDrizzle(tx, sql) })
   }
 
@@ -79,6 +85,11 @@ export class JobQueues {
       for (const { data, retryCount, retryLimit } of jobs) await handle(data, { isLast: retryCount >= retryLimit })
     })
   }
+}
+
+function shortPauses({ retryDelay = 0, retryBackoff = false, retryDelayMax }: Omit<Queue, 'name'>, maxS: number) {
+  if (maxS === 0) return { retryDelay: 0, retryBackoff: false }
+  return { retryBackoff, retryDelay: Math.min(retryDelay, maxS), retryDelayMax: Math.min(retryDelayMax ?? maxS, maxS) }
 }
 
 /** Makes the tables and queues of the jobs, or brings them to this release's. */

@@ -7,9 +7,11 @@ import { type NewLetter, writeLetters } from './write-letters.ts'
 export interface Correspondence {
   sender: Sender
   adminEmail: string
+  /** Whether letters are sent. While they are not, only a store in development writes them, to be looked at. */
+  isSending: boolean
 }
 
-/** Reads who the letters come from; undefined while e-mail notifications are switched off. */
+/** Reads who the letters come from; undefined where none are to be written. */
 export type ReadCorrespondence = (tx: Transaction) => Promise<Correspondence | undefined>
 
 /** Writes the letters that tell of something, in the transaction in which it happens. */
@@ -23,12 +25,13 @@ export class LetterPost {
   }
 
   /**
-   * Puts letters into the outbox. While e-mail notifications are switched off none are written.
+   * Puts letters into the outbox. While e-mail notifications are switched off none are written, but in development.
    * @param write makes the letters, knowing who writes them
    */
   async write(tx: Transaction, write: (correspondence: Correspondence) => readonly NewLetter[]): Promise<void> {
     const correspondence = await this.#read(tx)
     if (!correspondence) return
-    await writeLetters(tx, this.#jobs, correspondence.sender, write(correspondence))
+    const { sender, isSending } = correspondence
+    await writeLetters(tx, isSending ? this.#jobs : undefined, sender, write(correspondence))
   }
 }

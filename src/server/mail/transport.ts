@@ -1,4 +1,5 @@
 import nodemailer, { type Transporter } from 'nodemailer'
+import type { OutsideLimits } from '../http/outside-call.ts'
 
 /** How a mail server is reached. */
 export interface MailServer {
@@ -10,6 +11,8 @@ export interface MailServer {
   user: string
   password: string
   from: string
+  /** It is to greet within the first, and to have taken the letter within the second. */
+  limits: OutsideLimits
 }
 
 export interface Letter {
@@ -35,13 +38,11 @@ export class MailRefused extends Error {
   }
 }
 
-const CONNECT_LIMIT_MS = 5000
-const WHOLE_LIMIT_MS = 15_000
 /** Only a mail server on the same machine is spoken to in clear text. */
 const SAME_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
 /**
- * Hands one letter to the mail server, within 15 seconds.
+ * Hands one letter to the mail server, within the time that it is given.
  * @throws MailRefused when it cannot be reached, refuses the login or the letter, or does not answer in time
  */
 export async function sendLetter(
@@ -58,7 +59,7 @@ export async function sendLetter(
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
       ...letter,
-      signal: AbortSignal.timeout(WHOLE_LIMIT_MS),
+      signal: AbortSignal.timeout(server.limits.wholeMs),
     })
   } catch (error) {
     throw new MailRefused(sentenceOf(error, server), { mayPass: isTemporary(error), cause: error })
@@ -72,17 +73,17 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-function openTransport({ host, port, secure, user, password }: MailServer): Transporter {
+function openTransport({ host, port, secure, user, password, limits }: MailServer): Transporter {
   return nodemailer.createTransport({
     host,
     port,
     secure,
     requireTLS: !secure && !SAME_MACHINE.test(host),
     ...(user ? { auth: { user, pass: password } } : {}),
-    connectionTimeout: CONNECT_LIMIT_MS,
-    greetingTimeout: CONNECT_LIMIT_MS,
-    socketTimeout: WHOLE_LIMIT_MS,
-    dnsTimeout: CONNECT_LIMIT_MS,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    socketTimeout: limits.wholeMs,
+    dnsTimeout: limits.connectMs,
     // A letter is made of what the store writes: nothing in it is a path or an address to read from.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -94,10 +95,11 @@ interface SmtpError {
   command?: string
   response?: string
   responseCode?: number
+  timeoutType?: string
   message?: string
 }
 
-const NOBODY_ANSWERS = ['ETIMEDOUT', 'ECONNECTION', 'EDNS', 'EABORT', 'EPROTOCOL']
+const NOBODY_ANSWERS = ['ETIMEDOUT', 'ECONNECTION', 'EDNS', 'EABORT']
 
 /** A 4xx is for now, a 5xx for good; without either, a connection that did not come about may come about later. */
 function isTemporary(error: unknown): boolean {
@@ -108,15 +110,24 @@ function isTemporary(error: unknown): boolean {
 
 const isTlsTrouble = (message: string): boolean => /wrong version number|certificate|SSL|TLS/i.test(message)
 
+function tlsReason(code: string | undefined, message: string): string {
+  if (code === 'ETLS') return ': it offers none'
+  return /certificate/i.test(message) ? `: ${message.trim()}` : ''
+}
+
 function sentenceOf(error: unknown, { host, port, secure }: MailServer): string {
-  const { code, response, message = '' } = error as SmtpError
+  const { code, response, responseCode, timeoutType, message = '' } = error as SmtpError
   const said = response ? ` It said: ${response}` : ''
   if (code === 'EAUTH') return `The mail server refused the username or the password.${said}`
   if (code === 'EENVELOPE') return `The mail server refused the sender or the recipient.${said}`
-  if (code === 'ETIMEDOUT' || code === 'EABORT') return `The mail server at ${host}:${port} did not answer in time.`
+  if (code === 'ETIMEDOUT' || code === 'EABORT') {
+    const hint = timeoutType === 'GREETING_TIMEOUT' && !secure ? ' Does it speak SSL from the start, as on port 465?' : ''
+    return `The mail server at ${host}:${port} did not answer in time.${hint}`
+  }
+  if (code === 'EPROTOCOL' && !responseCode) return `What answers at ${host}:${port} is no mail server.${said}`
   if (code === 'ETLS' || isTlsTrouble(message)) {
-    const hint = secure ? 'Port 465 is the usual one for SSL.' : ''
-    return `No secure connection to ${host}:${port} came about. ${hint}`.trim()
+    const hint = secure ? ' Port 465 is the usual one for SSL.' : ''
+    return `No secure connection to ${host}:${port} came about${tlsReason(code, message)}.${hint}`
   }
   if (response) return `The mail server refused the letter.${said}`
   return `The mail server at ${host}:${port} could not be reached.`

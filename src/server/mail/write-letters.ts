@@ -20,10 +20,11 @@ export interface NewLetter {
 /**
  * Puts letters into the outbox, in the transaction of what they tell of: both hold or neither does. They are sent in the
  * background once it is committed.
+ * @param jobs undefined where they are only kept, and never sent
  */
 export async function writeLetters(
   tx: Transaction,
-  jobs: JobQueues,
+  jobs: JobQueues | undefined,
   sender: Sender,
   wanted: readonly NewLetter[],
 ): Promise<void> {
@@ -39,7 +40,7 @@ export async function writeLetters(
     text: letterText(body, sender, unsubscribeUrl),
   }))
   const written = await tx.insert(letters).values(rows).onConflictDoNothing().returning({ id: letters.id })
-  await jobs.send(
+  await jobs?.send(
     tx,
     'mail',
     written.map(({ id }) => ({ letterId: id })),
