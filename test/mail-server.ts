@@ -5,12 +5,18 @@ import { SMTPServer } from 'smtp-server'
 
 /** What a mail server of a test does with those who call. */
 export interface MailRules {
-  /** The password that lets somebody in. */
+  /** The password that lets somebody in; without one everybody may send, logged in or not. */
   password?: string
   /** Addresses that nobody lives at. */
   unknown?: string[]
   /** How many letters are put off with a 451 before one is taken. */
   busy?: number
+  /** The largest letter it takes, in bytes. */
+  size?: number
+  /** Whether it offers TLS, with a certificate that nobody trusts. */
+  startTls?: boolean
+  /** Asked for each letter: the code to refuse it with, if any. */
+  mood?: () => number | undefined
 }
 
 /** A mail server on this machine that speaks SMTP in clear text, and keeps what it is handed. */
@@ -23,15 +29,18 @@ export interface TestMailServer {
 }
 
 /** Opens a mail server. */
-export async function openMailServer({ password, unknown = [], busy = 0 }: MailRules = {}): Promise<TestMailServer> {
+export async function openMailServer(rules: MailRules = {}): Promise<TestMailServer> {
+  const { password, unknown = [], busy = 0, size, startTls, mood } = rules
   const letters: string[] = []
   const logins: TestMailServer['logins'] = []
   let putOff = busy
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: password === undefined,
     allowInsecureAuth: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: startTls ? [] : ['STARTTLS'],
+    ...(size !== undefined && { size }),
     logger: false,
+    disableReverseLookup: true,
     onAuth({ username, password: given }, _session, answer) {
       logins.push({ user: username ?? '', password: given ?? '' })
       if (password === undefined || given === password) answer(null, { user: username ?? '' })
@@ -41,16 +50,23 @@ export async function openMailServer({ password, unknown = [], busy = 0 }: MailR
       answer(unknown.includes(address) ? refusal(550, '5.1.1 No such user') : null)
     },
     onData(stream, _session, answer) {
-      void text(stream).then((letter) => {
-        if (putOff > 0) {
-          putOff -= 1
-          return answer(refusal(451, '4.3.2 Busy, come again'))
-        }
-        letters.push(letter.replaceAll('\r\n', '\n'))
-        return answer(null)
-      })
+      const take = (letter: string) => {
+        const refused = refusalOf(stream.sizeExceeded)
+        if (!refused) letters.push(letter.replaceAll('\r\n', '\n'))
+        answer(refused)
+      }
+      // A caller who hangs up in the middle of a letter has said nothing.
+      text(stream).then(take, () => {})
     },
   })
+  const refusalOf = (isTooLarge: boolean) => {
+    if (isTooLarge) return refusal(552, '5.3.4 Too large')
+    const code = mood?.()
+    if (code) return refusal(code, 'Not now')
+    if (putOff === 0) return null
+    putOff -= 1
+    return refusal(451, '4.3.2 Busy, come again')
+  }
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

@@ -121,7 +121,8 @@ function sentenceOf(error: unknown, { host, port, secure }: MailServer): string 
   if (code === 'EAUTH') return `The mail server refused the username or the password.${said}`
   if (code === 'EENVELOPE') return `The mail server refused the sender or the recipient.${said}`
   if (code === 'ETIMEDOUT' || code === 'EABORT') {
-    const hint = timeoutType === 'GREETING_TIMEOUT' && !secure ? ' Does it speak SSL from the start, as on port 465?' : ''
+    const hint =
+      timeoutType === 'GREETING_TIMEOUT' && !secure ? ' Does it speak SSL from the start, as on port 465?' : ''
     return `The mail server at ${host}:${port} did not answer in time.${hint}`
   }
   if (code === 'EPROTOCOL' && !responseCode) return `What answers at ${host}:${port} is no mail server.${said}`

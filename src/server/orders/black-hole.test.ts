@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { openBadLine } from '../../../test/bad-line.ts'
+import { makeProduct, orderOf } from '../../../test/factories.ts'
+import { openPostOffice } from '../../../test/mailbox.ts'
+import { loginAdmin } from '../../../test/people.ts'
+
+/** Longer than any test: whoever calls a black hole is still waiting when the test looks. */
+const PATIENCE = '60000'
+const PAGES = ['/products', '/product-cards', '/suggestions?q=mech', '/store', '/pin-codes/302017', '/categories']
+
+/** A store whose mail server and courier take every call and never answer. */
+async function openBeforeBlackHoles() {
+  const silence = () => openBadLine(9, () => ({ kind: 'silence' }))
+  const [mail, courier] = [await silence(), await silence()]
+  const office = await openPostOffice(
+    {},
+    { 'email.port': String(mail.port) },
+    {
+      MAIL_CONNECT_LIMIT_MS: PATIENCE,
+      MAIL_LIMIT_MS: PATIENCE,
+      SHIPROCKET_BASE_URL: `http://127.0.0.1:${courier.port}`,
+      SHIPROCKET_EMAIL: 'api@shop.example',
+      SHIPROCKET_PASSWORD: 'right',
+      SHIPROCKET_PICKUP_LOCATION: 'Kota Office',
+      SHIPROCKET_LIMIT_MS: PATIENCE,
+    },
+  )
+  return { office, store: office.store, mail, courier }
+}
+
+test('while mail and courier never answer, books are found and ordered as ever', async () => {
+  const { office, store, mail, courier } = await openBeforeBlackHoles()
+  const book = await makeProduct(store, { stock: 10 })
+  const order = () =>
+    store.visitor().ask<{ id: number }>('POST', '/orders', orderOf([{ productId: book.id, quantity: 1 }]))
+  const first = await order()
+  const { visitor: staff } = await loginAdmin(store)
+  const shipping = staff.call('POST', `/shiprocket/create-order/${first.body.id}`)
+  await expect.poll(() => mail.held()).toBeGreaterThan(0)
+  await expect.poll(() => courier.held()).toBeGreaterThan(0)
+
+  const orders = await Promise.all([order(), order(), order()])
+  expect(orders.map(({ status }) => status)).toEqual([201, 201, 201])
+  for (const path of PAGES) expect((await store.visitor().call('GET', path)).status, path).toBe(200)
+  expect((await store.visitor().call('GET', `/shiprocket/track-order/${first.body.id}`)).status).toBe(200)
+  expect((await staff.call('PUT', `/orders/${orders[0]?.body.id}`, { status: 'processing' })).status).toBe(200)
+  // Nobody waited for them: they are as silent as before.
+  expect(mail.held()).toBeGreaterThan(0)
+  expect(courier.held()).toBeGreaterThan(0)
+
+  await mail.close()
+  await courier.close()
+  expect((await shipping).status).toBeGreaterThanOrEqual(502)
+  expect(await staff.get(`/orders/${first.body.id}`)).toMatchObject({ status: 'pending', shiprocketOrderId: null })
+  await office.close()
+})
