@@ -32,6 +32,8 @@ export async function openTestShiprocket(): Promise<TestShiprocket> {
     const usual = !plan || plan.done ? usualAnswer(said, books) : undefined
     reply(response, plan?.answer ?? usual ?? { status: 404 })
   }
+  // Each call is a connection of its own: on a bad line each meets its own fate.
+  server.maxRequestsPerSocket = 1
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -29,7 +29,14 @@ export interface Storm {
 type Store = Pick<TestStore, 'db' | 'visitor'>
 
 const AT_ONCE = 6
+/** How a server of a protocol says that it is busy, and how many answers a conversation has. */
+interface Ways {
+  busy: Fault
+  answers: number
+}
+const MAIL: Ways = { busy: { kind: 'says', words: '421 4.3.2 Later\r\n' }, answers: 7 }
 const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
+const HTTP: Ways = { busy: { kind: 'says', words: UNAVAILABLE, asked: true }, answers: 1 }
 const LOOK_EVERY_MS = 200
 
 /** Opens both. @param seed the same seed rolls the same dice */
@@ -41,18 +48,17 @@ export async function openStorm(seed: number): Promise<Storm> {
     faults[`${name} ${what.kind}`] = (faults[`${name} ${what.kind}`] ?? 0) + 1
     return what
   }
-  const lineFault = (name: string, busy: Fault) => (): Fault =>
-    isOver ? { kind: 'none' } : note(name, faultOf(roll(), roll(), busy))
+  const lineFault = (name: string, ways: Ways) => (): Fault =>
+    isOver ? { kind: 'none' } : note(name, faultOf(roll(), roll(), ways))
   const mood = () => {
     const code = isOver ? undefined : refusalOf(roll())
     if (code) note('mail', { kind: String(code) })
     return code
   }
   const mail = await openMailServer({ mood })
-  const mailLine = await openBadLine(mail.port, lineFault('mail', { kind: 'says', words: '421 4.3.2 Later\r\n' }))
+  const mailLine = await openBadLine(mail.port, lineFault('mail', MAIL))
   const shiprocket = await openTestShiprocket()
-  const busy: Fault = { kind: 'says', words: UNAVAILABLE, asked: true }
-  const shiprocketLine = await openBadLine(Number(new URL(shiprocket.baseUrl).port), lineFault('shiprocket', busy))
+  const shiprocketLine = await openBadLine(Number(new URL(shiprocket.baseUrl).port), lineFault('shiprocket', HTTP))
   return {
     mail,
     mailLine,
@@ -78,12 +84,12 @@ export async function openStorm(seed: number): Promise<Storm> {
   }
 }
 
-/** Two calls of five go well, but even those may be slow or break off; the rest fails in one of four ways. */
-function faultOf(chance: number, degree: number, busy: Fault): Fault {
+/** Three calls of ten go well, some more are slow, the others fail in one of four ways. */
+function faultOf(chance: number, degree: number, { busy, answers }: Ways): Fault {
   if (chance < 0.15) return { kind: 'hang-up' }
   if (chance < 0.17) return { kind: 'silence' }
   if (chance < 0.3) return busy
-  if (chance < 0.55) return { kind: 'cut', after: Math.floor(degree * 7) }
+  if (chance < 0.55) return { kind: 'cut', after: Math.floor(degree * answers) }
   if (chance < 0.7) return { kind: 'slow', ms: Math.floor(degree * 200) }
   return { kind: 'none' }
 }
@@ -116,7 +122,10 @@ export async function mailInto({ db }: Pick<Store, 'db'>, { mailLine }: Storm): 
   await db.insert(siteSettings).values(Object.entries(settings).map(([key, value]) => ({ key, value })))
 }
 
-/** Orders are placed and shipped in the storm; then it is calm, and staff send and ship again what was given up. */
+/**
+ * Orders are placed and shipped, and every letter is tried, in the storm; then it is calm, and staff send and ship again
+ * what was given up.
+ */
 export async function tradeThrough(store: Store, storm: Storm, count: number): Promise<{ orderIds: number[] }> {
   const book = await makeProduct(store, { stock: count })
   const { visitor: staff } = await loginAdmin(store)
@@ -127,6 +136,7 @@ export async function tradeThrough(store: Store, storm: Storm, count: number): P
     await ship(staff, body.id)
     return body.id
   })
+  await untilAll(async () => (await store.db.$count(letters, eq(letters.tries, 0))) === 0)
   storm.calm()
   await untilAll(async () => {
     const unshipped = await store.db.select({ id: orders.id }).from(orders).where(isNull(orders.shiprocketOrderId))
