@@ -15,6 +15,8 @@ export const ADMIN_CALLS = [
   'POST /admin/orders/bulk',
   'POST /admin/orders/bulk/{batch}/undo',
   'GET /admin/orders/export',
+  'GET /admin/orders/{id}/shipments',
+  'POST /admin/shipments/{id}/try-again',
   'GET /admin/product-images/{id}',
   'GET /admin/products',
   'POST /admin/products/bulk',
@@ -107,4 +109,5 @@ export const SHOP_CALLS = [
   'GET /shiprocket/track-order/{orderId}',
   'GET /pin-codes/{pin}',
   'GET /delivery/{pin}',
+  'POST /courier-updates',
 ]

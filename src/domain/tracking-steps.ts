@@ -12,7 +12,7 @@ const STEPS: readonly TrackingStatus[][] = [
   ['PICKUP_GENERATED', 'PICKUP_SCHEDULED', 'PICKUP_RESCHEDULED', 'PICKUP_COMPLETE'],
   ['SHIPPED'],
   ['IN_TRANSIT'],
-  ['OUT_FOR_DELIVERY'],
+  ['OUT_FOR_DELIVERY', 'ATTEMPT_FAILED'],
   ['DELIVERED'],
 ]
 const AT_THE_DOOR = 'Pay cash to the delivery partner'

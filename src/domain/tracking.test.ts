@@ -16,22 +16,29 @@ describe('how far an order has come', () => {
       SHIPPED: 'Shipped',
       IN_TRANSIT: 'In Transit',
       OUT_FOR_DELIVERY: 'Out for Delivery',
+      ATTEMPT_FAILED: 'Delivery Attempted',
       DELIVERED: 'Delivered',
+      RETURNING: 'Returning to Us',
+      RETURNED: 'Returned to Us',
+      LOST: 'Parcel Lost',
+      SHIPMENT_CANCELLED: 'Shipment Cancelled',
       CANCELLED: 'Order Cancelled',
     })
-    for (const word of ['LOST', '', 'constructor']) expect(trackingLabel(word)).toBe('Status Unknown')
+    for (const word of ['STOLEN', '', 'constructor']) expect(trackingLabel(word)).toBe('Status Unknown')
   })
 
   it('notes that an order has not shipped yet', () => {
     expect(trackingMessage('NOT_SHIPPED')).toContain('not shipped yet')
-    expect(trackingMessage('LOST')).toContain('Ask us')
+    expect(trackingMessage('STOLEN')).toContain('Ask us')
   })
 
   it('is read from the courier’s words, however they are written', () => {
     for (const word of ['In Transit', 'IN-TRANSIT', ' in_transit ']) expect(shipped(word)).toBe('IN_TRANSIT')
     expect(shipped('Picked Up')).toBe('PICKUP_COMPLETE')
     expect(shipped('Out For Pickup')).toBe('PICKUP_SCHEDULED')
-    expect(shipped('RTO Initiated')).toBe('RTO_INITIATED')
+    expect(shipped('RTO Initiated')).toBe('RETURNING')
+    expect(shipped('Canceled')).toBe('SHIPMENT_CANCELLED')
+    expect(shipped('QC Failed')).toBe('QC_FAILED')
   })
 
   it('is the order’s own where the courier says nothing', () => {
@@ -66,8 +73,11 @@ describe('the way to the door', () => {
     expect(trackingSteps('DELIVERED').at(-1)).not.toHaveProperty('note')
   })
 
+  it('stands at the door while the courier tries again', () => {
+    expect(trackingSteps('ATTEMPT_FAILED')[4]).toEqual({ label: 'Delivery Attempted', state: 'now' })
+  })
+
   it('is not shown where nobody knows it', () => {
-    expect(trackingSteps('CANCELLED')).toEqual([])
-    expect(trackingSteps('LOST')).toEqual([])
+    for (const status of ['CANCELLED', 'LOST', 'RETURNED', 'STOLEN']) expect(trackingSteps(status)).toEqual([])
   })
 })

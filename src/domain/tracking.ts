@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-status.ts'
 
-/** How far an order has come, in the order of its way to the door; a cancelled one goes nowhere. */
+/** How far an order has come, in the order of its way to the door; then what can go wrong with it. */
 export const TRACKING_STATUSES = [
   'NOT_SHIPPED',
   'PROCESSING',
@@ -11,7 +11,12 @@ export const TRACKING_STATUSES = [
   'SHIPPED',
   'IN_TRANSIT',
   'OUT_FOR_DELIVERY',
+  'ATTEMPT_FAILED',
   'DELIVERED',
+  'RETURNING',
+  'RETURNED',
+  'LOST',
+  'SHIPMENT_CANCELLED',
   'CANCELLED',
 ] as const
 export type TrackingStatus = (typeof TRACKING_STATUSES)[number]
@@ -40,7 +45,12 @@ const LABELS: Record<TrackingStatus, string> = {
   SHIPPED: 'Shipped',
   IN_TRANSIT: 'In Transit',
   OUT_FOR_DELIVERY: 'Out for Delivery',
+  ATTEMPT_FAILED: 'Delivery Attempted',
   DELIVERED: 'Delivered',
+  RETURNING: 'Returning to Us',
+  RETURNED: 'Returned to Us',
+  LOST: 'Parcel Lost',
+  SHIPMENT_CANCELLED: 'Shipment Cancelled',
   CANCELLED: 'Order Cancelled',
 }
 
@@ -54,7 +64,13 @@ const MESSAGES: Record<TrackingStatus, string> = {
   SHIPPED: 'Your parcel has left Kota.',
   IN_TRANSIT: 'Your parcel is on its way.',
   OUT_FOR_DELIVERY: 'Your parcel comes today. Keep the cash ready.',
+  ATTEMPT_FAILED:
+    'The courier came and could not hand the parcel over. It comes again: please keep your phone on and the cash ready.',
   DELIVERED: 'Your parcel has been delivered.',
+  RETURNING: 'The parcel could not be delivered and is on its way back to us. Ask us if you still want it.',
+  RETURNED: 'The parcel came back to us undelivered. There is nothing to pay. Ask us if you still want it.',
+  LOST: 'The courier has lost or damaged the parcel. There is nothing to pay. Contact us and we will put it right.',
+  SHIPMENT_CANCELLED: 'This courier does not carry the parcel any more. We are sending your order another way.',
   CANCELLED: 'This order was cancelled. There is nothing to pay.',
 }
 const UNKNOWN_MESSAGE = 'The courier reports something we cannot place. Ask us and we will find out.'
@@ -74,7 +90,12 @@ const COURIER_WORDS: Readonly<Record<string, TrackingStatus>> = {
   PICKED_UP: 'PICKUP_COMPLETE',
   REACHED_AT_DESTINATION_HUB: 'IN_TRANSIT',
   DELAYED: 'IN_TRANSIT',
-  CANCELED: 'CANCELLED',
+  CANCELED: 'SHIPMENT_CANCELLED',
+  CANCELLED: 'SHIPMENT_CANCELLED',
+  UNDELIVERED: 'ATTEMPT_FAILED',
+  RTO_INITIATED: 'RETURNING',
+  RTO_IN_TRANSIT: 'RETURNING',
+  RTO_DELIVERED: 'RETURNED',
 }
 
 const OF_ORDER: Record<OrderStatus, TrackingStatus> = {
@@ -95,6 +116,12 @@ export function trackingStatus(order: { status: OrderStatus; shipmentStatus: str
   if (word === '' || SETTLED.includes(order.status)) return OF_ORDER[order.status]
   return COURIER_WORDS[word] ?? word
 }
+
+/** What a customer can do nothing about without asking. */
+const NEEDS_HELP: readonly TrackingStatus[] = ['RETURNING', 'RETURNED', 'LOST']
+
+/** Whether a customer is best helped by talking to the shop. */
+export const needsHelp = (status: string): boolean => !isKnownStatus(status) || NEEDS_HELP.includes(status)
 
 /** Whether the shop has words for a status. */
 export const isKnownStatus = (status: string): status is TrackingStatus =>

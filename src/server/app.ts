@@ -46,6 +46,7 @@ import { staffEventRoutes } from './orders/staff-events.routes.ts'
 import { staffOrderRoutes } from './orders/staff-orders.routes.ts'
 import { crawlerRoutes } from './render/crawler.routes.ts'
 import type { Services } from './services.ts'
+import { courierUpdateRoutes } from './shipping/courier-updates.routes.ts'
 import { courierRoutes } from './shipping/courier.routes.ts'
 import { deliveryRoutes } from './shipping/delivery.routes.ts'
 import { pinCodeRoutes } from './shipping/pin-codes.routes.ts'
@@ -88,6 +89,7 @@ function createApi(services: Services) {
     .route('/', pinCodeRoutes(services))
     .route('/', deliveryRoutes(services))
     .route('/', courierRoutes(services))
+    .route('/', courierUpdateRoutes(services))
     .route('/', merchantRoutes())
     .route('/', dashboardRoutes(services))
     .route('/', uploadRoutes(services))

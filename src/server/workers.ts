@@ -3,11 +3,19 @@ import { makeAvifs } from './files/make-avif.ts'
 import { sweepFiles } from './files/unused-files.ts'
 import type { JobHandlers } from './jobs/job-queues.ts'
 import type { Services } from './services.ts'
+import { askCourier } from './shipping/ask-courier.ts'
+import { bookShipment } from './shipping/book-shipment.ts'
+import { cancelShipment } from './shipping/cancel-shipment.ts'
+import { takeCourierNews } from './shipping/take-courier-news.ts'
 import { sweepStore } from './sweep-store.ts'
 
 /** What does the jobs of each queue. */
 export const jobHandlers = (services: Services): JobHandlers => ({
   mail: ({ letterId }, tried) => deliverLetter(services, letterId, tried),
+  'courier-booking': ({ shipmentId }, tried) => bookShipment(services, shipmentId, tried),
+  'courier-cancel': ({ orderId }, tried) => cancelShipment(services, orderId, tried),
+  'courier-news': ({ eventId }) => takeCourierNews(services, eventId),
+  'courier-poll': () => askCourier(services),
   sweep: () => sweepStore(services.db),
   avif: ({ name }) => telling(services, 'AVIF made', () => makeAvifs(services.files, name)),
   'sweep-files': () => telling(services, 'unused pictures swept', () => sweepFiles(services.db, services.files)),

@@ -14,8 +14,24 @@ export interface JobData {
   avif: { name: string }
   /** Removes files that nothing names. */
   'sweep-files': object
+  /** Has a parcel carried: tracking number, pickup, label, manifest. */
+  'courier-booking': { shipmentId: number }
+  /** Calls the parcel of a cancelled order back. */
+  'courier-cancel': { orderId: number }
+  /** Looks at what a courier said. */
+  'courier-news': { eventId: number }
+  /** Asks the courier for parcels on their way. */
+  'courier-poll': object
 }
 export type QueueName = keyof JobData
+
+const COURIER_TASK = {
+  retryLimit: 16,
+  retryDelay: 30,
+  retryBackoff: true,
+  retryDelayMax: HOUR_S,
+  expireInSeconds: 5 * MINUTE_S,
+}
 
 /** How jobs of each queue are tried again. A job that fails for good is told of by what it belongs to. */
 export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
@@ -29,6 +45,17 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     retentionSeconds: 14 * DAY_S,
     deleteAfterSeconds: 3 * DAY_S,
   },
+  // From half a minute to an hour apart: half a day of trying.
+  'courier-booking': COURIER_TASK,
+  'courier-cancel': COURIER_TASK,
+  'courier-news': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: MINUTE_S },
+  'courier-poll': {
+    policy: 'singleton',
+    retryLimit: 3,
+    retryDelay: MINUTE_S,
+    retryBackoff: true,
+    expireInSeconds: 5 * MINUTE_S,
+  },
   sweep: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   // Nobody misses an AVIF: the picture is there without it.
   avif: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
@@ -36,4 +63,8 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 }
 
 /** When the jobs that nobody sends begin, as cron reads it, in Indian time. */
-export const SCHEDULES: Partial<Record<QueueName, string>> = { sweep: '20 4 * * *', 'sweep-files': '40 4 * * *' }
+export const SCHEDULES: Partial<Record<QueueName, string>> = {
+  'courier-poll': '*/15 * * * *',
+  sweep: '20 4 * * *',
+  'sweep-files': '40 4 * * *',
+}

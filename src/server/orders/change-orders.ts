@@ -35,7 +35,7 @@ interface Changing {
  * @returns what was done, and the name under which it can be taken back
  */
 export async function changeOrders(
-  { db, post }: Desk,
+  { db, post, jobs }: Desk,
   { actor, wanted, preview, action = 'update' }: Changing,
 ): Promise<Plan & { batch: string | null }> {
   return db.transaction(async (tx) => {
@@ -49,6 +49,7 @@ export async function changeOrders(
         return { actor, action, kind: ORDER_KIND, id: order.id, subject: subjectOf(order), before, after, batch }
       }),
     )
+    await jobs.send(tx, 'courier-cancel', parcelsToCallBack(plan))
     // What is taken back was never so: nobody is told.
     if (action !== UNDO) await tell(post, tx, plan)
     const shelves = plan.moves.map(({ productId }): ChangeName => `product:${productId}`)
@@ -64,6 +65,12 @@ export async function changeOrder(desk: Desk, actor: User, id: number, edit: Ord
   if (refusal) throw shortStock(refusal.short)
   if (changes.length === 0 && unchanged.length === 0) throw notFound('Order')
 }
+
+/** The courier hears of a cancelled order in its own time. */
+const parcelsToCallBack = ({ changes }: Plan): { orderId: number }[] =>
+  changes.flatMap(({ order, after }) =>
+    after.status === 'cancelled' && order.shiprocketOrderId ? { orderId: order.id } : [],
+  )
 
 /** Writes the letters that customers get of changes to their orders. */
 const tell = (post: LetterPost, tx: Transaction, { changes }: Plan): Promise<void> =>

@@ -47,7 +47,7 @@ const orderRoute = createRoute({
 })
 
 /** Placing and reading orders. */
-export function orderRoutes({ db, post, limits }: Desk & { limits: RateLimits }) {
+export function orderRoutes({ db, post, limits }: Omit<Desk, 'jobs'> & { limits: RateLimits }) {
   const router = createRouter()
   router.use('/orders', neverStored).use('/orders/*', neverStored)
   return router

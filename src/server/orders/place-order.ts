@@ -8,6 +8,7 @@ import { announce } from '../database/changes.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { Idempotency } from '../http/idempotency.ts'
 import { Problem } from '../http/problem.ts'
+import type { JobQueues } from '../jobs/job-queues.ts'
 import { addUp, mergeItems, type PricedLine, priceLines } from './check-order.ts'
 import { orderPlacedLetters } from './order-letters.ts'
 import { presentPlaced } from './orders.present.ts'
@@ -21,6 +22,7 @@ const HIGHEST_ID = 9_999_999_999
 export interface Desk {
   db: Database
   post: LetterPost
+  jobs: JobQueues
 }
 
 export interface Placing {
@@ -37,7 +39,10 @@ export interface Placing {
  * @throws Problem 409 when prices or stock are not what the customer was shown; 400 for an unknown coupon;
  *   422 when the key was used for another request
  */
-export function placeOrder({ db, post }: Desk, placing: Placing): Promise<{ order: PlacedOrder; repeated: boolean }> {
+export function placeOrder(
+  { db, post }: Omit<Desk, 'jobs'>,
+  placing: Placing,
+): Promise<{ order: PlacedOrder; repeated: boolean }> {
   return db.transaction(async (tx) => {
     const earlier = placing.idempotency && (await claimKey(tx, placing.idempotency))
     if (earlier) return { order: earlier, repeated: true }

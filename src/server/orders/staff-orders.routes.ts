@@ -80,7 +80,8 @@ const undoRoute = createRoute({
 })
 
 /** Orders as the staff see and change them. */
-export function staffOrderRoutes({ db, post }: Desk) {
+export function staffOrderRoutes({ db, post, jobs }: Desk) {
+  const desk = { db, post, jobs }
   const router = createRouter()
   router.use('/orders', neverStored).use('/orders/*', neverStored).use('/admin/orders/*', neverStored)
   return router
@@ -96,7 +97,7 @@ export function staffOrderRoutes({ db, post }: Desk) {
     })
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await changeOrder({ db, post }, requireAdmin(c), id, c.req.valid('json'))
+      await changeOrder(desk, requireAdmin(c), id, c.req.valid('json'))
       const [found, changes] = await Promise.all([findOrder(db, id), listOrderChanges(db, id)])
       if (!found) throw notFound('Order')
       return c.json(presentForStaff(found, changes), 200)
@@ -104,9 +105,9 @@ export function staffOrderRoutes({ db, post }: Desk) {
     .openapi(bulkRoute, async (c) => {
       const { ids, preview, ...edit } = c.req.valid('json')
       const wanted = new Map(ids.map((id) => [id, { edit }]))
-      return c.json(presentPlan(await changeOrders({ db, post }, { actor: requireAdmin(c), wanted, preview })), 200)
+      return c.json(presentPlan(await changeOrders(desk, { actor: requireAdmin(c), wanted, preview })), 200)
     })
     .openapi(undoRoute, async (c) =>
-      c.json(presentPlan(await undoOrderChanges({ db, post }, requireAdmin(c), c.req.valid('param').batch)), 200),
+      c.json(presentPlan(await undoOrderChanges(desk, requireAdmin(c), c.req.valid('param').batch)), 200),
     )
 }

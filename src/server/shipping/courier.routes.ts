@@ -1,12 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { shipmentSchema } from '../../domain/shipment.ts'
 import { orderId } from '../../domain/shapes.ts'
 import { neverStored, onlyAdmins, requireAdmin } from '../http/access.ts'
-import { createRouter, json, problems } from '../http/contract.ts'
+import { createRouter, idParam, json, problems } from '../http/contract.ts'
 import type { Desk } from '../orders/place-order.ts'
 import type { Courier } from './courier.ts'
+import { notFound } from '../http/problem.ts'
 import { shipOrder } from './ship-order.ts'
+import { listShipmentsOf } from './shipments.queries.ts'
+import { presentShipment } from './shipping.present.ts'
+import { findTracked } from './shipping.queries.ts'
+import { tryCourierAgain } from './try-courier-again.ts'
 
-const shipmentSchema = z.object({
+const shipmentAnswer = shipmentSchema.openapi('Shipment')
+const handedOverSchema = z.object({
   orderDetails: z.object({
     orderId: z.int(),
     shiprocketOrderId: z.string().nullable(),
@@ -20,11 +27,11 @@ const shipRoute = createRoute({
   method: 'post',
   path: '/shiprocket/create-order/{id}',
   tags: ['Shipping'],
-  summary: 'Hand an order to the courier',
+  summary: 'Hand an order to the courier; tracking number, pickup, label and manifest follow in the background',
   middleware: onlyAdmins,
   request: { params: z.object({ id: orderId }) },
   responses: {
-    200: json(shipmentSchema.openapi('Shipment'), 'What the courier says of it'),
+    200: json(handedOverSchema.openapi('HandedOver'), 'What the courier says of it'),
     ...problems(400, 401, 403, 404, 409, 502, 503),
   },
 })
@@ -40,21 +47,52 @@ const checkRoute = createRoute({
   },
 })
 
+const listRoute = createRoute({
+  method: 'get',
+  path: '/admin/orders/{id}/shipments',
+  tags: ['Shipping'],
+  summary: 'Every time that an order was handed to the courier, the last one first',
+  middleware: onlyAdmins,
+  request: { params: z.object({ id: orderId }) },
+  responses: { 200: json(z.array(shipmentAnswer), 'The shipments'), ...problems(400, 401, 403, 404) },
+})
+const againRoute = createRoute({
+  method: 'post',
+  path: '/admin/shipments/{id}/try-again',
+  tags: ['Shipping'],
+  summary: 'Have the courier try again what failed',
+  middleware: onlyAdmins,
+  request: { params: idParam },
+  responses: { 200: json(shipmentAnswer, 'As it is now'), ...problems(400, 401, 403, 404, 409) },
+})
+
 /** What the staff ask of the courier. */
-export function courierRoutes({ db, post, courier }: Desk & { courier: Courier }) {
+export function courierRoutes({ db, post, jobs, courier }: Desk & { courier: Courier }) {
   const router = createRouter()
-  router.use('/check-shiprocket-auth', neverStored)
+  router.use('/check-shiprocket-auth', neverStored).use('/admin/*', neverStored)
   return router
     .openapi(shipRoute, async (c) => {
       const { id } = c.req.valid('param')
-      const { shiprocketOrderId, shiprocketShipmentId, trackingNumber, courierName } = await shipOrder(
-        { db, post },
+      const { shiprocketOrderId = null, shiprocketShipmentId = null } = await shipOrder(
+        { db, post, jobs },
         courier,
         requireAdmin(c),
         id,
       )
-      const rest = { trackingNumber: trackingNumber ?? null, courierName: courierName ?? null }
-      return c.json({ orderDetails: { orderId: id, shiprocketOrderId, shiprocketShipmentId, ...rest } }, 200)
+      const toCome = { trackingNumber: null, courierName: null }
+      return c.json({ orderDetails: { orderId: id, shiprocketOrderId, shiprocketShipmentId, ...toCome } }, 200)
     })
+    .openapi(listRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      const [order, rows] = await Promise.all([findTracked(db, id), listShipmentsOf(db, id)])
+      if (!order) throw notFound('Order')
+      return c.json(
+        rows.map((row) => presentShipment(row, order.status !== 'cancelled')),
+        200,
+      )
+    })
+    .openapi(againRoute, async (c) =>
+      c.json(presentShipment(await tryCourierAgain({ db, jobs }, requireAdmin(c), c.req.valid('param').id), true), 200),
+    )
     .openapi(checkRoute, async (c) => c.json(await courier.checkAccess(), 200))
 }

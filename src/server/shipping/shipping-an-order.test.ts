@@ -45,8 +45,7 @@ describe('while Shiprocket is not configured', () => {
 describe('a courier', () => {
   const courier: Courier = {
     ...noCourier,
-    ship: ({ id }) =>
-      Promise.resolve({ shiprocketOrderId: `SR${id}`, shiprocketShipmentId: 'S1', trackingNumber: 'AWB1' }),
+    ship: ({ id }) => Promise.resolve({ reference: String(id), courierOrderId: `SR${id}`, courierShipmentId: 'S1' }),
   }
 
   test('takes an order on once, and who sent it stands in its history', async ({ store }) => {
@@ -54,7 +53,7 @@ describe('a courier', () => {
     const id = await place(store)
     await shipOrder(store.services, courier, user, id)
     const order = await staff.get<OrderDetail>(`/orders/${id}`)
-    expect(order).toMatchObject({ shiprocketOrderId: `SR${id}`, trackingNumber: 'AWB1', status: 'pending' })
+    expect(order).toMatchObject({ shiprocketOrderId: `SR${id}`, shipmentStatus: 'PROCESSING', status: 'pending' })
     expect(order.history?.at(-1)).toMatchObject({ action: 'ship', actor: user.username })
     await expect(shipOrder(store.services, courier, user, id)).rejects.toMatchObject({ status: 409 })
   })

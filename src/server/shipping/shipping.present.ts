@@ -1,27 +1,28 @@
 import { CONFIRMATION_DAYS } from '../../domain/delivery.ts'
 import { daysAfter } from '../../domain/dates.ts'
 import { type Tracking, trackingMessage, trackingStatus } from '../../domain/tracking.ts'
-import type { CourierNews } from './courier-news.ts'
-import type { ShipmentRow } from './shipping.queries.ts'
+import type { Shipment } from '../../domain/shipment.ts'
+import type { ShipmentRow } from './shipments.queries.ts'
+import type { TrackedRow } from './shipping.queries.ts'
 
-const ARRIVES_NO_MORE = ['DELIVERED', 'CANCELLED']
+const ARRIVES_NO_MORE = ['DELIVERED', 'RETURNING', 'RETURNED', 'LOST', 'CANCELLED']
 
 /** An order's way to the door, for anybody who knows its number. */
-export function presentTracking(shipment: ShipmentRow, news: CourierNews, now = new Date()): Tracking {
-  const status = trackingStatus({ status: shipment.status, shipmentStatus: news.shipmentStatus })
-  const arrival = ARRIVES_NO_MORE.includes(status) ? undefined : expectedArrival(shipment, news, now)
+export function presentTracking(shipment: TrackedRow, now = new Date()): Tracking {
+  const status = trackingStatus(shipment)
+  const arrival = ARRIVES_NO_MORE.includes(status) ? undefined : expectedArrival(shipment, now)
   return {
     orderId: shipment.id,
     status,
-    courierName: news.courierName,
+    courierName: shipment.courierName,
     estimatedDelivery: arrival?.toISOString() ?? null,
-    trackingUrl: webAddress(news.trackingUrl),
+    trackingUrl: webAddress(shipment.trackingUrl),
     message: trackingMessage(status),
   }
 }
 
 /** The courier's estimate; without one the day that the confirmation named, for as long as it lies ahead. */
-function expectedArrival({ createdAt }: ShipmentRow, { estimatedDelivery }: CourierNews, now: Date): Date | undefined {
+function expectedArrival({ createdAt, estimatedDelivery }: TrackedRow, now: Date): Date | undefined {
   if (estimatedDelivery) return estimatedDelivery
   const named = daysAfter(createdAt, CONFIRMATION_DAYS)
   return named > now ? named : undefined
@@ -29,3 +30,27 @@ function expectedArrival({ createdAt }: ShipmentRow, { estimatedDelivery }: Cour
 
 /** Whatever is stored, only an address of the web becomes a link. */
 const webAddress = (stored: string | null): string | null => (stored && /^https?:\/\//i.test(stored) ? stored : null)
+
+/** A shipment for staff. @param isWanted whether its order is not cancelled */
+export const presentShipment = (row: ShipmentRow, isWanted: boolean): Shipment => {
+  const { id, reference, courierOrderId, courierShipmentId, trackingNumber, state, booking, bookingTrouble } = row
+  const { cancelling, cancelTrouble, pickupAt, labelUrl, manifestUrl, heardWord, heardAt } = row
+  return {
+    id,
+    reference,
+    courierOrderId,
+    courierShipmentId,
+    trackingNumber,
+    state,
+    booking,
+    bookingTrouble,
+    cancelTrouble,
+    heardWord,
+    // The job that calls it back has not begun.
+    cancelling: cancelling ?? (state === 'open' && !isWanted ? 'waiting' : null),
+    pickupAt: pickupAt?.toISOString() ?? null,
+    labelUrl: webAddress(labelUrl),
+    manifestUrl: webAddress(manifestUrl),
+    heardAt: heardAt?.toISOString() ?? null,
+  }
+}

@@ -7,9 +7,9 @@ const { estimatedDelivery, createdAt } = orders
 const shipping = { id, status, shipmentStatus, courierName, trackingUrl, trackingNumber, estimatedDelivery, createdAt }
 
 /** What is known of an order's way to the door, and nothing of who ordered it. */
-export async function findShipment(db: Reader, orderId: number) {
+export async function findTracked(db: Reader, orderId: number) {
   const [row] = await db.select(shipping).from(orders).where(eq(orders.id, orderId))
   return row
 }
 
-export type ShipmentRow = NonNullable<Awaited<ReturnType<typeof findShipment>>>
+export type TrackedRow = NonNullable<Awaited<ReturnType<typeof findTracked>>>

@@ -6,9 +6,8 @@ import { neverStored } from '../http/access.ts'
 import { createRouter, json, problems } from '../http/contract.ts'
 import { notFound } from '../http/problem.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { type AskCourier, storedNews } from './courier-news.ts'
 import { presentTracking } from './shipping.present.ts'
-import { findShipment } from './shipping.queries.ts'
+import { findTracked } from './shipping.queries.ts'
 
 const trackingSchema = z.object({
   orderId: z.int(),
@@ -31,17 +30,16 @@ const trackRoute = createRoute({
 interface ShippingServices {
   db: Database
   limits: RateLimits
-  askCourier?: AskCourier
 }
 
 /** Following a parcel. */
-export function shippingRoutes({ db, limits, askCourier = storedNews }: ShippingServices) {
+export function shippingRoutes({ db, limits }: ShippingServices) {
   const router = createRouter()
   router.use('/shiprocket/*', neverStored)
   return router.openapi(trackRoute, async (c) => {
     await limits.spendByAddress(c, 'track-address')
-    const shipment = await findShipment(db, c.req.valid('param').orderId)
+    const shipment = await findTracked(db, c.req.valid('param').orderId)
     if (!shipment) throw notFound('Order')
-    return c.json(presentTracking(shipment, await askCourier(shipment)), 200)
+    return c.json(presentTracking(shipment), 200)
   })
 }

@@ -37,7 +37,7 @@ async function place(more = {}): Promise<number> {
 const ship = (id: number) => staff.ask<{ orderDetails?: object }>('POST', `/shiprocket/create-order/${id}`)
 const createdFor = (id: number) =>
   shiprocket.heard.filter(({ call, body }) => call === CREATE && body.order_id === String(id))
-const awbOf = (id: number) => shiprocket.orders.get(String(id))?.awb
+const numberOf = (id: number) => String(shiprocket.orders.get(String(id))?.id)
 async function rowOf(id: number) {
   const [row] = await store.db.select().from(orders).where(eq(orders.id, id))
   return row
@@ -48,7 +48,7 @@ describe('an order that is shipped', () => {
     const id = await place({ couponCode: 'welcome10' })
     expect(await ship(id)).toMatchObject({
       status: 200,
-      body: { orderDetails: { orderId: id, trackingNumber: awbOf(id), courierName: 'Marudhar Surface' } },
+      body: { orderDetails: { orderId: id, shiprocketOrderId: numberOf(id), trackingNumber: null } },
     })
     expect(createdFor(id)[0]?.body).toMatchObject({
       pickup_location: 'Kota Office',
@@ -63,7 +63,7 @@ describe('an order that is shipped', () => {
       breadth: 24,
       height: 5,
     })
-    expect(await rowOf(id)).toMatchObject({ trackingNumber: awbOf(id), shipmentStatus: 'PROCESSING' })
+    expect(await rowOf(id)).toMatchObject({ shiprocketOrderId: numberOf(id), shipmentStatus: 'PROCESSING' })
     expect(await ship(id)).toMatchObject({ status: 409, body: { code: 'shipped_already' } })
   })
 
@@ -97,14 +97,6 @@ describe('an order that is shipped', () => {
     expect((await ship(id)).status).toBe(200)
     expect(createdFor(id)).toHaveLength(1)
     expect((await rowOf(id))?.shiprocketOrderId).toBe(String(shiprocket.orders.get(String(id))?.id))
-  })
-
-  test('that no courier takes yet stays with Shiprocket', async () => {
-    const id = await place()
-    const refusal = { awb_assign_status: 0, response: { data: { awb_assign_error: 'No courier serves this PIN' } } }
-    shiprocket.next('POST /courier/assign/awb', { status: 200, body: refusal })
-    expect((await ship(id)).status).toBe(200)
-    expect(await rowOf(id)).toMatchObject({ shiprocketOrderId: expect.any(String), trackingNumber: null })
   })
 })
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX, ExternalLink, MessageCircle, Package, Truck } from 'lucide-react'
 import { formatDay } from '../../domain/dates.ts'
-import { isKnownStatus, type Tracking, trackingLabel } from '../../domain/tracking.ts'
+import { isKnownStatus, needsHelp, type Tracking, trackingLabel } from '../../domain/tracking.ts'
 import { trackingSteps } from '../../domain/tracking-steps.ts'
 import { ORDER_HELP, whatsappLink } from '../../domain/whatsapp.ts'
 import { storeQuery } from '../content/content-queries.ts'
@@ -32,15 +32,18 @@ export function TrackResult({ tracking }: { tracking: Tracking }) {
           <ExternalLink className="icon icon-s" />
         </a>
       )}
-      {!isKnownStatus(status) && <AskUs />}
+      {needsHelp(status) && <AskUs />}
     </section>
   )
 }
 
+/** What went wrong, and is being put right. */
+const AGAIN = ['ATTEMPT_FAILED', 'SHIPMENT_CANCELLED']
+
 function lookOf(status: string) {
-  if (!isKnownStatus(status)) return { pill: 'processing', note: 'amber', Icon: CircleHelp }
+  if (!isKnownStatus(status) || AGAIN.includes(status)) return { pill: 'processing', note: 'amber', Icon: CircleHelp }
   if (status === 'DELIVERED') return { pill: 'delivered', note: '', Icon: CircleCheck }
-  if (status === 'CANCELLED') return { pill: 'cancelled', note: 'bad', Icon: CircleX }
+  if (status === 'CANCELLED' || needsHelp(status)) return { pill: 'cancelled', note: 'bad', Icon: CircleX }
   const packing = status === 'NOT_SHIPPED' || status === 'PROCESSING'
   return packing
     ? { pill: 'processing', note: 'amber', Icon: Package }
