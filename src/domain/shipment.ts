@@ -1,11 +1,5 @@
 import { z } from 'zod'
-
-/** How a task that the courier does for the store stands. */
-export const COURIER_TASK_STATES = ['waiting', 'done', 'failed'] as const
-export type CourierTaskState = (typeof COURIER_TASK_STATES)[number]
-
-/** Whether a shipment is still meant to arrive. */
-export const SHIPMENT_STATES = ['open', 'cancelled'] as const
+import { COURIER_TASK_STATES, SHIPMENT_STATES } from './shipment-states.ts'
 
 /** What the staff see of an order's way through the courier's hands, the newest shipment first. */
 export const shipmentSchema = z.object({

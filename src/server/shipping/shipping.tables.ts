@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { COURIER_TASK_STATES, SHIPMENT_STATES } from '../../domain/shipment.ts'
+import { COURIER_TASK_STATES, SHIPMENT_STATES } from '../../domain/shipment-states.ts'
 import { createdAt, idColumn, moment, oneOf, updatedAt } from '../database/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 
