@@ -15,6 +15,7 @@ export type JobHandler<Name extends QueueName> = (data: JobData[Name], tried: Tr
 export type JobHandlers = { [Name in QueueName]: JobHandler<Name> }
 
 const POLL_S = 0.5
+/** Letters, which come in heaps; of other jobs each process does one of a queue at a time. */
 const AT_ONCE = 4
 // Nobody waits for what is done one at a time.
 const CALM_POLL_S = 2
@@ -75,7 +76,8 @@ export class JobQueues {
 
   async #workOn(name: string, handle: JobHandler<never>): Promise<void> {
     const isSingle = QUEUES[name as QueueName].policy === 'singleton'
-    const pace = isSingle ? { poll: CALM_POLL_S, atOnce: 1 } : { poll: POLL_S, atOnce: AT_ONCE }
+    const atOnce = name === 'mail' ? AT_ONCE : 1
+    const pace = isSingle ? { poll: CALM_POLL_S, atOnce: 1 } : { poll: POLL_S, atOnce }
     const options = {
       pollingIntervalSeconds: pace.poll,
       localConcurrency: pace.atOnce,
