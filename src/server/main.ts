@@ -1,4 +1,5 @@
 import { readConfig, WrongSetting } from './config.ts'
+import { FileTrouble } from './files/file-store.ts'
 import { type OpenStore, openStore } from './store.ts'
 
 const SHUT_DOWN_LIMIT_MS = 30_000
@@ -28,6 +29,7 @@ function closeOnSignal(store: OpenStore): void {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof WrongSetting) return error.message
+  if (error instanceof FileTrouble) return error.reason
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another.`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openBlackHole } from '../../../test/black-hole.ts'
 import { openTestS3, type TestS3 } from '../../../test/s3-server.ts'
 import type { Bucket } from './bucket.ts'
 import { openBucketDriver } from './bucket-driver.ts'
@@ -148,6 +149,16 @@ describe('a bucket', () => {
     s3.fail('', fault)
     await expect(files.read('cover.webp')).rejects.toMatchObject({ status: 503, body: { code: 'files_unavailable' } })
     expect(told.map(({ reason }) => reason)).toEqual([expect.stringMatching(sentence)])
+  })
+
+  it('that cannot be connected to is given up in time', async () => {
+    const hole = await openBlackHole()
+    const bucket = { ...account(), endpoint: hole.url }
+    const files = new FileStore(openBucketDriver(bucket, { connectMs: 200, wholeMs: 15_000 }), { report })
+    const start = performance.now()
+    await expect(files.read('cover.webp')).rejects.toMatchObject({ status: 503 })
+    expect(performance.now() - start).toBeLessThan(10_000)
+    await hole.close()
   })
 
   it.each([
