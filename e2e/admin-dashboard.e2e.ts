@@ -74,6 +74,41 @@ test('a sync that went partly wrong, and one that went well', async ({ page }) =
   await expect(page.locator('.toast')).toContainText('3 products synced')
 })
 
+test('what Google does not take is named with the reason, and a sync under way shows how far it is', async ({
+  page,
+}) => {
+  const run = { status: 'running', inserted: 3, updated: 1, removed: 0, failed: 1, trouble: null, endedAt: null }
+  const status = {
+    isConfigured: true,
+    lastSync: '2026-11-21T13:37:00.000Z',
+    run: { ...run, startedAt: '2026-11-21T14:37:00.000Z' },
+    counts: { listed: 84, waiting: 2, failed: 1, leftOut: 1 },
+    unlisted: [
+      { productId: 1, name: 'Optics', reason: 'imageLink: The picture is too small.', failed: true },
+      { productId: 2, name: 'Genetics', reason: 'It has no picture that Google takes.', failed: false },
+    ],
+    feedUrl: 'http://shop.test/feeds/google.xml',
+  }
+  await page.route('**/api/google-merchant/status', (route) => route.fulfill({ json: status }))
+  await page.goto('/admin')
+  const panel = page.getByRole('region', { name: 'Google Merchant' })
+  await expect(panel).toContainText('Connected')
+  await expect(panel).toContainText('Last sync 21 Nov 2026, 19:07')
+  await expect(panel).toContainText('Sending now: 4 so far.')
+  await expect(panel.getByRole('button', { name: 'Syncing...' })).toBeDisabled()
+  await expect(panel).toContainText('2 products are not listed as they should be')
+  await expect(panel.getByText('imageLink: The picture is too small.')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Optics' })).toHaveAttribute('href', '/admin?tab=products&edit=1')
+  await expect(panel.getByRole('link', { name: 'the product feed' })).toHaveAttribute('href', status.feedUrl)
+  await expectAccessible(page)
+  const trouble = 'The Merchant API is switched off in the Google Cloud project.'
+  const ended = { ...status, run: { ...status.run, status: 'failed', trouble } }
+  await page.route('**/api/google-merchant/status', (route) => route.fulfill({ json: ended }))
+  await expect(panel).toContainText('Needs attention')
+  await expect(panel).toContainText(trouble)
+  await expect(panel.getByRole('button', { name: 'Sync all products' })).toBeEnabled()
+})
+
 test('trouble is told where the figures would be', async ({ page }) => {
   await page.route('**/api/google-merchant/status', (route) => route.fulfill({ status: 403, json: {} }))
   await page.goto('/admin')

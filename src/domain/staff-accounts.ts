@@ -31,6 +31,7 @@ export const AUDIT_KINDS = {
   'contact-message': 'Contact message',
   order: 'Order',
   letter: 'Letter',
+  merchant: 'Google Merchant',
   user: 'User',
 } as const
 

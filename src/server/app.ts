@@ -90,7 +90,7 @@ function createApi(services: Services) {
     .route('/', deliveryRoutes(services))
     .route('/', courierRoutes(services))
     .route('/', courierUpdateRoutes(services))
-    .route('/', merchantRoutes())
+    .route('/', merchantRoutes(services))
     .route('/', dashboardRoutes(services))
     .route('/', uploadRoutes(services))
   describeApi(api, services.config)

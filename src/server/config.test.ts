@@ -172,3 +172,37 @@ describe('the settings of a bucket', () => {
     expect(readConfig(account)).toMatchObject({ storage: 'disk', bucket: { accessKeyId: 'key' } })
   })
 })
+
+describe('the settings of Google Merchant', () => {
+  const account = {
+    PUBLIC_URL: 'https://shop.example',
+    GOOGLE_MERCHANT_ACCOUNT_ID: '512340001',
+    GOOGLE_MERCHANT_DATA_SOURCE: '10460011',
+    GOOGLE_SERVICE_ACCOUNT_FILE: '/run/secrets/google.json',
+  }
+
+  test('come together, the data source as a number or as Google names it', () => {
+    expect(readConfig({}).googleMerchant).toBeUndefined()
+    const dataSource = 'accounts/512340001/dataSources/10460011'
+    const whole = {
+      baseUrl: 'https://merchantapi.googleapis.com',
+      tokenUrl: 'https://oauth2.googleapis.com/token',
+      accountId: '512340001',
+      dataSource,
+      keyFile: '/run/secrets/google.json',
+    }
+    expect(readConfig(account).googleMerchant).toEqual(whole)
+    expect(readConfig({ ...account, GOOGLE_MERCHANT_DATA_SOURCE: dataSource }).googleMerchant).toEqual(whole)
+  })
+
+  test.each([
+    [{ GOOGLE_SERVICE_ACCOUNT_FILE: '' }, 'must be set together'],
+    [{ PUBLIC_URL: '' }, 'PUBLIC_URL must be set with GOOGLE_MERCHANT_ACCOUNT_ID'],
+    [{ GOOGLE_MERCHANT_ACCOUNT_ID: 'abcd' }, 'GOOGLE_MERCHANT_ACCOUNT_ID must be the number of the account'],
+    [{ GOOGLE_MERCHANT_DATA_SOURCE: 'accounts/1/dataSources/2' }, 'must be one of the account'],
+    [{ GOOGLE_MERCHANT_BASE_URL: 'google' }, 'GOOGLE_MERCHANT_BASE_URL must be an address'],
+    [{ GOOGLE_TOKEN_URL: 'ftp://google' }, 'GOOGLE_TOKEN_URL must be an address'],
+  ])('are refused with a sentence: %j', (wrong, sentence) => {
+    expect(() => readConfig({ ...account, ...wrong })).toThrow(sentence)
+  })
+})

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import type { Bucket } from './files/bucket.ts'
+import type { GoogleAccount } from './merchant/google-merchant.ts'
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 const filled = (max: number) =>
@@ -67,6 +68,21 @@ const settingsSchema = z.object({
     .min(0, 'must not be below 0')
     .max(86_400, 'must be at most 86400')
     .optional(),
+  GOOGLE_MERCHANT_ACCOUNT_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'must be the number of the account')
+    .optional(),
+  GOOGLE_MERCHANT_DATA_SOURCE: z
+    .string()
+    .regex(/^(accounts\/\d+\/dataSources\/)?\d+$/, 'must be a number, or accounts/…/dataSources/…')
+    .optional(),
+  GOOGLE_SERVICE_ACCOUNT_FILE: filled(1000).optional(),
+  GOOGLE_MERCHANT_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://merchantapi.googleapis.com' })
+    .default('https://merchantapi.googleapis.com'),
+  GOOGLE_TOKEN_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://oauth2.googleapis.com/token' })
+    .default('https://oauth2.googleapis.com/token'),
   DEMO: onOff.optional(),
   RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: onOff.default(false),
@@ -111,6 +127,8 @@ export interface Config {
   mailLimits: { connectMs: number; wholeMs: number }
   /** The longest pause between two tries of a job; undefined where each queue has its own. */
   jobPauseMaxS: number | undefined
+  /** The Merchant Center account that products are listed in. */
+  googleMerchant: GoogleAccount | undefined
   demo: boolean
   rateLimit: boolean
   trustProxy: boolean
@@ -137,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new WrongSetting('SHIPROCKET_EMAIL, SHIPROCKET_PASSWORD and SHIPROCKET_PICKUP_LOCATION must be set together.')
   }
   requireBucket(settings)
+  refuseHalfGoogle(settings)
   return toConfig(settings)
 }
 
@@ -155,6 +174,35 @@ function readBucket(settings: z.infer<typeof settingsSchema>): Config['bucket'] 
   const forcePathStyle = settings.S3_FORCE_PATH_STYLE ?? endpoint !== undefined
   const publicUrl = settings.S3_PUBLIC_URL?.replace(/\/+$/, '')
   return { name, region: settings.S3_REGION, endpoint, forcePathStyle, accessKeyId, secretAccessKey, publicUrl }
+}
+
+function refuseHalfGoogle(settings: z.infer<typeof settingsSchema>): void {
+  const { GOOGLE_MERCHANT_ACCOUNT_ID: accountId, GOOGLE_MERCHANT_DATA_SOURCE: dataSource } = settings
+  const all = [accountId, dataSource, settings.GOOGLE_SERVICE_ACCOUNT_FILE]
+  if (new Set(all.map((value) => value === undefined)).size > 1) {
+    throw new WrongSetting(
+      'GOOGLE_MERCHANT_ACCOUNT_ID, GOOGLE_MERCHANT_DATA_SOURCE and GOOGLE_SERVICE_ACCOUNT_FILE must be set together.',
+    )
+  }
+  if (accountId !== undefined && settings.PUBLIC_URL === undefined) {
+    throw new WrongSetting('PUBLIC_URL must be set with GOOGLE_MERCHANT_ACCOUNT_ID: Google is told its addresses.')
+  }
+  if (dataSource?.startsWith('accounts/') && !dataSource.startsWith(`accounts/${accountId}/`)) {
+    throw new WrongSetting('GOOGLE_MERCHANT_DATA_SOURCE must be one of the account GOOGLE_MERCHANT_ACCOUNT_ID.')
+  }
+}
+
+function readGoogle(settings: z.infer<typeof settingsSchema>): Config['googleMerchant'] {
+  const { GOOGLE_MERCHANT_ACCOUNT_ID: accountId, GOOGLE_MERCHANT_DATA_SOURCE: dataSource } = settings
+  const { GOOGLE_SERVICE_ACCOUNT_FILE: keyFile, GOOGLE_MERCHANT_BASE_URL: baseUrl } = settings
+  if (!accountId || !dataSource || !keyFile) return undefined
+  return {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    tokenUrl: settings.GOOGLE_TOKEN_URL,
+    accountId,
+    dataSource: dataSource.startsWith('accounts/') ? dataSource : `accounts/${accountId}/dataSources/${dataSource}`,
+    keyFile,
+  }
 }
 
 function readShiprocket(settings: z.infer<typeof settingsSchema>): Config['shiprocket'] {
@@ -183,6 +231,7 @@ function toConfig(settings: z.infer<typeof settingsSchema>): Config {
     bucket: readBucket(settings),
     mailLimits: { connectMs: settings.MAIL_CONNECT_LIMIT_MS, wholeMs: settings.MAIL_LIMIT_MS },
     jobPauseMaxS: settings.JOB_PAUSE_MAX_S,
+    googleMerchant: readGoogle(settings),
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,

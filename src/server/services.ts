@@ -12,6 +12,8 @@ import { ChangeFeed } from './http/change-feed.ts'
 import { RateLimits } from './http/rate-limit.ts'
 import { JobQueues } from './jobs/job-queues.ts'
 import { LetterPost } from './mail/letter-post.ts'
+import { openGoogleMerchant } from './merchant/google-merchant.ts'
+import type { MerchantListing } from './merchant/merchant-listing.ts'
 import { type Courier, noCourier } from './shipping/courier.ts'
 import { openShiprocket } from './shipping/shiprocket.ts'
 
@@ -28,6 +30,8 @@ export interface Services {
   files: FileStore
   jobs: JobQueues
   courier: Courier
+  /** Where the products are listed besides the shop; undefined while no account is set. */
+  merchant: MerchantListing | undefined
   /** Writes letters into the outbox. */
   post: LetterPost
   close(): Promise<void>
@@ -71,6 +75,7 @@ export async function openServices(config: Config): Promise<Services> {
     files: await openFileStore(config, ({ reason, cause }) => log.warn({ err: cause }, reason)),
     jobs,
     courier: config.shiprocket ? openShiprocket(config.shiprocket) : noCourier,
+    merchant: config.googleMerchant && openGoogleMerchant(config.googleMerchant),
     post: new LetterPost(jobs, (tx) => readCorrespondence(tx, config)),
     async close() {
       feed.close()

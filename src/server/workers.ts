@@ -2,6 +2,8 @@ import { deliverLetter } from './content/deliver-letter.ts'
 import { makeAvifs } from './files/make-avif.ts'
 import { sweepFiles } from './files/unused-files.ts'
 import type { JobHandlers } from './jobs/job-queues.ts'
+import { beginHourlyRun } from './merchant/begin-run.ts'
+import { syncOffers } from './merchant/sync-offers.ts'
 import type { Services } from './services.ts'
 import { askCourier } from './shipping/ask-courier.ts'
 import { bookShipment } from './shipping/book-shipment.ts'
@@ -19,6 +21,10 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   sweep: () => sweepStore(services.db),
   avif: ({ name }) => telling(services, 'AVIF made', () => makeAvifs(services.files, name)),
   'sweep-files': () => telling(services, 'unused pictures swept', () => sweepFiles(services.db, services.files)),
+  merchant: ({ runId }, tried) => syncOffers(services, runId, tried),
+  'merchant-hourly': async () => {
+    if (services.merchant) await beginHourlyRun(services)
+  },
 })
 
 /** Does housekeeping that nobody waits for: where it fails, the log tells of it. */

@@ -1,6 +1,6 @@
 import { AUDIT_KINDS, type AuditEntry } from '../../domain/staff-accounts.ts'
 
-const ACTIONS: Record<string, string> = { create: 'added', update: 'changed', delete: 'deleted' }
+const ACTIONS: Record<string, string> = { create: 'added', update: 'changed', delete: 'deleted', sync: 'synced' }
 const LONGEST = 120
 
 /** One field of a change, in words. */

@@ -20,12 +20,15 @@ export const failedLettersQuery = () =>
 export const sendLetterAgain = (id: number) =>
   read(api.admin.letters[':id']['send-again'].$post({ param: { id: String(id) } }))
 
-/** Whether Google Merchant is connected. */
+const SYNC_LOOK_MS = 2000
+
+/** How Google Merchant stands; asked again and again while a sync is under way. */
 export const merchantQuery = () =>
   queryOptions({
     queryKey: ['staff', 'merchant'],
     queryFn: () => read(api['google-merchant'].status.$get()),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.run?.status === 'running' ? SYNC_LOOK_MS : false),
   })
 
 /** Sends the products of one exam, or all. @throws ApiProblem */

@@ -1,90 +1,60 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
-import { failureSentence } from '../../api-client.ts'
-import { formatMoment } from '../../domain/dates.ts'
-import type { ExamType } from '../../domain/exams.ts'
-import type { MerchantResult } from '../../domain/merchant.ts'
+import type { MerchantStatus } from '../../domain/merchant.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
-import { useRefresh } from '../parts/use-send.ts'
-import { merchantQuery, runScheduledSync, syncProducts } from './dashboard-queries.ts'
+import { tellError } from '../parts/staff-toasts.ts'
+import { merchantQuery } from './dashboard-queries.ts'
+import { MerchantState } from './merchant-state.tsx'
+import { UnlistedProducts } from './unlisted-products.tsx'
+import { useMerchantSync } from './use-merchant-sync.ts'
 
 const NO_STATUS = 'Failed to fetch Google Merchant status'
 
-/** Whether Google Merchant is connected, when it was last told of the products, and telling it now. */
+/** Whether Google Merchant is connected, when it was last told of the products, what failed, and telling it now. */
 export function MerchantPanel() {
   const { data: status, error, refetch } = useQuery(merchantQuery())
-  const { sync, schedule, pending, result } = useSync()
+  const { sync, schedule, pending, result } = useMerchantSync()
+  const isBusy = pending || status?.run?.status === 'running'
   useEffect(() => {
     if (error) tellError(NO_STATUS)
   }, [error])
   return (
-    <section className="panel merchant">
+    <section className="panel merchant" aria-labelledby="google-merchant">
       <div className="panel-head">
-        <h2>Google Merchant</h2>
-        {status && <ConnectionPill connected={status.isConfigured} />}
+        <h2 id="google-merchant">Google Merchant</h2>
+        {status && <ConnectionPill {...status} />}
       </div>
       {error && !status && <ErrorNote message={NO_STATUS} onRetry={() => void refetch()} />}
-      {status && (
-        <p>
-          Last sync <b className="num">{status.lastSync ? formatMoment(status.lastSync) : 'Never'}</b>
-        </p>
-      )}
-      <p className="meta">
-        {status && !status.isConfigured ? 'Google Merchant is not configured.' : 'Runs every hour.'}
-        {result && ` Last run: ${result.results.inserted} inserted, ${result.results.updated} updated.`}
-      </p>
+      {status && <MerchantState status={status} result={result} />}
       <div className="merchant-buttons">
-        <button type="button" className="button ink wide" disabled={pending} onClick={() => sync(undefined)}>
+        <button type="button" className="button ink wide" disabled={isBusy} onClick={() => sync(undefined)}>
           <RefreshCw className="icon" />
-          {pending ? 'Syncing...' : 'Sync all products'}
+          {isBusy ? 'Syncing...' : 'Sync all products'}
         </button>
-        <button type="button" className="button quiet" disabled={pending} onClick={() => sync('JEE')}>
+        <button type="button" className="button quiet" disabled={isBusy} onClick={() => sync('JEE')}>
           Sync JEE
         </button>
-        <button type="button" className="button quiet" disabled={pending} onClick={() => sync('NEET')}>
+        <button type="button" className="button quiet" disabled={isBusy} onClick={() => sync('NEET')}>
           Sync NEET
         </button>
-        <button type="button" className="button quiet wide" disabled={pending} onClick={() => schedule()}>
+        <button type="button" className="button quiet wide" disabled={isBusy} onClick={() => schedule()}>
           Run scheduled sync now
         </button>
       </div>
+      {status && <UnlistedProducts counts={status.counts} unlisted={status.unlisted} />}
     </section>
   )
 }
 
-function ConnectionPill({ connected }: { connected: boolean }) {
-  const Icon = connected ? CircleCheck : CircleAlert
+function ConnectionPill({ isConfigured, run }: MerchantStatus) {
+  const isWell = isConfigured && run?.status !== 'failed'
+  const Icon = isWell ? CircleCheck : CircleAlert
+  const words = isConfigured ? 'Needs attention' : 'Not connected'
   return (
-    <span className={`pill ${connected ? 'delivered' : 'pending'}`}>
+    <span className={`pill ${isWell ? 'delivered' : 'pending'}`}>
       <Icon className="icon" />
-      {connected ? 'Connected' : 'Not connected'}
+      {isWell ? 'Connected' : words}
     </span>
   )
-}
-
-function useSync() {
-  const refresh = useRefresh()
-  const report = async ({ success, message, details }: MerchantResult) => {
-    if (success) tellSuccess(message)
-    else tellError(details ?? message, 'Sync completed with issues')
-    await refresh(['merchant'])
-  }
-  const sync = useMutation({
-    mutationFn: (examType: ExamType | undefined) => syncProducts(examType),
-    onSuccess: report,
-    onError: (error) => tellError(failureSentence(error, 'An error occurred.'), 'Failed to sync products'),
-  })
-  const scheduled = useMutation({
-    mutationFn: () => runScheduledSync(),
-    onSuccess: report,
-    onError: (error) => tellError(failureSentence(error, 'Failed to run scheduled sync'), 'Sync Failed'),
-  })
-  return {
-    sync: sync.mutate,
-    schedule: () => scheduled.mutate(),
-    pending: sync.isPending || scheduled.isPending,
-    result: scheduled.data ?? sync.data,
-  }
 }

@@ -26,6 +26,7 @@ test('an answer is read to its end, whatever its status', async () => {
   })
   expect(await callOutside(service.url, { method: 'POST', body: { book: 'Optics' } })).toEqual({
     status: 422,
+    headers: expect.objectContaining({ 'x-was': 'sent' }),
     text: '{"book":"Optics"}',
   })
   service.close()

@@ -14,13 +14,14 @@ export interface OutsideLimits {
 export const OUTSIDE_LIMITS: OutsideLimits = { connectMs: 5000, wholeMs: 15_000 }
 
 interface OutsideCall {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
-  /** Sent as JSON. */
-  body?: object | undefined
+  /** Sent as JSON, or as a form. */
+  body?: object | URLSearchParams | undefined
 }
 export interface OutsideAnswer {
   status: number
+  headers: http.IncomingHttpHeaders
   text: string
 }
 
@@ -43,7 +44,7 @@ export async function callOutside(url: string, call: OutsideCall, limits = OUTSI
   const whole = AbortSignal.timeout(limits.wholeMs)
   try {
     const response = await answerOf(url, call, whole, limits.connectMs)
-    return { status: response.statusCode ?? 0, text: await text(response) }
+    return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) }
   } catch (error) {
     throw new OutsideTrouble(whole.aborted || error instanceof TooSlow, error)
   }
@@ -52,8 +53,8 @@ export async function callOutside(url: string, call: OutsideCall, limits = OUTSI
 class TooSlow extends Error {}
 
 function answerOf(url: string, { method, headers, body }: OutsideCall, signal: AbortSignal, connectMs: number) {
-  const payload = body && JSON.stringify(body)
-  const sent = { ...headers, ...(payload && { 'Content-Type': 'application/json' }) }
+  const { payload, type } = written(body)
+  const sent = { ...headers, ...(type && { 'Content-Type': type }) }
   const open = url.startsWith('https:') ? https : http
   return new Promise<http.IncomingMessage>((resolve, reject) => {
     const request = open.request(url, { method, headers: sent, signal }, resolve)
@@ -61,6 +62,12 @@ function answerOf(url: string, { method, headers, body }: OutsideCall, signal: A
     request.once('socket', (socket) => limitConnecting(socket, connectMs, (late) => request.destroy(late)))
     request.end(payload)
   })
+}
+
+function written(body: OutsideCall['body']): { payload?: string; type?: string } {
+  if (!body) return {}
+  if (body instanceof URLSearchParams) return { payload: body.toString(), type: 'application/x-www-form-urlencoded' }
+  return { payload: JSON.stringify(body), type: 'application/json' }
 }
 
 function limitConnecting(socket: net.Socket, connectMs: number, giveUp: (late: TooSlow) => void): void {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type pg from 'pg'
 import type { Transaction } from '../database/connect.ts'
-import { type JobData, type QueueName, QUEUES, SCHEDULES } from './queues.ts'
+import { AWAITED, type JobData, type QueueName, QUEUES, SCHEDULES } from './queues.ts'
 
 /** What is known of a try besides the job's own data. */
 export interface Try {
@@ -17,7 +17,7 @@ export type JobHandlers = { [Name in QueueName]: JobHandler<Name> }
 const POLL_S = 0.5
 /** Letters, which come in heaps; of other jobs each process does one of a queue at a time. */
 const AT_ONCE = 4
-// Nobody waits for what is done one at a time.
+// Nobody waits for what the whole shop does one at a time, except where the queue says so.
 const CALM_POLL_S = 2
 const STOP_LIMIT_MS = 20_000
 
@@ -45,11 +45,19 @@ export class JobQueues {
     await this.#sender.start()
   }
 
-  /** Writes jobs in a transaction: they are lost if it is rolled back. */
-  async send<Name extends QueueName>(tx: Transaction, name: Name, jobs: readonly JobData[Name][]): Promise<void> {
+  /**
+   * Writes jobs in a transaction: they are lost if it is rolled back.
+   * @param afterS in how many seconds they may be begun
+   */
+  async send<Name extends QueueName>(
+    tx: Transaction,
+    name: Name,
+    jobs: readonly JobData[Name][],
+    afterS = 0,
+  ): Promise<void> {
     if (jobs.length === 0) return
     const pauses = this.#pauseMaxS === undefined ? {} : shortPauses(QUEUES[name], this.#pauseMaxS)
-    const rows = jobs.map((data) => ({ data, ...pauses }))
+    const rows = jobs.map((data) => ({ data, ...pauses, ...(afterS > 0 && { startAfter: afterS }) }))
     await this.#sender.insert(name, rows, { db: fromDrizzle(tx, sql) })
   }
 
@@ -76,11 +84,10 @@ export class JobQueues {
 
   async #workOn(name: string, handle: JobHandler<never>): Promise<void> {
     const isSingle = QUEUES[name as QueueName].policy === 'singleton'
-    const atOnce = name === 'mail' ? AT_ONCE : 1
-    const pace = isSingle ? { poll: CALM_POLL_S, atOnce: 1 } : { poll: POLL_S, atOnce }
+    const isCalm = isSingle && !AWAITED.has(name as QueueName)
     const options = {
-      pollingIntervalSeconds: pace.poll,
-      localConcurrency: pace.atOnce,
+      pollingIntervalSeconds: isCalm ? CALM_POLL_S : POLL_S,
+      localConcurrency: name === 'mail' ? AT_ONCE : 1,
       includeMetadata: true,
     } as const
     await this.#worker?.work(name, options, async (jobs: JobWithMetadata<never>[]) => {

@@ -22,6 +22,10 @@ export interface JobData {
   'courier-news': { eventId: number }
   /** Asks the courier for parcels on their way. */
   'courier-poll': object
+  /** Goes on with sending the products to Google. */
+  merchant: { runId: number }
+  /** Begins to send them. */
+  'merchant-hourly': object
 }
 export type QueueName = keyof JobData
 
@@ -60,11 +64,18 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   // Nobody misses an AVIF: the picture is there without it.
   avif: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'sweep-files': { policy: 'singleton', retryLimit: 2, retryDelay: HOUR_S, expireInSeconds: HOUR_S },
+  // Four tries within about half a minute; the next hour tries anew.
+  merchant: { policy: 'singleton', retryLimit: 3, retryDelay: 3, retryBackoff: true, expireInSeconds: 2 * MINUTE_S },
+  'merchant-hourly': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: MINUTE_S },
 }
+
+/** Queues that do one job at a time, which somebody waits for. */
+export const AWAITED: ReadonlySet<QueueName> = new Set(['merchant'])
 
 /** When the jobs that nobody sends begin, as cron reads it, in Indian time. */
 export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'courier-poll': '*/15 * * * *',
   sweep: '20 4 * * *',
   'sweep-files': '40 4 * * *',
+  'merchant-hourly': '7 * * * *',
 }

@@ -14,9 +14,11 @@ interface FeedServices {
   config: { publicUrl: string; storeName: string }
 }
 
+export const FEED_PATH = '/feeds/google.xml'
+
 /** The file that Google fetches of a shop without an account at the API: every offer, kept until a product changes. */
 export function feedRoutes({ db, cache, config: { publicUrl, storeName } }: FeedServices) {
-  return new Hono<AppEnv>().get('/feeds/google.xml', keptRead(cache), async (c) => {
+  return new Hono<AppEnv>().get(FEED_PATH, keptRead(cache), async (c) => {
     madeFrom('catalog')
     const parts = [feedHead(storeName, publicUrl)]
     for await (const page of eachPageOfProducts(db)) {

@@ -5,7 +5,14 @@ import { test } from '../../../test/test-store.ts'
 describe('a shop that is not connected to Google Merchant', () => {
   test('says so, and that nothing was ever sent', async ({ store }) => {
     const { visitor: staff } = await loginAdmin(store)
-    expect(await staff.get('/google-merchant/status')).toEqual({ isConfigured: false, lastSync: null })
+    expect(await staff.get('/google-merchant/status')).toEqual({
+      isConfigured: false,
+      lastSync: null,
+      run: null,
+      counts: { listed: 0, waiting: 0, failed: 0, leftOut: 0 },
+      unlisted: [],
+      feedUrl: 'http://shop.test/feeds/google.xml',
+    })
   })
 
   test.for([

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  callOutside,
+  OUTSIDE_LIMITS,
+  type OutsideAnswer,
+  type OutsideLimits,
+  OutsideTrouble,
+} from '../http/outside-call.ts'
+import { type GoogleKey, GoogleLogin, silence } from './google-login.ts'
+import { productInputName, toProductInput } from './google-product.ts'
+import { googleTrouble, parse } from './google-trouble.ts'
+import { ListingTrouble, type MerchantListing } from './merchant-listing.ts'
+
+/** The Merchant Center account that offers are sent to. */
+export interface GoogleAccount extends GoogleKey {
+  baseUrl: string
+  accountId: string
+  /** @example 'accounts/512340001/dataSources/10460011' */
+  dataSource: string
+}
+
+const takenSchema = z.looseObject({ name: z.string().min(1), offerId: z.string().min(1) })
+
+/** Google Merchant Center through its Merchant API v1. */
+export function openGoogleMerchant(account: GoogleAccount, limits = OUTSIDE_LIMITS): MerchantListing {
+  const calls = new GoogleCalls(account, limits)
+  return {
+    fingerprint: (offer) =>
+      createHash('sha256')
+        .update(account.dataSource)
+        .update(JSON.stringify(toProductInput(offer)))
+        .digest('base64url'),
+    async put(offer, version) {
+      const answer = await calls.ask('POST', ':insert', { ...toProductInput(offer), versionNumber: String(version) })
+      if (answer.status !== 200) throw googleTrouble(answer)
+      // A yes that does not name the offer is somebody else's.
+      const taken = takenSchema.safeParse(parse(answer.text))
+      if (taken.data?.offerId !== offer.id)
+        throw new ListingTrouble('outage', 'Google’s answer could not be understood.')
+    },
+    async remove(offerId) {
+      const answer = await calls.ask('DELETE', `/${productInputName(offerId)}`)
+      if (answer.status === 200) return
+      if (answer.status === 404 && !answer.text.includes('DATA_SOURCE')) return
+      throw googleTrouble(answer)
+    },
+  }
+}
+
+/** Calls about the product inputs of an account, logged in. */
+class GoogleCalls {
+  readonly #login: GoogleLogin
+  readonly #account: GoogleAccount
+  readonly #limits: OutsideLimits
+
+  constructor(account: GoogleAccount, limits: OutsideLimits) {
+    this.#account = account
+    this.#limits = limits
+    this.#login = new GoogleLogin(account, limits)
+  }
+
+  /**
+   * One call. A token that ended is renewed once.
+   * @param path below `productInputs`
+   * @returns the answer, whatever its status
+   * @throws ListingTrouble where there is no answer, or no token
+   */
+  async ask(method: 'POST' | 'DELETE', path: string, body?: object): Promise<OutsideAnswer> {
+    const answer = await this.#askOnce(method, path, body)
+    return answer.status === 401 ? this.#askOnce(method, path, body) : answer
+  }
+
+  async #askOnce(method: 'POST' | 'DELETE', path: string, body: object | undefined): Promise<OutsideAnswer> {
+    const { baseUrl, accountId, dataSource } = this.#account
+    const address = `${baseUrl}/products/v1/accounts/${accountId}/productInputs${path}?dataSource=${encodeURIComponent(dataSource)}`
+    const token = await this.#login.token()
+    const headers = { Authorization: `Bearer ${token}` }
+    try {
+      const answer = await callOutside(address, { method, headers, body }, this.#limits)
+      if (answer.status === 401) this.#login.drop(token)
+      return answer
+    } catch (error) {
+      throw error instanceof OutsideTrouble ? new ListingTrouble('outage', silence(error), { cause: error }) : error
+    }
+  }
+}
