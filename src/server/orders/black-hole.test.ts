@@ -3,15 +3,16 @@ import { openBadLine } from '../../../test/bad-line.ts'
 import { makeProduct, orderOf } from '../../../test/factories.ts'
 import { openPostOffice } from '../../../test/mailbox.ts'
 import { loginAdmin } from '../../../test/people.ts'
+import { createApp } from '../app.ts'
 
 /** Longer than any test: whoever calls a black hole is still waiting when the test looks. */
 const PATIENCE = '60000'
 const PAGES = ['/products', '/product-cards', '/suggestions?q=mech', '/store', '/pin-codes/302017', '/categories']
 
-/** A store whose mail server and courier take every call and never answer. */
+/** A store whose mail server, courier and bucket take every call and never answer. */
 async function openBeforeBlackHoles() {
   const silence = () => openBadLine(9, () => ({ kind: 'silence' }))
-  const [mail, courier] = [await silence(), await silence()]
+  const [mail, courier, bucket] = [await silence(), await silence(), await silence()]
   const office = await openPostOffice(
     {},
     { 'email.port': String(mail.port) },
@@ -23,13 +24,18 @@ async function openBeforeBlackHoles() {
       SHIPROCKET_PASSWORD: 'right',
       SHIPROCKET_PICKUP_LOCATION: 'Kota Office',
       SHIPROCKET_LIMIT_MS: PATIENCE,
+      STORAGE: 's3',
+      S3_ENDPOINT: `http://127.0.0.1:${bucket.port}`,
+      S3_BUCKET: 'shop',
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
     },
   )
-  return { office, store: office.store, mail, courier }
+  return { office, store: office.store, mail, courier, bucket }
 }
 
-test('while mail and courier never answer, books are found and ordered as ever', async () => {
-  const { office, store, mail, courier } = await openBeforeBlackHoles()
+test('while mail, courier and the pictures’ bucket never answer, books are found and ordered as ever', async () => {
+  const { office, store, mail, courier, bucket } = await openBeforeBlackHoles()
   const book = await makeProduct(store, { stock: 10 })
   const order = () =>
     store.visitor().ask<{ id: number }>('POST', '/orders', orderOf([{ productId: book.id, quantity: 1 }]))
@@ -38,6 +44,8 @@ test('while mail and courier never answer, books are found and ordered as ever',
   const shipping = staff.call('POST', `/shiprocket/create-order/${first.body.id}`)
   await expect.poll(() => mail.held()).toBeGreaterThan(0)
   await expect.poll(() => courier.held()).toBeGreaterThan(0)
+  const picture = createApp(store.services).request('http://shop.test/files/0123456789abcdef-300x400.webp')
+  await expect.poll(() => bucket.held()).toBeGreaterThan(0)
 
   const orders = await Promise.all([order(), order(), order()])
   expect(orders.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -47,9 +55,12 @@ test('while mail and courier never answer, books are found and ordered as ever',
   // Nobody waited for them: they are as silent as before.
   expect(mail.held()).toBeGreaterThan(0)
   expect(courier.held()).toBeGreaterThan(0)
+  expect(bucket.held()).toBeGreaterThan(0)
 
   await mail.close()
   await courier.close()
+  await bucket.close()
+  expect((await picture).status).toBe(503)
   expect((await shipping).status).toBeGreaterThanOrEqual(502)
   expect(await staff.get(`/orders/${first.body.id}`)).toMatchObject({ status: 'pending', shiprocketOrderId: null })
   await office.close()
