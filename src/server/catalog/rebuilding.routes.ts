@@ -19,7 +19,7 @@ const recoverRoute = createRoute({
   path: '/admin/recover-all-images',
   summary:
     'Put back main pictures that are empty or lost their file, and gallery pictures that are listed in one place only',
-  responses: { 200: json(recovered, 'How many were put back'), ...problems(401, 403) },
+  responses: { 200: json(recovered, 'How many were put back'), ...problems(401, 403, 503) },
 })
 const migrateRoute = createRoute({
   ...shared,

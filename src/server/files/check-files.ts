@@ -13,4 +13,6 @@ export async function checkFiles(files: FileStore): Promise<void> {
   await files.put(name, 'Written, read and removed to see whether that works.')
   await files.read(name)
   await files.remove(name)
+  // A bucket that may not be listed answers for what is missing as if the key were wrong.
+  await files.exists(name)
 }

@@ -113,8 +113,8 @@ describe('a file on a disk', () => {
 })
 
 describe('a bucket', () => {
-  it('that takes files and does not give them back is noticed when it is tried out', async () => {
-    s3.fail('GET', { status: 403, code: 'AccessDenied' })
+  it.each(['PUT', 'GET', 'DELETE', 'HEAD'])('that refuses a %s is noticed when it is tried out', async (call) => {
+    s3.fail(call, { status: 403, code: 'AccessDenied' })
     await expect(checkFiles(inBucket())).rejects.toMatchObject({ status: 503 })
     expect(told[0]?.reason).toMatch(/refuses the key/)
   })
