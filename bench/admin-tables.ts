@@ -44,11 +44,11 @@ try {
 }
 
 async function fill(): Promise<void> {
-  const { db, close } = connect(process.env.STORE_DATABASE ?? '', (error) => process.stderr.write(`${error.message}\n`))
-  await generateProducts(db, PRODUCTS)
-  await generateOrders(db, ORDERS)
-  await db.execute('vacuum analyze')
-  await close()
+  const connection = connect(process.env.STORE_DATABASE ?? '', (error) => process.stderr.write(`${error.message}\n`))
+  await generateProducts(connection.db, PRODUCTS)
+  await generateOrders(connection.db, ORDERS)
+  await connection.db.execute('vacuum analyze')
+  await connection.close()
 }
 
 async function openDesk(browser: Browser): Promise<Page> {
@@ -85,12 +85,11 @@ async function turnPages(page: Page) {
   for (let turn = 0; turn < TURNS; turn += 1) {
     times.push(
       await page.evaluate(async () => {
-        const body = document.querySelector('tbody')
         const first = () => document.querySelector('tbody tr')?.textContent
         const before = first()
         const start = performance.now()
         document.querySelector<HTMLButtonElement>('[aria-label="Next page"]')?.click()
-        while (body && first() === before) await new Promise(requestAnimationFrame)
+        while (first() === before) await new Promise(requestAnimationFrame)
         return performance.now() - start
       }),
     )

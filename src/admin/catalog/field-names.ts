@@ -33,5 +33,6 @@ export function shownValue(value: unknown, names: Record<string, string> = {}): 
   if (value === null || value === undefined || value === '') return 'Empty'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.length > 0 ? value.map((one) => shownValue(one, names)).join(', ') : 'Empty'
-  return names[String(value)] ?? String(value as string | number)
+  const text = typeof value === 'number' ? String(value) : (value as string)
+  return names[text] ?? text
 }
