@@ -7,7 +7,8 @@ import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openServices } from '../src/server/services.ts'
 import { jobHandlers } from '../src/server/workers.ts'
-import { countUp, mailInto, openStorm, tradeThrough } from '../test/storm.ts'
+import { openStorm } from '../test/storm.ts'
+import { countUp, mailInto, tradeThrough } from '../test/trade-through-storm.ts'
 import { Visitor } from '../test/visitor.ts'
 import { writeResult } from './write-result.ts'
 
@@ -35,6 +36,7 @@ for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir])
 const isWell =
   came.orders === Number(wanted) &&
   came.lettersSent === 3 * came.orders &&
+  came.parcelsBooked === came.orders &&
   came.lettersMissing + came.lettersUnasked + came.shipmentsMissing + came.shipmentsTwice === 0 &&
   came.handedOverAgain === came.acceptancesUnheard
 writeResult('soak', { seed, minutes, isWell, ...came, faults: storm.faults })

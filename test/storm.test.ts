@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countUp, mailInto, openStorm, tradeThrough } from './storm.ts'
+import { openStorm } from './storm.ts'
+import { countUp, mailInto, tradeThrough } from './trade-through-storm.ts'
 import { openTestStore } from './test-store.ts'
 import { jobHandlers } from '../src/server/workers.ts'
 
@@ -18,6 +19,7 @@ test('mail and courier that fail at random lose nothing and do nothing twice', a
     lettersSent: 3 * ORDERS,
     lettersMissing: 0,
     lettersUnasked: 0,
+    parcelsBooked: ORDERS,
     shipmentsMissing: 0,
     shipmentsTwice: 0,
   })

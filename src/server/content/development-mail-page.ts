@@ -15,7 +15,7 @@ export const letterListPage = (rows: readonly LetterSummary[]) =>
   page(
     'Letters',
     html`<p>
-        What the store wrote, the newest first. Here they are written always; they are sent once email notifications are
+        What the store wrote, the newest first. Here letters are written always, but sent only while email notifications are
         switched on under <a href="/admin?tab=more&section=email-settings">Email Settings</a>.
       </p>
       ${rows.length === 0 ? html`<p>There are none yet. Place an order, and come back.</p>` : ''}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBadLine } from '../../../test/bad-line.ts'
 import { makeProduct, orderOf } from '../../../test/factories.ts'
+import { openTestGoogle } from '../../../test/google-merchant.ts'
 import { openPostOffice } from '../../../test/mailbox.ts'
 import { loginAdmin } from '../../../test/people.ts'
 import { createApp } from '../app.ts'
@@ -9,10 +10,11 @@ import { createApp } from '../app.ts'
 const PATIENCE = '60000'
 const PAGES = ['/products', '/product-cards', '/suggestions?q=mech', '/store', '/pin-codes/302017', '/categories']
 
-/** A store whose mail server, courier and bucket take every call and never answer. */
+/** A store whose mail server, courier, bucket and Google take every call and never answer. */
 async function openBeforeBlackHoles() {
   const silence = () => openBadLine(9, () => ({ kind: 'silence' }))
-  const [mail, courier, bucket] = [await silence(), await silence(), await silence()]
+  const [mail, courier, bucket, merchant] = [await silence(), await silence(), await silence(), await silence()]
+  const google = await openTestGoogle()
   const office = await openPostOffice(
     {},
     { 'email.port': String(mail.port) },
@@ -24,6 +26,8 @@ async function openBeforeBlackHoles() {
       SHIPROCKET_PASSWORD: 'right',
       SHIPROCKET_PICKUP_LOCATION: 'Kota Office',
       SHIPROCKET_LIMIT_MS: PATIENCE,
+      ...google.settings,
+      GOOGLE_TOKEN_URL: `http://127.0.0.1:${merchant.port}/token`,
       STORAGE: 's3',
       S3_ENDPOINT: `http://127.0.0.1:${bucket.port}`,
       S3_BUCKET: 'shop',
@@ -31,11 +35,11 @@ async function openBeforeBlackHoles() {
       S3_SECRET_ACCESS_KEY: 'secret',
     },
   )
-  return { office, store: office.store, mail, courier, bucket }
+  return { office, store: office.store, mail, courier, bucket, merchant, google }
 }
 
-test('while mail, courier and the pictures’ bucket never answer, books are found and ordered as ever', async () => {
-  const { office, store, mail, courier, bucket } = await openBeforeBlackHoles()
+test('while mail, courier, Google and the pictures’ bucket never answer, books are found and ordered as ever', async () => {
+  const { office, store, mail, courier, bucket, merchant, google } = await openBeforeBlackHoles()
   const book = await makeProduct(store, { stock: 10 })
   const order = () =>
     store.visitor().ask<{ id: number }>('POST', '/orders', orderOf([{ productId: book.id, quantity: 1 }]))
@@ -44,6 +48,8 @@ test('while mail, courier and the pictures’ bucket never answer, books are fou
   const shipping = staff.call('POST', `/shiprocket/create-order/${first.body.id}`)
   await expect.poll(() => mail.held()).toBeGreaterThan(0)
   await expect.poll(() => courier.held()).toBeGreaterThan(0)
+  const syncing = staff.call('POST', '/google-merchant/sync')
+  await expect.poll(() => merchant.held()).toBeGreaterThan(0)
   const picture = createApp(store.services).request('http://shop.test/files/0123456789abcdef-300x400.webp')
   await expect.poll(() => bucket.held()).toBeGreaterThan(0)
 
@@ -60,8 +66,11 @@ test('while mail, courier and the pictures’ bucket never answer, books are fou
   await mail.close()
   await courier.close()
   await bucket.close()
+  await merchant.close()
   expect((await picture).status).toBe(503)
   expect((await shipping).status).toBeGreaterThanOrEqual(502)
   expect(await staff.get(`/orders/${first.body.id}`)).toMatchObject({ status: 'pending', shiprocketOrderId: null })
+  expect((await syncing).status).toBeGreaterThanOrEqual(200)
   await office.close()
+  await google.close()
 })
