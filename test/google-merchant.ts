@@ -14,7 +14,7 @@ export type GoogleAnswer =
   | 'silence'
 
 interface Heard {
-  call: 'token' | 'insert' | 'delete' | 'other'
+  call: 'token' | 'insert' | 'delete' | 'list' | 'other'
   /** The offer that is meant, where one is. */
   offerId: string
   body: Record<string, unknown>
@@ -35,6 +35,8 @@ export interface TestGoogle {
   heard: Heard[]
   /** What it lists, by offer. */
   listed: Map<string, Record<string, unknown>>
+  /** What its review holds against offers: by offer, how bad it is. */
+  reviewed: Map<string, 'DISAPPROVED' | 'NOT_IMPACTED'>
   /** The most calls that were open at the same time. */
   most: number
   /** Answers so instead; `times` of such calls, or all that follow. `done`: after doing what was asked. */
@@ -71,6 +73,7 @@ interface Mind {
   heard: Heard[]
   rules: Rule[]
   listed: TestGoogle['listed']
+  reviewed: TestGoogle['reviewed']
   publicKey: string | Buffer
   /** The token that holds now; '' for none. */
   holding: string
@@ -83,8 +86,17 @@ export async function openTestGoogle(): Promise<TestGoogle> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-google-'))
   const keyFile = path.join(folder, 'key.json')
   const publicKey = writeKey(keyFile)
-  const mind: Mind = { heard: [], rules: [], listed: new Map(), publicKey, holding: '', tokens: 0, tokenUrl: '' }
-  const { heard, rules, listed } = mind
+  const mind: Mind = {
+    heard: [],
+    rules: [],
+    listed: new Map(),
+    reviewed: new Map(),
+    publicKey,
+    holding: '',
+    tokens: 0,
+    tokenUrl: '',
+  }
+  const { heard, rules, listed, reviewed } = mind
   let open = 0
   const server = createServer((request, response) => {
     open += 1
@@ -108,6 +120,7 @@ export async function openTestGoogle(): Promise<TestGoogle> {
     },
     heard,
     listed,
+    reviewed,
     most: 0,
     answer: (call, answer, { times = Infinity, done = false, ...rule } = {}) =>
       void rules.push({ call, answer, times, done, ...rule }),
@@ -160,7 +173,9 @@ function usualAnswer(mind: Mind, said: Heard, request: IncomingMessage): GoogleA
   if (request.headers.authorization !== `Bearer ${mind.holding}`) {
     return googleError(401, 'Request had invalid authentication credentials.', { reason: 'ACCESS_TOKEN_EXPIRED' })
   }
-  const source = new URL(request.url ?? '', 'http://google.test').searchParams.get('dataSource')
+  const { searchParams } = new URL(request.url ?? '', 'http://google.test')
+  if (said.call === 'list') return listPage(mind, Number(searchParams.get('pageToken') ?? 0))
+  const source = searchParams.get('dataSource')
   if (source === SOURCE) return keep(said, mind.listed)
   const metadata = { REASON: 'DATA_SOURCE_NOT_FOUND' }
   return googleError(404, `The data source \`${source}\` was not found.`, { reason: 'notFound', metadata })
@@ -174,10 +189,30 @@ async function hear(request: IncomingMessage): Promise<Heard> {
     const body = JSON.parse(said) as Heard['body']
     return { call: 'insert', offerId: String(body.offerId), body }
   }
+  if (request.method === 'GET' && pathname === PREFIX.replace('productInputs', 'products')) {
+    return { call: 'list', offerId: '', body: {} }
+  }
   const name = Buffer.from(pathname.slice(PREFIX.length + 1), 'base64url').toString()
   const [language, label, offerId = ''] = name.split('~')
   const isDelete = request.method === 'DELETE' && pathname.startsWith(PREFIX) && language === 'en' && label === 'IN'
   return { call: isDelete ? 'delete' : 'other', offerId, body: {} }
+}
+
+/** Two products a page, however many are asked for; one of another source is the first. */
+function listPage({ listed, reviewed }: Mind, first: number): GoogleAnswer {
+  const ours = [...listed].map(([offerId, input]) => {
+    const severity = reviewed.get(offerId)
+    const about = { code: 'landing_page_error', resolution: 'merchant_action', attribute: 'link' }
+    const words = { description: 'Page not available', detail: 'Update your landing page' }
+    const itemLevelIssues = severity ? [{ ...about, ...words, severity }] : []
+    return { ...input, dataSource: SOURCE, productStatus: { destinationStatuses: [], itemLevelIssues } }
+  })
+  const foreign = ours
+    .slice(0, 1)
+    .map((product) => ({ ...product, dataSource: `${SOURCE}9`, productStatus: undefined }))
+  const all = [...ours, ...foreign]
+  const next = first + 2 < all.length ? { nextPageToken: String(first + 2) } : {}
+  return { status: 200, body: { products: all.slice(first, first + 2), ...next } }
 }
 
 function keep({ call, offerId, body }: Heard, listed: TestGoogle['listed']): GoogleAnswer {

@@ -47,6 +47,7 @@ export async function openMerchantDesk(settings: Record<string, string> = {}): P
     async clear() {
       google.forget()
       google.listed.clear()
+      google.reviewed.clear()
       for (const table of [merchantRuns, merchantOffers, products]) await store.db.delete(table)
     },
     async close() {

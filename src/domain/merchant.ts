@@ -20,7 +20,7 @@ const unlistedSchema = z.object({
   productId: z.int(),
   name: z.string(),
   reason: z.string(),
-  /** Whether Google did not take it; otherwise the store does not offer it. */
+  /** Whether Google did not take or does not show it; otherwise the store does not offer it. */
   failed: z.boolean(),
 })
 

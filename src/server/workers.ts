@@ -3,6 +3,7 @@ import { makeAvifs } from './files/make-avif.ts'
 import { sweepFiles } from './files/unused-files.ts'
 import type { JobHandlers } from './jobs/job-queues.ts'
 import { beginHourlyRun } from './merchant/begin-run.ts'
+import { reviewOffers } from './merchant/review-offers.ts'
 import { syncOffers } from './merchant/sync-offers.ts'
 import type { Services } from './services.ts'
 import { askCourier } from './shipping/ask-courier.ts'
@@ -24,6 +25,10 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   merchant: ({ runId }, tried) => syncOffers(services, runId, tried),
   'merchant-hourly': async () => {
     if (services.merchant) await beginHourlyRun(services)
+  },
+  'merchant-review': async () => {
+    const { db, merchant } = services
+    if (merchant) await telling(services, 'Google’s review read', () => reviewOffers(db, merchant))
   },
 })
 

@@ -26,6 +26,8 @@ export interface JobData {
   merchant: { runId: number }
   /** Begins to send them. */
   'merchant-hourly': object
+  /** Reads what Google's own review holds against the products. */
+  'merchant-review': object
 }
 export type QueueName = keyof JobData
 
@@ -67,6 +69,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   // Four tries within about half a minute; the next hour tries anew.
   merchant: { policy: 'singleton', retryLimit: 3, retryDelay: 3, retryBackoff: true, expireInSeconds: 2 * MINUTE_S },
   'merchant-hourly': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: MINUTE_S },
+  'merchant-review': { policy: 'singleton', retryLimit: 3, retryDelay: HOUR_S, expireInSeconds: 30 * MINUTE_S },
 }
 
 /** Queues that do one job at a time, which somebody waits for. */
@@ -78,4 +81,5 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   sweep: '20 4 * * *',
   'sweep-files': '40 4 * * *',
   'merchant-hourly': '7 * * * *',
+  'merchant-review': '40 6 * * *',
 }

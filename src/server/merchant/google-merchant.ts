@@ -9,6 +9,7 @@ import {
 } from '../http/outside-call.ts'
 import { type GoogleKey, GoogleLogin, silence } from './google-login.ts'
 import { productInputName, toProductInput } from './google-product.ts'
+import { readReviews } from './google-review.ts'
 import { googleTrouble, parse } from './google-trouble.ts'
 import { ListingTrouble, type MerchantListing } from './merchant-listing.ts'
 
@@ -20,11 +21,17 @@ export interface GoogleAccount extends GoogleKey {
   dataSource: string
 }
 
+type Method = 'GET' | 'POST' | 'DELETE'
+
+/** The most products that Google lists at a time. */
+const PAGE = '1000'
+
 const takenSchema = z.looseObject({ name: z.string().min(1), offerId: z.string().min(1) })
 
 /** Google Merchant Center through its Merchant API v1. */
 export function openGoogleMerchant(account: GoogleAccount, limits = OUTSIDE_LIMITS): MerchantListing {
   const calls = new GoogleCalls(account, limits)
+  const source = new URLSearchParams({ dataSource: account.dataSource }).toString()
   return {
     fingerprint: (offer) =>
       createHash('sha256')
@@ -32,7 +39,10 @@ export function openGoogleMerchant(account: GoogleAccount, limits = OUTSIDE_LIMI
         .update(JSON.stringify(toProductInput(offer)))
         .digest('base64url'),
     async put(offer, version) {
-      const answer = await calls.ask('POST', ':insert', { ...toProductInput(offer), versionNumber: String(version) })
+      const answer = await calls.ask('POST', `productInputs:insert?${source}`, {
+        ...toProductInput(offer),
+        versionNumber: String(version),
+      })
       if (answer.status !== 200) throw googleTrouble(answer)
       // A yes that does not name the offer is somebody else's.
       const taken = takenSchema.safeParse(parse(answer.text))
@@ -40,15 +50,26 @@ export function openGoogleMerchant(account: GoogleAccount, limits = OUTSIDE_LIMI
         throw new ListingTrouble('outage', 'Google’s answer could not be understood.')
     },
     async remove(offerId) {
-      const answer = await calls.ask('DELETE', `/${productInputName(offerId)}`)
+      const answer = await calls.ask('DELETE', `productInputs/${productInputName(offerId)}?${source}`)
       if (answer.status === 200) return
       if (answer.status === 404 && !answer.text.includes('DATA_SOURCE')) return
       throw googleTrouble(answer)
     },
+    async *reviews() {
+      let pageToken = ''
+      do {
+        const page = new URLSearchParams({ pageSize: PAGE, ...(pageToken && { pageToken }) })
+        const answer = await calls.ask('GET', `products?${page}`)
+        if (answer.status !== 200) throw googleTrouble(answer)
+        const read = readReviews(answer.text, account.dataSource)
+        yield read.reviews
+        pageToken = read.nextPageToken
+      } while (pageToken !== '')
+    },
   }
 }
 
-/** Calls about the product inputs of an account, logged in. */
+/** Calls about the products of an account, logged in. */
 class GoogleCalls {
   readonly #login: GoogleLogin
   readonly #account: GoogleAccount
@@ -62,18 +83,18 @@ class GoogleCalls {
 
   /**
    * One call. A token that ended is renewed once.
-   * @param path below `productInputs`
+   * @param path below the account
    * @returns the answer, whatever its status
    * @throws ListingTrouble where there is no answer, or no token
    */
-  async ask(method: 'POST' | 'DELETE', path: string, body?: object): Promise<OutsideAnswer> {
+  async ask(method: Method, path: string, body?: object): Promise<OutsideAnswer> {
     const answer = await this.#askOnce(method, path, body)
     return answer.status === 401 ? this.#askOnce(method, path, body) : answer
   }
 
-  async #askOnce(method: 'POST' | 'DELETE', path: string, body: object | undefined): Promise<OutsideAnswer> {
-    const { baseUrl, accountId, dataSource } = this.#account
-    const address = `${baseUrl}/products/v1/accounts/${accountId}/productInputs${path}?dataSource=${encodeURIComponent(dataSource)}`
+  async #askOnce(method: Method, path: string, body: object | undefined): Promise<OutsideAnswer> {
+    const { baseUrl, accountId } = this.#account
+    const address = `${baseUrl}/products/v1/accounts/${accountId}/${path}`
     const token = await this.#login.token()
     const headers = { Authorization: `Bearer ${token}` }
     try {

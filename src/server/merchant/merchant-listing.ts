@@ -12,6 +12,15 @@ export interface MerchantListing {
   put(offer: Offer, version: number): Promise<void>
   /** Takes an offer away; one that is not there is no failure. @throws ListingTrouble */
   remove(offerId: string): Promise<void>
+  /** What its own review holds against the offers that it knows, some at a time. @throws ListingTrouble */
+  reviews(): AsyncGenerator<Review[]>
+}
+
+/** What came of the listing's own review of an offer. */
+export interface Review {
+  offerId: string
+  /** Why it is shown nowhere; null where it is shown, or is still looked at. */
+  issue: string | null
 }
 
 /**

@@ -15,9 +15,15 @@ export function presentRun(run: RunRow): NonNullable<MerchantStatus['run']> {
 }
 
 /** A product that is not listed as it should be, and why. */
-export function presentUnlisted({ productId, name, trouble, leftOut }: Unlisted): MerchantStatus['unlisted'][number] {
-  const reason = trouble ?? LEFT_OUT[leftOut as LeftOut]
-  return { productId, name, reason, failed: trouble !== null }
+export function presentUnlisted(row: Unlisted): MerchantStatus['unlisted'][number] {
+  const { productId, name } = row
+  return { productId, name, reason: reasonOf(row), failed: row.trouble !== null || row.issue !== null }
+}
+
+function reasonOf({ trouble, issue, leftOut }: Unlisted): string {
+  if (trouble !== null) return trouble
+  if (issue !== null) return `Google does not show it: ${issue}`
+  return LEFT_OUT[leftOut as LeftOut]
 }
 
 /** What came of a run. @throws Problem 502 where it ended early */

@@ -49,7 +49,7 @@ export async function findLastSync(db: Reader): Promise<Date | null> {
   return row?.at ?? null
 }
 
-const { wanted, sent, sentAt, sentBefore, triedAt, refused, trouble, leftOut } = merchantOffers
+const { wanted, sent, sentAt, sentBefore, triedAt, refused, trouble, issue, leftOut } = merchantOffers
 
 // What nobody tells it of for 30 days, Google forgets.
 const isStale = sql`${sentAt} < now() - interval '25 days'`
@@ -82,7 +82,7 @@ export async function countOffers(db: Reader) {
     .select({
       listed: countOf(isNotNull(sent)),
       waiting: countOf(or(isToBeRemoved, and(isBehind, sql`not (${isRefused})`))),
-      failed: countOf(isNotNull(trouble)),
+      failed: countOf(or(isNotNull(trouble), isNotNull(issue))),
       leftOut: countOf(isNotNull(leftOut)),
     })
     .from(merchantOffers)
@@ -98,9 +98,9 @@ export async function countOffers(db: Reader) {
 export function listUnlisted(db: Reader) {
   const { productId, name } = merchantOffers
   return db
-    .select({ productId, name, trouble, leftOut })
+    .select({ productId, name, trouble, issue, leftOut })
     .from(merchantOffers)
-    .where(or(isNotNull(trouble), isNotNull(leftOut)))
-    .orderBy(sql`${trouble} is null`, asc(productId))
+    .where(or(isNotNull(trouble), isNotNull(issue), isNotNull(leftOut)))
+    .orderBy(sql`${trouble} is null`, sql`${issue} is null`, asc(productId))
     .limit(UNLISTED_SHOWN)
 }

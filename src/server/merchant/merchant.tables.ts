@@ -64,11 +64,15 @@ export const merchantOffers = pgTable(
     refused: text(),
     /** What the listing said against it. */
     trouble: text(),
+    /** Why the listing, which took it, shows it nowhere: what came of its own review. */
+    issue: text(),
     /** The run that last dealt with it. */
     runId: integer(),
   },
   (table) => [
     index('merchant_offers_product_index').on(table.productId),
-    index('merchant_offers_trouble_index').on(table.offerId).where(sql`${table.trouble} is not null`),
+    index('merchant_offers_trouble_index')
+      .on(table.offerId)
+      .where(sql`${table.trouble} is not null or ${table.issue} is not null`),
   ],
 )

@@ -15,12 +15,15 @@ export function noteSent(db: Database, run: RunRow, { offerId, sentAt }: OfferRo
     leftOut: null,
     refused: null,
     trouble: null,
+    // It is looked at anew.
+    issue: null,
   })
 }
 
 /** Writes down that an offer was taken away. Nothing is kept of a product that is gone. */
 export async function noteRemoved(db: Database, run: RunRow, { offerId }: OfferRow, isGone: boolean): Promise<void> {
-  const none = { wanted: null, sent: null, sentAt: null, sentBefore: null, triedAt: null, refused: null, trouble: null }
+  const never = { sent: null, sentAt: null, sentBefore: null, triedAt: null }
+  const none = { ...never, wanted: null, refused: null, trouble: null, issue: null }
   await note(db, run, offerId, 'removed', none)
   if (isGone) await db.delete(merchantOffers).where(eq(merchantOffers.offerId, offerId))
 }

@@ -59,6 +59,6 @@ async function wantNoneOfGone(db: Database): Promise<void> {
   await db.delete(merchantOffers).where(and(isGone, isNull(triedAt)))
   await db
     .update(merchantOffers)
-    .set({ wanted: null, leftOut: null, trouble: null })
+    .set({ wanted: null, leftOut: null, trouble: null, issue: null })
     .where(and(isGone, or(isNotNull(wanted), isNotNull(leftOut))))
 }
