@@ -1,5 +1,11 @@
 import type { OrderPayload } from '../src/domain/order.ts'
-import { categories, institutes, productCategories, products } from '../src/server/catalog/catalog.tables.ts'
+import {
+  categories,
+  institutes,
+  productCategories,
+  products,
+  stockMovements,
+} from '../src/server/catalog/catalog.tables.ts'
 import type { TestStore } from './test-store.ts'
 
 type NewProduct = Partial<typeof products.$inferInsert> & { categoryIds?: number[] }
@@ -23,6 +29,9 @@ export async function makeProduct({ db }: Pick<TestStore, 'db'>, { categoryIds =
   }
   const [row] = await db.insert(products).values(values).returning()
   if (!row) throw new Error('The product was not made')
+  if (row.stock > 0) {
+    await db.insert(stockMovements).values({ productId: row.id, change: row.stock, reason: 'opening' })
+  }
   if (categoryIds.length > 0) {
     await db.insert(productCategories).values(categoryIds.map((categoryId) => ({ productId: row.id, categoryId })))
   }

@@ -1,7 +1,17 @@
 // The rooms of the house and which of them a file stands in. docs/architecture.md draws the same picture.
 
 /** Left to right: a feature may import the ones before it. */
-export const STAIRS = ['accounts', 'content', 'catalog', 'inbox', 'orders', 'shipping', 'merchant', 'dashboard']
+export const STAIRS = [
+  'accounts',
+  'content',
+  'catalog',
+  'inbox',
+  'orders',
+  'shipping',
+  'merchant',
+  'dashboard',
+  'verify',
+]
 const PLATFORM = ['http', 'database', 'jobs', 'files', 'mail']
 
 /** What puts the server together, or stands above its features: it may import all of it. */
@@ -18,6 +28,7 @@ const COMPOSITION_FILES = [
   'sweep-store',
   'move-files',
   'unused-files',
+  'verify-store',
 ]
 const COMPOSITION_FOLDER = 'render'
 

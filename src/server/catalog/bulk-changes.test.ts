@@ -93,8 +93,8 @@ describe('changing many products', () => {
     })
     const set = await bulk(admin, { ids, change: { kind: 'stock', how: 'set', value: 4 } })
     expect(set.body).toMatchObject({ changed: 1, unchanged: 1 })
-    expect((await movementsOf(store, many.id)).map(({ change }) => change)).toEqual([-5])
-    expect((await movementsOf(store, few.id)).map(({ change }) => change)).toEqual([2])
+    expect((await movementsOf(store, many.id)).map(({ change }) => change)).toEqual([9, -5])
+    expect((await movementsOf(store, few.id)).map(({ change }) => change)).toEqual([2, 2])
   })
 
   test('undoing leaves what was sold since, and says so', async ({ store, admin }) => {

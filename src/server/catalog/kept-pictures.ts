@@ -31,7 +31,7 @@ export class KeptPictures {
 
   /** Asks again for pictures that the list does not name: one may have been uploaded since. */
   async lookAgain(paths: readonly string[]): Promise<void> {
-    const names = new Set(paths.flatMap((path) => nameOf(path) ?? []))
+    const names = new Set(paths.flatMap((path) => storedFileName(path) ?? []))
     const asked = [...names].filter((name) => !this.#listed.has(name) && !this.#missing.has(name))
     for (let start = 0; start < asked.length; start += AT_ONCE) {
       const batch = asked.slice(start, start + AT_ONCE)
@@ -42,7 +42,7 @@ export class KeptPictures {
 
   /** Whether a picture can be shown. Addresses elsewhere count as there: nobody can know. */
   has(path: string): boolean {
-    const name = nameOf(path)
+    const name = storedFileName(path)
     return name === undefined ? cleanImagePath(path) !== '' : !this.#missing.has(name)
   }
 }
@@ -62,7 +62,7 @@ export async function listPicturePaths(db: Reader, productIds: number[]): Promis
 }
 
 /** The name of the picture's file; undefined where the address is not one of the store's files. */
-function nameOf(path: string): string | undefined {
+export function storedFileName(path: string): string | undefined {
   const clean = cleanImagePath(path)
   return clean.startsWith(PICTURES_URL) && clean !== PICTURES_URL ? clean.slice(PICTURES_URL.length) : undefined
 }

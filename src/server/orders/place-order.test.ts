@@ -65,7 +65,10 @@ describe('placing an order', () => {
     const { body } = await place(store, orderOf([{ productId: book.id, quantity: 3 }]))
     expect(await stockOf(store, book.id)).toBe(4)
     const movements = await store.db.select().from(stockMovements).where(eq(stockMovements.productId, book.id))
-    expect(movements).toMatchObject([{ change: -3, reason: 'order', orderId: body.id }])
+    expect(movements).toMatchObject([
+      { change: 7, reason: 'opening' },
+      { change: -3, reason: 'order', orderId: body.id },
+    ])
   })
 
   test('the last copy can be bought', async ({ store }) => {
