@@ -63,7 +63,7 @@ test.describe('tracking an order', () => {
     ['shipped', 'OUT_FOR_DELIVERY', 'Out for Delivery'],
     ['delivered', undefined, 'Delivered'],
     ['cancelled', undefined, 'Order Cancelled'],
-    ['shipped', 'LOST', 'Status Unknown'],
+    ['shipped', 'STOLEN', 'Status Unknown'],
   ] as const) {
     test(`a parcel that is ${shipmentStatus ?? status} is called ${label}`, async ({ page }) => {
       const id = await newOrder(page)

@@ -16,6 +16,7 @@ export const ADMIN_CALLS = [
   'POST /admin/orders/bulk/{batch}/undo',
   'GET /admin/orders/export',
   'GET /admin/orders/{id}/shipments',
+  'GET /admin/shipments/failed',
   'POST /admin/shipments/{id}/try-again',
   'GET /admin/product-images/{id}',
   'GET /admin/products',

@@ -23,3 +23,13 @@ export const shipmentSchema = z.object({
   heardAt: z.iso.datetime().nullable(),
 })
 export type Shipment = z.infer<typeof shipmentSchema>
+
+/** A parcel that the courier did not book or call back, and why. */
+export const stuckParcelSchema = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  task: z.enum(['booking', 'cancelling']),
+  trouble: z.string(),
+  since: z.iso.datetime(),
+})
+export type StuckParcel = z.infer<typeof stuckParcelSchema>

@@ -20,6 +20,14 @@ export const failedLettersQuery = () =>
 export const sendLetterAgain = (id: number) =>
   read(api.admin.letters[':id']['send-again'].$post({ param: { id: String(id) } }))
 
+/** Parcels that the courier did not book or call back. */
+export const stuckParcelsQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'shipments', 'failed'],
+    queryFn: () => read(api.admin.shipments.failed.$get()),
+    staleTime: 0,
+  })
+
 const SYNC_LOOK_MS = 2000
 
 /** How Google Merchant stands; asked again and again while a sync is under way. */

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { CountTiles } from './count-tiles.tsx'
 import { dashboardQuery } from './dashboard-queries.ts'
 import { FailedLetters } from './failed-letters.tsx'
+import { StuckParcels } from './stuck-parcels.tsx'
 import { LowStock } from './low-stock.tsx'
 import { MerchantPanel } from './merchant-panel.tsx'
 import { OrderBriefs } from './order-briefs.tsx'
@@ -42,6 +43,7 @@ export function DashboardTab() {
           </div>
         )}
         <div className="dashboard-side">
+          <StuckParcels />
           <FailedLetters />
           <MerchantPanel />
           {data && <LowStock lowStock={data.lowStock} />}

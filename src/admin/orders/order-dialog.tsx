@@ -15,6 +15,7 @@ import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
 import { PRINTS, type Print, printHref } from './print-address.ts'
 import { ShipButton } from './ship-button.tsx'
+import { ShipmentPanel } from './shipment-panel.tsx'
 
 /** Everything of one order, and what can be done with it. */
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -60,6 +61,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
               total={order.totalAmount}
             />
             <OrderForm order={order} onDirty={setUnsaved} />
+            <ShipmentPanel order={order} />
             <p className="print-links">
               {(Object.keys(PRINTS) as Print[]).map((what) => (
                 <a

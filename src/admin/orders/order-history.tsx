@@ -5,6 +5,8 @@ const FIELD_WORDS: Record<string, string> = {
   status: 'Status',
   paymentStatus: 'Payment',
   staffNotes: 'Staff notes',
+  booking: 'Booking',
+  cancelling: 'Cancellation',
   shiprocketOrderId: 'Shiprocket order',
   shiprocketShipmentId: 'Shiprocket shipment',
   trackingNumber: 'Tracking number',
@@ -18,6 +20,8 @@ const ACTION_WORDS: Record<string, string> = {
   update: 'changed',
   undo: 'took back',
   ship: 'sent it to the courier',
+  courier: 'told',
+  'send-again': 'had the courier try again',
 }
 
 /** Who changed what of an order, and when; the first thing first. */

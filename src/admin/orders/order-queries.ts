@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiProblem, api, read, readList } from '../../api-client.ts'
 import type { OrderStatus, PaymentStatus } from '../../domain/order-status.ts'
+import type { Shipment } from '../../domain/shipment.ts'
 import type { OrderEdit } from '../../domain/staff-order.ts'
 import { tableQuery } from '../parts/table-query.ts'
 
@@ -18,6 +19,24 @@ export const orderQuery = (id: string) =>
     queryFn: () => read(api.orders[':id'].$get({ param: { id } })),
     staleTime: 0,
   })
+
+const SOON_MS = 3000
+
+/** Every time that an order was handed to the courier. Looked at again soon while something of it is under way. */
+export const shipmentsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['staff', 'order', String(id), 'shipments'],
+    queryFn: () => read(api.admin.orders[':id'].shipments.$get({ param: { id: String(id) } })),
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data ?? []).some(isUnderWay) ? SOON_MS : false),
+  })
+
+const isUnderWay = ({ state, booking, cancelling }: Shipment): boolean =>
+  state === 'open' && (cancelling ?? booking) === 'waiting'
+
+/** Has the courier try again what failed. @throws ApiProblem */
+export const tryCourierAgain = (id: number) =>
+  read(api.admin.shipments[':id']['try-again'].$post({ param: { id: String(id) } }))
 
 /** How many orders were placed after a moment. */
 export const unreadQuery = (since: string) =>

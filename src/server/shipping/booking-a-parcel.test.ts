@@ -169,12 +169,16 @@ describe('what is refused is told to staff, who have it tried again', () => {
     await booked(id, 'failed')
     const shipment = await desk.shipmentOf(id)
     expect(shipment?.bookingTrouble).toBe(sentence)
+    expect(await desk.staff.get('/admin/shipments/failed')).toMatchObject([
+      { id: shipment?.id, orderId: id, task: 'booking', trouble: sentence },
+    ])
     const created = desk.count('POST /orders/create/adhoc')
     const again = `/admin/shipments/${shipment?.id}/try-again`
     expect(await desk.staff.ask('POST', again)).toMatchObject({ status: 200, body: { booking: 'waiting' } })
     await booked(id, 'done')
     expect(desk.count('POST /orders/create/adhoc')).toBe(created)
     expect(await desk.staff.ask('POST', again)).toMatchObject({ status: 409, body: { code: 'not_failed' } })
+    expect(await desk.staff.get('/admin/shipments/failed')).toEqual([])
     expect(await desk.toldOf(id)).toEqual(['order-placed', 'order-shipped'])
   })
 

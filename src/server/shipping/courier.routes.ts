@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { shipmentSchema } from '../../domain/shipment.ts'
+import { shipmentSchema, stuckParcelSchema } from '../../domain/shipment.ts'
 import { orderId } from '../../domain/shapes.ts'
 import { neverStored, onlyAdmins, requireAdmin } from '../http/access.ts'
 import { createRouter, idParam, json, problems } from '../http/contract.ts'
@@ -7,8 +7,8 @@ import type { Desk } from '../orders/place-order.ts'
 import type { Courier } from './courier.ts'
 import { notFound } from '../http/problem.ts'
 import { shipOrder } from './ship-order.ts'
-import { listShipmentsOf } from './shipments.queries.ts'
-import { presentShipment } from './shipping.present.ts'
+import { listShipmentsOf, listStuckShipments } from './shipments.queries.ts'
+import { presentShipment, presentStuck } from './shipping.present.ts'
 import { findTracked } from './shipping.queries.ts'
 import { tryCourierAgain } from './try-courier-again.ts'
 
@@ -56,6 +56,14 @@ const listRoute = createRoute({
   request: { params: z.object({ id: orderId }) },
   responses: { 200: json(z.array(shipmentAnswer), 'The shipments'), ...problems(400, 401, 403, 404) },
 })
+const stuckRoute = createRoute({
+  method: 'get',
+  path: '/admin/shipments/failed',
+  tags: ['Shipping'],
+  summary: 'Parcels that the courier did not book or call back, the last one first',
+  middleware: onlyAdmins,
+  responses: { 200: json(z.array(stuckParcelSchema.openapi('StuckParcel')), 'The parcels'), ...problems(401, 403) },
+})
 const againRoute = createRoute({
   method: 'post',
   path: '/admin/shipments/{id}/try-again',
@@ -91,6 +99,7 @@ export function courierRoutes({ db, post, jobs, courier }: Desk & { courier: Cou
         200,
       )
     })
+    .openapi(stuckRoute, async (c) => c.json((await listStuckShipments(db)).map(presentStuck), 200))
     .openapi(againRoute, async (c) =>
       c.json(presentShipment(await tryCourierAgain({ db, jobs }, requireAdmin(c), c.req.valid('param').id), true), 200),
     )

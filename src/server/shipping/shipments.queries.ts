@@ -23,6 +23,22 @@ export async function findOpenShipment(db: Reader, orderId: number): Promise<Shi
   return row
 }
 
+const STUCK_SHOWN = 50
+
+/** Shipments of which the courier gave something up, the last one first. */
+export const listStuckShipments = (db: Reader): Promise<ShipmentRow[]> =>
+  db
+    .select()
+    .from(shipments)
+    .where(
+      and(
+        eq(shipments.state, 'open'),
+        or(eq(shipments.cancelling, 'failed'), and(isNull(shipments.cancelling), eq(shipments.booking, 'failed'))),
+      ),
+    )
+    .orderBy(desc(shipments.id))
+    .limit(STUCK_SHOWN)
+
 /** The shipment that a courier speaks of. */
 export async function findByCourierNumbers(
   db: Reader,

@@ -1,7 +1,7 @@
 import { CONFIRMATION_DAYS } from '../../domain/delivery.ts'
 import { daysAfter } from '../../domain/dates.ts'
 import { type Tracking, trackingMessage, trackingStatus } from '../../domain/tracking.ts'
-import type { Shipment } from '../../domain/shipment.ts'
+import type { Shipment, StuckParcel } from '../../domain/shipment.ts'
 import type { ShipmentRow } from './shipments.queries.ts'
 import type { TrackedRow } from './shipping.queries.ts'
 
@@ -30,6 +30,15 @@ function expectedArrival({ createdAt, estimatedDelivery }: TrackedRow, now: Date
 
 /** Whatever is stored, only an address of the web becomes a link. */
 const webAddress = (stored: string | null): string | null => (stored && /^https?:\/\//i.test(stored) ? stored : null)
+
+/** A shipment of which something failed. */
+export const presentStuck = ({ id, orderId, updatedAt, ...row }: ShipmentRow): StuckParcel => ({
+  id,
+  orderId,
+  task: row.cancelling ? 'cancelling' : 'booking',
+  trouble: (row.cancelling ? row.cancelTrouble : row.bookingTrouble) ?? '',
+  since: updatedAt.toISOString(),
+})
 
 /** A shipment for staff. @param isWanted whether its order is not cancelled */
 export const presentShipment = (row: ShipmentRow, isWanted: boolean): Shipment => {

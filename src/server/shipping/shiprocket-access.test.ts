@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBlackHole } from '../../../test/black-hole.ts'
+import { makeProduct, orderOf } from '../../../test/factories.ts'
+import { loginAdmin } from '../../../test/people.ts'
+import { openTestShiprocket, type TestShiprocket } from '../../../test/shiprocket.ts'
+import { openTestStore, type TestStore } from '../../../test/test-store.ts'
+import type { PlacedOrder } from '../../domain/order.ts'
+
+const LOGIN = 'POST /auth/login'
+const DENIED = 'Shiprocket authentication failed. Please check your Shiprocket credentials.'
+
+let shiprocket: TestShiprocket
+let store: TestStore
+beforeAll(async () => {
+  shiprocket = await openTestShiprocket()
+  store = await openTestStore(shiprocket.account())
+})
+afterAll(async () => {
+  await store.close()
+  await shiprocket.close()
+})
+
+/** Another process of the shop, which has not logged in yet, and somebody of its staff. */
+async function anew(settings: Record<string, string> = {}) {
+  const other = await openTestStore({ ...shiprocket.account(), ...settings }, store.databaseUrl)
+  const { visitor: staff } = await loginAdmin(other)
+  const book = await makeProduct(other)
+  const order = orderOf([{ productId: book.id, quantity: 1 }])
+  const { id } = (await other.visitor().ask<PlacedOrder>('POST', '/orders', order)).body
+  const ship = () => staff.ask('POST', `/shiprocket/create-order/${id}`)
+  return { other, staff, id, ship }
+}
+const logins = () => shiprocket.heard.filter(({ call }) => call === LOGIN).length
+
+describe('a login that is refused is told to staff as such, and not tried again: the account would be locked', () => {
+  test.each([
+    ['a wrong password, by a 403', { status: 403, body: { message: 'Invalid email and password combination' } }],
+    ['a wrong password, by a 400', { status: 400, body: { message: 'Invalid email and password combination' } }],
+    ['the panel’s own login', { status: 403, body: { message: 'Access forbidden' } }],
+    ['a field that is refused', { status: 422, body: { message: 'Invalid', errors: { email: ['Not an email'] } } }],
+    ['a refusal without a word', { status: 401, body: {} }],
+  ] as const)('%s', async (_what, answer) => {
+    const { other, staff, id, ship } = await anew()
+    shiprocket.next(LOGIN, answer)
+    const before = logins()
+    for (const _ of [1, 2, 3]) expect(await ship()).toMatchObject({ status: 502, body: { message: DENIED } })
+    expect(logins()).toBe(before + 1)
+    expect(await staff.get(`/orders/${id}`)).toMatchObject({ shiprocketOrderId: null, status: 'pending' })
+    await other.close()
+  })
+})
+
+describe('a login that fails and may pass is tried at the next order', () => {
+  test.each([
+    ['an outage in HTML', { status: 502, text: '<html>Bad gateway</html>' }, 502],
+    ['no token in the answer', { status: 200, body: {} }, 504],
+    ['a reset', 'reset', 504],
+    ['a break in mid-answer', 'half', 504],
+    ['silence', 'silence', 504],
+  ] as const)('%s', async (_what, answer, status) => {
+    const { other, id, ship } = await anew({ SHIPROCKET_LIMIT_MS: '300' })
+    shiprocket.next(LOGIN, answer)
+    expect(await ship()).toMatchObject({ status })
+    expect(shiprocket.orders.has(String(id))).toBe(false)
+    expect(await ship()).toMatchObject({ status: 200 })
+    await other.close()
+  })
+})
+
+test('too many logins: the store keeps still for a while', async () => {
+  const { other, ship } = await anew()
+  shiprocket.next(LOGIN, { status: 429, body: { message: 'Too Many Attempts.' } })
+  const before = logins()
+  for (const _ of [1, 2]) expect(await ship()).toMatchObject({ status: 502, body: { error: 'Too Many Attempts.' } })
+  expect(logins()).toBe(before + 1)
+  await other.close()
+})
+
+test('an address that swallows every attempt to connect is given up by the time to connect', async () => {
+  const hole = await openBlackHole()
+  const { other, staff, id, ship } = await anew({ SHIPROCKET_BASE_URL: hole.url, SHIPROCKET_CONNECT_LIMIT_MS: '100' })
+  expect(await ship()).toMatchObject({ status: 504, body: { error: 'Shiprocket did not answer in time.' } })
+  expect(await staff.get(`/orders/${id}`)).toMatchObject({ shiprocketOrderId: null })
+  await other.close()
+  await hole.close()
+})
+
+test('an order that breaks off in mid-answer is found again, not created twice', async () => {
+  const { other, id, ship } = await anew()
+  shiprocket.next('POST /orders/create/adhoc', 'half', true)
+  expect(await ship()).toMatchObject({ status: 504, body: { error: 'Shiprocket could not be reached.' } })
+  expect(await ship()).toMatchObject({ status: 200 })
+  const created = shiprocket.heard.filter(({ call, body }) => call.includes('adhoc') && body.order_id === String(id))
+  expect(created).toHaveLength(1)
+  await other.close()
+})
+
+test('a token that Shiprocket refuses twice is told as a matter of the account', async () => {
+  const { other, ship } = await anew()
+  const unauthenticated = { status: 401, body: { message: 'Unauthenticated.' } }
+  shiprocket.next('GET /orders', unauthenticated)
+  shiprocket.next('GET /orders', unauthenticated)
+  expect(await ship()).toMatchObject({ status: 502, body: { message: DENIED } })
+  expect(await ship()).toMatchObject({ status: 200 })
+  await other.close()
+})
