@@ -32,7 +32,7 @@ export function StuckParcels() {
               <span className="stock out">{trouble}</span>
             </span>
             <ShopLink className="button quiet" href={`/admin?tab=orders&order=${orderId}`}>
-              Open order {orderId}
+              Open order <span className="sr-only">{orderId}</span>
             </ShopLink>
           </li>
         ))}

@@ -33,7 +33,7 @@ export async function bookShipment(services: Booking, shipmentId: number, tried:
 
 async function findWanted(db: Database, shipmentId: number): Promise<ShipmentRow | undefined> {
   const shipment = await findShipmentRow(db, shipmentId)
-  if (shipment?.state !== 'open' || shipment.cancelling !== null) return undefined
+  if (shipment?.state !== 'open' || shipment.cancelling === 'waiting') return undefined
   const order = await findOrder(db, shipment.orderId)
   return order?.status === 'cancelled' ? undefined : shipment
 }

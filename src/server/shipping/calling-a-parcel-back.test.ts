@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openParcelDesk, type ParcelDesk, until } from '../../../test/parcel-desk.ts'
 import type { BulkOrderAnswer } from '../../domain/staff-order.ts'
 import { cancelShipment } from './cancel-shipment.ts'
+import { shipments } from './shipping.tables.ts'
 
 const CANCEL = 'POST /orders/cancel'
 const CANCEL_AWB = 'POST /orders/cancel/shipment/awbs'
@@ -67,6 +69,26 @@ test('an order that was reopened before keeps its parcel', async () => {
   await cancelShipment(desk.store.services, id, { isLast: false })
   expect(desk.count(CANCEL)).toBe(before)
   expect(await desk.shipmentOf(id)).toMatchObject({ state: 'open', cancelling: null })
+})
+
+test('an order that is reopened although its parcel could not be called back keeps it, and nobody is troubled', async () => {
+  const id = await desk.shipped()
+  desk.shiprocket.next(CANCEL, { status: 400, body: { message: 'Shipment is out for pickup.' } })
+  await setStatus(id, 'cancelled')
+  await until(async () => (await desk.shipmentOf(id))?.cancelling === 'failed')
+  expect(await desk.staff.get('/admin/shipments/failed')).toMatchObject([{ orderId: id, task: 'cancelling' }])
+  await setStatus(id, 'processing')
+  expect(await desk.staff.get('/admin/shipments/failed')).toEqual([])
+  expect(await desk.shipmentOf(id)).toMatchObject({ state: 'open', cancelling: null })
+  expect((await desk.orderOf(id)).shiprocketOrderId).not.toBeNull()
+})
+
+test('a booking that stopped because the order was cancelled goes on when it is reopened', async () => {
+  const id = await desk.shipped()
+  await desk.store.db.update(shipments).set({ booking: 'waiting', labelUrl: null }).where(eq(shipments.orderId, id))
+  await cancelShipment(desk.store.services, id, { isLast: false })
+  await until(async () => (await desk.shipmentOf(id))?.booking === 'done')
+  expect((await desk.shipmentOf(id))?.labelUrl).toContain('https://')
 })
 
 test('what was cancelled in the panel before is so', async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { LetterPost } from '../mail/letter-post.ts'
 import type { Database, Transaction } from '../database/connect.ts'
-import type { Try } from '../jobs/job-queues.ts'
+import type { JobQueues, Try } from '../jobs/job-queues.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { changeShippedOrder, COURIER, WITHOUT_COURIER } from './change-shipped-order.ts'
 import type { Courier } from './courier.ts'
@@ -12,6 +12,7 @@ import { shipments } from './shipping.tables.ts'
 interface Cancelling {
   db: Database
   post: LetterPost
+  jobs: JobQueues
   courier: Courier
 }
 
@@ -19,9 +20,11 @@ interface Cancelling {
  * Calls the parcel of a cancelled order back. An order that was reopened meanwhile keeps its parcel.
  * @throws CourierTrouble when the job is to be tried again
  */
-export async function cancelShipment({ db, post, courier }: Cancelling, orderId: number, tried: Try): Promise<void> {
+export async function cancelShipment(services: Cancelling, orderId: number, tried: Try): Promise<void> {
+  const { db, post, courier } = services
   const [order, shipment] = await Promise.all([findOrder(db, orderId), findOpenShipment(db, orderId)])
-  if (order?.status !== 'cancelled' || !shipment) return
+  if (!order || !shipment) return
+  if (order.status !== 'cancelled') return keepParcel(services, shipment)
   await db.update(shipments).set({ cancelling: 'waiting' }).where(eq(shipments.id, shipment.id))
   await doCourierTask(db, { shipmentId: shipment.id, task: 'cancelling', ...tried }, async () => {
     await courier.cancel(shipment)
@@ -29,6 +32,14 @@ export async function cancelShipment({ db, post, courier }: Cancelling, orderId:
       await holdOrderRow(tx, orderId)
       await endShipment(tx, post, { ...shipment, cancelling: 'waiting' })
     })
+  })
+}
+
+/** The order was reopened: its booking goes on where it stopped. */
+function keepParcel({ db, jobs }: Cancelling, { id, booking }: ShipmentRow): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.update(shipments).set({ cancelling: null, cancelTrouble: null }).where(eq(shipments.id, id))
+    if (booking === 'waiting') await jobs.send(tx, 'courier-booking', [{ shipmentId: id }])
   })
 }
 

@@ -100,8 +100,9 @@ export function courierRoutes({ db, post, jobs, courier }: Desk & { courier: Cou
       )
     })
     .openapi(stuckRoute, async (c) => c.json((await listStuckShipments(db)).map(presentStuck), 200))
-    .openapi(againRoute, async (c) =>
-      c.json(presentShipment(await tryCourierAgain({ db, jobs }, requireAdmin(c), c.req.valid('param').id), true), 200),
-    )
+    .openapi(againRoute, async (c) => {
+      const row = await tryCourierAgain({ db, jobs }, requireAdmin(c), c.req.valid('param').id)
+      return c.json(presentShipment(row, row.cancelling !== 'waiting'), 200)
+    })
     .openapi(checkRoute, async (c) => c.json(await courier.checkAccess(), 200))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lte, notInArray, or, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import { isAtEnd } from '../../domain/tracking-progress.ts'
 import { TRACKING_STATUSES } from '../../domain/tracking.ts'
 import type { Reader, Transaction } from '../database/connect.ts'
@@ -6,6 +6,11 @@ import { orders } from '../orders/orders.tables.ts'
 import { shipments } from './shipping.tables.ts'
 
 export type ShipmentRow = typeof shipments.$inferSelect
+/** A shipment, and whether its order is not cancelled. */
+export interface StuckShipment {
+  shipment: ShipmentRow
+  isWanted: boolean
+}
 
 /** Every time that an order was handed to the courier, the last one first. */
 export const listShipmentsOf = (db: Reader, orderId: number): Promise<ShipmentRow[]> =>
@@ -25,19 +30,22 @@ export async function findOpenShipment(db: Reader, orderId: number): Promise<Shi
 
 const STUCK_SHOWN = 50
 
-/** Shipments of which the courier gave something up, the last one first. */
-export const listStuckShipments = (db: Reader): Promise<ShipmentRow[]> =>
-  db
-    .select()
+/** Shipments of which the courier gave something up that is still wanted, the last one first. */
+export function listStuckShipments(db: Reader): Promise<StuckShipment[]> {
+  const isWanted = ne(orders.status, 'cancelled')
+  return db
+    .select({ shipment: shipments, isWanted: sql<boolean>`${isWanted}` })
     .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
       and(
         eq(shipments.state, 'open'),
-        or(eq(shipments.cancelling, 'failed'), and(isNull(shipments.cancelling), eq(shipments.booking, 'failed'))),
+        or(and(isWanted, eq(shipments.booking, 'failed')), and(not(isWanted), eq(shipments.cancelling, 'failed'))),
       ),
     )
     .orderBy(desc(shipments.id))
     .limit(STUCK_SHOWN)
+}
 
 /** The shipment that a courier speaks of. */
 export async function findByCourierNumbers(

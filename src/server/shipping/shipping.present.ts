@@ -2,7 +2,7 @@ import { CONFIRMATION_DAYS } from '../../domain/delivery.ts'
 import { daysAfter } from '../../domain/dates.ts'
 import { type Tracking, trackingMessage, trackingStatus } from '../../domain/tracking.ts'
 import type { Shipment, StuckParcel } from '../../domain/shipment.ts'
-import type { ShipmentRow } from './shipments.queries.ts'
+import type { ShipmentRow, StuckShipment } from './shipments.queries.ts'
 import type { TrackedRow } from './shipping.queries.ts'
 
 const ARRIVES_NO_MORE = ['DELIVERED', 'RETURNING', 'RETURNED', 'LOST', 'CANCELLED']
@@ -32,13 +32,19 @@ function expectedArrival({ createdAt, estimatedDelivery }: TrackedRow, now: Date
 const webAddress = (stored: string | null): string | null => (stored && /^https?:\/\//i.test(stored) ? stored : null)
 
 /** A shipment of which something failed. */
-export const presentStuck = ({ id, orderId, updatedAt, ...row }: ShipmentRow): StuckParcel => ({
-  id,
-  orderId,
-  task: row.cancelling ? 'cancelling' : 'booking',
-  trouble: (row.cancelling ? row.cancelTrouble : row.bookingTrouble) ?? '',
-  since: updatedAt.toISOString(),
+export const presentStuck = ({ isWanted, shipment }: StuckShipment): StuckParcel => ({
+  id: shipment.id,
+  orderId: shipment.orderId,
+  task: isWanted ? 'booking' : 'cancelling',
+  trouble: (isWanted ? shipment.bookingTrouble : shipment.cancelTrouble) ?? '',
+  since: shipment.updatedAt.toISOString(),
 })
+
+function cancellingOf({ state, cancelling }: Pick<ShipmentRow, 'state' | 'cancelling'>, isWanted: boolean) {
+  if (state !== 'open') return cancelling
+  // Where the order was reopened nothing is called back; where it was cancelled the job may not have begun.
+  return isWanted ? null : (cancelling ?? 'waiting')
+}
 
 /** A shipment for staff. @param isWanted whether its order is not cancelled */
 export const presentShipment = (row: ShipmentRow, isWanted: boolean): Shipment => {
@@ -55,8 +61,7 @@ export const presentShipment = (row: ShipmentRow, isWanted: boolean): Shipment =
     bookingTrouble,
     cancelTrouble,
     heardWord,
-    // The job that calls it back has not begun.
-    cancelling: cancelling ?? (state === 'open' && !isWanted ? 'waiting' : null),
+    cancelling: cancellingOf({ state, cancelling }, isWanted),
     pickupAt: pickupAt?.toISOString() ?? null,
     labelUrl: webAddress(labelUrl),
     manifestUrl: webAddress(manifestUrl),

@@ -6,6 +6,7 @@ import { notFound, Problem } from '../http/problem.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { ORDER_KIND } from '../orders/order-history.ts'
 import { findShipmentRow, holdOrderRow, type ShipmentRow } from './shipments.queries.ts'
+import { findTracked } from './shipping.queries.ts'
 import { shipments } from './shipping.tables.ts'
 
 /**
@@ -24,7 +25,8 @@ export function tryCourierAgain(
     await holdOrderRow(tx, found.orderId)
     const before = (await findShipmentRow(tx, shipmentId)) ?? found
     const { orderId, reference } = before
-    const task = failedTask(before)
+    const order = await findTracked(tx, orderId)
+    const task = failedTask(before, order?.status === 'cancelled')
     if (!task) throw new Problem(409, 'not_failed', 'Nothing of this shipment failed, or it is being tried again.')
     const [after = before] = await tx
       .update(shipments)
@@ -46,8 +48,7 @@ export function tryCourierAgain(
   })
 }
 
-function failedTask({ state, cancelling, booking }: ShipmentRow): 'cancelling' | 'booking' | undefined {
-  if (state !== 'open') return undefined
-  if (cancelling !== null) return cancelling === 'failed' ? 'cancelling' : undefined
-  return booking === 'failed' ? 'booking' : undefined
+function failedTask(shipment: ShipmentRow, isCancelled: boolean): 'cancelling' | 'booking' | undefined {
+  const task = isCancelled ? 'cancelling' : 'booking'
+  return shipment.state === 'open' && shipment[task] === 'failed' ? task : undefined
 }
