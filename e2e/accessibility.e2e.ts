@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { isStaffPath } from '../src/domain/account-redirect.ts'
-import { pages } from '../src/pages.ts'
 import { expectAccessible, seeAll } from './axe.ts'
 import { becomeAdmin } from './back-room.ts'
+import { EVERY_ADDRESS } from './every-page.ts'
 import { shelveBook } from './shelf.ts'
 import { addToCart, buyColumn, field, placeOrder } from './shopper.ts'
 import { expect, test } from './store.ts'
 
-/** For each page an address to open it at. A page that is missing here fails the first test. */
-const ADDRESSES: Readonly<Record<string, string>> = {
-  '/products/$slug': '/products/rotational-motion-module-3',
-  '/categories/$id': '/categories/1',
-  '/institutes/$id': '/institutes/1',
-  '/institute/$id': '/institute/1',
-  '/search': '/search?search=physics',
-  '/admin/products/images/$productId': '/admin/products/images/1',
-  '/admin/products/edit/$id': '/admin/products/edit/none',
-}
-const OTHERS = [
-  '/products?examType=JEE&classType=12th&search=physics',
-  '/products?search=nothing-of-this-name',
-  '/search?search=nothing-of-this-name',
-  '/auth?mode=register',
-  '/no-such-page',
-]
-
 // Nothing is looked at while it fades in or out: half a colour has half a contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedTrouble: /status of 404/ })
 
-for (const address of [...addressesOf(pages), ...OTHERS]) {
+for (const address of EVERY_ADDRESS) {
   test(`nobody is kept out of ${address}`, async ({ page }) => {
     if (isStaffPath(address)) await becomeAdmin(page, `reader-${randomUUID().slice(0, 8)}`)
     await page.goto(address, { waitUntil: 'networkidle' })
@@ -142,30 +124,6 @@ async function openOnWideScreen(page: Page) {
 async function expectOpen(page: Page, name: string) {
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await expectAccessible(page)
-}
-
-interface PageNode {
-  type: string
-  path?: string | undefined
-  file?: string | undefined
-  children?: PageNode[] | undefined
-}
-
-/** Every path of the route map, with an address in place of its parameter. */
-function addressesOf({ children = [] }: PageNode, above = ''): string[] {
-  return children.flatMap((node) => {
-    // A layout stands around pages, and adds nothing to their addresses.
-    if (node.type === 'layout') return addressesOf(node, above)
-    const path = node.path === undefined ? above || '/' : `${above}/${node.path.replace(/^\//, '')}`
-    const own = node.file ? [addressOf(path)] : []
-    return [...own, ...(node.children ? addressesOf(node, path) : [])]
-  })
-}
-
-function addressOf(path: string): string {
-  const address = ADDRESSES[path] ?? path
-  if (address.includes('$')) throw new Error(`Name an address for ${path}`)
-  return address
 }
 
 async function register(json: { username: string; password: string }): Promise<boolean> {

@@ -5,6 +5,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { checkFiles } from './files/check-files.ts'
 import { fillStore } from './fill-store.ts'
+import { requireHttps } from './http/require-https.ts'
 import { openPages, type Pages } from './render/open-pages.ts'
 import { openServices, type Services } from './services.ts'
 import { jobHandlers } from './workers.ts'
@@ -28,6 +29,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
   const app = createApp(services)
   globalThis.callApiInProcess = (request) => app.fetch(request)
   const server = createServer()
+  requireHttps(server, config.publicUrl)
   const pages = await openPages(server, services)
   const answerCall = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

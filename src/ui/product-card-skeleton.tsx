@@ -5,18 +5,18 @@ function ProductCardSkeleton() {
   return (
     <div className="card" aria-hidden="true">
       <div className="well">
-        <Skeleton width="62%" style={{ aspectRatio: '3 / 4' }} />
+        <Skeleton className="aspect-3/4 w-[62%]" />
       </div>
       <div className="card-body">
-        <Skeleton height={22} width="50%" />
+        <Skeleton className="h-5.5 w-[50%]" />
         <div className="card-heading">
-          <Skeleton height={40} />
-          <Skeleton height={18} width="70%" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-4.5 w-[70%]" />
         </div>
-        <Skeleton height={18} width="60%" />
-        <Skeleton height={44} width="80%" />
-        <Skeleton height={24} width="50%" />
-        <Skeleton height={44} style={{ marginTop: 'auto' }} />
+        <Skeleton className="h-4.5 w-[60%]" />
+        <Skeleton className="h-11 w-[80%]" />
+        <Skeleton className="h-6 w-[50%]" />
+        <Skeleton className="mt-auto h-11" />
       </div>
     </div>
   )

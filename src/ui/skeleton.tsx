@@ -1,15 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-interface Props {
-  height?: CSSProperties['height']
-  width?: CSSProperties['width']
-  className?: string | undefined
-  style?: CSSProperties | undefined
-}
-
-/** A grey box that stands where something will stand, in its final size. */
-export function Skeleton({ height, width, className = '', style }: Props) {
-  return <div className={`skeleton ${className}`} style={{ height, width, ...style }} aria-hidden="true" />
+/** A grey box that stands where something will stand; its class gives it the final size. */
+export function Skeleton({ className }: { className: string }) {
+  return <div className={`skeleton ${className}`} aria-hidden="true" />
 }
 
 /** Wraps skeletons and says 'Loading' once to those who cannot see them. */

@@ -60,8 +60,8 @@ function Pictures({ product: { id, name } }: { product: Pictured }) {
       )}
       {!error && !images && (
         <Loading className="image-grid">
-          <Skeleton height={300} />
-          <Skeleton height={300} />
+          <Skeleton className="h-75" />
+          <Skeleton className="h-75" />
         </Loading>
       )}
       {images?.length === 0 && <EmptyState icon={Image} sentence="This product has no images yet." />}

@@ -43,8 +43,8 @@ function ProductImages({ productId }: { productId: string }) {
   }
   return (
     <Loading className="stack">
-      <Skeleton height={40} width={320} />
-      <Skeleton height={360} />
+      <Skeleton className="h-10 w-80" />
+      <Skeleton className="h-90" />
     </Loading>
   )
 }

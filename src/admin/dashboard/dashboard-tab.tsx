@@ -58,7 +58,7 @@ function DashboardSkeleton() {
   return (
     <div className="count-tiles late" aria-hidden="true">
       {[1, 2, 3, 4].map((tile) => (
-        <Skeleton key={tile} height={156} />
+        <Skeleton key={tile} className="h-39" />
       ))}
     </div>
   )
@@ -67,6 +67,6 @@ function DashboardSkeleton() {
 /** Holds the place of the wide column, so that what stands beside it does not move. */
 const ChartSkeleton = () => (
   <div className="dashboard-main late" aria-hidden="true">
-    <Skeleton height={420} />
+    <Skeleton className="h-105" />
   </div>
 )

@@ -44,7 +44,7 @@ export function SalesPanel({ sales }: { sales: SalesDay[] }) {
       {asTable ? (
         <SalesTable sales={shown} />
       ) : (
-        <Suspense fallback={<Skeleton height={240} />}>
+        <Suspense fallback={<Skeleton className="h-60" />}>
           <SalesChart sales={shown} />
         </Suspense>
       )}

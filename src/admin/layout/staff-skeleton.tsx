@@ -16,9 +16,9 @@ export function StaffSkeleton() {
 export function TabSkeleton() {
   return (
     <Loading className="stack late">
-      <Skeleton height={28} width={160} />
-      <Skeleton height={40} />
-      <Skeleton height={320} />
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-80" />
     </Loading>
   )
 }

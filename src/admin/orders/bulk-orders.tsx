@@ -98,7 +98,7 @@ function BulkPreview({ change, onClose, onDone }: PreviewProps) {
       }
     >
       {error && <ErrorNote message={failureSentence(error, 'An error occurred')} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} />}
+      {!data && !error && <Skeleton className="h-30" />}
       {data && <Preview answer={data} />}
     </Dialog>
   )

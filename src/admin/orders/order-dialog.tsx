@@ -49,7 +49,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
             onRetry={() => void refetch()}
           />
         )}
-        {!order && !error && <Skeleton height={400} />}
+        {!order && !error && <Skeleton className="h-100" />}
         {order && (
           <div className="order-detail">
             <OrderFacts order={order} />

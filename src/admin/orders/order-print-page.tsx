@@ -45,6 +45,6 @@ function OrderSheet({ id, what }: { id: string; what: Print }) {
     const sentence = failureSentence(error, 'The order could not be loaded.')
     return <ErrorNote message={`#${id}: ${sentence}`} onRetry={() => void refetch()} />
   }
-  if (!order) return <Skeleton height={400} />
+  if (!order) return <Skeleton className="h-100" />
   return what === 'invoice' ? <InvoiceSheet order={order} store={store} /> : <PackingSlip order={order} store={store} />
 }

@@ -79,7 +79,7 @@ function Waiting({ width }: { width: number }) {
       {Array.from({ length: SKELETON_ROWS }, (_, place) => (
         <tr key={place}>
           <td colSpan={width}>
-            <Skeleton height={20} />
+            <Skeleton className="h-5" />
           </td>
         </tr>
       ))}

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
 const RULES = [
   "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -12,7 +11,7 @@ const RULES = [
 
 /**
  * The content security policy of one page: scripts from the store itself, and the page's own inline scripts by their
- * hashes. A page is kept and sent to everybody, so there is no nonce to give.
+ * hashes; styles from the store alone. A page is kept and sent to everybody, so there is no nonce to give.
  * @param imagesFrom another place that images may come from
  */
 export function contentPolicy(html: string, imagesFrom?: string): string {

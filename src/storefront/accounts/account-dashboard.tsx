@@ -9,7 +9,7 @@ import { ordersQuery } from './personal-queries.ts'
 import { RecentOrder } from './recent-order.tsx'
 
 const RECENT = 3
-const ROW_PX = 74
+const ROW_HEIGHT = 'h-18.5'
 
 /** The account at a glance. */
 export function AccountDashboard() {
@@ -28,7 +28,7 @@ export function AccountDashboard() {
       </div>
       <section>
         <h2 className="h3">Recent orders</h2>
-        <OrderStates page={1} expected={{ height: ROW_PX, count: RECENT }}>
+        <OrderStates page={1} expected={{ height: ROW_HEIGHT, count: RECENT }}>
           {({ orders }) => (
             <ul className="stack">
               {orders.slice(0, RECENT).map((order) => (

@@ -4,12 +4,12 @@ import { OrderStates } from './order-states.tsx'
 import { ORDERS_PER_PAGE } from './personal-queries.ts'
 import { profileHref } from './profile-address.ts'
 
-const CARD_PX = 330
+const CARD_HEIGHT = 'h-82.5'
 
 /** Everything the customer has ordered, newest first. */
 export function AccountOrders({ page }: { page: number }) {
   return (
-    <OrderStates page={page} expected={{ height: CARD_PX, count: 2 }}>
+    <OrderStates page={page} expected={{ height: CARD_HEIGHT, count: 2 }}>
       {({ orders, total }) => (
         <div className="stack">
           <h2 className="sr-only">Orders</h2>

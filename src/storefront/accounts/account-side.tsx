@@ -13,7 +13,7 @@ export function AccountSide({ user }: { user: User | undefined }) {
           {user?.username.slice(0, 2).toUpperCase()}
         </span>
         <div>
-          {user ? <b>{user.username}</b> : <Skeleton width={110} height={24} />}
+          {user ? <b>{user.username}</b> : <Skeleton className="h-6 w-27.5" />}
           <p className="meta">Student account</p>
         </div>
       </div>

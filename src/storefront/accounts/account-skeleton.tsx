@@ -5,15 +5,15 @@ export function AccountSkeleton() {
   return (
     <Loading className="stack large">
       <div className="figures">
-        <Skeleton height={130} />
-        <Skeleton height={130} />
-        <Skeleton height={130} />
+        <Skeleton className="h-32.5" />
+        <Skeleton className="h-32.5" />
+        <Skeleton className="h-32.5" />
       </div>
-      <Skeleton width={320} height={44} className="max-w-full" />
+      <Skeleton className="max-w-full h-11 w-80" />
       <div className="stack">
-        <Skeleton height={74} />
-        <Skeleton height={74} />
-        <Skeleton height={74} />
+        <Skeleton className="h-18.5" />
+        <Skeleton className="h-18.5" />
+        <Skeleton className="h-18.5" />
       </div>
     </Loading>
   )

@@ -61,10 +61,10 @@ export function DeliveryAddress() {
 function AddressSkeleton() {
   return (
     <Loading className="grid gap-2">
-      <Skeleton width="40%" height={24} />
-      <Skeleton width="70%" height={24} />
-      <Skeleton width="55%" height={24} />
-      <Skeleton width={190} height={44} />
+      <Skeleton className="h-6 w-[40%]" />
+      <Skeleton className="h-6 w-[70%]" />
+      <Skeleton className="h-6 w-[55%]" />
+      <Skeleton className="h-11 w-47.5" />
     </Loading>
   )
 }

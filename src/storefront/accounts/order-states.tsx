@@ -11,8 +11,8 @@ import { useDoubtSession } from './use-customer.ts'
 
 interface Props {
   page: number
-  /** Pixels that one order will take, and how many are expected. */
-  expected: { height: number; count: number }
+  /** The class of the height that one order will take, and how many are expected. */
+  expected: { height: string; count: number }
   children: (found: { orders: Order[]; total: number }) => ReactNode
 }
 
@@ -28,7 +28,7 @@ export function OrderStates({ page, expected, children }: Props) {
   return (
     <Loading className="stack">
       {Array.from({ length: expected.count }, (_, place) => (
-        <Skeleton key={place} height={expected.height} />
+        <Skeleton key={place} className={expected.height} />
       ))}
     </Loading>
   )

@@ -13,12 +13,12 @@ export function CartSkeleton() {
       </section>
       <aside className="stack">
         <div className="panel grid gap-2.5">
-          <Skeleton width="50%" height={26} />
-          <Skeleton height={24} />
-          <Skeleton height={24} />
-          <Skeleton height={38} />
-          <Skeleton height={96} />
-          <Skeleton height={52} />
+          <Skeleton className="h-6.5 w-[50%]" />
+          <Skeleton className="h-6" />
+          <Skeleton className="h-6" />
+          <Skeleton className="h-9.5" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-13" />
         </div>
       </aside>
     </Loading>
@@ -28,11 +28,11 @@ export function CartSkeleton() {
 function CartLineSkeleton() {
   return (
     <div className="cart-line">
-      <Skeleton height={100} />
+      <Skeleton className="h-25" />
       <div className="grid gap-1.5">
-        <Skeleton width="70%" height={20} />
-        <Skeleton width="50%" height={22} />
-        <Skeleton width={124} height={47} />
+        <Skeleton className="h-5 w-[70%]" />
+        <Skeleton className="h-5.5 w-[50%]" />
+        <Skeleton className="h-11.75 w-31" />
       </div>
     </div>
   )

@@ -5,19 +5,19 @@ export function CategorySkeleton() {
   return (
     <div className="wrap pb-8">
       <div className="mt-11 mb-5 grid gap-1">
-        <Skeleton height={36} width={260} />
-        <Skeleton height={24} width="min(420px, 100%)" />
+        <Skeleton className="h-9 w-65" />
+        <Skeleton className="h-6 w-[min(420px,100%)]" />
       </div>
       <div className="category-layout">
         <div className="min-w-0">
-          <Skeleton height={48} width={280} />
+          <Skeleton className="h-12 w-70" />
           <div className="my-4">
-            <Skeleton height={44} />
+            <Skeleton className="h-11" />
           </div>
           <ShelfGridSkeleton columns="three" count={6} />
         </div>
         <div className="category-guide">
-          <Skeleton height={300} />
+          <Skeleton className="h-75" />
         </div>
       </div>
     </div>

@@ -7,11 +7,11 @@ export function InstituteSkeleton() {
       <div className="institute-head mt-11">
         <Skeleton className="monogram" />
         <div>
-          <Skeleton height={36} width={200} />
+          <Skeleton className="h-9 w-50" />
           <p role="status">Loading institute information...</p>
         </div>
       </div>
-      <Skeleton height={48} width={200} />
+      <Skeleton className="h-12 w-50" />
       <div className="mt-8">
         <ShelfGridSkeleton columns="four" count={8} />
       </div>

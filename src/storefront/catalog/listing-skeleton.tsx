@@ -7,16 +7,16 @@ export function ListingSkeleton() {
   return (
     <div className="wrap">
       <div className="mt-11 mb-5 grid gap-1">
-        <Skeleton height={36} width={260} />
-        <Skeleton height={24} width="min(420px, 100%)" />
+        <Skeleton className="h-9 w-65" />
+        <Skeleton className="h-6 w-[min(420px,100%)]" />
       </div>
       <div className="listing-layout">
         <div className="filters">
-          <Skeleton height={420} />
+          <Skeleton className="h-105" />
         </div>
         <div>
           <div className="listing-toolbar">
-            <Skeleton height={44} width={110} />
+            <Skeleton className="h-11 w-27.5" />
           </div>
           <ProductCardSkeletons count={CARDS} />
         </div>

@@ -6,19 +6,19 @@ export function ProductSkeleton() {
       <div className="product-detail mt-11">
         <div className="gallery">
           <Skeleton className="aspect-square" />
-          <Skeleton className="mt-3" height={72} width={280} />
+          <Skeleton className="mt-3 h-18 w-70" />
         </div>
         <div className="stack large buy">
-          <Skeleton height={22} width={180} />
-          <Skeleton height={80} />
-          <Skeleton height={20} width={220} />
-          <Skeleton height={58} width={240} />
-          <Skeleton height={52} />
-          <Skeleton height={330} />
-          <Skeleton height={240} />
+          <Skeleton className="h-5.5 w-45" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-5 w-55" />
+          <Skeleton className="h-14.5 w-60" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-82.5" />
+          <Skeleton className="h-60" />
         </div>
         <div className="more">
-          <Skeleton height={208} />
+          <Skeleton className="h-52" />
         </div>
       </div>
     </Loading>

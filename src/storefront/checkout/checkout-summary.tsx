@@ -72,11 +72,11 @@ function SummaryLine({ line }: { line: CartLine }) {
 function SummarySkeleton() {
   return (
     <Loading className="grid gap-2.5">
-      <Skeleton height={60} />
-      <Skeleton height={60} />
-      <Skeleton height={24} />
-      <Skeleton height={24} />
-      <Skeleton height={39} />
+      <Skeleton className="h-15" />
+      <Skeleton className="h-15" />
+      <Skeleton className="h-6" />
+      <Skeleton className="h-6" />
+      <Skeleton className="h-9.75" />
     </Loading>
   )
 }

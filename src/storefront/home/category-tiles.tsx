@@ -21,7 +21,7 @@ export function CategoryTiles() {
           read={read}
           items={read.data?.slice(0, SHOWN)}
           emptySentence="No categories found."
-          skeleton={<TilesSkeleton height={128} />}
+          skeleton={<TilesSkeleton height="h-32" />}
         >
           {(categories) => (
             <div className="tiles">

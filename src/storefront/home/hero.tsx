@@ -45,10 +45,10 @@ function HeroText({ banner }: { banner: HeroBanner }) {
 function HeroSkeleton() {
   return (
     <div className="text opacity-20">
-      <Skeleton height={24} width={220} />
-      <Skeleton height={112} />
-      <Skeleton height={78} width="80%" />
-      <Skeleton height={52} width={240} />
+      <Skeleton className="h-6 w-55" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-19.5 w-[80%]" />
+      <Skeleton className="h-13 w-60" />
     </div>
   )
 }

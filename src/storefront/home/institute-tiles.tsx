@@ -17,7 +17,7 @@ export function InstituteTiles() {
           read={read}
           items={read.data?.slice(0, SHOWN)}
           emptySentence="No institutes found."
-          skeleton={<TilesSkeleton height={72} />}
+          skeleton={<TilesSkeleton height="h-18" />}
         >
           {(institutes) => (
             <div className="tiles">
@@ -32,11 +32,11 @@ export function InstituteTiles() {
   )
 }
 
-export function TilesSkeleton({ height }: { height: number }) {
+export function TilesSkeleton({ height }: { height: string }) {
   return (
     <Loading className="tiles">
       {Array.from({ length: 4 }, (_, place) => (
-        <Skeleton key={place} height={height} />
+        <Skeleton key={place} className={height} />
       ))}
     </Loading>
   )

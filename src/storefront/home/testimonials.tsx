@@ -83,9 +83,9 @@ function QuotesSkeleton() {
     <Loading className="shelf-row three">
       {Array.from({ length: 3 }, (_, place) => (
         <div key={place} className="quote">
-          <Skeleton height={18} width={110} />
+          <Skeleton className="h-4.5 w-27.5" />
           <Skeleton className="h-[100px] lg:h-[76px]" />
-          <Skeleton height={44} width={200} />
+          <Skeleton className="h-11 w-50" />
         </div>
       ))}
     </Loading>

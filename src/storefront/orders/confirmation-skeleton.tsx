@@ -4,14 +4,14 @@ export function ConfirmationSkeleton() {
   return (
     <Loading className="stack large">
       <div className="stack gap-2">
-        <Skeleton width={64} height={64} />
-        <Skeleton width="80%" height={40} />
-        <Skeleton width="90%" height={24} />
+        <Skeleton className="h-16 w-16" />
+        <Skeleton className="h-10 w-[80%]" />
+        <Skeleton className="h-6 w-[90%]" />
       </div>
-      <Skeleton height={122} />
-      <Skeleton height={110} />
-      <Skeleton height={44} />
-      <Skeleton height={164} />
+      <Skeleton className="h-30.5" />
+      <Skeleton className="h-27.5" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-41" />
     </Loading>
   )
 }
