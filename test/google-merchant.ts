@@ -6,12 +6,8 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-
-/** How a call is answered instead of as usual; `reset` breaks off in the middle of the answer. */
-export type GoogleAnswer =
-  | { status: number; body?: unknown; text?: string; headers?: Record<string, string> }
-  | 'reset'
-  | 'silence'
+import { type GoogleAnswer, googleError, reply } from './google-answers.ts'
+import { ACCOUNT, keep, listPage, type Listed, type Reviewed, SOURCE } from './google-products.ts'
 
 interface Heard {
   call: 'token' | 'insert' | 'delete' | 'list' | 'other'
@@ -34,9 +30,9 @@ export interface TestGoogle {
   settings: Record<string, string>
   heard: Heard[]
   /** What it lists, by offer. */
-  listed: Map<string, Record<string, unknown>>
+  listed: Listed
   /** What its review holds against offers: by offer, how bad it is. */
-  reviewed: Map<string, 'DISAPPROVED' | 'NOT_IMPACTED'>
+  reviewed: Reviewed
   /** The most calls that were open at the same time. */
   most: number
   /** Answers so instead; `times` of such calls, or all that follow. `done`: after doing what was asked. */
@@ -50,30 +46,15 @@ export interface TestGoogle {
   close(): Promise<void>
 }
 
-const ACCOUNT = '512340001'
-const SOURCE = `accounts/${ACCOUNT}/dataSources/10460011`
 const EMAIL = 'store@bookstore-sync.iam.gserviceaccount.test'
 const PREFIX = `/products/v1/accounts/${ACCOUNT}/productInputs`
-
-/** An error as Google words it. */
-export const googleError = (status: number, message: string, detail?: { reason: string; metadata?: object }) => ({
-  status,
-  body: {
-    error: {
-      code: status,
-      message,
-      status: 'SOME_STATUS',
-      details: detail ? [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', ...detail }] : [],
-    },
-  },
-})
 
 /** What this Google knows. */
 interface Mind {
   heard: Heard[]
   rules: Rule[]
-  listed: TestGoogle['listed']
-  reviewed: TestGoogle['reviewed']
+  listed: Listed
+  reviewed: Reviewed
   publicKey: string | Buffer
   /** The token that holds now; '' for none. */
   holding: string
@@ -174,9 +155,9 @@ function usualAnswer(mind: Mind, said: Heard, request: IncomingMessage): GoogleA
     return googleError(401, 'Request had invalid authentication credentials.', { reason: 'ACCESS_TOKEN_EXPIRED' })
   }
   const { searchParams } = new URL(request.url ?? '', 'http://google.test')
-  if (said.call === 'list') return listPage(mind, Number(searchParams.get('pageToken') ?? 0))
+  if (said.call === 'list') return listPage(mind.listed, mind.reviewed, Number(searchParams.get('pageToken') ?? 0))
   const source = searchParams.get('dataSource')
-  if (source === SOURCE) return keep(said, mind.listed)
+  if (source === SOURCE) return keep(said.call, said.offerId, said.body, mind.listed)
   const metadata = { REASON: 'DATA_SOURCE_NOT_FOUND' }
   return googleError(404, `The data source \`${source}\` was not found.`, { reason: 'notFound', metadata })
 }
@@ -198,38 +179,6 @@ async function hear(request: IncomingMessage): Promise<Heard> {
   return { call: isDelete ? 'delete' : 'other', offerId, body: {} }
 }
 
-/** Two products a page, however many are asked for; one of another source is the first. */
-function listPage({ listed, reviewed }: Mind, first: number): GoogleAnswer {
-  const ours = [...listed].map(([offerId, input]) => {
-    const severity = reviewed.get(offerId)
-    const about = { code: 'landing_page_error', resolution: 'merchant_action', attribute: 'link' }
-    const words = { description: 'Page not available', detail: 'Update your landing page' }
-    const itemLevelIssues = severity ? [{ ...about, ...words, severity }] : []
-    return { ...input, dataSource: SOURCE, productStatus: { destinationStatuses: [], itemLevelIssues } }
-  })
-  const foreign = ours
-    .slice(0, 1)
-    .map((product) => ({ ...product, dataSource: `${SOURCE}9`, productStatus: undefined }))
-  const all = [...ours, ...foreign]
-  const next = first + 2 < all.length ? { nextPageToken: String(first + 2) } : {}
-  return { status: 200, body: { products: all.slice(first, first + 2), ...next } }
-}
-
-function keep({ call, offerId, body }: Heard, listed: TestGoogle['listed']): GoogleAnswer {
-  if (call === 'delete') {
-    if (!listed.delete(offerId)) return googleError(404, 'The requested product was not found.')
-    return { status: 200, body: {} }
-  }
-  if (call !== 'insert') return { status: 404, text: '<html>Not found</html>' }
-  const { versionNumber, ...product } = body
-  if (Number(versionNumber) < Number(listed.get(offerId)?.versionNumber ?? 0)) {
-    return googleError(409, 'The version number is older than the one that is stored.', { reason: 'aborted' })
-  }
-  listed.set(offerId, body)
-  const name = `accounts/${ACCOUNT}/productInputs/en~IN~${offerId}`
-  return { status: 200, body: { name, product: name.replace('productInputs', 'products'), ...product } }
-}
-
 /** Whether a statement of who somebody is was signed by the key, for this address and for Merchant Center, just now. */
 function isSigned(assertion: string, publicKey: string | Buffer, audience: string): boolean {
   const [head = '', claims = '', signature = ''] = assertion.split('.')
@@ -241,16 +190,4 @@ function isSigned(assertion: string, publicKey: string | Buffer, audience: strin
   return (
     isMeant && isNow && createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature, 'base64url')
   )
-}
-
-function reply(response: ServerResponse, answer: GoogleAnswer): void {
-  if (answer === 'silence') return
-  if (answer === 'reset') {
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '400' })
-    response.write('{"name": "accounts/')
-    response.socket?.resetAndDestroy()
-    return
-  }
-  response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers })
-  response.end(answer.text ?? JSON.stringify(answer.body ?? {}))
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type GoogleAnswer, openTestGoogle, type TestGoogle } from '../../../test/google-merchant.ts'
+import type { GoogleAnswer } from '../../../test/google-answers.ts'
+import { openTestGoogle, type TestGoogle } from '../../../test/google-merchant.ts'
 import { GoogleLogin } from './google-login.ts'
 
 let google: TestGoogle

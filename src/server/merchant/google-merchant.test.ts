@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { googleError, type GoogleAnswer, openTestGoogle, type TestGoogle } from '../../../test/google-merchant.ts'
+import { type GoogleAnswer, googleError } from '../../../test/google-answers.ts'
+import { openTestGoogle, type TestGoogle } from '../../../test/google-merchant.ts'
 import type { Offer } from '../../domain/merchant-offer.ts'
 import { readConfig } from '../config.ts'
 import { openGoogleMerchant } from './google-merchant.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { googleError } from '../../../test/google-merchant.ts'
+import { googleError } from '../../../test/google-answers.ts'
 import { type MerchantDesk, openMerchantDesk } from '../../../test/merchant-desk.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 import { products } from '../catalog/catalog.tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { googleError, type GoogleAnswer } from '../../../test/google-merchant.ts'
+import { type GoogleAnswer, googleError } from '../../../test/google-answers.ts'
 import { type MerchantDesk, openMerchantDesk } from '../../../test/merchant-desk.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { beginHourlyRun, beginRun } from './begin-run.ts'
