@@ -36,7 +36,7 @@ const STATUSES: readonly (readonly [TrackingStatus, readonly number[]])[] = [
 const BY_CODE = new Map(STATUSES.flatMap(([status, codes]) => codes.map((code) => [code, status] as const)))
 
 /** What a shipment code of Shiprocket's means; undefined for one that is for staff alone, or that nobody knows. */
-export const statusOfCode = (code: number): TrackingStatus | undefined => BY_CODE.get(code)
+const statusOfCode = (code: number): TrackingStatus | undefined => BY_CODE.get(code)
 
 type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
