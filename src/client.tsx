@@ -7,7 +7,10 @@ import { getRouter } from './router.tsx'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 // Start's own client also brings what server functions need to be called; this store has none, and phones pay for it.
-const router = getRouter()
-startTransition(() => {
-  hydrateRoot(document, <RouterClient router={router} />)
+// A task of its own: between reading the scripts and coming to life the page answers its reader.
+setTimeout(() => {
+  const router = getRouter()
+  startTransition(() => {
+    hydrateRoot(document, <RouterClient router={router} />)
+  })
 })

@@ -7,6 +7,8 @@ const RULES = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  // The rupee sign's font is part of the style sheet.
+  "font-src 'self' data:",
 ]
 
 /**

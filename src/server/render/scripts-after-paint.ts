@@ -1,16 +1,22 @@
 const PART = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
 const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/
 
-// A page in the background is not painted: there is nothing to wait for. A button pressed before the page has come to life
-// is kept, once; `storefront/layout/use-early-presses.ts` takes them and presses them again.
+// The browser says when it has painted. A page in the background is not painted: there is nothing to wait for.
+// A button pressed before the page has come to life is kept, once: `storefront/layout/use-early-presses.ts` takes them and
+// presses them again.
 const LOADER = `(function(parts,entry){
 const early=new Set()
 function keep(event){const button=event.target.closest("button[type=button]");if(button){early.add(button);event.stopPropagation()}}
 addEventListener("click",keep,true)
 window.takeEarlyPresses=function(){removeEventListener("click",keep,true);delete window.takeEarlyPresses;return[...early]}
 function put(tag,attributes){document.head.append(Object.assign(document.createElement(tag),attributes))}
-function load(){for(const href of parts)put("link",{rel:"modulepreload",href});put("script",{type:"module",async:true,src:entry})}
-if(document.hidden)load();else requestAnimationFrame(()=>setTimeout(load))
+let loading=false
+function load(){if(loading)return;loading=true;for(const href of parts)put("link",{rel:"modulepreload",href});put("script",{type:"module",async:true,src:entry})}
+if(document.hidden)load()
+else if(self.PerformanceObserver?.supportedEntryTypes?.includes("paint")){
+new PerformanceObserver((_,observer)=>{observer.disconnect();load()}).observe({type:"paint",buffered:true})
+setTimeout(load,3000)
+}else requestAnimationFrame(()=>setTimeout(load))
 })`
 
 /**
