@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './accounts/audit.routes.ts'
 import { customerRoutes } from './accounts/customer.routes.ts'
@@ -24,6 +24,7 @@ import { letterRoutes } from './content/letters.routes.ts'
 import { siteSettingEditRoutes } from './content/site-settings.routes.ts'
 import { testimonialEditRoutes } from './content/testimonials.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
+import { metricsRoutes } from './dashboard/metrics.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { uploadRoutes } from './files/upload.routes.ts'
 import { limitBody } from './http/body-limit.ts'
@@ -35,6 +36,7 @@ import { healthRoutes } from './http/health.ts'
 import { answerError, notFound } from './http/problem.ts'
 import { refuseCrossSite } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { noteRoute, requestIdOf } from './http/watch-requests.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { messageRoutes } from './inbox/messages.routes.ts'
 import { subscriberRoutes } from './inbox/subscribers.routes.ts'
@@ -106,16 +108,19 @@ export function createApp(services: Services) {
   const app = new Hono<AppEnv>()
     .onError(answerError)
     .use(async (c, next) => {
-      const requestId = randomUUID()
+      const { outgoing } = (c.env as AppEnv['Bindings'] | undefined) ?? {}
+      const requestId = requestIdOf(c.req.header('x-request-id'), outgoing)
       c.set('requestId', requestId)
       c.set('secure', isSecure(c, services.config.trustProxy))
       c.set('log', services.log.child({ requestId }))
       await next()
       c.header('X-Request-Id', requestId)
+      noteRoute(outgoing, routePath(c))
     })
     .use(securityHeaders)
     .use(refuseCrossSite)
-    .route('/', healthRoutes(services.db))
+    .route('/', healthRoutes(services))
+    .route('/', metricsRoutes(services))
     .route('/', crawlerRoutes(services))
     .route('/', feedRoutes(services))
     .route('/files', fileRoutes(services.files))

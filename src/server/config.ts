@@ -83,6 +83,13 @@ const settingsSchema = z.object({
   GOOGLE_TOKEN_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://oauth2.googleapis.com/token' })
     .default('https://oauth2.googleapis.com/token'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').max(200).optional(),
+  STOP_NOTICE_MS: z.coerce
+    .number<string>('must be a number of milliseconds')
+    .int('must be a number of milliseconds')
+    .min(0, 'must not be below 0')
+    .max(60_000, 'must be at most 60000')
+    .default(1000),
   DEMO: onOff.optional(),
   RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: onOff.default(false),
@@ -129,6 +136,10 @@ export interface Config {
   jobPauseMaxS: number | undefined
   /** The Merchant Center account that products are listed in. */
   googleMerchant: GoogleAccount | undefined
+  /** What a collector of figures proves itself with. */
+  metricsToken: string | undefined
+  /** How long the process goes on accepting after it was told to end and `/readyz` has said so. */
+  stopNoticeMs: number
   demo: boolean
   rateLimit: boolean
   trustProxy: boolean
@@ -232,6 +243,8 @@ function toConfig(settings: z.infer<typeof settingsSchema>): Config {
     mailLimits: { connectMs: settings.MAIL_CONNECT_LIMIT_MS, wholeMs: settings.MAIL_LIMIT_MS },
     jobPauseMaxS: settings.JOB_PAUSE_MAX_S,
     googleMerchant: readGoogle(settings),
+    metricsToken: settings.METRICS_TOKEN,
+    stopNoticeMs: settings.STOP_NOTICE_MS,
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,

@@ -5,21 +5,22 @@ import { type OpenStore, openStore } from './store.ts'
 const SHUT_DOWN_LIMIT_MS = 30_000
 
 try {
-  const store = await openStore(readConfig(process.env))
+  const config = readConfig(process.env)
+  const store = await openStore(config)
   process.stdout.write(`The store is open at http://localhost:${store.port}\n`)
   if (store.login) process.stdout.write(`Admin login: ${store.login.username} / ${store.login.password}\n`)
-  closeOnSignal(store)
+  closeOnSignal(store, SHUT_DOWN_LIMIT_MS + config.stopNoticeMs)
 } catch (error) {
   process.stderr.write(`The store did not start.\n${sentenceOf(error)}\n`)
   process.exit(1)
 }
 
-function closeOnSignal(store: OpenStore): void {
+function closeOnSignal(store: OpenStore, limitMs: number): void {
   let closing = false
   const close = async (): Promise<void> => {
     if (closing) return // Ctrl-C reaches the process twice: from the terminal and from npm.
     closing = true
-    setTimeout(() => process.exit(1), SHUT_DOWN_LIMIT_MS).unref()
+    setTimeout(() => process.exit(1), limitMs).unref()
     await store.close()
     process.exit(0)
   }

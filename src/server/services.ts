@@ -9,6 +9,7 @@ import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { ChangeFeed } from './http/change-feed.ts'
+import { RequestFigures } from './http/request-figures.ts'
 import { RateLimits } from './http/rate-limit.ts'
 import { JobQueues } from './jobs/job-queues.ts'
 import { LetterPost } from './mail/letter-post.ts'
@@ -27,6 +28,9 @@ export interface Services {
   /** Tells whoever listens what changes. */
   feed: ChangeFeed
   limits: RateLimits
+  requestFigures: RequestFigures
+  /** Aborted once the process is to end. */
+  ending: AbortController
   files: FileStore
   jobs: JobQueues
   courier: Courier
@@ -71,6 +75,8 @@ export async function openServices(config: Config): Promise<Services> {
     pool: connection.pool,
     cache,
     feed,
+    requestFigures: new RequestFigures(),
+    ending: new AbortController(),
     limits: new RateLimits(config.rateLimit ? connection.pool : undefined, config.trustProxy),
     files: await openFileStore(config, ({ reason, cause }) => log.warn({ err: cause }, reason)),
     jobs,

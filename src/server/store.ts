@@ -5,7 +5,9 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { checkFiles } from './files/check-files.ts'
 import { fillStore } from './fill-store.ts'
+import { endServer } from './http/end-server.ts'
 import { requireHttps } from './http/require-https.ts'
+import { watchRequests } from './http/watch-requests.ts'
 import { openPages, type Pages } from './render/open-pages.ts'
 import { openServices, type Services } from './services.ts'
 import { jobHandlers } from './workers.ts'
@@ -14,13 +16,12 @@ export interface OpenStore {
   port: number
   /** The admin login, when this start has just made one up. */
   login: { username: string; password: string } | undefined
-  /** Stops accepting, finishes what is under way, closes. */
+  /** Tells that it will end, stops accepting, finishes what is under way, closes. */
   close(): Promise<void>
 }
 
-const CALLS = /^\/(?:api|files|healthz|readyz|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
+const CALLS = /^\/(?:api|files|healthz|readyz|metrics|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
 const DEVELOPMENT_CALLS = /^\/dev\/mail(?:[/?]|$)/
-const DRAIN_LIMIT_MS = 10_000
 
 /** Opens the store and serves it. */
 export async function openStore(config: Config): Promise<OpenStore> {
@@ -30,6 +31,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
   globalThis.callApiInProcess = (request) => app.fetch(request)
   const server = createServer()
   requireHttps(server, config.publicUrl)
+  watchRequests(server, { ...services, ending: services.ending.signal })
   const pages = await openPages(server, services)
   const answerCall = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -55,15 +57,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
 }
 
 async function closeStore(server: Server, pages: Pages, services: Services): Promise<void> {
-  // Streams of news never end by themselves.
-  services.feed.close()
-  const drained = new Promise<void>((resolve) => {
-    server.close(() => resolve())
-  })
-  server.closeIdleConnections()
-  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS)
-  await drained
-  clearTimeout(limit)
+  await endServer(server, services)
   await pages.close()
   await services.close()
 }

@@ -5,12 +5,13 @@ import type { AppEnv } from './environment.ts'
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve. Migrations and pages are loaded before the store listens at
- * all, so what is left to ask is whether the database answers.
+ * all, so what is left to ask is whether the database answers, and whether the process is about to end.
  */
-export function healthRoutes(db: Database) {
+export function healthRoutes({ db, ending }: { db: Database; ending: AbortController }) {
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
     .get('/readyz', async (c) => {
+      if (ending.signal.aborted) return c.json({ status: 'the process ends' }, 503, { 'Cache-Control': 'no-store' })
       const answers = await db.execute(sql`select 1`).then(
         () => true,
         () => false,

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import { createRouter, json } from '../http/contract.ts'
+import { isSameSecret } from '../http/same-secret.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { keepCourierNews } from './take-courier-news.ts'
 
@@ -28,17 +28,11 @@ interface UpdateServices {
 export function courierUpdateRoutes({ db, jobs, log, config }: UpdateServices) {
   return createRouter().openapi(updateRoute, async (c) => {
     const body = await c.req.text()
-    if (isOurs(c.req.valid('header')['x-api-key'], config.courierToken))
+    if (isSameSecret(c.req.valid('header')['x-api-key'], config.courierToken))
       await keepCourierNews({ db, jobs }, [read(body)])
     else log.warn('courier news without the right token were dropped')
     return c.json({ received: true as const }, 200)
   })
-}
-
-/** Compared by their hashes: how long it takes tells nothing of the token. */
-function isOurs(given: string | undefined, token: string | undefined): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return token !== undefined && given !== undefined && timingSafeEqual(hash(given), hash(token))
 }
 
 /** What cannot be read is kept as it came. */
