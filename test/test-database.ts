@@ -16,8 +16,17 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => onServer(`DROP DATABASE ${name}`) }
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('databaseServer') })
+/** A database of its own without any tables. @param server the URL of another server than the run's */
+export async function emptyDatabase(server = inject('databaseServer')): Promise<TestDatabase> {
+  const name = `rankshelf_test_${randomBytes(6).toString('hex')}`
+  await onServer(`CREATE DATABASE ${name}`, server)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`, server) }
+}
+
+async function onServer(statement: string, server = inject('databaseServer')): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
     await client.query(statement)

@@ -10,8 +10,8 @@ interface Wall {
 }
 
 /** Packages that only make sense on the server, or that would let pages pass by the api-client. */
-const SERVER_PACKAGES = `@hono/ @node-rs/ node: drizzle-orm file-type flydrive hono nodemailer
-  pg pg-boss pino prom-client rate-limiter-flexible sharp vite`.split(/\s+/)
+const SERVER_PACKAGES = `@hono/ @node-rs/ node: drizzle-orm file-type flydrive hono modern-tar nodemailer
+  pg pg-boss pg-copy-streams pino prom-client rate-limiter-flexible sharp vite`.split(/\s+/)
 const isServerPackage = (name: string) => SERVER_PACKAGES.some((server) => within(server, name))
 const within = (owner: string, name: string) =>
   owner === name || name.startsWith(/[/:]$/.test(owner) ? owner : `${owner}/`)
@@ -57,7 +57,7 @@ export const WALLS: Record<Room['floor'], Wall> = {
     letsPackage: any,
   },
   platform: {
-    says: 'server/{http,database,jobs,files,mail} may import domain and one another, never a feature',
+    says: 'server/{http,database,jobs,files,mail,backup} may import domain and one another, never a feature',
     lets: (to, _from, typeOnly) => floors('domain', 'platform')(to) || isTypeOfComposition(to, typeOnly),
     letsPackage: any,
   },

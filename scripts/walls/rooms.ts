@@ -12,7 +12,7 @@ export const STAIRS = [
   'dashboard',
   'verify',
 ]
-const PLATFORM = ['http', 'database', 'jobs', 'files', 'mail']
+const PLATFORM = ['http', 'database', 'jobs', 'files', 'mail', 'backup']
 
 /** What puts the server together, or stands above its features: it may import all of it. */
 const COMPOSITION_FILES = [
@@ -29,6 +29,8 @@ const COMPOSITION_FILES = [
   'move-files',
   'unused-files',
   'verify-store',
+  'back-up-store',
+  'restore-store',
 ]
 const COMPOSITION_FOLDER = 'render'
 

@@ -90,6 +90,7 @@ const settingsSchema = z.object({
     .min(0, 'must not be below 0')
     .max(60_000, 'must be at most 60000')
     .default(1000),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1000).optional(),
   DEMO: onOff.optional(),
   RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: onOff.default(false),
@@ -140,6 +141,8 @@ export interface Config {
   metricsToken: string | undefined
   /** How long the process goes on accepting after it was told to end and `/readyz` has said so. */
   stopNoticeMs: number
+  /** What backups are sealed with. */
+  backupPassphrase: string | undefined
   demo: boolean
   rateLimit: boolean
   trustProxy: boolean
@@ -245,6 +248,7 @@ function toConfig(settings: z.infer<typeof settingsSchema>): Config {
     googleMerchant: readGoogle(settings),
     metricsToken: settings.METRICS_TOKEN,
     stopNoticeMs: settings.STOP_NOTICE_MS,
+    backupPassphrase: settings.BACKUP_PASSPHRASE,
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { installJobQueues } from '../jobs/job-queues.ts'
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
-const MIGRATION_LOCK = 0x4d494752
+export const MIGRATION_LOCK = 0x4d494752
 
 /** Brings a database to this release's tables. Processes that start together take turns. */
 export async function migrateDatabase(connectionString: string): Promise<void> {

@@ -14,7 +14,7 @@ export async function listMigrations(db: Reader): Promise<string[]> {
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
   if (!found[0]?.there) return []
-  const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${MIGRATIONS} order by created_at, id`)
+  const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${MIGRATIONS} order by id`)
   return rows.map(({ hash }) => hash)
 }
 

@@ -67,7 +67,7 @@ async function copyFile(from: FileStore, to: FileStore, name: string, total: Cop
 }
 
 /** Whether just these bytes lie there: by size and checksum, and where the store's own checksum is another kind, by reading. */
-async function isThere(files: FileStore, name: string, bytes: Uint8Array): Promise<boolean> {
+export async function isThere(files: FileStore, name: string, bytes: Uint8Array): Promise<boolean> {
   const known = await files.describe(name)
   if (known?.bytes !== bytes.length) return false
   if (known.etag === `"${createHash('md5').update(bytes).digest('hex')}"`) return true
