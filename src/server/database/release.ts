@@ -4,7 +4,7 @@ import type { Reader } from './connect.ts'
 import { MIGRATIONS_FOLDER } from './migrate.ts'
 
 /** The database is not one that this release can work on; the message is a sentence for whoever runs the store. */
-export class WrongRelease extends Error {}
+class WrongRelease extends Error {}
 
 const MIGRATIONS: SQL = sql`drizzle.__drizzle_migrations`
 
