@@ -42,7 +42,7 @@ test('a request is counted and logged by its route, under the id that the proxy 
   const lines: Record<string, unknown>[] = []
   const logged = Promise.withResolvers<void>()
   const write = (chunk: Buffer, _: unknown, done: () => void) => {
-    lines.push(JSON.parse(chunk.toString()))
+    lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>)
     if (lines.length === 2) logged.resolve()
     done()
   }

@@ -30,7 +30,7 @@ async function ask(agent: Agent, port: number, path: string, body?: unknown, hea
   sent.end(body === undefined ? undefined : JSON.stringify(body))
   const [answer] = (await answered) as [IncomingMessage]
   const text: string[] = []
-  for await (const chunk of answer.setEncoding('utf8')) text.push(chunk)
+  for await (const chunk of answer.setEncoding('utf8')) text.push(String(chunk))
   return { status: Number(answer.statusCode), headers: answer.headers, text: text.join('') }
 }
 const jsonType = { 'Content-Type': 'application/json' }
