@@ -39,11 +39,11 @@ test('a store that is told to end amid a rush drops no order, and says first tha
   const book = await makeProduct(store, { stock: 100_000 })
   const { server, port } = await serve(store)
   const agent = new Agent({ keepAlive: true })
-  let isReady = true
+  const notReady = new AbortController()
   const placed: number[] = []
   const rushing = Promise.withResolvers<void>()
   const buy = async () => {
-    while (isReady) {
+    while (!notReady.signal.aborted) {
       const { status } = await ask(agent, port, '/api/orders', orderOf([{ productId: book.id, quantity: 1 }]))
       placed.push(status)
       if (placed.length === 20) rushing.resolve()
@@ -56,7 +56,7 @@ test('a store that is told to end amid a rush drops no order, and says first tha
   const { status, headers } = await ask(agent, port, '/readyz')
   expect(status).toBe(503)
   expect(headers.connection).toBe('close')
-  isReady = false
+  notReady.abort()
   await Promise.all(buyers)
   await ended
   expect(new Set(placed)).toEqual(new Set([201]))

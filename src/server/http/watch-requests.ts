@@ -38,7 +38,7 @@ export function watchRequests(server: Server, { log, requestFigures, ending }: W
   })
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const began = performance.now()
-    const requestId = requestIdOf(given(request))
+    const requestId = requestIdOf(sentId(request))
     response.setHeader(ID_HEADER, requestId)
     open.add(response)
     if (ending.aborted) closeAfter(response)
@@ -56,7 +56,7 @@ export function watchRequests(server: Server, { log, requestFigures, ending }: W
   })
 }
 
-function given({ headers }: IncomingMessage): string | undefined {
+function sentId({ headers }: IncomingMessage): string | undefined {
   const value = headers['x-request-id']
   return typeof value === 'string' ? value : undefined
 }
