@@ -85,7 +85,7 @@ function refusalOf(chance: number): number | undefined {
 }
 
 /** Numbers from 0 to 1 that a seed determines (mulberry32). */
-function dice(seed: number): () => number {
+export function dice(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
