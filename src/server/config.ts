@@ -90,6 +90,13 @@ const settingsSchema = z.object({
     .min(0, 'must not be below 0')
     .max(60_000, 'must be at most 60000')
     .default(1000),
+  BACKUP_DIR: filled(1000).optional(),
+  BACKUP_KEEP_DAYS: z.coerce
+    .number<string>('must be a number of days')
+    .int('must be a number of days')
+    .min(1, 'must be above 0')
+    .max(3650, 'must be at most 3650')
+    .default(14),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1000).optional(),
   DEMO: onOff.optional(),
   RATE_LIMIT: onOff.default(true),
@@ -141,6 +148,8 @@ export interface Config {
   metricsToken: string | undefined
   /** How long the process goes on accepting after it was told to end and `/readyz` has said so. */
   stopNoticeMs: number
+  /** Where a backup is put every night, and how many days it is kept; undefined while none is made. */
+  nightlyBackups: { folder: string; keepDays: number } | undefined
   /** What backups are sealed with. */
   backupPassphrase: string | undefined
   demo: boolean
@@ -248,6 +257,9 @@ function toConfig(settings: z.infer<typeof settingsSchema>): Config {
     googleMerchant: readGoogle(settings),
     metricsToken: settings.METRICS_TOKEN,
     stopNoticeMs: settings.STOP_NOTICE_MS,
+    nightlyBackups: settings.BACKUP_DIR
+      ? { folder: path.resolve(settings.BACKUP_DIR), keepDays: settings.BACKUP_KEEP_DAYS }
+      : undefined,
     backupPassphrase: settings.BACKUP_PASSPHRASE,
     demo: settings.DEMO ?? settings.DATABASE_URL === undefined,
     rateLimit: settings.RATE_LIMIT,

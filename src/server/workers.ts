@@ -1,3 +1,4 @@
+import { backUpNightly } from './backup/nightly-backup.ts'
 import { deliverLetter } from './content/deliver-letter.ts'
 import { makeAvifs } from './files/make-avif.ts'
 import { sweepFiles } from './files/unused-files.ts'
@@ -19,6 +20,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'courier-cancel': ({ orderId }, tried) => cancelShipment(services, orderId, tried),
   'courier-news': ({ eventId }) => takeCourierNews(services, eventId),
   'courier-poll': () => askCourier(services),
+  backup: () => telling(services, 'nightly backup', () => backUpNightly(services)),
   sweep: () => sweepStore(services.db),
   avif: ({ name }) => telling(services, 'AVIF made', () => makeAvifs(services.files, name)),
   'sweep-files': () => telling(services, 'unused pictures swept', () => sweepFiles(services.db, services.files)),

@@ -6,6 +6,8 @@ const DAY_S = 24 * HOUR_S
 
 /** What a job of each queue carries. */
 export interface JobData {
+  /** Writes the backup of the night. */
+  backup: object
   /** Hands a letter of the outbox to the mail server. */
   mail: { letterId: number }
   /** Removes what has served its time: idempotency keys, ended sessions, old letters. */
@@ -62,6 +64,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     retryBackoff: true,
     expireInSeconds: 5 * MINUTE_S,
   },
+  backup: { policy: 'singleton', retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 2 * HOUR_S },
   sweep: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   // Nobody misses an AVIF: the picture is there without it.
   avif: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
@@ -78,6 +81,7 @@ export const AWAITED: ReadonlySet<QueueName> = new Set(['merchant'])
 /** When the jobs that nobody sends begin, as cron reads it, in Indian time. */
 export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'courier-poll': '*/15 * * * *',
+  backup: '20 3 * * *',
   sweep: '20 4 * * *',
   'sweep-files': '40 4 * * *',
   'merchant-hourly': '7 * * * *',
