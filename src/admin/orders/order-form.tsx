@@ -31,7 +31,6 @@ export function OrderForm({ order, onDirty }: Props) {
     setProblems({})
     try {
       await changeOrder(order.id, edit)
-      onDirty(false)
       tellSuccess(`Order #${order.id} updated`)
       await refresh(ORDER_NAMES)
       // What was typed while it was saved stays.
@@ -46,7 +45,11 @@ export function OrderForm({ order, onDirty }: Props) {
       setSaving(false)
     }
   }
-  const change = (next: OrderEdit) => setTyped((now) => ({ ...now, ...next }))
+  const change = (next: OrderEdit) => {
+    setTyped((now) => ({ ...now, ...next }))
+    // At once: whoever closes with the very next key is asked as well.
+    onDirty(Object.keys(changedOnly(order, { ...typed, ...next })).length > 0)
+  }
   const status = typed.status ?? order.status
   return (
     <form
