@@ -14,7 +14,7 @@ test('staff open accounts, change who is an admin, and find all of it in the aud
   await form.getByLabel('Username').fill(owner)
   await form.getByLabel('Password', { exact: true }).fill('short')
   await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(form.getByText('Password must be at least 6 characters')).toBeVisible()
+  await expect(form.getByText('Staff passwords must be at least 8 characters')).toBeVisible()
   await form.getByLabel('Password', { exact: true }).fill('kota-2026-books')
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(form.getByText('This username is taken')).toBeVisible()

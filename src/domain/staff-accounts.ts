@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { PASSWORD_MAX } from './account-limits.ts'
 import { credentialsSchema, passwordSchema, userSchema } from './session.ts'
+import { staffPasswordTrouble } from './staff-password.ts'
 
 /** An account as staff see it. */
 export const accountSchema = userSchema.extend({
@@ -11,6 +13,13 @@ export type Account = z.infer<typeof accountSchema>
 
 /** `POST /api/admin/users`: opens an account for one of the staff. */
 export const newStaffSchema = credentialsSchema
+  .extend({
+    password: z.string('Password is required').max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
+  })
+  .check(({ value: { username, password }, issues }) => {
+    const message = staffPasswordTrouble(password, username)
+    if (message) issues.push({ code: 'custom', path: ['password'], message, input: password })
+  })
 
 /** `PUT /api/admin/users/{id}/password`: the new password of somebody who forgot theirs. */
 export const passwordResetSchema = z.object({ newPassword: passwordSchema })

@@ -1,5 +1,5 @@
 import { api, read } from '../../api-client.ts'
-import { PASSWORD_MIN, USERNAME_MIN } from '../../domain/account-limits.ts'
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN, USERNAME_MIN } from '../../domain/account-limits.ts'
 import { type Account, newStaffSchema, passwordResetSchema } from '../../domain/staff-accounts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -32,7 +32,7 @@ export function NewStaffForm({ onClose }: { onClose: () => void }) {
           />
           <PasswordField
             label="Password"
-            hint={`At least ${PASSWORD_MIN} characters. They can change it in their account.`}
+            hint={`At least ${STAFF_PASSWORD_MIN} characters. They can change it in their account.`}
             autoComplete="new-password"
             {...bindField(form, 'password')}
           />
@@ -58,7 +58,7 @@ export function PasswordResetForm({ account, onClose }: { account: Account; onCl
       {(form) => (
         <PasswordField
           label="New password"
-          hint={`At least ${PASSWORD_MIN} characters. Tell it to ${account.username} yourself.`}
+          hint={`At least ${account.isAdmin ? STAFF_PASSWORD_MIN : PASSWORD_MIN} characters. Tell it to ${account.username} yourself.`}
           autoComplete="new-password"
           {...bindField(form, 'newPassword')}
         />

@@ -5,12 +5,12 @@ import type { Database } from '../database/connect.ts'
 import { invalid } from '../http/problem.ts'
 import { findAccount } from './accounts.queries.ts'
 import { sessions, users } from './accounts.tables.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword, requireStaffPassword } from './passwords.ts'
 
 /**
  * Gives a user a new password and ends their sessions on every other device.
  * @param keptSession the id of the session that changes it
- * @throws Problem 400 when the current password is not the one given
+ * @throws Problem 400 when the current password is not the one given, or the new one too easy for one of the staff
  */
 export async function changePassword(
   db: Database,
@@ -20,6 +20,7 @@ export async function changePassword(
 ): Promise<void> {
   const account = await findAccount(db, user.username)
   if (!account || !(await checkPassword(account.password, currentPassword))) throw wrongPassword()
+  if (user.isAdmin) requireStaffPassword(newPassword, user.username)
   const password = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     // Of two changes at once the second no longer knows the current password.

@@ -3,7 +3,7 @@ import type { Credentials, User } from '../../domain/session.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { sessions, users } from './accounts.tables.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, requireStaffPassword } from './passwords.ts'
 import { recordChange } from './record-change.ts'
 import { registerUser } from './register-user.ts'
 
@@ -42,12 +42,13 @@ export function setAdmin(db: Database, actor: User, id: number, isAdmin: boolean
 /**
  * Gives somebody a new password, and ends every session opened with the old one.
  * @param kept the session of whoever does it, which stays when the password is their own
- * @throws Problem 404
+ * @throws Problem 404; 400 when it is too easy for one of the staff
  */
 export async function resetPassword(db: Database, actor: User, id: number, newPassword: string, kept: string) {
   const password = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, id)
+    if (user.isAdmin) requireStaffPassword(newPassword, user.username)
     await tx.update(users).set({ password }).where(eq(users.id, id))
     await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, kept)))
     const change = { before: { password: user.password }, after: { password } }

@@ -73,6 +73,24 @@ describe('accounts', () => {
     expect((await admin.call('PUT', path(999_999), { newPassword: NEW_PASSWORD })).status).toBe(404)
   })
 
+  test('of staff take no password that is easily guessed, whoever sets it', async ({ store }) => {
+    const { visitor: admin, user: self } = await loginAdmin(store)
+    const easy = 'This password is too easy to guess'
+    const path = `/admin/users/${self.id}/password`
+    const login = { username: 'easy-hand', password: 'Welcome@123' }
+    expect((await admin.ask('POST', '/admin/users', login)).body.fields).toEqual({ password: easy })
+    const own = { username: 'easy-hand', password: 'easy-hand1' }
+    expect((await admin.ask('POST', '/admin/users', own)).body.fields).toEqual({ password: easy })
+    expect((await admin.ask('PUT', path, { newPassword: 'qwerty12345' })).body.fields).toEqual({ newPassword: easy })
+    expect((await admin.ask('PUT', path, { newPassword: 'xk7#pW' })).body.fields).toEqual({
+      newPassword: 'Staff passwords must be at least 8 characters',
+    })
+    const change = { currentPassword: PASSWORD, newPassword: 'P@ssw0rd' }
+    expect((await admin.ask('PUT', '/user/password', change)).body.fields).toEqual({ newPassword: easy })
+    const { visitor: customer } = await registerCustomer(store)
+    expect((await customer.call('PUT', '/user/password', { ...change, newPassword: 'books1' })).status).toBe(200)
+  })
+
   test('are logged out everywhere, but for the device that does it', async ({ store }) => {
     const { visitor: admin, user: self } = await loginAdmin(store)
     const { visitor, user } = await registerCustomer(store)

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { staffPasswordTrouble } from '../../domain/staff-password.ts'
+import { invalid } from '../http/problem.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,4 +14,10 @@ export async function checkPassword(stored: string | undefined, password: string
   decoy ??= hashPassword('no account has this password')
   const fits = await verify(stored ?? (await decoy), password)
   return stored !== undefined && fits
+}
+
+/** Refuses a new password that is too easy for one of the staff. @throws Problem 400 */
+export function requireStaffPassword(newPassword: string, username: string): void {
+  const trouble = staffPasswordTrouble(newPassword, username)
+  if (trouble) throw invalid({ newPassword: trouble })
 }

@@ -4,6 +4,7 @@ import { productImageSchema } from '../../domain/product.ts'
 import { altTextSchema, IMAGE_TYPES, picturedProductSchema } from '../../domain/product-pictures.ts'
 import { id } from '../../domain/shapes.ts'
 import type { Database } from '../database/connect.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { keepUpload, type UploadServices } from '../files/keep-upload.ts'
 import { notTooLarge, pictureFile } from '../files/upload-form.ts'
 import { neverStored, onlyAdmins, requireAdmin } from '../http/access.ts'
@@ -54,7 +55,7 @@ const uploadRoute = createRoute({
     params: idParam,
     body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } },
   },
-  responses: { 201: json(picture, 'The picture'), ...problems(400, 401, 403, 404, 409, 413, 415, 503) },
+  responses: { 201: json(picture, 'The picture'), ...problems(400, 401, 403, 404, 409, 413, 415, 429, 503) },
 })
 const mainRoute = createRoute({
   ...shared,
@@ -91,7 +92,7 @@ const deleteRoute = createRoute({
 })
 
 /** What staff do with the pictures of a product. */
-export function pictureRoutes(services: UploadServices) {
+export function pictureRoutes(services: UploadServices & { limits: RateLimits }) {
   const { db } = services
   const readAll = async (productId: number) => (await listProductImages(db, productId)).map(presentImage)
   return createRouter()
@@ -109,6 +110,7 @@ export function pictureRoutes(services: UploadServices) {
       return c.json(await readAll(c.req.valid('param').id), 200)
     })
     .openapi(uploadRoute, async (c) => {
+      await services.limits.spendByAddress(c, 'upload-address')
       const productId = c.req.valid('param').id
       const { image, imageType } = c.req.valid('form')
       await requireProduct(db, productId)

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { onlyAdmins } from '../http/access.ts'
 import { createRouter, json, problems } from '../http/contract.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { keepUpload, type UploadServices } from './keep-upload.ts'
 import { notTooLarge, pictureFile } from './upload-form.ts'
 
@@ -15,13 +16,14 @@ const uploadRoute = createRoute({
   },
   responses: {
     201: json(z.object({ filePath: z.string(), message: z.string() }), 'Where it is kept'),
-    ...problems(400, 401, 403, 413, 415, 503),
+    ...problems(400, 401, 403, 413, 415, 429, 503),
   },
 })
 
 /** Taking pictures in. */
-export function uploadRoutes(services: UploadServices) {
+export function uploadRoutes(services: UploadServices & { limits: RateLimits }) {
   return createRouter().openapi(uploadRoute, async (c) => {
+    await services.limits.spendByAddress(c, 'upload-address')
     const filePath = await keepUpload(services, c.req.valid('form').file)
     return c.json({ filePath, message: 'Image uploaded' }, 201)
   })

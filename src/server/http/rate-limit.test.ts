@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { makeProduct, orderOf } from '../../../test/factories.ts'
 import { PASSWORD, registerCustomer } from '../../../test/people.ts'
+import { networkOf } from './rate-limit.ts'
 import { openTestStore, test as base, type TestStore } from '../../../test/test-store.ts'
 
 const test = base.extend<{ strict: TestStore }>({
@@ -76,6 +77,40 @@ describe('too many tries', () => {
     const place = () => strict.visitor().call('POST', '/orders', payload, from('10.4.0.1'))
     expect((await triesUntilRefused(place)).tries).toBe(30)
   })
+
+  test('of two processes of the store together, not of each', async ({ store, strict }) => {
+    const other = await openTestStore({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' }, store.databaseUrl)
+    const processes = [strict, other] as const
+    const track = (attempt: number) =>
+      processes[attempt % 2 ? 1 : 0].visitor().call('GET', '/shiprocket/track-order/1', undefined, from('10.6.0.1'))
+    expect((await triesUntilRefused(track)).tries).toBe(60)
+    await other.close()
+  })
+
+  test('of writing to the store from one address', async ({ strict }) => {
+    const message = { name: 'Aman', email: 'a@example.in', subject: 'general', message: 'Do you have Optics in Hindi?' }
+    const write = () => strict.visitor().call('POST', '/contact-messages', message, from('10.7.0.1'))
+    expect((await triesUntilRefused(write)).tries).toBe(10)
+  })
+
+  test('of one IPv6 customer, whichever of their many addresses they take', async ({ strict }) => {
+    const subscribe = (attempt: number, network = '2001:db8:0:1') =>
+      strict
+        .visitor()
+        .call('POST', '/subscribers', { email: 'a@example.in' }, from(`${network}::${attempt.toString(16)}`))
+    expect((await triesUntilRefused(subscribe)).tries).toBe(20)
+    expect((await subscribe(1, '2001:db8:0:2')).status).toBe(201)
+  })
+
+  test.for([
+    ['10.0.0.7', '10.0.0.7'],
+    ['::ffff:10.0.0.7', '10.0.0.7'],
+    ['2001:0DB8:0:1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['in-process', 'in-process'],
+  ] as const)('%s is counted as %s', ([address, counted]) => expect(networkOf(address)).toBe(counted))
 
   test('reading is never counted', async ({ strict }) => {
     for (let read = 0; read < 100; read += 1) {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -19,6 +20,7 @@ const ALLOWANCES = {
   'order-address': { points: 30, seconds: 60 * 60 },
   'subscribe-address': { points: 20, seconds: 60 * 60 },
   'contact-address': { points: 10, seconds: 60 * 60 },
+  'upload-address': { points: 600, seconds: 60 * 60 },
   'track-address': { points: 60, seconds: 15 * 60 },
   'delivery-address': { points: 60, seconds: 15 * 60 },
 } satisfies Record<string, Allowance>
@@ -41,7 +43,7 @@ export class RateLimits {
 
   /** Spends one try of the address a request comes from. @throws Problem 429 with Retry-After when none is left */
   async spendByAddress(c: Context<AppEnv>, name: LimitName): Promise<void> {
-    await this.spend(name, clientAddress(c, this.trustProxy))
+    await this.spend(name, networkOf(clientAddress(c, this.trustProxy)))
   }
 
   /** Spends one try of a key, such as a username. @throws Problem 429 with Retry-After when none is left */
@@ -56,6 +58,25 @@ export class RateLimits {
       })
     }
   }
+}
+
+const IPV6_PARTS = 8
+const NETWORK_PARTS = 4
+
+/** What one customer has: an IPv4 address, or the first half of an IPv6 address, whose second half is theirs to choose. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const before = head ? head.split(':') : []
+  const after = tail ? tail.split(':') : []
+  const missing = tail === undefined ? 0 : Math.max(0, IPV6_PARTS - before.length - after.length)
+  const parts = [...before, ...Array.from({ length: missing }, () => '0'), ...after]
+  return `${parts
+    .slice(0, NETWORK_PARTS)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')}::/64`
 }
 
 const limiter = (pool: pg.Pool, name: string, { points, seconds }: Allowance): RateLimiterPostgres =>

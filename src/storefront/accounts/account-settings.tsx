@@ -5,7 +5,7 @@ import { PasswordForm } from './password-form.tsx'
 export function AccountSettings({ user }: { user: User }) {
   return (
     <div className="stack">
-      <PasswordForm username={user.username} />
+      <PasswordForm user={user} />
       <DeliveryAddress />
     </div>
   )

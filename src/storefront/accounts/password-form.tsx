@@ -1,12 +1,13 @@
 import { api, read } from '../../api-client.ts'
-import { PASSWORD_MIN } from '../../domain/account-limits.ts'
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../../domain/account-limits.ts'
 import type { PasswordChange } from '../../domain/account-password.ts'
+import type { User } from '../../domain/session.ts'
 import { notify } from '../../ui/toasts.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 import { useCheckedForm } from './use-checked-form.ts'
 
-export function PasswordForm({ username }: { username: string }) {
+export function PasswordForm({ user }: { user: User }) {
   const { messages, trouble, pending, begin, events } = useCheckedForm<PasswordChange>({
     loadRules: () => import('./account-rules.ts').then((rules) => rules.passwordRules),
     send: async (json, form) => {
@@ -22,7 +23,7 @@ export function PasswordForm({ username }: { username: string }) {
       <h2>Change password</h2>
       <form className="stack max-w-[420px]" method="post" noValidate {...events}>
         {/* Tells a password manager whose password this is. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
           label="Current password"
           name="currentPassword"
@@ -32,7 +33,7 @@ export function PasswordForm({ username }: { username: string }) {
         <PasswordField
           label="New password"
           name="newPassword"
-          hint={`At least ${PASSWORD_MIN} characters`}
+          hint={`At least ${user.isAdmin ? STAFF_PASSWORD_MIN : PASSWORD_MIN} characters`}
           error={messages.newPassword}
           autoComplete="new-password"
         />
