@@ -9,8 +9,9 @@ import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { ChangeFeed } from './http/change-feed.ts'
-import { RequestFigures } from './http/request-figures.ts'
+import { describeError } from './http/describe-error.ts'
 import { RateLimits } from './http/rate-limit.ts'
+import { RequestFigures } from './http/request-figures.ts'
 import { JobQueues } from './jobs/job-queues.ts'
 import { LetterPost } from './mail/letter-post.ts'
 import { openGoogleMerchant } from './merchant/google-merchant.ts'
@@ -43,7 +44,7 @@ export interface Services {
 
 /** Opens the database (bringing it to this release), the file store and what listens for changes. */
 export async function openServices(config: Config): Promise<Services> {
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel, serializers: { err: describeError } })
   const bundled = config.databaseUrl ? undefined : await openBundledPostgres({ dataDir: config.dataDir })
   const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
   await migrateDatabase(connectionString)
