@@ -1,0 +1,93 @@
+import { type Chance, pick, POISONED_TEXT, type Schema, type Schemas, valueOf } from './fuzz-values.ts'
+
+interface Operation {
+  parameters?: { name: string; in: string; schema?: Schema }[]
+  requestBody?: { content: Record<string, { schema?: Schema }> }
+  responses: Record<string, unknown>
+}
+
+/** The parts of an OpenAPI document that calls are made from. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>
+  components?: { schemas?: Schemas }
+}
+
+/** One call of the contract, and how to make requests of it. */
+export interface FuzzedCall {
+  /** @example 'POST /orders' */
+  name: string
+  /** Statuses above 499 that the contract promises. */
+  expected: number[]
+  /** A request that is wrong in some way, path first. */
+  request(chance: Chance): [path: string, init: RequestInit]
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const BROKEN_BODIES: readonly BodyInit[] = [
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '{',
+  '{"a":1,}',
+  '\ufeff{}',
+  '[1e999]',
+  '['.repeat(50_000),
+  `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  'x'.repeat(2_000_000),
+]
+const BROKEN_RATE = 0.15
+const NO_BODY = new Set(['GET', 'HEAD', 'DELETE'])
+
+/** Every call of a contract. */
+export function callsOf(document: ApiDocument): FuzzedCall[] {
+  const schemas = document.components?.schemas ?? {}
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, operation]) => {
+      const method = verb.toUpperCase()
+      const expected = Object.keys(operation.responses).map(Number)
+      const request = (chance: Chance): [string, RequestInit] => [
+        addressOf(path, operation, schemas, chance),
+        initOf(method, operation, schemas, chance),
+      ]
+      return { name: `${method} ${path}`, expected: expected.filter((status) => status > 500), request }
+    }),
+  )
+}
+
+function addressOf(path: string, { parameters = [] }: Operation, schemas: Schemas, chance: Chance): string {
+  const placed = path.replaceAll(/\{(\w+)\}/g, () =>
+    chance() < 0.4 ? pick(['1', '2', '302017', '1000000000'], chance) : escaped(pick(POISONED_TEXT, chance) || 'x'),
+  )
+  const asked = parameters.filter(({ in: place }) => place === 'query' && chance() < 0.6)
+  const query = asked.map(({ name, schema }) => {
+    const value = chance() < 0.5 ? pick(POISONED_TEXT, chance) : valueOf(schema, schemas, chance)
+    return `${name}=${escaped(typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 4000)}`
+  })
+  return query.length > 0 ? `${placed}?${query.join('&')}` : placed
+}
+
+// A lone surrogate has no UTF-8; now and then an address is not escaped as it should be.
+const escaped = (value: string): string => encodeURIComponent(value.toWellFormed())
+
+function initOf(method: string, operation: Operation, schemas: Schemas, chance: Chance): RequestInit {
+  if (NO_BODY.has(method)) return { method }
+  const content = operation.requestBody?.content ?? {}
+  if (content['multipart/form-data']) return { method, body: formOf(content['multipart/form-data'].schema, chance) }
+  const schema = content['application/json']?.schema
+  const key = chance() < 0.3 ? { 'Idempotency-Key': pick(['k', 'x'.repeat(5000), `' OR 1=1`, 'é'], chance) } : {}
+  const isBroken = chance() < BROKEN_RATE
+  const body = isBroken ? pick(BROKEN_BODIES, chance) : JSON.stringify(valueOf(schema, schemas, chance))
+  return { method, headers: { ...JSON_TYPE, ...key }, body }
+}
+
+function formOf(schema: Schema | undefined, chance: Chance): FormData {
+  const form = new FormData()
+  for (const name of Object.keys(schema?.properties ?? {})) {
+    const text = pick(POISONED_TEXT, chance)
+    const file = new File([pick([text, '\x89PNG\r\n\x1a\n', 'name,price\n"', 'GIF89a'], chance)], 'a\u202Egnp.exe')
+    form.append(name, chance() < 0.7 ? file : text)
+  }
+  return form
+}

@@ -1,0 +1,138 @@
+// Makes what no form of the store would send: payloads in the shape a contract asks for, with poison in some of the places.
+
+/** A generator of numbers from 0 up to 1, the same for the same seed. */
+export type Chance = () => number
+
+/** mulberry32: small, and good enough to choose with. */
+export function seeded(seed: number): Chance {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export const pick = <Value>(values: readonly Value[], chance: Chance): Value =>
+  values[Math.floor(chance() * values.length)] as Value
+
+/** A part of an OpenAPI document that describes a value. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+export type Schemas = Record<string, Schema>
+
+const deep = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 'bottom')
+
+export const POISONED_TEXT = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udfff tail',
+  '\ufeff',
+  '\u202Etxet',
+  '👩‍👩‍👧‍👦'.repeat(50),
+  'e\u0301'.repeat(100),
+  '９８２９０१२३४५',
+  'x'.repeat(300),
+  'x'.repeat(20_000),
+  `' OR 1=1 --`,
+  `'; DROP TABLE users; --`,
+  `\\'; SELECT pg_sleep(5); --`,
+  '%_%',
+  '%00',
+  '%',
+  '\\',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '../../../etc/passwd',
+  '//evil.example',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  '1e999',
+  '-0',
+  '0x10',
+  '0000-00-00',
+  '9999-99-99',
+  '+275760-09-13T00:00:00.001Z',
+  '0001-01-01T00:00:00Z',
+  'a\r\nSet-Cookie: b=c',
+  '{"a":1}',
+  '((((((((((a+)+)+)+)+)+)+)+)+)+)$',
+]
+const POISON: readonly unknown[] = [
+  ...POISONED_TEXT,
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  0.1 + 0.2,
+  2_147_483_648,
+  -2_147_483_649,
+  Number.MAX_SAFE_INTEGER + 1,
+  1e308,
+  -1e308,
+  5e-324,
+  [],
+  {},
+  [[]],
+  [null],
+  Array.from({ length: 2000 }, () => 1),
+  deep(500),
+  { length: 1e9 },
+  { toString: 'no function' },
+  JSON.parse('{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"isAdmin": true}}}'),
+]
+const PLAIN: Readonly<Record<string, readonly unknown[]>> = {
+  string: ['Optics', 'a@example.in', '9829012345', '302017', 'Jaipur', '2026-11-21', 'https://shop.example/a', '1'],
+  number: [1, 2, 19.5, 0],
+  integer: [1, 2, 3, 0],
+  boolean: [true, false],
+  null: [null],
+}
+const POISON_RATE = 0.25
+
+/** A value in the shape of a schema, poisoned in some of its places. */
+export function valueOf(schema: Schema | undefined, schemas: Schemas, chance: Chance, rate = POISON_RATE): unknown {
+  if (!schema || chance() < rate) return pick(POISON, chance)
+  const named = schema.$ref && schemas[schema.$ref.replace('#/components/schemas/', '')]
+  if (named) return valueOf(named, schemas, chance, rate)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return valueOf(pick(choices, chance), schemas, chance, rate)
+  if (schema.allOf) {
+    return Object.assign({}, ...schema.allOf.map((part) => valueOf(part, schemas, chance, 0))) as unknown
+  }
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return pick(schema.enum, chance)
+  const type = Array.isArray(schema.type) ? pick(schema.type, chance) : schema.type
+  if (type === 'object') return objectOf(schema, schemas, chance, rate)
+  if (type === 'array') {
+    return Array.from({ length: Math.floor(chance() * 4) }, () => valueOf(schema.items, schemas, chance, rate))
+  }
+  return pick(PLAIN[type ?? 'string'] ?? POISON, chance)
+}
+
+function objectOf({ properties = {} }: Schema, schemas: Schemas, chance: Chance, rate: number): unknown {
+  const entries = Object.entries(properties).map(([name, inner]) => [name, valueOf(inner, schemas, chance, rate)])
+  const kept = entries.filter(() => chance() > rate / 2)
+  if (chance() < rate) kept.push([pick(['isAdmin', 'id', 'userId', '__proto__', 'x'.repeat(500)], chance), true])
+  return Object.fromEntries(kept) as unknown
+}
