@@ -68,7 +68,9 @@ const admins = () => store.db.execute(sql`select count(*)::int as count from use
 const timeout = 60_000 * ROUNDS
 
 describe(`nonsense sent to every call, seed ${SEED}`, () => {
-  test('by a visitor and by a customer breaks nothing, and changes nothing that is the staff’s', { timeout }, async () => {
+  test('by a visitor and by a customer breaks nothing, and changes nothing that is the staff’s', {
+    timeout,
+  }, async () => {
     const before = [await contents(STAFFS_OWN), (await admins()).rows]
     expect(await fuzz(() => store.visitor(), seeded(SEED))).toEqual([])
     const { visitor: customer } = await registerCustomer(store)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from './account-limits.ts'
+import { secondCodeSchema } from './second-step.ts'
 import { text } from './shapes.ts'
 
 export const userSchema = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() })
@@ -19,3 +20,7 @@ export const credentialsSchema = z.object({
   password: passwordSchema,
 })
 export type Credentials = z.infer<typeof credentialsSchema>
+
+/** `POST /api/login`. The code is asked for only where the account has a second step. */
+export const loginSchema = credentialsSchema.extend({ code: secondCodeSchema.optional() })
+export type Login = z.infer<typeof loginSchema>

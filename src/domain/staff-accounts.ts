@@ -8,6 +8,8 @@ export const accountSchema = userSchema.extend({
   createdAt: z.iso.datetime(),
   /** How many devices are logged in with it now. */
   sessions: z.int(),
+  /** Whether a code is asked for after the password. */
+  secondStep: z.boolean(),
 })
 export type Account = z.infer<typeof accountSchema>
 

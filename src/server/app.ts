@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { auditRoutes } from './accounts/audit.routes.ts'
 import { customerRoutes } from './accounts/customer.routes.ts'
 import { identify } from './accounts/identify.ts'
+import { secondStepRoutes } from './accounts/second-step.routes.ts'
 import { staffRoutes } from './accounts/staff.routes.ts'
 import { bulkProductRoutes } from './catalog/bulk-products.routes.ts'
 import { editedProductRoutes } from './catalog/edited-products.routes.ts'
@@ -62,6 +63,7 @@ function createApi(services: Services) {
     .route('/', accountRoutes(services))
     .route('/', customerRoutes(services))
     .route('/', staffRoutes(services))
+    .route('/', secondStepRoutes(services))
     .route('/', auditRoutes(services))
     .route('/', contentRoutes(services))
     .route('/', bannerEditRoutes(services))

@@ -5,7 +5,7 @@ import { useSend } from '../parts/use-send.ts'
 import { USERS } from './staff-queries.ts'
 
 /** What is done to an account at one press. */
-export type Deed = 'make' | 'unmake' | 'log-out'
+export type Deed = 'make' | 'unmake' | 'log-out' | 'second-step-off'
 
 interface Words {
   title: string
@@ -33,6 +33,12 @@ const WORDS: Record<Deed, Words> = {
     warning: (name) => `${name} will have to log in again on every device. Your own session here stays.`,
     success: (name) => `${name} is logged out`,
   },
+  'second-step-off': {
+    title: 'Remove second step?',
+    confirm: 'Remove second step',
+    warning: (name) => `${name} will log in with the password alone, until they set a second step up again.`,
+    success: (name) => `${name} has no second step any more`,
+  },
 }
 
 /** Asks, does it, and says so. */
@@ -58,10 +64,11 @@ export function AccountDeed({ deed, account, onClose }: { deed: Deed; account: A
 
 async function perform(deed: Deed, id: number): Promise<void> {
   const param = { id: String(id) }
-  if (deed !== 'log-out') {
+  if (deed === 'make' || deed === 'unmake') {
     await read(api.admin.users[':id'].$patch({ param, json: { isAdmin: deed === 'make' } }))
     return
   }
-  const response = await api.admin.users[':id'].sessions.$delete({ param })
+  const account = api.admin.users[':id']
+  const response = await (deed === 'log-out' ? account.sessions : account['second-step']).$delete({ param })
   if (!response.ok) throw new ApiProblem(response.status, await response.text())
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus, Users } from 'lucide-react'
+import { ShieldCheck, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoment } from '../../domain/dates.ts'
 import type { Account } from '../../domain/staff-accounts.ts'
@@ -11,6 +11,7 @@ import type { Column } from '../parts/table-parts.ts'
 import { useTableState } from '../parts/use-table-state.ts'
 import { AccountDeed, type Deed } from './account-deed.tsx'
 import { NewStaffForm, PasswordResetForm } from './account-forms.tsx'
+import { SecondStepDialog } from './second-step-dialog.tsx'
 import { usersQuery } from './staff-queries.ts'
 
 const FILTERS = ['isAdmin']
@@ -19,6 +20,7 @@ const ROLES = { true: 'Staff', false: 'Customers' }
 const COLUMNS: Column<Account>[] = [
   { head: 'Username', sort: 'username', cell: ({ username }) => <b>{username}</b> },
   { head: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'Customer') },
+  { head: 'Second step', cell: ({ secondStep }) => (secondStep ? 'On' : 'Off') },
   { head: 'Logged in on', numeric: true, cell: ({ sessions }) => devices(sessions) },
   { head: 'Since', sort: 'createdAt', cell: ({ createdAt }) => formatMoment(createdAt) },
 ]
@@ -26,7 +28,7 @@ const COLUMNS: Column<Account>[] = [
 const devices = (count: number): string => (count === 1 ? '1 device' : `${count} devices`)
 
 /** What can be open above the table. */
-type Open = { form: 'new' } | { form: 'password'; account: Account } | { deed: Deed; account: Account }
+type Open = { form: 'new' | 'second-step' } | { form: 'password'; account: Account } | { deed: Deed; account: Account }
 
 /** The accounts of staff and customers: who is an admin, their passwords and sessions. */
 export function StaffSection() {
@@ -38,10 +40,16 @@ export function StaffSection() {
     <>
       <div className="desk-title">
         <h2>Staff</h2>
-        <button type="button" className="button main" onClick={() => setOpen({ form: 'new' })}>
-          <UserPlus className="icon" />
-          Add staff account
-        </button>
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="button quiet" onClick={() => setOpen({ form: 'second-step' })}>
+            <ShieldCheck className="icon" />
+            My second step
+          </button>
+          <button type="button" className="button main" onClick={() => setOpen({ form: 'new' })}>
+            <UserPlus className="icon" />
+            Add staff account
+          </button>
+        </div>
       </div>
       <FilterBar state={state}>
         <SearchBox label="Search by username" state={state} />
@@ -58,6 +66,7 @@ export function StaffSection() {
       />
       {open && 'deed' in open && <AccountDeed deed={open.deed} account={open.account} onClose={close} />}
       {open && 'form' in open && open.form === 'new' && <NewStaffForm onClose={close} />}
+      {open && 'form' in open && open.form === 'second-step' && <SecondStepDialog onClose={close} />}
       {open && 'form' in open && open.form === 'password' && (
         <PasswordResetForm account={open.account} onClose={close} />
       )}
@@ -66,7 +75,7 @@ export function StaffSection() {
 }
 
 function AccountActions({ account, onOpen }: { account: Account; onOpen: (open: Open) => void }) {
-  const { username, isAdmin, sessions } = account
+  const { username, isAdmin, sessions, secondStep } = account
   const deed = isAdmin ? 'unmake' : 'make'
   return (
     <>
@@ -87,6 +96,12 @@ function AccountActions({ account, onOpen }: { account: Account; onOpen: (open: 
         End sessions
         <span className="sr-only"> of {username}</span>
       </button>
+      {secondStep && (
+        <button type="button" className="button quiet" onClick={() => onOpen({ deed: 'second-step-off', account })}>
+          Remove second step
+          <span className="sr-only"> of {username}</span>
+        </button>
+      )}
     </>
   )
 }

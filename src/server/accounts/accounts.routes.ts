@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { credentialsSchema, type User, userSchema } from '../../domain/session.ts'
+import { credentialsSchema, loginSchema, type User, userSchema } from '../../domain/session.ts'
 import type { Database } from '../database/connect.ts'
 import { neverStored, requireUser } from '../http/access.ts'
 import { createRouter, json, payload, problems } from '../http/contract.ts'
@@ -12,6 +12,7 @@ import type { LetterPost } from '../mail/letter-post.ts'
 import { findAccount } from './accounts.queries.ts'
 import { openAccount } from './open-account.ts'
 import { checkPassword } from './passwords.ts'
+import { passSecondStep, type SecondStepServices } from './second-step.ts'
 import { beginSession, endSession } from './sessions.ts'
 
 const user = userSchema.openapi('User')
@@ -36,7 +37,9 @@ const loginRoute = createRoute({
   path: '/login',
   tags: ['Session'],
   summary: 'Log in; the session is a cookie',
-  request: { body: payload(credentialsSchema) },
+  description:
+    'Where the account has a second step, the right password without a code is answered 401 `second_step_needed`: send both again with the code.',
+  request: { body: payload(loginSchema) },
   responses: { 200: json(user, 'The user'), ...problems(400, 401, 429) },
 })
 const registerRoute = createRoute({
@@ -55,21 +58,27 @@ const logoutRoute = createRoute({
   responses: { 200: json(z.object({ message: z.string() }), 'The session is over') },
 })
 
+interface AccountServices extends SecondStepServices {
+  post: LetterPost
+  limits: RateLimits
+}
+
 /** The session calls. */
-export function accountRoutes({ db, post, limits }: { db: Database; post: LetterPost; limits: RateLimits }) {
+export function accountRoutes({ db, post, limits, config }: AccountServices) {
   const router = createRouter()
   for (const path of ['/user', '/auth/status', '/login', '/register', '/logout']) router.use(path, neverStored)
   return router
     .openapi(userRoute, (c) => c.json(requireUser(c), 200))
     .openapi(statusRoute, (c) => c.json({ isAuthenticated: c.var.user !== null, user: c.var.user }, 200))
     .openapi(loginRoute, async (c) => {
-      const { username, password } = c.req.valid('json')
+      const { username, password, code } = c.req.valid('json')
       await limits.spendByAddress(c, 'login-address')
       await limits.spend('login-account', username.toLowerCase())
       const account = await findAccount(db, username)
       if (!(await checkPassword(account?.password, password)) || !account) {
         throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
       }
+      await passSecondStep({ db, config }, account.id, code)
       const { password: _, ...found } = account
       return c.json(await enter(c, db, found), 200)
     })

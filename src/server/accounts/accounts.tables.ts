@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn, moment, updatedAt } from '../database/columns.ts'
 
 export const users = pgTable(
@@ -28,6 +28,20 @@ export const sessions = pgTable(
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
+
+/** The codes that are asked for after a password: offered first, and on once one was confirmed. */
+export const secondSteps = pgTable('second_steps', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** In base 32, sealed where there is a secret key. */
+  secret: text().notNull(),
+  confirmedAt: moment(),
+  /** The thirty seconds of the last code that was used: a code is good once. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  recoveryHashes: text().array().notNull().default([]),
+  createdAt: createdAt(),
+})
 
 /** Where a customer's parcels go: one address each, with which the checkout fills itself in. */
 export const savedAddresses = pgTable('saved_addresses', {

@@ -17,7 +17,12 @@ describe('accounts', () => {
     const { visitor } = await registerCustomer(store, 'List-A')
     await visitor.call('POST', '/logout')
     const all = await admin.get<Account[]>('/admin/users')
-    expect(all.find(({ id }) => id === user.id)).toEqual({ ...user, createdAt: expect.any(String), sessions: 1 })
+    expect(all.find(({ id }) => id === user.id)).toEqual({
+      ...user,
+      createdAt: expect.any(String),
+      sessions: 1,
+      secondStep: false,
+    })
     const found = await admin.ask<Account[]>('GET', '/admin/users?search=LIST-&sort=username&limit=1')
     expect(found.body).toMatchObject([{ username: 'List-A', isAdmin: false, sessions: 0 }])
     expect(found.headers.get('X-Total-Count')).toBe('2')

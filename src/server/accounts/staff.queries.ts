@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { flag } from '../../domain/shapes.ts'
 import type { Reader } from '../database/connect.ts'
 import { MAX_ROWS } from '../http/paging.ts'
 import { containing, orderBy, tableQuery } from '../http/table-query.ts'
-import { sessions, users } from './accounts.tables.ts'
+import { secondSteps, sessions, users } from './accounts.tables.ts'
 
 export const usersQuery = tableQuery(['username', 'isAdmin', 'createdAt']).extend({ isAdmin: flag.optional() })
 type Asked = z.infer<typeof usersQuery>
@@ -33,5 +33,9 @@ export async function findAccountById(db: Reader, id: number) {
 function selectAccounts(db: Reader) {
   const live = db.$count(sessions, and(eq(sessions.userId, users.id), gt(sessions.expiresAt, sql`now()`)))
   const { id, username, isAdmin, createdAt } = users
-  return db.select({ id, username, isAdmin, createdAt, sessions: live }).from(users)
+  const secondStep = isNotNull(secondSteps.confirmedAt).mapWith(Boolean)
+  return db
+    .select({ id, username, isAdmin, createdAt, sessions: live, secondStep })
+    .from(users)
+    .leftJoin(secondSteps, eq(secondSteps.userId, users.id))
 }

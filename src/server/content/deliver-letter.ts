@@ -4,7 +4,7 @@ import type { Try } from '../jobs/job-queues.ts'
 import { letters } from '../mail/mail.tables.ts'
 import { MailRefused, sendLetter } from '../mail/transport.ts'
 import { type MailConfig, type MailSettings, readMailSettings } from './mail-server.ts'
-import { SealBroken } from './sealed-value.ts'
+import { SealBroken } from '../database/sealed-value.ts'
 
 interface Post {
   db: Database

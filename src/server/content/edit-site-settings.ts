@@ -8,7 +8,7 @@ import type { Given } from '../http/contract.ts'
 import { invalid, notFound, Problem } from '../http/problem.ts'
 import type { SiteSettingRow } from './content.queries.ts'
 import { siteSettings } from './content.tables.ts'
-import { isSealed, seal } from './sealed-value.ts'
+import { isSealed, seal } from '../database/sealed-value.ts'
 
 const KIND = 'site-setting'
 const UNIQUE_VIOLATION = '23505'

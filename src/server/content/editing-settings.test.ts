@@ -7,7 +7,7 @@ import type { SiteSetting } from '../../domain/content.ts'
 import { MASK } from '../../domain/site-settings.ts'
 import { auditLog } from '../accounts/audit.tables.ts'
 import { siteSettings } from './content.tables.ts'
-import { unseal } from './sealed-value.ts'
+import { unseal } from '../database/sealed-value.ts'
 
 const SECRET_KEY = 'a secret key of at least thirty-two characters'
 

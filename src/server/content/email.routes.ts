@@ -6,7 +6,7 @@ import { createRouter, json, payload, problems } from '../http/contract.ts'
 import { Problem } from '../http/problem.ts'
 import { MailRefused, sendLetter } from '../mail/transport.ts'
 import { type MailConfig, type MailSettings, readMailSettings } from './mail-server.ts'
-import { SealBroken } from './sealed-value.ts'
+import { SealBroken } from '../database/sealed-value.ts'
 
 const testRoute = createRoute({
   method: 'post',

@@ -4,7 +4,7 @@ import type { Reader } from '../database/connect.ts'
 import type { OutsideLimits } from '../http/outside-call.ts'
 import type { MailServer } from '../mail/transport.ts'
 import { siteSettings } from './content.tables.ts'
-import { unseal } from './sealed-value.ts'
+import { unseal } from '../database/sealed-value.ts'
 
 /** How letters go out, as the settings say now. */
 export interface MailSettings {

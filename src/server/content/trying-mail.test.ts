@@ -3,7 +3,7 @@ import { type MailRules, openMailServer, type TestMailServer } from '../../../te
 import { loginAdmin } from '../../../test/people.ts'
 import { testWith, type TestStore } from '../../../test/test-store.ts'
 import { siteSettings } from './content.tables.ts'
-import { seal } from './sealed-value.ts'
+import { seal } from '../database/sealed-value.ts'
 
 const SECRET_KEY = 'a secret key of at least thirty-two characters'
 

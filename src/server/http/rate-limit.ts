@@ -16,6 +16,7 @@ const ALLOWANCES = {
   'login-address': { points: 30, seconds: 15 * 60 },
   'login-account': { points: 10, seconds: 15 * 60 },
   'password-account': { points: 10, seconds: 15 * 60 },
+  'code-account': { points: 10, seconds: 15 * 60 },
   'register-address': { points: 10, seconds: 60 * 60 },
   'order-address': { points: 30, seconds: 60 * 60 },
   'subscribe-address': { points: 20, seconds: 60 * 60 },

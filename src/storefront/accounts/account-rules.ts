@@ -1,10 +1,11 @@
 // Loaded when a form is first left or sent: the rules and their library would weigh down the page's first view.
 import type { z } from 'zod'
 import { passwordChangeSchema } from '../../domain/account-password.ts'
-import { credentialsSchema } from '../../domain/session.ts'
+import { credentialsSchema, loginSchema } from '../../domain/session.ts'
 import type { Rules } from './use-field-messages.ts'
 
 export const credentialRules = rulesOf(credentialsSchema)
+export const loginRules = rulesOf(loginSchema)
 export const passwordRules = rulesOf(passwordChangeSchema)
 
 function rulesOf<Schema extends z.ZodType>(schema: Schema): Rules<z.output<Schema>> {

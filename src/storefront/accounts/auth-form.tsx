@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { api, read } from '../../api-client.ts'
+import { useEffect, useState } from 'react'
+import { ApiProblem, api, read } from '../../api-client.ts'
 import { PASSWORD_MIN, USERNAME_MIN } from '../../domain/account-limits.ts'
-import type { Credentials, User } from '../../domain/session.ts'
+import type { Login, User } from '../../domain/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toasts.ts'
 import type { AuthMode } from './auth-address.ts'
@@ -32,10 +32,13 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
   const queryClient = useQueryClient()
   const alive = useHydrated()
   const words = WORDS[mode]
-  const { messages, trouble, pending, begin, events } = useCheckedForm<Credentials>({
-    loadRules: () => import('./account-rules.ts').then((rules) => rules.credentialRules),
+  const [asksCode, setAsksCode] = useState(false)
+  const { messages, trouble, pending, begin, events } = useCheckedForm<Login>({
+    loadRules: () =>
+      import('./account-rules.ts').then((rules) => (mode === 'login' ? rules.loginRules : rules.credentialRules)),
     send: async (credentials) => {
-      const user = await enter(mode, credentials)
+      const user = await enter(mode, credentials).catch(unlessCodeIsNeeded)
+      if (!user) return setAsksCode(true)
       notify({ title: words.success, description: `You are logged in as ${user.username}.` })
       await enterSession(queryClient, user)
     },
@@ -63,6 +66,18 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
         error={messages.password}
         autoComplete={choosing ? 'new-password' : 'current-password'}
       />
+      {asksCode && mode === 'login' && (
+        <TextField
+          label="Code"
+          name="code"
+          hint="The six digits of your authenticator app, or a recovery code"
+          error={messages.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          // It has just appeared, and nothing else is left to fill in.
+          autoFocus
+        />
+      )}
       <TroubleNote sentence={trouble} />
       <button type="submit" className="button main big full" disabled={!alive || pending}>
         {pending ? words.busy : words.button}
@@ -71,5 +86,11 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
   )
 }
 
-const enter = (mode: AuthMode, json: Credentials): Promise<User> =>
+/** Undefined where the password is right and the account's second step is left. */
+function unlessCodeIsNeeded(error: unknown): undefined {
+  if (error instanceof ApiProblem && error.code === 'second_step_needed') return
+  throw error
+}
+
+const enter = (mode: AuthMode, json: Login): Promise<User> =>
   mode === 'login' ? read(api.login.$post({ json })) : read(api.register.$post({ json }))
