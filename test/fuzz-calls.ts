@@ -1,4 +1,5 @@
-import { type Chance, pick, POISONED_TEXT, type Schema, type Schemas, valueOf } from './fuzz-values.ts'
+import { orderOf } from './factories.ts'
+import { type Chance, pick, POISONED_TEXT, type Schema, type Schemas, spoiled, valueOf } from './fuzz-values.ts'
 
 interface Operation {
   parameters?: { name: string; in: string; schema?: Schema }[]
@@ -22,6 +23,20 @@ export interface FuzzedCall {
   request(chance: Chance): [path: string, init: RequestInit]
 }
 
+/** Payloads with so many rules that chance alone never meets them all. */
+const RIGHT: Readonly<Record<string, object>> = {
+  'POST /orders': { ...orderOf([{ productId: 1, quantity: 1 }]), couponCode: 'welcome10' },
+  'POST /products': {
+    name: 'Optics',
+    price: 250,
+    categoryId: 1,
+    examType: 'JEE',
+    classType: '11th',
+    stock: 3,
+    edition: '2',
+  },
+}
+
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const BROKEN_BODIES: readonly BodyInit[] = [
   '',
@@ -38,6 +53,7 @@ const BROKEN_BODIES: readonly BodyInit[] = [
   'x'.repeat(2_000_000),
 ]
 const BROKEN_RATE = 0.15
+const RIGHT_RATE = 0.7
 const NO_BODY = new Set(['GET', 'HEAD', 'DELETE'])
 
 /** Every call of a contract. */
@@ -49,7 +65,7 @@ export function callsOf(document: ApiDocument): FuzzedCall[] {
       const expected = Object.keys(operation.responses).map(Number)
       const request = (chance: Chance): [string, RequestInit] => [
         addressOf(path, operation, schemas, chance),
-        initOf(method, operation, schemas, chance),
+        initOf(`${method} ${path}`, operation, schemas, chance),
       ]
       return { name: `${method} ${path}`, expected: expected.filter((status) => status > 500), request }
     }),
@@ -60,7 +76,7 @@ function addressOf(path: string, { parameters = [] }: Operation, schemas: Schema
   const placed = path.replaceAll(/\{(\w+)\}/g, () =>
     chance() < 0.4 ? pick(['1', '2', '302017', '1000000000'], chance) : escaped(pick(POISONED_TEXT, chance) || 'x'),
   )
-  const asked = parameters.filter(({ in: place }) => place === 'query' && chance() < 0.6)
+  const asked = parameters.filter(({ in: place }) => place === 'query' && chance() < 0.15)
   const query = asked.map(({ name, schema }) => {
     const value = chance() < 0.5 ? pick(POISONED_TEXT, chance) : valueOf(schema, schemas, chance)
     return `${name}=${escaped(typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 4000)}`
@@ -71,14 +87,17 @@ function addressOf(path: string, { parameters = [] }: Operation, schemas: Schema
 // A lone surrogate has no UTF-8; now and then an address is not escaped as it should be.
 const escaped = (value: string): string => encodeURIComponent(value.toWellFormed())
 
-function initOf(method: string, operation: Operation, schemas: Schemas, chance: Chance): RequestInit {
+function initOf(name: string, operation: Operation, schemas: Schemas, chance: Chance): RequestInit {
+  const [method = ''] = name.split(' ')
   if (NO_BODY.has(method)) return { method }
   const content = operation.requestBody?.content ?? {}
   if (content['multipart/form-data']) return { method, body: formOf(content['multipart/form-data'].schema, chance) }
   const schema = content['application/json']?.schema
   const key = chance() < 0.3 ? { 'Idempotency-Key': pick(['k', 'x'.repeat(5000), `' OR 1=1`, 'é'], chance) } : {}
   const isBroken = chance() < BROKEN_RATE
-  const body = isBroken ? pick(BROKEN_BODIES, chance) : JSON.stringify(valueOf(schema, schemas, chance))
+  const right = chance() < RIGHT_RATE && RIGHT[name]
+  const value = right ? spoiled(right, chance) : valueOf(schema, schemas, chance)
+  const body = isBroken ? pick(BROKEN_BODIES, chance) : JSON.stringify(value)
   return { method, headers: { ...JSON_TYPE, ...key }, body }
 }
 

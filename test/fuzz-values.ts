@@ -108,10 +108,36 @@ const PLAIN: Readonly<Record<string, readonly unknown[]>> = {
   boolean: [true, false],
   null: [null],
 }
-const POISON_RATE = 0.25
+/** What fields of these names take, so that what is poisoned elsewhere is read to its end. */
+const NAMED: readonly [RegExp, readonly unknown[]][] = [
+  [/email/i, ['a@example.in']],
+  [/phone|mobile/i, ['9829012345']],
+  [/pin/i, ['302017']],
+  [/^state$/i, ['Rajasthan']],
+  [/^city$/i, ['Jaipur']],
+  [/address/i, ['14, Mahaveer Nagar, near Shiv Mandir']],
+  [/image|path|url|link/i, ['https://shop.example/a.webp']],
+  [/rating/i, [4, 5]],
+  [/price|value/i, [100, 250]],
+  [/quantity|(^|[a-z])ids?$/i, [1, 2]],
+  [/from|to|date/i, ['2026-11-21']],
+  [/password/i, ['rivers-42-lamp']],
+]
+/** Much poison is refused at the door; a little of it is what comes in. */
+const POISON_RATES = [0.02, 0.1, 0.4]
+
+/** A payload that is right but for one of its fields. */
+export function spoiled(payload: object, chance: Chance): unknown {
+  return { ...payload, [pick(Object.keys(payload), chance)]: pick(POISON, chance) }
+}
 
 /** A value in the shape of a schema, poisoned in some of its places. */
-export function valueOf(schema: Schema | undefined, schemas: Schemas, chance: Chance, rate = POISON_RATE): unknown {
+export function valueOf(
+  schema: Schema | undefined,
+  schemas: Schemas,
+  chance: Chance,
+  rate = pick(POISON_RATES, chance),
+): unknown {
   if (!schema || chance() < rate) return pick(POISON, chance)
   const named = schema.$ref && schemas[schema.$ref.replace('#/components/schemas/', '')]
   if (named) return valueOf(named, schemas, chance, rate)
@@ -130,8 +156,14 @@ export function valueOf(schema: Schema | undefined, schemas: Schemas, chance: Ch
   return pick(PLAIN[type ?? 'string'] ?? POISON, chance)
 }
 
+function named(name: string, schema: Schema, schemas: Schemas, chance: Chance, rate: number): unknown {
+  const usual = NAMED.find(([pattern]) => pattern.test(name))?.[1]
+  const isPlain = schema.type !== 'array' && schema.type !== 'object' && schema.enum === undefined
+  return usual && isPlain && chance() > rate ? pick(usual, chance) : valueOf(schema, schemas, chance, rate)
+}
+
 function objectOf({ properties = {} }: Schema, schemas: Schemas, chance: Chance, rate: number): unknown {
-  const entries = Object.entries(properties).map(([name, inner]) => [name, valueOf(inner, schemas, chance, rate)])
+  const entries = Object.entries(properties).map(([name, inner]) => [name, named(name, inner, schemas, chance, rate)])
   const kept = entries.filter(() => chance() > rate / 2)
   if (chance() < rate) kept.push([pick(['isAdmin', 'id', 'userId', '__proto__', 'x'.repeat(500)], chance), true])
   return Object.fromEntries(kept) as unknown

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeProduct } from './factories.ts'
+import { verifyStore } from '../src/server/verify/verify-store.ts'
+import { makeCategory, makeProduct } from './factories.ts'
 import { type ApiDocument, callsOf, type FuzzedCall } from './fuzz-calls.ts'
 import { type Chance, seeded } from './fuzz-values.ts'
 import { loginAdmin, registerCustomer } from './people.ts'
@@ -27,7 +28,8 @@ let store: TestStore
 let calls: FuzzedCall[]
 beforeAll(async () => {
   store = await openTestStore()
-  await makeProduct(store, { stock: 5 })
+  const { id } = await makeCategory(store)
+  await makeProduct(store, { stock: 500, categoryIds: [id] })
   calls = callsOf(await store.visitor().get<ApiDocument>('/openapi.json'))
 })
 afterAll(() => store.close())
@@ -54,11 +56,11 @@ async function fuzz(visitorFor: () => Visitor, chance: Chance): Promise<string[]
   return trouble
 }
 
+/** What stands in tables, but for what an order changes. */
 async function contents(tables: readonly string[]): Promise<unknown[]> {
+  const row = sql`(to_jsonb(t) - 'stock' - 'updated_at')::text`
   const found = tables.map((name) =>
-    store.db.execute(
-      sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) from ${sql.identifier(name)} t`,
-    ),
+    store.db.execute(sql`select string_agg(${row}, '' order by ${row}) as rows from ${sql.identifier(name)} t`),
   )
   return (await Promise.all(found)).map(({ rows }) => rows)
 }
@@ -84,7 +86,6 @@ describe(`nonsense sent to every call, seed ${SEED}`, () => {
     for (const path of ['/products', '/product-facets', '/banners', '/testimonials', '/site-settings', '/categories']) {
       expect((await store.visitor().call('GET', path)).status).toBe(200)
     }
-    const kept = sql`select 1 from orders where subtotal < 0 or total < 0 union all select 1 from products where stock < 0`
-    expect((await store.db.execute(kept)).rows).toEqual([])
+    expect((await verifyStore(store.services)).flatMap(({ wrong }) => wrong)).toEqual([])
   })
 })

@@ -35,8 +35,11 @@ const count = (max: number) =>
     .min(0, 'Must not be below 0')
     .max(max, `Must be at most ${max}`)
 
+/** Of anything else it is not sure that it can be read as a number at all. */
+const isWritten = (given: unknown): boolean => typeof given === 'string' || typeof given === 'number'
+
 /** Whatever is not a number of modules is none, which shows as N/A. */
-const moduleCount = z.preprocess((given) => Math.trunc(Number(given)) || 0, count(1000))
+const moduleCount = z.preprocess((given) => (isWritten(given) ? Math.trunc(Number(given)) || 0 : 0), count(1000))
 
 const rating = z.coerce
   .number<number | string>('Must be a number')
@@ -64,7 +67,7 @@ const fields = {
   image: picturePath,
   imageGallery: text(10_000).overwrite((value) => joinGallery([value])),
   rating: blankIs(null, rating.nullable()),
-  instituteId: z.preprocess((given) => (given === '' || Number(given) === 0 ? null : given), id.nullable()),
+  instituteId: z.preprocess((given) => (isWritten(given) && Number(given) === 0 ? null : given), id.nullable()),
   categoryId: primaryCategory,
   categoryIds: listOf(id, 100),
   examType: z.enum(EXAM_TYPES, 'Must be JEE or NEET'),

@@ -104,16 +104,17 @@ export async function takeSecondStepOff(db: Database, actor: User, userId: numbe
 type Row = typeof secondSteps.$inferSelect
 
 async function spendCode(tx: Transaction, { config }: SecondStepServices, row: Row, code: string): Promise<boolean> {
-  const step = totpStep(unseal(row.secret, SEALED_AS, config.secretKey), code)
-  const spent = hashOf(code)
   const isOwn = eq(secondSteps.userId, row.userId)
-  if (step !== undefined && step > row.lastStep) {
-    await tx.update(secondSteps).set({ lastStep: step }).where(isOwn)
+  const spent = hashOf(code)
+  // First, for they are good whatever became of the secret key.
+  if (row.recoveryHashes.includes(spent)) {
+    const recoveryHashes = row.recoveryHashes.filter((hash) => hash !== spent)
+    await tx.update(secondSteps).set({ recoveryHashes }).where(isOwn)
     return true
   }
-  if (!row.recoveryHashes.includes(spent)) return false
-  const left = row.recoveryHashes.filter((hash) => hash !== spent)
-  await tx.update(secondSteps).set({ recoveryHashes: left }).where(isOwn)
+  const step = totpStep(unseal(row.secret, SEALED_AS, config.secretKey), code)
+  if (step === undefined || step <= row.lastStep) return false
+  await tx.update(secondSteps).set({ lastStep: step }).where(isOwn)
   return true
 }
 
