@@ -79,7 +79,7 @@ function addressOf(path: string, { parameters = [] }: Operation, schemas: Schema
   const asked = parameters.filter(({ in: place }) => place === 'query' && chance() < 0.15)
   const query = asked.map(({ name, schema }) => {
     const value = chance() < 0.5 ? pick(POISONED_TEXT, chance) : valueOf(schema, schemas, chance)
-    return `${name}=${escaped(typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 4000)}`
+    return `${name}=${escaped(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 4000)}`
   })
   return query.length > 0 ? `${placed}?${query.join('&')}` : placed
 }

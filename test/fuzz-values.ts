@@ -156,14 +156,14 @@ export function valueOf(
   return pick(PLAIN[type ?? 'string'] ?? POISON, chance)
 }
 
-function named(name: string, schema: Schema, schemas: Schemas, chance: Chance, rate: number): unknown {
+function usualOr(name: string, schema: Schema, schemas: Schemas, chance: Chance, rate: number): unknown {
   const usual = NAMED.find(([pattern]) => pattern.test(name))?.[1]
   const isPlain = schema.type !== 'array' && schema.type !== 'object' && schema.enum === undefined
   return usual && isPlain && chance() > rate ? pick(usual, chance) : valueOf(schema, schemas, chance, rate)
 }
 
 function objectOf({ properties = {} }: Schema, schemas: Schemas, chance: Chance, rate: number): unknown {
-  const entries = Object.entries(properties).map(([name, inner]) => [name, named(name, inner, schemas, chance, rate)])
+  const entries = Object.entries(properties).map(([name, inner]) => [name, usualOr(name, inner, schemas, chance, rate)])
   const kept = entries.filter(() => chance() > rate / 2)
   if (chance() < rate) kept.push([pick(['isAdmin', 'id', 'userId', '__proto__', 'x'.repeat(500)], chance), true])
   return Object.fromEntries(kept) as unknown

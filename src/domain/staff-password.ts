@@ -39,7 +39,7 @@ function isRun(value: string): boolean {
 }
 
 function isOnKeyboard(value: string): boolean {
-  const backwards = [...value].toReversed().join('')
+  const backwards = Array.from(value).toReversed().join('')
   return KEYBOARD.some((row) => row.includes(value) || row.includes(backwards))
 }
 

@@ -113,7 +113,8 @@ function CodeForm({ label, send, children }: CodeFormProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: send })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    mutate(String(new FormData(event.currentTarget).get('code')))
+    const code = new FormData(event.currentTarget).get('code')
+    if (typeof code === 'string') mutate(code)
   }
   return (
     <form className="stack" noValidate onSubmit={submit}>

@@ -74,7 +74,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
           error={messages.code}
           autoComplete="one-time-code"
           autoCapitalize="none"
-          // It has just appeared, and nothing else is left to fill in.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just appeared, and nothing else is left to fill in
           autoFocus
         />
       )}
