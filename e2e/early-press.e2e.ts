@@ -35,4 +35,19 @@ test.describe('before the scripts of a page have come', () => {
     await button.click()
     await expect(menu).toBeVisible()
   })
+
+  test('a link that was followed leads on, although the scripts come meanwhile', async ({ page }) => {
+    const book = await shelveBook({})
+    const bring = await holdScripts(page)
+    await page.route(`**/products/${book.slug}`, async (route) => {
+      // The scripts of the page that is left come before the page that is wanted, as on a slow line.
+      bring()
+      await page.waitForResponse('**/assets/index-*.js')
+      await route.continue()
+    })
+    await page.goto(`/products?search=${encodeURIComponent(book.name)}`, { waitUntil: 'commit' })
+    await page.getByRole('article').getByRole('link', { name: book.name }).click()
+    await expect(page).toHaveURL(`/products/${book.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: book.name })).toBeVisible()
+  })
 })

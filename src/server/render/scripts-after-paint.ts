@@ -3,10 +3,15 @@ const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/
 
 // The browser says when it has painted. A page in the background is not painted: there is nothing to wait for.
 // A button pressed before the page has come to life is kept, once: `storefront/layout/use-early-presses.ts` takes them and
-// presses them again.
+// presses them again. A link that was followed leads away by itself: the page then does not come to life on its way out,
+// because what that does to the browser's history would call the visitor back.
 const LOADER = `(function(parts,entry){
 const early=new Set()
-function keep(event){const button=event.target.closest("button[type=button]");if(button){early.add(button);event.stopPropagation()}}
+function keep(event){
+const pressed=event.target.closest("button[type=button],a[href]:not([target],[href^='#'])")
+if(!pressed)return
+if(pressed.href){window.isLeaving=true;return}
+early.add(pressed);event.stopPropagation()}
 addEventListener("click",keep,true)
 window.takeEarlyPresses=function(){removeEventListener("click",keep,true);delete window.takeEarlyPresses;return[...early]}
 function put(tag,attributes){document.head.append(Object.assign(document.createElement(tag),attributes))}

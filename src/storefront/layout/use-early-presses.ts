@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** The buttons pressed while the scripts were on their way. Written by the page's loader; there once at most. */
     takeEarlyPresses?: () => HTMLButtonElement[]
+    /** A link was followed while the scripts were on their way. */
+    isLeaving?: boolean
   }
 }
 
