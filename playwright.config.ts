@@ -23,8 +23,8 @@ export default defineConfig({
   globalSetup: './e2e/start-store.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A slow machine may press a link before its page has come to life; three times in a row is a defect.
-  retries: 2,
+  // A slow machine may press a link before its page has come to life; four times in a row is a defect.
+  retries: 3,
   forbidOnly: true,
   fullyParallel: false,
   timeout: 90_000,
