@@ -21,9 +21,11 @@ export async function addToCart(page: Page, book: Book): Promise<void> {
 export const buyColumn = (page: Page): Locator => page.getByRole('region', { name: 'Buy', exact: true })
 
 export async function fillAddress(page: Page): Promise<void> {
-  const { State: state, ...typed } = ADDRESS
+  const { State: state, 'PIN code': pin, ...typed } = ADDRESS
   for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
   await field(page, 'State').selectOption(state)
+  // Last: it fills in the city, were that still empty, while it is being typed.
+  await field(page, 'PIN code').fill(pin)
 }
 
 /** A field of the checkout, by its label. */
