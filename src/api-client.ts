@@ -40,12 +40,20 @@ export class ApiProblem extends Error {
 type Answered<Response> =
   Response extends ClientResponse<infer Body, infer Status> ? (Status extends 200 | 201 ? Body : never) : never
 
+/** The answer of a call that went well. @throws ApiProblem for any other */
+export async function accepted<Answer extends { ok: boolean; status: number; text(): Promise<string> }>(
+  call: Promise<Answer>,
+): Promise<Answer> {
+  const response = await call
+  if (!response.ok) throw new ApiProblem(response.status, await response.text())
+  return response
+}
+
 /** The body of an answer that went well. @throws ApiProblem for any other */
 export async function read<Response extends ClientResponse<unknown>>(
   call: Promise<Response>,
 ): Promise<Answered<Response>> {
-  const response = await call
-  if (!response.ok) throw new ApiProblem(response.status, await response.text())
+  const response = await accepted(call)
   return (await response.json()) as Answered<Response>
 }
 

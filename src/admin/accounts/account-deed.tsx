@@ -1,4 +1,4 @@
-import { ApiProblem, api, read } from '../../api-client.ts'
+import { accepted, api, read } from '../../api-client.ts'
 import type { Account } from '../../domain/staff-accounts.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { useSend } from '../parts/use-send.ts'
@@ -69,6 +69,5 @@ async function perform(deed: Deed, id: number): Promise<void> {
     return
   }
   const account = api.admin.users[':id']
-  const response = await (deed === 'log-out' ? account.sessions : account['second-step']).$delete({ param })
-  if (!response.ok) throw new ApiProblem(response.status, await response.text())
+  await accepted((deed === 'log-out' ? account.sessions : account['second-step']).$delete({ param }))
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, History } from 'lucide-react'
+import { formatCount } from '../../domain/counts.ts'
 import { formatMoment } from '../../domain/dates.ts'
 import { AUDIT_COUNT_LIMIT, AUDIT_KINDS, type AuditEntry } from '../../domain/staff-accounts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,7 +32,9 @@ export function AuditSection() {
         <FilterDate label="To Date" name="to" state={state} />
       </FilterBar>
       {result.data?.total === AUDIT_COUNT_LIMIT && (
-        <p className="note plain">The newest 10,000 changes are listed. Choose a To Date to see older ones.</p>
+        <p className="note plain">
+          The newest {formatCount(AUDIT_COUNT_LIMIT)} changes are listed. Choose a To Date to see older ones.
+        </p>
       )}
       <DataTable
         label="Audit log"

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { ApiProblem, api, failureSentence, read } from '../../api-client.ts'
+import { accepted, api, failureSentence, read } from '../../api-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -90,8 +90,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
 function TurnOff({ left, onDone }: { left: number; onDone: () => void }) {
   const refresh = useRefresh()
   const send = async (code: string) => {
-    const response = await api.admin['second-step'].remove.$post({ json: { code } })
-    if (!response.ok) throw new ApiProblem(response.status, await response.text())
+    await accepted(api.admin['second-step'].remove.$post({ json: { code } }))
     onDone()
     await refresh(AFTER_SECOND_STEP)
   }

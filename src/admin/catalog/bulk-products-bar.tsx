@@ -1,9 +1,9 @@
 import { BulkBar } from '../parts/bulk-bar.tsx'
 import type { Selection } from '../parts/use-selection.ts'
+import { formatCount } from '../../domain/counts.ts'
 import type { Bulk, BulkKind } from './use-bulk.ts'
 
 const KINDS: Record<BulkKind, string> = { price: 'Price', stock: 'Stock', flag: 'Flags', delete: 'Delete' }
-const COUNT = new Intl.NumberFormat('en-IN')
 
 /** What can be done with the chosen products, or with all that match. */
 export function BulkProductsBar({ selection, total, bulk }: { selection: Selection; total: number; bulk: Bulk }) {
@@ -11,7 +11,7 @@ export function BulkProductsBar({ selection, total, bulk }: { selection: Selecti
     <BulkBar selection={selection}>
       {total > selection.ids.length && (
         <button type="button" className="button" aria-pressed={bulk.all} onClick={bulk.chooseAll}>
-          {bulk.all ? `All ${COUNT.format(total)} are meant` : `Select all ${COUNT.format(total)} that match`}
+          {bulk.all ? `All ${formatCount(total)} are meant` : `Select all ${formatCount(total)} that match`}
         </button>
       )}
       {(Object.keys(KINDS) as BulkKind[]).map((kind) => (

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Star } from 'lucide-react'
 import { useState } from 'react'
-import { api, ApiProblem, read } from '../../api-client.ts'
+import { accepted, api, read } from '../../api-client.ts'
 import type { ProductImage } from '../../domain/product.ts'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
@@ -87,10 +87,7 @@ function SetMain({ image, name }: { image: ProductImage; name: string }) {
 function DeleteImage({ image, name }: { image: ProductImage; name: string }) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useSend({
-    send: async () => {
-      const response = await api['product-images'][':id'].$delete({ param: { id: String(image.id) } })
-      if (!response.ok) throw new ApiProblem(response.status, await response.text())
-    },
+    send: () => accepted(api['product-images'][':id'].$delete({ param: { id: String(image.id) } })),
     success: 'Image deleted',
     failure: 'Please try again.',
     failureTitle: 'Failed to delete image',

@@ -1,4 +1,4 @@
-import { api, ApiProblem, read } from '../../api-client.ts'
+import { accepted, api, read } from '../../api-client.ts'
 import type { ImportLine, ImportMapping, ImportPlan } from '../../domain/product-file.ts'
 
 const asForm = (file: File, mapping: ImportMapping | undefined) => ({
@@ -18,9 +18,9 @@ export async function runImport(
   tell: (line: ImportLine) => void,
 ): Promise<void> {
   const form = { ...asForm(file, mapping), skipErrors: skipErrors ? ('true' as const) : ('false' as const) }
-  const response = await api.admin.products.import.$post({ form })
-  if (!response.ok || !response.body) throw new ApiProblem(response.status, await response.text())
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  const { body } = await accepted(api.admin.products.import.$post({ form }))
+  if (!body) throw new Error('The answer of an import has no lines')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   for (;;) {
     const { done, value = '' } = await reader.read()

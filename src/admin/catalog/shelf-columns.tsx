@@ -2,9 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { ProductPicture } from '../../ui/product-picture.tsx'
 import type { Column } from '../parts/table-parts.ts'
 import type { Shelf } from './shelf.ts'
+import { formatCount } from '../../domain/counts.ts'
 import { DeleteButton, EditButton } from '../parts/row-buttons.tsx'
-
-const COUNT = new Intl.NumberFormat('en-IN')
 
 /** The columns of institutes or categories; `Icon` stands where there is no picture. */
 export const shelfColumns = (picture: 'logo' | 'image', Icon: LucideIcon): Column<Shelf>[] => [
@@ -21,7 +20,7 @@ export const shelfColumns = (picture: 'logo' | 'image', Icon: LucideIcon): Colum
     ),
   },
   { head: 'Description', cell: ({ description }) => <span className="clamped">{description}</span> },
-  { head: 'Products', sort: 'productCount', numeric: true, cell: (row) => COUNT.format(row.productCount) },
+  { head: 'Products', sort: 'productCount', numeric: true, cell: (row) => formatCount(row.productCount) },
 ]
 
 interface Props {

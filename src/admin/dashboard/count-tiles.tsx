@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatCount } from '../../domain/counts.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
-
-const COUNT = new Intl.NumberFormat('en-IN')
 
 /** What is on the shelves, and who made it. */
 export function CountTiles({ dashboard: { products, institutes, categories } }: { dashboard: Dashboard }) {
@@ -34,13 +33,13 @@ export function CountTiles({ dashboard: { products, institutes, categories } }: 
 }
 
 const pictureLine = (without: number, picture: string): string =>
-  without === 0 ? `All have a ${picture}` : `${COUNT.format(without)} without a ${picture}`
+  without === 0 ? `All have a ${picture}` : `${formatCount(without)} without a ${picture}`
 
 function Tile({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   return (
     <section className="panel">
       <h2>{title}</h2>
-      <p className="big-number">{COUNT.format(count)}</p>
+      <p className="big-number">{formatCount(count)}</p>
       {children}
     </section>
   )
@@ -61,7 +60,7 @@ function Split({ parts }: { parts: Part[] }) {
         {parts.map(([word, count, colour]) => (
           <span key={word}>
             <i className={`swatch ${colour}`} />
-            {word} <b className="num">{COUNT.format(count)}</b>
+            {word} <b className="num">{formatCount(count)}</b>
           </span>
         ))}
       </p>

@@ -1,7 +1,6 @@
+import { formatCount } from '../../domain/counts.ts'
 import { formatMoment } from '../../domain/dates.ts'
 import type { MerchantResult, MerchantStatus } from '../../domain/merchant.ts'
-
-const COUNT = new Intl.NumberFormat('en-IN')
 
 interface Props {
   status: MerchantStatus
@@ -20,10 +19,10 @@ export function MerchantState({ status, result }: Props) {
       {run && (
         <p className="key-line">
           <span>
-            <b className="num">{COUNT.format(counts.listed)}</b> listed
+            <b className="num">{formatCount(counts.listed)}</b> listed
           </span>
           <span>
-            <b className="num">{COUNT.format(counts.waiting)}</b> to be sent
+            <b className="num">{formatCount(counts.waiting)}</b> to be sent
           </span>
         </p>
       )}

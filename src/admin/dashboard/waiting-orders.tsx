@@ -1,8 +1,7 @@
+import { formatCount } from '../../domain/counts.ts'
 import type { Dashboard } from '../../domain/dashboard.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { OrderBriefs } from './order-briefs.tsx'
-
-const COUNT = new Intl.NumberFormat('en-IN')
 
 /** What has to be packed, the longest waiting first. */
 export function WaitingOrders({ waiting: { pending, processing, oldest } }: { waiting: Dashboard['waiting'] }) {
@@ -10,10 +9,10 @@ export function WaitingOrders({ waiting: { pending, processing, oldest } }: { wa
     <div className="stack">
       <p className="waiting-line">
         <ShopLink className="button quiet" href="/admin?tab=orders&status=pending">
-          <b className="num">{COUNT.format(pending)}</b> pending
+          <b className="num">{formatCount(pending)}</b> pending
         </ShopLink>
         <ShopLink className="button quiet" href="/admin?tab=orders&status=processing">
-          <b className="num">{COUNT.format(processing)}</b> in processing
+          <b className="num">{formatCount(processing)}</b> in processing
         </ShopLink>
       </p>
       <OrderBriefs

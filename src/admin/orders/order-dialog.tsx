@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { failureSentence } from '../../api-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import type { OrderEdit } from '../../domain/staff-order.ts'
 import { OrderStatusPill } from '../../ui/order-status-pill.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import { UnsavedGuard } from '../parts/unsaved-guard.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { OrderForm } from './order-form.tsx'
+import { changedOnly, OrderForm } from './order-form.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
@@ -20,9 +21,10 @@ import { ShipmentPanel } from './shipment-panel.tsx'
 /** Everything of one order, and what can be done with it. */
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: order, error, refetch } = useQuery(orderQuery(id))
-  const [unsaved, setUnsaved] = useState(false)
+  const [typed, setTyped] = useState<OrderEdit>({})
   const [asking, setAsking] = useState(false)
-  const close = () => (unsaved ? setAsking(true) : onClose())
+  const unsaved = () => order !== undefined && Object.keys(changedOnly(order, typed)).length > 0
+  const close = () => (unsaved() ? setAsking(true) : onClose())
   return (
     <>
       <Dialog
@@ -60,7 +62,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
               couponCode={order.couponCode}
               total={order.totalAmount}
             />
-            <OrderForm order={order} onDirty={setUnsaved} />
+            <OrderForm order={order} typed={typed} onType={setTyped} />
             <ShipmentPanel order={order} />
             <p className="print-links">
               {(Object.keys(PRINTS) as Print[]).map((what) => (
@@ -80,7 +82,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
           </div>
         )}
       </Dialog>
-      <UnsavedGuard unsaved={() => unsaved} asking={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <UnsavedGuard unsaved={unsaved} asking={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </>
   )
 }

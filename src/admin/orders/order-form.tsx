@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { ApiProblem, failureSentence } from '../../api-client.ts'
 import type { OrderStatus, PaymentStatus } from '../../domain/order-status.ts'
 import { EDITED_FIELDS, type OrderDetail, type OrderEdit, STAFF_NOTES_MAX } from '../../domain/staff-order.ts'
@@ -12,19 +12,18 @@ import { optionsOf, PAYMENT_WORDS, STATUS_WORDS } from './order-words.tsx'
 
 interface Props {
   order: OrderDetail
-  onDirty: (dirty: boolean) => void
+  typed: OrderEdit
+  onType: Dispatch<SetStateAction<OrderEdit>>
 }
 
 /** What staff change of an order: its status, its payment and what they note. What did not change is not sent. */
-export function OrderForm({ order, onDirty }: Props) {
-  const [typed, setTyped] = useState<OrderEdit>({})
+export function OrderForm({ order, typed, onType }: Props) {
   const [trouble, setTrouble] = useState<string>()
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState(false)
   const refresh = useRefresh()
   const edit = changedOnly(order, typed)
   const dirty = Object.keys(edit).length > 0
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
   const save = async () => {
     setSaving(true)
     setTrouble(undefined)
@@ -34,7 +33,7 @@ export function OrderForm({ order, onDirty }: Props) {
       tellSuccess(`Order #${order.id} updated`)
       await refresh(ORDER_NAMES)
       // What was typed while it was saved stays.
-      setTyped((now) => without(now, edit))
+      onType((now) => without(now, edit))
     } catch (error) {
       const sentence = sentenceOf(error)
       const fields = fieldsOf(error)
@@ -45,11 +44,7 @@ export function OrderForm({ order, onDirty }: Props) {
       setSaving(false)
     }
   }
-  const change = (next: OrderEdit) => {
-    setTyped((now) => ({ ...now, ...next }))
-    // At once: whoever closes with the very next key is asked as well.
-    onDirty(Object.keys(changedOnly(order, { ...typed, ...next })).length > 0)
-  }
+  const change = (next: OrderEdit) => onType((now) => ({ ...now, ...next }))
   const status = typed.status ?? order.status
   return (
     <form
@@ -92,7 +87,7 @@ export function OrderForm({ order, onDirty }: Props) {
 }
 
 /** What of an edit differs from an order. */
-const changedOnly = (order: OrderDetail, typed: OrderEdit): OrderEdit => without(typed, order)
+export const changedOnly = (order: OrderDetail, typed: OrderEdit): OrderEdit => without(typed, order)
 
 function without(typed: OrderEdit, saved: OrderEdit | OrderDetail): OrderEdit {
   const left = EDITED_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== (saved[field] ?? ''))

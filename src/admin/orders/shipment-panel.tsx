@@ -1,12 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, RotateCcw } from 'lucide-react'
-import { failureSentence } from '../../api-client.ts'
 import { formatMoment } from '../../domain/dates.ts'
 import type { Shipment } from '../../domain/shipment.ts'
 import type { OrderDetail } from '../../domain/staff-order.ts'
 import { trackingLabel, trackingStatus } from '../../domain/tracking.ts'
-import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
-import { useRefresh } from '../parts/use-send.ts'
+import { useSend } from '../parts/use-send.ts'
 import { ORDER_NAMES, shipmentsQuery, tryCourierAgain } from './order-queries.ts'
 
 /** How an order's parcel stands with the courier: what is printed for it, and what the courier did not do. */
@@ -48,14 +46,11 @@ function PrintLink({ url, label }: { url: string | null; label: string }) {
 /** Why the courier gave something up, and a way to have it tried again. */
 function Trouble({ shipment }: { shipment: Shipment }) {
   const { id, state, booking, bookingTrouble, cancelling, cancelTrouble } = shipment
-  const refresh = useRefresh()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => tryCourierAgain(id),
-    onSuccess: async () => {
-      tellSuccess('The courier is asked again')
-      await refresh(ORDER_NAMES)
-    },
-    onError: (error) => tellError(failureSentence(error, 'The courier could not be asked again.')),
+  const { mutate, isPending } = useSend({
+    send: () => tryCourierAgain(id),
+    success: 'The courier is asked again',
+    failure: 'The courier could not be asked again.',
+    refresh: ORDER_NAMES,
   })
   const trouble = cancelling ? cancelTrouble : bookingTrouble
   if (state !== 'open' || !trouble) return null

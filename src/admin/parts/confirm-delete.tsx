@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ApiProblem, failureSentence } from '../../api-client.ts'
+import { accepted, failureSentence } from '../../api-client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { tellError, tellSuccess } from './staff-toasts.ts'
 import { useRefresh } from './use-send.ts'
@@ -22,10 +22,7 @@ interface Props {
 export function ConfirmDelete({ type, name, send, refresh, onClose, onDeleted }: Props) {
   const renew = useRefresh()
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const response = await send()
-      if (!response.ok) throw new ApiProblem(response.status, await response.text())
-    },
+    mutationFn: () => accepted(send()),
     onSuccess: async () => {
       tellSuccess(`${type.charAt(0).toUpperCase()}${type.slice(1)} deleted`)
       onClose()

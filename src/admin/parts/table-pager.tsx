@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { formatCount } from '../../domain/counts.ts'
 import { PAGE_SIZES, type TableState } from './use-table-state.ts'
-
-const COUNT = new Intl.NumberFormat('en-IN')
 
 /** Which rows are shown of how many, how many a page, and the way to the next ones. */
 export function TablePager({ state, total }: { state: TableState; total: number }) {
@@ -12,7 +11,7 @@ export function TablePager({ state, total }: { state: TableState; total: number 
   return (
     <div className="table-pager">
       <p aria-live="polite">
-        {COUNT.format(from)}–{COUNT.format(Math.min(page * size, total))} of {COUNT.format(total)}
+        {formatCount(from)}–{formatCount(Math.min(page * size, total))} of {formatCount(total)}
       </p>
       <label>
         Rows{' '}
@@ -32,7 +31,7 @@ export function TablePager({ state, total }: { state: TableState; total: number 
         <ChevronLeft className="icon" />
       </button>
       <span className="num">
-        Page {COUNT.format(page)} of {COUNT.format(last)}
+        Page {formatCount(page)} of {formatCount(last)}
       </span>
       <button
         type="button"

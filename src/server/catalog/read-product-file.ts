@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse'
+import { formatCount } from '../../domain/counts.ts'
 import {
   FILE_FIELD_NAMES,
   type FileField,
@@ -45,8 +46,7 @@ export async function readProductFile(bytes: Uint8Array, mapping?: ImportMapping
       row += 1
       if (!columns) columns = columnsOf(record, mapping)
       else rows.push({ row, cells: cellsOf(record, columns) })
-      if (rows.length > IMPORT_MAX_ROWS)
-        throw refuse(`A file may have at most ${IMPORT_MAX_ROWS.toLocaleString('en-IN')} rows`)
+      if (rows.length > IMPORT_MAX_ROWS) throw refuse(`A file may have at most ${formatCount(IMPORT_MAX_ROWS)} rows`)
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error) throw refuse(`Row ${row + 1} cannot be read: check its quotes`)

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/counts.ts'
 import type { Database } from '../database/connect.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Finding } from './check.ts'
@@ -31,7 +32,7 @@ const SHOWN = 20
 
 /** A finding in lines: what was looked at, and what is wrong. */
 export function findingInLines({ title, looked, wrong }: Finding): string[] {
-  const count = looked.toLocaleString('en-IN')
+  const count = formatCount(looked)
   if (wrong.length === 0) return [`ok     ${title} (${count})`]
   const more = wrong.length > SHOWN ? [`         and ${wrong.length - SHOWN} more`] : []
   return [

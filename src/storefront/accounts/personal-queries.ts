@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiProblem, api, read, readList } from '../../api-client.ts'
+import { accepted, api, read, readList } from '../../api-client.ts'
 import type { SavedAddress } from '../../domain/account-address.ts'
 import { PERSONAL } from './session-queries.ts'
 
@@ -30,6 +30,5 @@ export const saveAddress = (address: SavedAddress): Promise<SavedAddress> =>
 
 /** @throws ApiProblem */
 export async function forgetAddress(): Promise<void> {
-  const response = await api.user.address.$delete()
-  if (!response.ok) throw new ApiProblem(response.status, await response.text())
+  await accepted(api.user.address.$delete())
 }
