@@ -1,14 +1,13 @@
 // `npm run files:unused` lists the pictures that nothing has named for a week; `npm run files:unused -- --remove` removes
 // them, also when they are so many that the nightly sweep leaves them alone.
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
-import { FileTrouble } from './files/file-store.ts'
 import { findUnused, removeUnused } from './files/unused-files.ts'
+import { runCommand, say } from './run-command.ts'
 import { openServices } from './services.ts'
 
-try {
+await runCommand(async (config) => {
   const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } })
-  const services = await openServices(readConfig(process.env))
+  const services = await openServices(config)
   try {
     const { files, pictures } = await findUnused(services.db, services.files)
     for (const { names, changedAt } of files) say(`${changedAt.toISOString().slice(0, 10)}  ${names.join(' ')}`)
@@ -18,13 +17,5 @@ try {
   } finally {
     await services.close()
   }
-} catch (error) {
-  process.stderr.write(
-    `${error instanceof FileTrouble ? error.reason : error instanceof Error ? error.message : String(error)}\n`,
-  )
-  process.exitCode = 1
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
+  return 0
+})
