@@ -70,7 +70,7 @@ export const WALLS: Record<Room['floor'], Wall> = {
     letsPackage: any,
   },
   composition: {
-    says: 'what puts the server together, and server/render, may import the server, domain and pages.ts, never a page',
+    says: 'what puts the server together, server/render and server/settings may import the server, domain and pages.ts, never a page',
     lets: (to) => floors('domain', 'platform', 'feature', 'composition')(to) || to.name === 'src/pages.ts',
     letsPackage: any,
   },

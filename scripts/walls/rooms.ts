@@ -33,7 +33,7 @@ const COMPOSITION_FILES = [
   'back-up-store',
   'restore-store',
 ]
-const COMPOSITION_FOLDER = 'render'
+const COMPOSITION_FOLDERS = ['render', 'settings']
 
 /** What the page framework wants at the top of src/: it ties the pages together. */
 const GLUE = [
@@ -79,7 +79,7 @@ export function roomOf(path: string): Room | undefined {
 
 function serverRoom(path: string): Room | undefined {
   const [, , room = '', inside] = path.split('/')
-  if (room === COMPOSITION_FOLDER || (inside === undefined && COMPOSITION_FILES.includes(stemOf(room)))) {
+  if (COMPOSITION_FOLDERS.includes(room) || (inside === undefined && COMPOSITION_FILES.includes(stemOf(room)))) {
     return { floor: 'composition', name: path.replace(/^src\//, '') }
   }
   if (inside === undefined) return undefined

@@ -105,9 +105,9 @@ function createApi(services: Services) {
   return api
 }
 
-/** The API and the files; pages are served around it. */
-export function createApp(services: Services) {
-  const app = new Hono<AppEnv>()
+/** What is true of every address: an id, headers, a line of log, problems for answers. */
+function createFrame(services: Services) {
+  return new Hono<AppEnv>()
     .onError(answerError)
     .use(async (c, next) => {
       const { outgoing } = (c.env as AppEnv['Bindings'] | undefined) ?? {}
@@ -123,12 +123,23 @@ export function createApp(services: Services) {
     .use(refuseCrossSite)
     .route('/', healthRoutes(services))
     .route('/', metricsRoutes(services))
+}
+
+/** The API and the files; pages are served around it. */
+export function createApp(services: Services) {
+  const app = createFrame(services)
     .route('/', crawlerRoutes(services))
     .route('/', feedRoutes(services))
     .route('/files', fileRoutes(services.files))
     .route('/api', createApi(services))
   return services.config.development ? app.route('/dev/mail', developmentMailRoutes(services)) : app
 }
+
+/** What a process answers that does jobs only: whether it lives and is ready, and its figures. */
+export const createWorkerApp = (services: Services) =>
+  createFrame(services).all('*', () => {
+    throw notFound('This address')
+  })
 
 /** What the typed client of the pages is made of. */
 export type Api = ReturnType<typeof createApi>

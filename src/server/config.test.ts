@@ -17,6 +17,7 @@ describe('settings', () => {
   test('none are needed: the store starts as a demo with a database of its own', () => {
     expect(readConfig({})).toEqual({
       development: false,
+      role: 'all',
       port: 3000,
       host: '0.0.0.0',
       publicUrl: 'http://localhost:3000',
@@ -39,6 +40,7 @@ describe('settings', () => {
   test('all that are set are read', () => {
     const config = readConfig({
       NODE_ENV: 'development',
+      ROLE: 'web',
       PORT: '8080',
       HOST: '127.0.0.1',
       PUBLIC_URL: 'https://shop.example/',
@@ -46,7 +48,7 @@ describe('settings', () => {
       DATABASE_URL: 'postgres://u:p@db/shop',
       STORE_NAME: ' Kota Books ',
       ADMIN_USERNAME: 'owner',
-      ADMIN_PASSWORD: ' long enough ',
+      ADMIN_PASSWORD: ' kota books 26 ',
       SECRET_KEY: 'k'.repeat(32),
       MAIL_CONNECT_LIMIT_MS: '2000',
       MAIL_LIMIT_MS: '4000',
@@ -59,13 +61,14 @@ describe('settings', () => {
     })
     expect(config).toEqual({
       development: true,
+      role: 'web',
       port: 8080,
       host: '127.0.0.1',
       publicUrl: 'https://shop.example',
       dataDir: '/var/lib/shop',
       databaseUrl: 'postgres://u:p@db/shop',
       storeName: 'Kota Books',
-      admin: { username: 'owner', password: ' long enough ' },
+      admin: { username: 'owner', password: ' kota books 26 ' },
       secretKey: 'k'.repeat(32),
       deliveryAnswerMs: 2000,
       storage: 'disk',
@@ -100,6 +103,7 @@ describe('settings', () => {
 describe('a wrong setting stops the start with a sentence that names it', () => {
   test.for([
     ['NODE_ENV', 'test', 'must be production or development'],
+    ['ROLE', 'cook', 'must be all, web or worker'],
     ['PORT', 'http', 'must be a port number'],
     ['PORT', '80.5', 'must be a port number'],
     ['PORT', '-1', 'must be a port number'],
@@ -124,11 +128,23 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
     expect(complaint({ [name]: value })).toBe(`${name} ${sentence}.`)
   })
 
+  const easy = 'A store that has an admin already needs neither ADMIN_USERNAME nor ADMIN_PASSWORD.'
   test.for([
-    [{ ADMIN_USERNAME: 'ab', ADMIN_PASSWORD: 'long enough' }, 'ADMIN_USERNAME must have at least 3 characters.'],
-    [{ ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters.'],
+    [{ ADMIN_USERNAME: 'ab', ADMIN_PASSWORD: 'kota-2026-books' }, 'ADMIN_USERNAME must have at least 3 characters.'],
     [{ ADMIN_USERNAME: 'owner' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together.'],
-    [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together.'],
+    [{ ADMIN_PASSWORD: 'kota-2026-books' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together.'],
+    [
+      { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'short' },
+      `ADMIN_PASSWORD is refused. Staff passwords must be at least 8 characters. ${easy}`,
+    ],
+    [
+      { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'P@ssw0rd2026' },
+      `ADMIN_PASSWORD is refused. This password is too easy to guess. ${easy}`,
+    ],
+    [
+      { ADMIN_USERNAME: 'ritika', ADMIN_PASSWORD: 'Ritika-26' },
+      `ADMIN_PASSWORD is refused. This password is too easy to guess. ${easy}`,
+    ],
   ] as const)('the first admin’s login: %j', ([env, sentence]) => {
     expect(complaint(env)).toBe(sentence)
   })

@@ -7,7 +7,8 @@ const SHUT_DOWN_LIMIT_MS = 30_000
 try {
   const config = readConfig(process.env)
   const store = await openStore(config)
-  process.stdout.write(`The store is open at http://localhost:${store.port}\n`)
+  const what = config.role === 'worker' ? 'The worker is ready; its health is told' : 'The store is open'
+  process.stdout.write(`${what} at http://localhost:${store.port}\n`)
   if (store.login) process.stdout.write(`Admin login: ${store.login.username} / ${store.login.password}\n`)
   closeOnSignal(store, SHUT_DOWN_LIMIT_MS + config.stopNoticeMs)
 } catch (error) {

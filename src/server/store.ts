@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createApp } from './app.ts'
+import { createApp, createWorkerApp } from './app.ts'
 import type { Config } from './config.ts'
 import { checkFiles } from './files/check-files.ts'
 import { fillStore } from './fill-store.ts'
@@ -23,27 +23,37 @@ export interface OpenStore {
 const CALLS = /^\/(?:api|files|healthz|readyz|metrics|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
 const DEVELOPMENT_CALLS = /^\/dev\/mail(?:[/?]|$)/
 
-/** Opens the store and serves it. */
+/** Opens the store, and serves it or does its jobs, as its role is. */
 export async function openStore(config: Config): Promise<OpenStore> {
   const services = await openServices(config)
   const login = await fillStore(services)
-  const app = createApp(services)
-  globalThis.callApiInProcess = (request) => app.fetch(request)
   const server = createServer()
   requireHttps(server, config.publicUrl)
   watchRequests(server, { ...services, ending: services.ending.signal })
-  const pages = await openPages(server, services)
-  const answerCall = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (isCall(request.url ?? '/', config)) void answerCall(request, response)
-    else pages.handle(request, response)
-  })
+  const pages = config.role === 'worker' ? answerHealth(server, services) : await serveShop(server, services)
   await listen(server, config)
-  await services.jobs.work(jobHandlers(services))
+  if (config.role !== 'web') await services.jobs.work(jobHandlers(services))
   // What is wrong with it stands in the log; the shop is open all the same.
   if (config.storage === 's3') checkFiles(services.files).catch(() => {})
   const { port } = server.address() as AddressInfo
   return { port, login, close: () => closeStore(server, pages, services) }
+}
+
+async function serveShop(server: Server, services: Services): Promise<Pages> {
+  const app = createApp(services)
+  globalThis.callApiInProcess = (request) => app.fetch(request)
+  const pages = await openPages(server, services)
+  const answerCall = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isCall(request.url ?? '/', services.config)) void answerCall(request, response)
+    else pages.handle(request, response)
+  })
+  return pages
+}
+
+function answerHealth(server: Server, services: Services): undefined {
+  const answer = getRequestListener(createWorkerApp(services).fetch, { overrideGlobalObjects: false })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => void answer(request, response))
 }
 
 const isCall = (address: string, { development }: Config): boolean =>
@@ -56,8 +66,8 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   })
 }
 
-async function closeStore(server: Server, pages: Pages, services: Services): Promise<void> {
+async function closeStore(server: Server, pages: Pages | undefined, services: Services): Promise<void> {
   await endServer(server, services)
-  await pages.close()
+  await pages?.close()
   await services.close()
 }
