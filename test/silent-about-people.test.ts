@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct, orderOf } from './factories.ts'
+import { keepLog } from './log-lines.ts'
 import { openTestStore, type TestStore } from './test-store.ts'
 
 const PERSON = {
@@ -15,12 +15,10 @@ const PERSON = {
 }
 
 let store: TestStore
-const lines: string[] = []
+let lines: string[]
 beforeAll(async () => {
-  store = await openTestStore({ LOG_LEVEL: 'silent' })
-  const { log } = store.services
-  log.level = 'trace'
-  Object.assign(log, { [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) } })
+  store = await openTestStore()
+  lines = keepLog(store)
 })
 afterAll(() => store.close())
 

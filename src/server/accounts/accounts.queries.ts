@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { SavedAddress } from '../../domain/account-address.ts'
-import type { User } from '../../domain/session.ts'
 import type { Reader } from '../database/connect.ts'
 import { savedAddresses, sessions, users } from './accounts.tables.ts'
 
@@ -16,9 +15,9 @@ export async function findAccount(db: Reader, username: string) {
 }
 
 /** Whose session this is, while it lasts. */
-export async function findSessionUser(db: Reader, sessionId: string): Promise<User | undefined> {
+export async function findSession(db: Reader, sessionId: string) {
   const [row] = await db
-    .select(publicColumns)
+    .select({ user: publicColumns, createdAt: sessions.createdAt, expiresAt: sessions.expiresAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`)))

@@ -76,9 +76,10 @@ export function accountRoutes({ db, post, limits, config }: AccountServices) {
       await limits.spend('login-account', username.toLowerCase())
       const account = await findAccount(db, username)
       if (!(await checkPassword(account?.password, password)) || !account) {
+        c.var.log.warn({ userId: account?.id ?? null }, 'login refused: wrong password or name')
         throw new Problem(401, 'wrong_credentials', 'Invalid username or password')
       }
-      await passSecondStep({ db, config }, account.id, code)
+      await passSecondStep({ db, config, log: c.var.log }, account.id, code)
       const { password: _, ...found } = account
       return c.json(await enter(c, db, found), 200)
     })
@@ -90,12 +91,14 @@ export function accountRoutes({ db, post, limits, config }: AccountServices) {
       const token = readSessionCookie(c)
       if (token) await endSession(db, token)
       clearSessionCookie(c)
+      c.var.log.info({ userId: c.var.user?.id ?? null }, 'logged out')
       return c.json({ message: 'You have been logged out successfully' }, 200)
     })
 }
 
 async function enter(c: Context<AppEnv>, db: Database, found: User): Promise<User> {
-  const { token, expiresAt } = await beginSession(db, found.id, readSessionCookie(c))
+  const { token, expiresAt } = await beginSession(db, found, readSessionCookie(c))
   writeSessionCookie(c, token, expiresAt)
+  c.var.log.info({ userId: found.id, isAdmin: found.isAdmin }, 'logged in')
   return found
 }

@@ -57,6 +57,7 @@ export function customerRoutes({ db, limits }: { db: Database; limits: RateLimit
       const user = requireUser(c)
       await limits.spend('password-account', String(user.id))
       await changePassword(db, user, c.req.valid('json'), sessionIdOf(readSessionCookie(c) ?? ''))
+      c.var.log.info({ userId: user.id }, 'password changed')
       return c.json(user, 200)
     })
     .openapi(addressRoute, async (c) => c.json((await findAddress(db, requireUser(c).id)) ?? null, 200))

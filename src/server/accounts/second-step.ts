@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { User } from '../../domain/session.ts'
 import type { Database, Reader, Transaction } from '../database/connect.ts'
 import { seal, unseal } from '../database/sealed-value.ts'
@@ -67,12 +68,18 @@ export function confirmSecondStep({ db, config }: SecondStepServices, user: User
  * Lets somebody past their second step, if they have one. A code is good once, and so is a recovery code.
  * @throws Problem 401 `second_step_needed` without a code, `wrong_code` with a wrong one
  */
-export async function passSecondStep(services: SecondStepServices, userId: number, code: string | undefined) {
+export async function passSecondStep(
+  { log, ...services }: SecondStepServices & { log: Logger },
+  userId: number,
+  code: string | undefined,
+) {
   await services.db.transaction(async (tx) => {
     const row = await lockStep(tx, userId)
     if (!row?.confirmedAt) return
     if (code === undefined) throw new Problem(401, 'second_step_needed', 'Please enter the code of your app')
-    if (!(await spendCode(tx, services, row, code))) throw new Problem(401, 'wrong_code', WRONG_CODE)
+    if (await spendCode(tx, services, row, code)) return
+    log.warn({ userId }, 'login refused: wrong code')
+    throw new Problem(401, 'wrong_code', WRONG_CODE)
   })
 }
 

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeProduct, orderOf } from '../../../test/factories.ts'
-import { PASSWORD, registerCustomer } from '../../../test/people.ts'
+import { loginAdmin, PASSWORD, registerCustomer } from '../../../test/people.ts'
 import { openTestStore, test } from '../../../test/test-store.ts'
 import type { PlacedOrder } from '../../domain/order.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { sessions } from './accounts.tables.ts'
+import { sessions, users } from './accounts.tables.ts'
 
 const COOKIE = 'rankshelf_session'
+const hoursLeft = sql`extract(epoch from ${sessions.expiresAt} - now()) / 3600`
 const HASH = (token: string) => createHash('sha256').update(token).digest('hex')
 
 describe('the session cookie', () => {
@@ -120,6 +121,43 @@ describe('a session', () => {
       .where(eq(sessions.userId, user.id))
     await registerCustomer(store)
     expect(await store.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
+  })
+
+  test('of the staff ends a day after it was last used, and lasts while it is used', async ({ store }) => {
+    const { visitor, user } = await loginAdmin(store)
+    const mine = eq(sessions.userId, user.id)
+    const left = async () => {
+      const [row] = await store.db.select({ hours: hoursLeft }).from(sessions).where(mine)
+      return Math.round(Number(row?.hours))
+    }
+    expect(await left()).toBe(24)
+    await store.db.update(sessions).set({ expiresAt: sql`now() + interval '2 hours'` }).where(mine)
+    expect((await visitor.call('GET', '/admin/users')).status).toBe(200)
+    expect(await left()).toBe(24)
+    await store.db.update(sessions).set({ expiresAt: sql`now() - interval '1 second'` }).where(mine)
+    expect((await visitor.call('GET', '/admin/users')).status).toBe(401)
+  })
+
+  test('of the staff ends thirty days after it began, however much it is used', async ({ store }) => {
+    const { visitor, user } = await loginAdmin(store)
+    const mine = eq(sessions.userId, user.id)
+    await store.db.update(sessions).set({ createdAt: sql`now() - interval '719 hours'` }).where(mine)
+    expect((await visitor.call('GET', '/admin/users')).status).toBe(200)
+    const [row] = await store.db.select({ hours: hoursLeft }).from(sessions).where(mine)
+    expect(Math.round(Number(row?.hours))).toBe(1)
+  })
+
+  test('of a customer lasts thirty days, and a day once they are made one of the staff', async ({ store }) => {
+    const { visitor, user } = await registerCustomer(store)
+    const mine = eq(sessions.userId, user.id)
+    const hours = async () => {
+      await visitor.call('GET', '/user')
+      const [row] = await store.db.select({ hours: hoursLeft }).from(sessions).where(mine)
+      return Math.round(Number(row?.hours))
+    }
+    expect(await hours()).toBe(720)
+    await store.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id))
+    expect(await hours()).toBe(24)
   })
 
   test.for(['/user', '/auth/status'])('what %s says of a person is kept by no cache', async (path, { store }) => {

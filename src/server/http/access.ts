@@ -13,6 +13,7 @@ export function requireUser(c: Context<AppEnv>): User {
 export function requireAdmin(c: Context<AppEnv>): User {
   const user = requireUser(c)
   if (user.isAdmin) return user
+  c.var.log.warn({ userId: user.id }, 'refused: not one of the staff')
   throw new Problem(403, 'forbidden', 'This is for the store’s staff')
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-import { findSessionUser } from '../accounts/accounts.queries.ts'
+import { findSession } from '../accounts/accounts.queries.ts'
 import { sessionIdOf } from '../accounts/sessions.ts'
 import type { Database } from '../database/connect.ts'
 import { neverStored, onlyAdmins } from '../http/access.ts'
@@ -49,8 +49,8 @@ export function staffEventRoutes({ db, feed, beatMs = BEAT_MS }: Parts) {
 
 async function isAdmin(db: Database, c: Context<AppEnv>): Promise<boolean> {
   const token = readSessionCookie(c)
-  const user = token && (await findSessionUser(db, sessionIdOf(token)))
-  return Boolean(user && user.isAdmin)
+  const session = token && (await findSession(db, sessionIdOf(token)))
+  return Boolean(session && session.user.isAdmin)
 }
 
 async function tellNews(
