@@ -3,7 +3,7 @@ import { shelveBook } from './shelf.ts'
 import { addToCart } from './shopper.ts'
 import { expect, test } from './store.ts'
 
-const ALL_KB = 350
+const ALL_KB = 250
 const SCRIPTS_KB = 130
 
 const PAGES = ['/', '/products', '/products/{book}', '/cart', '/checkout', '/not-found']
