@@ -1,8 +1,9 @@
 import { createSign } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { ExpiringValue } from '../http/expiring-value.ts'
 import { callOutside, type OutsideLimits, OutsideTrouble } from '../http/outside-call.ts'
-import { parse } from './google-trouble.ts'
+import { readJson } from '../http/read-json.ts'
 import { ListingTrouble } from './merchant-listing.ts'
 
 /** How the store logs in at Google: as a service account, with the key that was downloaded as a file. */
@@ -28,8 +29,7 @@ const MARGIN_MS = 60_000
 export class GoogleLogin {
   readonly #key: GoogleKey
   readonly #limits: OutsideLimits
-  #token: { value: string; until: number } | undefined
-  #asking: Promise<string> | undefined
+  readonly #token = new ExpiringValue(() => this.#ask())
 
   constructor(key: GoogleKey, limits: OutsideLimits) {
     this.#key = key
@@ -37,35 +37,30 @@ export class GoogleLogin {
   }
 
   /** A token that should hold. Those who ask together share one. @throws ListingTrouble */
-  async token(): Promise<string> {
-    if (this.#token && this.#token.until > Date.now()) return this.#token.value
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = undefined
-    })
-    return this.#asking
+  token(): Promise<string> {
+    return this.#token.get()
   }
 
   /** Forgets a token that Google did not accept. */
   drop(token: string): void {
-    if (this.#token?.value === token) this.#token = undefined
+    this.#token.drop(token)
   }
 
-  async #ask(): Promise<string> {
+  async #ask(): Promise<{ value: string; lifeMs: number }> {
     const assertion = sign(await readKey(this.#key.keyFile), this.#key.tokenUrl)
     const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
     const answer = await this.#post(body)
-    const token = tokenSchema.safeParse(parse(answer.text))
+    const token = tokenSchema.safeParse(readJson(answer.text))
     if (answer.status === 200 && token.success) {
       const { access_token: value, expires_in: lifeS } = token.data
-      this.#token = { value, until: Date.now() + lifeS * 1000 - MARGIN_MS }
-      return value
+      return { value, lifeMs: lifeS * 1000 - MARGIN_MS }
     }
     if (answer.status < 400 || answer.status === 429 || answer.status >= 500) {
       throw new ListingTrouble('outage', `Google’s login is not well (${answer.status}).`)
     }
     const { error, error_description: why } = refusalSchema
       .catch({ error: '', error_description: '' })
-      .parse(parse(answer.text))
+      .parse(readJson(answer.text))
     throw new ListingTrouble(
       'denied',
       `Google refused the login: ${why || error || answer.status} Check GOOGLE_SERVICE_ACCOUNT_FILE, the key in Google Cloud, and this machine’s clock.`,

@@ -7,10 +7,11 @@ import {
   type OutsideLimits,
   OutsideTrouble,
 } from '../http/outside-call.ts'
+import { readJson } from '../http/read-json.ts'
 import { type GoogleKey, GoogleLogin, silence } from './google-login.ts'
 import { productInputName, toProductInput } from './google-product.ts'
 import { readReviews } from './google-review.ts'
-import { googleTrouble, parse } from './google-trouble.ts'
+import { googleTrouble } from './google-trouble.ts'
 import { ListingTrouble, type MerchantListing } from './merchant-listing.ts'
 
 /** The Merchant Center account that offers are sent to. */
@@ -45,7 +46,7 @@ export function openGoogleMerchant(account: GoogleAccount, limits = OUTSIDE_LIMI
       })
       if (answer.status !== 200) throw googleTrouble(answer)
       // A yes that does not name the offer is somebody else's.
-      const taken = takenSchema.safeParse(parse(answer.text))
+      const taken = takenSchema.safeParse(readJson(answer.text))
       if (taken.data?.offerId !== offer.id)
         throw new ListingTrouble('outage', 'Google’s answer could not be understood.')
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parse } from './google-trouble.ts'
+import { readJson } from '../http/read-json.ts'
 import { ListingTrouble, type Review } from './merchant-listing.ts'
 
 const issueSchema = z.looseObject({
@@ -23,7 +23,7 @@ const pageSchema = z.looseObject({
  * @throws ListingTrouble where it is no such page
  */
 export function readReviews(text: string, dataSource: string): { reviews: Review[]; nextPageToken: string } {
-  const page = pageSchema.safeParse(parse(text))
+  const page = pageSchema.safeParse(readJson(text))
   if (!page.success) throw new ListingTrouble('outage', 'Google’s answer could not be understood.')
   const ours = page.data.products.filter((product) => product.dataSource === dataSource)
   return { reviews: ours.map(toReview), nextPageToken: page.data.nextPageToken }

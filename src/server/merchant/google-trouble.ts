@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OutsideAnswer } from '../http/outside-call.ts'
+import { readJson } from '../http/read-json.ts'
 import { ListingTrouble } from './merchant-listing.ts'
 
 const metadataSchema = z.looseObject({ REASON: z.string().optional(), FIELD_LOCATION: z.string().optional() })
@@ -79,22 +80,13 @@ function denial(status: number, { message, reasons }: Said): ListingTrouble {
 }
 
 function readSaid(text: string): Said {
-  const read = errorSchema.safeParse(parse(text))
+  const read = errorSchema.safeParse(readJson(text))
   if (!read.success) return { message: '', reasons: '', field: undefined }
   const { message, details } = read.data.error
   const metadata = details.flatMap((detail) => (detail.metadata ? [detail.metadata] : []))
   const reasons = [...details.map(({ reason }) => reason), ...metadata.map((one) => one.REASON)]
   const field = metadata.find((one) => one.FIELD_LOCATION)?.FIELD_LOCATION
   return { message, reasons: reasons.filter(Boolean).join(' '), field }
-}
-
-/** The answer's JSON; undefined where it is none, as a proxy's page. */
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** `Retry-After` in seconds, given as a number or as a date. */

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import { createRouter, json } from '../http/contract.ts'
+import { readJson } from '../http/read-json.ts'
 import { isSameSecret } from '../http/same-secret.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { keepCourierNews } from './take-courier-news.ts'
@@ -36,10 +37,4 @@ export function courierUpdateRoutes({ db, jobs, log, config }: UpdateServices) {
 }
 
 /** What cannot be read is kept as it came. */
-function read(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return { unreadable: body }
-  }
-}
+const read = (body: string): unknown => readJson(body) ?? { unreadable: body }

@@ -1,4 +1,6 @@
+import { ExpiringValue } from '../http/expiring-value.ts'
 import { callOutside, type OutsideAnswer, type OutsideLimits, OutsideTrouble } from '../http/outside-call.ts'
+import { readJson } from '../http/read-json.ts'
 
 /** How Shiprocket is reached: an API user of its panel, not the panel's own login. */
 export interface ShiprocketAccount {
@@ -46,8 +48,7 @@ const LOGIN_PAUSE_MS = 15 * 60_000
 /** Speaks to Shiprocket's external API, logged in. One token serves all calls. */
 export class ShiprocketClient {
   readonly #account: ShiprocketAccount
-  #token: { value: string; until: number } | undefined
-  #login: Promise<string> | undefined
+  readonly #token = new ExpiringValue(() => this.#fetchToken())
   #refused: { trouble: ShiprocketTrouble; until: number } | undefined
 
   constructor(account: ShiprocketAccount) {
@@ -60,38 +61,30 @@ export class ShiprocketClient {
    * @throws ShiprocketTrouble for any other status, and when there is no answer within the limits
    */
   async call(method: 'GET' | 'POST', path: string, body?: object): Promise<ShiprocketAnswer> {
+    const token = await this.#token.get()
     try {
-      return await this.#ask(method, path, await this.#loggedIn(), body)
+      return await this.#ask(method, path, token, body)
     } catch (error) {
       if (!(error instanceof ShiprocketTrouble) || error.status !== 401) throw error
-      this.#token = undefined
-      return this.#ask(method, path, await this.#loggedIn(), body)
+      this.#token.drop(token)
+      return this.#ask(method, path, await this.#token.get(), body)
     }
   }
 
   /** Logs in anew whatever was kept, for a test of the account. @throws ShiprocketTrouble */
   async logIn(): Promise<void> {
-    this.#token = undefined
+    this.#token.drop()
     this.#refused = undefined
-    await this.#loggedIn()
+    await this.#token.get()
   }
 
-  async #loggedIn(): Promise<string> {
-    if (this.#token && this.#token.until > Date.now()) return this.#token.value
+  async #fetchToken(): Promise<{ value: string; lifeMs: number }> {
     if (this.#refused && this.#refused.until > Date.now()) throw this.#refused.trouble
-    this.#login ??= this.#fetchToken().finally(() => {
-      this.#login = undefined
-    })
-    return this.#login
-  }
-
-  async #fetchToken(): Promise<string> {
     const { email, password } = this.#account
     try {
       const { token } = await this.#ask('POST', '/auth/login', undefined, { email, password })
       if (typeof token !== 'string') throw new ShiprocketTrouble('Shiprocket gave no token.')
-      this.#token = { value: token, until: Date.now() + TOKEN_LIFE_MS }
-      return token
+      return { value: token, lifeMs: TOKEN_LIFE_MS }
     } catch (error) {
       const isRefusal = error instanceof ShiprocketTrouble && error.status !== undefined && error.status < 500
       if (!isRefusal) throw error
@@ -128,12 +121,8 @@ export class ShiprocketClient {
 
 function readAnswer(text: string): ShiprocketAnswer | undefined {
   if (text === '') return {}
-  try {
-    const answer: unknown = JSON.parse(text)
-    return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? { ...answer } : undefined
-  } catch {
-    return undefined
-  }
+  const answer = readJson(text)
+  return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? { ...answer } : undefined
 }
 
 /** What went wrong in Shiprocket's own words, field by field where it names them. */

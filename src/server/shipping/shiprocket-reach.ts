@@ -1,3 +1,4 @@
+import { ExpiringValue } from '../http/expiring-value.ts'
 import type { Reach } from './courier.ts'
 import { type ShiprocketAnswer, type ShiprocketClient, ShiprocketTrouble } from './shiprocket-client.ts'
 
@@ -23,7 +24,7 @@ export const pickupPlaces = ({ data }: ShiprocketAnswer): PickupPlace[] =>
 export class PickupPin {
   readonly #client: ShiprocketClient
   readonly #location: string
-  #kept: { pin: string; until: number } | undefined
+  readonly #pin = new ExpiringValue(() => this.#ask())
 
   constructor(client: ShiprocketClient, location: string) {
     this.#client = client
@@ -31,13 +32,15 @@ export class PickupPin {
   }
 
   /** @throws ShiprocketTrouble when it cannot be had */
-  async read(): Promise<string> {
-    if (this.#kept && this.#kept.until > Date.now()) return this.#kept.pin
+  read(): Promise<string> {
+    return this.#pin.get()
+  }
+
+  async #ask(): Promise<{ value: string; lifeMs: number }> {
     const places = pickupPlaces(await this.#client.call('GET', '/settings/company/pickup'))
     const place = places.find(({ pickup_location: name }) => name?.trim() === this.#location)
     if (!place?.pin_code) throw new ShiprocketTrouble(`Shiprocket knows no PIN code of "${this.#location}".`, 422)
-    this.#kept = { pin: String(place.pin_code), until: Date.now() + PIN_KEPT_MS }
-    return this.#kept.pin
+    return { value: String(place.pin_code), lifeMs: PIN_KEPT_MS }
   }
 }
 
