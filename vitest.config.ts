@@ -6,10 +6,13 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/console-guard.ts'],
-    maxWorkers: 2,
-    // A busy machine is slow, not wrong.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // The parts of the store are read once by each worker, not once by each of the files.
+    isolate: false,
+    // One more than the cores of a small machine: a test that waits for a job or a server leaves its core to another.
+    maxWorkers: 3,
+    // A busy machine is slow, not wrong: only what never ends is cut short.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

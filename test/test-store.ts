@@ -1,15 +1,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { test as base, vi } from 'vitest'
+import { test as base } from 'vitest'
 import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openServices, type Services } from '../src/server/services.ts'
 import { cloneDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
-
-// A busy machine is slow, not wrong: only what never ends is cut short.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** A store on its own database: its services, and visitors who call it. */
 export interface TestStore {
