@@ -26,6 +26,7 @@ const COMPOSITION_FILES = [
   'generate-demo',
   'workers',
   'sweep-store',
+  'resume-waiting',
   'run-command',
   'move-files',
   'unused-files',

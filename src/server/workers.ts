@@ -7,6 +7,7 @@ import { beginHourlyRun } from './merchant/begin-run.ts'
 import { reviewOffers } from './merchant/review-offers.ts'
 import { syncOffers } from './merchant/sync-offers.ts'
 import type { Services } from './services.ts'
+import { resumeWaiting } from './resume-waiting.ts'
 import { askCourier } from './shipping/ask-courier.ts'
 import { bookShipment } from './shipping/book-shipment.ts'
 import { cancelShipment } from './shipping/cancel-shipment.ts'
@@ -22,6 +23,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'courier-poll': () => askCourier(services),
   backup: () => telling(services, 'nightly backup', () => backUpNightly(services)),
   sweep: () => sweepStore(services.db),
+  resume: () => telling(services, 'looked for what waits for nobody', () => resumeWaiting(services)),
   avif: ({ name }) => telling(services, 'AVIF made', () => makeAvifs(services.files, name)),
   'sweep-files': () => telling(services, 'unused pictures swept', () => sweepFiles(services.db, services.files)),
   merchant: ({ runId }, tried) => syncOffers(services, runId, tried),

@@ -12,6 +12,8 @@ export interface JobData {
   mail: { letterId: number }
   /** Removes what has served its time: idempotency keys, ended sessions, old letters. */
   sweep: object
+  /** Writes a job anew for what waits and has none. */
+  resume: object
   /** Puts AVIFs beside a picture, named as its full size is. */
   avif: { name: string }
   /** Removes files that nothing names. */
@@ -66,6 +68,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   },
   backup: { policy: 'singleton', retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 2 * HOUR_S },
   sweep: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
+  resume: { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // Nobody misses an AVIF: the picture is there without it.
   avif: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'sweep-files': { policy: 'singleton', retryLimit: 2, retryDelay: HOUR_S, expireInSeconds: HOUR_S },
@@ -83,6 +86,7 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'courier-poll': '*/15 * * * *',
   backup: '20 3 * * *',
   sweep: '20 4 * * *',
+  resume: '*/10 * * * *',
   'sweep-files': '40 4 * * *',
   'merchant-hourly': '7 * * * *',
   'merchant-review': '40 6 * * *',

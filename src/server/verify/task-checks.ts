@@ -1,18 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { QueueName } from '../jobs/queues.ts'
+import { sql } from 'drizzle-orm'
+import { nobodyDoes } from '../jobs/nobody-does.ts'
 import { letters } from '../mail/mail.tables.ts'
 import { merchantRuns } from '../merchant/merchant.tables.ts'
 import { courierEvents, shipments } from '../shipping/shipping.tables.ts'
 import { checkBySql } from './check.ts'
 
-/** Whether no job that can still be done carries what a row waits for. */
-const nobodyDoes = (queue: QueueName, field: string, value: SQL): SQL => sql`not exists (
-  select from pgboss.job j where j.name = ${queue} and j.state in ('created', 'retry', 'active')
-    and j.data ->> ${field} = (${value})::text)`
-
 /**
  * Whatever waits has a job that will do it; whatever was given up says so, which staff are shown. What stands in between
- * would wait for ever.
+ * would wait until `resumeWaiting` finds it.
  */
 export const TASK_CHECKS = [
   checkBySql(
