@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { isStaffPath } from '../src/domain/account-redirect.ts'
-import { expectAccessible, seeAll } from './axe.ts'
-import { becomeAdmin } from './back-room.ts'
-import { EVERY_ADDRESS } from './every-page.ts'
+import { expectAccessible } from './axe.ts'
 import { shelveBook } from './shelf.ts'
 import { addToCart, buyColumn, field, placeOrder } from './shopper.ts'
 import { expect, test } from './store.ts'
@@ -11,19 +8,10 @@ import { expect, test } from './store.ts'
 // Nothing is looked at while it fades in or out: half a colour has half a contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedTrouble: /status of 404/ })
 
-for (const address of EVERY_ADDRESS) {
-  test(`nobody is kept out of ${address}`, async ({ page }) => {
-    if (isStaffPath(address)) await becomeAdmin(page, `reader-${randomUUID().slice(0, 8)}`)
-    await page.goto(address, { waitUntil: 'networkidle' })
-    await seeAll(page)
-    await expectAccessible(page)
-  })
-}
-
 test.describe('nobody is kept out of', () => {
   test('a cart, the checkout with its errors, and the confirmation', async ({ page }) => {
     await addToCart(page, await shelveBook({}))
-    await page.goto('/cart', { waitUntil: 'networkidle' })
+    await page.goto('/cart')
     await page.getByLabel('Coupon code').fill('diwali50')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expectAccessible(page)
@@ -43,7 +31,7 @@ test.describe('nobody is kept out of', () => {
       sessionStorage.setItem('checkoutCompleted', 'true')
       sessionStorage.setItem('lastOrder', JSON.stringify(order))
     })
-    await page.goto('/order-confirmation', { waitUntil: 'networkidle' })
+    await page.goto('/order-confirmation')
     await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
     await expectAccessible(page)
   })
@@ -79,7 +67,7 @@ test.describe('nobody is kept out of', () => {
     ['the tracking form', '/track-order', 'Track', 'Order ID is required'],
   ] as const) {
     test(`${form} with its errors`, async ({ page }) => {
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.goto(address)
       await page.getByRole('main').locator('button[type=submit]', { hasText: button }).click()
       await expect(page.getByText(sentence).first()).toBeVisible()
       await expectAccessible(page)
@@ -92,15 +80,15 @@ test.describe('nobody is kept out of', () => {
     const registered = await page.evaluate(register, json)
     expect(registered).toBe(true)
     for (const tab of ['', '?tab=orders', '?tab=settings']) {
-      await page.goto(`/profile${tab}`, { waitUntil: 'networkidle' })
+      await page.goto(`/profile${tab}`)
       await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
       await expectAccessible(page)
     }
   })
 })
 
-test('nobody is kept out of what opens', async ({ page, isMobile }) => {
-  await page.goto('/products', { waitUntil: 'networkidle' })
+test('nobody is kept out of what opens', { tag: '@both' }, async ({ page, isMobile }) => {
+  await page.goto('/products')
   await (isMobile ? openOnPhone(page) : openOnWideScreen(page))
 })
 

@@ -73,6 +73,7 @@ test.describe('a customer', () => {
 
   test('is asked to log in again when the session ended elsewhere', async ({ page }) => {
     await registerAt(page, '/profile')
+    await expect(page.getByText('You have not placed any orders yet.')).toBeVisible()
     await page.context().clearCookies()
     await page.getByRole('tab', { name: 'Orders' }).click()
     await expect(page).toHaveURL(/^[^?]+\/auth\?redirect=%2Fprofile/)

@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedTrouble: /status
 
 test.beforeEach(({ page }) => becomeAdmin(page, `owner-${randomUUID().slice(0, 8)}`))
 
-test('the dashboard shows the shop at a glance', async ({ page }) => {
+test('the dashboard shows the shop at a glance', { tag: '@both' }, async ({ page }) => {
   await orderOne(page, await shelveBook({ price: 777 }))
   await page.goto('/admin')
   for (const title of ['Products by exam', 'Products by condition', 'Institutes', 'Categories', 'Low stock']) {

@@ -55,9 +55,8 @@ test.describe('the mail settings', () => {
     await expect(field(page, 'Test Email Recipient')).toBeHidden()
   })
 
-  test('are saved together, keep the password, and send a test mail', async ({ page, isMobile }) => {
-    // There is one set of these in the store: two journeys at once would overwrite each other.
-    test.skip(isMobile, 'walked once')
+  // There is one set of these in the store: two journeys at once would overwrite each other.
+  test('are saved together, keep the password, and send a test mail', { tag: '@once' }, async ({ page }) => {
     const server = await openMailServer({ password: 'mailbox' })
     await page.goto('/admin?tab=more&section=email-settings')
     await field(page, 'Enable Email Notifications').check()

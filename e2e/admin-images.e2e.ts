@@ -98,7 +98,10 @@ test.describe('the pictures of a product', () => {
     await expect(page.getByRole('region', { name: 'Product images' }).getByRole('img').first()).toBeVisible()
   })
 
-  test('are moved by button and by hand, made main, described and taken away', async ({ page, isMobile }) => {
+  test('are moved by button and by hand, made main, described and taken away', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
     for (const place of [0, 1, 2]) {
       const image = await cover(place, `page-${place}.png`)
       const multipart = { image, imageType: place === 0 ? 'main' : 'gallery' }

@@ -81,7 +81,7 @@ test('an institute with products says why it stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Delete Resonance' })).toBeVisible()
 })
 
-test('the table is sorted and paged by its address, and by keyboard', async ({ page }) => {
+test('the table is sorted and paged by its address, and by keyboard', { tag: '@both' }, async ({ page }) => {
   await becomeAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=institutes&sort=-name')
   const head = page.getByRole('columnheader', { name: 'Name' })

@@ -113,7 +113,7 @@ test('what was typed is not lost by closing, and a link opens the same order', a
   await expect(page).not.toHaveURL(/order=/)
 })
 
-test('orders are found by search, filters and days, all of it in the address', async ({ page }) => {
+test('orders are found by search, filters and days, all of it in the address', { tag: '@both' }, async ({ page }) => {
   const name = someone('Gungun')
   const [first, second] = [
     await orderOne(page, await shelveBook({}), name),

@@ -199,7 +199,10 @@ test('staff take products out as a file, and read a changed one in', async ({ pa
   expect(rows).toEqual([{ price_paise: 9900 }, { price_paise: 27_500 }])
 })
 
-test('the table is narrowed by filters, which open at a press on a phone', async ({ page, isMobile }) => {
+test('the table is narrowed by filters, which open at a press on a phone', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   const mark = `Narrowed ${randomUUID().slice(0, 8)}`
   const books = await Promise.all([shelveBook({ stock: 5 }), shelveBook({ stock: 0 })])
   await ask(`update products set name = $2 || ' ' || id where id = any($1::int[])`, [books.map(({ id }) => id), mark])

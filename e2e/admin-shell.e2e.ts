@@ -45,7 +45,10 @@ test('a customer is told that it is not for them, and may log in as staff', asyn
   await expect(page).toHaveURL('/shiprocket-test')
 })
 
-test('staff move between the tabs, whose place is in the address, and log out', async ({ page, isMobile }) => {
+test('staff move between the tabs, whose place is in the address, and log out', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   const username = newName()
   await becomeAdmin(page, username)
   await page.goto('/admin/products')

@@ -3,7 +3,7 @@ import { expect, test } from './store.ts'
 
 test.describe('all categories', () => {
   test('lead to every category, institute, exam and class', async ({ page }) => {
-    await page.goto('/categories', { waitUntil: 'networkidle' })
+    await page.goto('/categories')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Categories')
     await expect(page.getByLabel('Breadcrumb').getByRole('listitem')).toHaveText(['Home', 'Categories'])
     const linksOf = (section: string) => page.getByRole('region', { name: section }).getByRole('link')
@@ -21,7 +21,7 @@ test.describe('all categories', () => {
 
   test('hold the place of four categories and five institutes while they load', async ({ page }) => {
     const held = Promise.withResolvers<void>()
-    await page.goto('/institutes/1', { waitUntil: 'networkidle' })
+    await page.goto('/institutes/1')
     await page.route(/\/api\/(categories|institutes)$/, async (route) => {
       await held.promise
       await route.continue()
@@ -37,7 +37,7 @@ test.describe('all categories', () => {
   })
 
   test('say so when there are none', async ({ page }) => {
-    await page.goto('/institutes/1', { waitUntil: 'networkidle' })
+    await page.goto('/institutes/1')
     await page.route(/\/api\/(categories|institutes)$/, (route) => route.fulfill({ json: [] }))
     await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Categories' }).click()
     await expect(page.getByText('No categories found.')).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('without script', () => {
   })
 
   test('an institute shows every exam, and a search its results', async ({ page }) => {
-    await page.goto('/institutes/1', { waitUntil: 'networkidle' })
+    await page.goto('/institutes/1')
     await page.getByRole('tab', { name: 'NEET' }).click()
     await expect(page.getByRole('tabpanel', { name: 'NEET' }).getByRole('article').first()).toContainText('NEET')
     await page.goto('/search')
@@ -75,7 +75,7 @@ test.describe('without script', () => {
 
 test.describe('an institute', () => {
   test('has a tab for each exam, with three classes', async ({ page }) => {
-    await page.goto('/institutes/1', { waitUntil: 'networkidle' })
+    await page.goto('/institutes/1')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Allen')
     await expect(page.getByRole('tab')).toHaveText(['JEE', 'NEET'])
     await page.getByRole('tab', { name: 'NEET' }).click()
@@ -87,7 +87,7 @@ test.describe('an institute', () => {
 
   test('says that it is loading', async ({ page }) => {
     const held = Promise.withResolvers<void>()
-    await page.goto('/categories', { waitUntil: 'networkidle' })
+    await page.goto('/categories')
     await page.route(/\/api\/institutes\/\d+$/, async (route) => {
       await held.promise
       await route.continue()

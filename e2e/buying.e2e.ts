@@ -3,7 +3,7 @@ import { addToCart, buyColumn, expectConfirmation, fillAddress, placeOrder } fro
 import { expect, test } from './store.ts'
 
 test.describe('a guest buys a book', () => {
-  test('from the home page to the confirmation', async ({ page }) => {
+  test('from the home page to the confirmation', { tag: '@both' }, async ({ page }) => {
     await page.goto('/')
     const card = page.getByRole('article').filter({ hasText: 'In Stock' }).first()
     const name = (await card.getByRole('link').textContent()) ?? ''

@@ -1,7 +1,7 @@
 import { ordersOf, shelveBook } from './shelf.ts'
 import { addToCart, expectConfirmation, fillAddress, placeOrder } from './shopper.ts'
 import { expect, test } from './store.ts'
-import { openAlive, stopClock } from './through-shop.ts'
+import { stopClock } from './through-shop.ts'
 
 const ONE_DAY_MS = 86_400_000
 const dayInKota = (time: number) =>
@@ -59,7 +59,7 @@ test.describe('the checkout', () => {
 
   test('was not gone through: the confirmation sends home after half a second', async ({ page }) => {
     await page.clock.install()
-    await openAlive(page, '/faqs')
+    await page.goto('/faqs')
     await stopClock(page)
     await page.evaluate(() => {
       history.pushState({}, '', '/order-confirmation')

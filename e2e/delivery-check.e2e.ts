@@ -19,7 +19,7 @@ test.describe('whether cash is collected at a PIN code', () => {
         answer ? route.fulfill({ json: { pincode: '302017', ...answer } }) : route.fulfill({ status: 500, body: 'no' }),
       )
       const book = await shelveBook({})
-      await page.goto(`/products/${book.slug}`, { waitUntil: 'networkidle' })
+      await page.goto(`/products/${book.slug}`)
       await page.getByLabel('Delivery to your PIN code').fill('302017')
       await page.getByRole('button', { name: 'Check', exact: true }).click()
       await expect(page.getByText(sentence)).toBeVisible()

@@ -18,7 +18,7 @@ test.describe('before the scripts of a page have come', () => {
     await expect(page.getByRole('heading', { name: 'Your cart (1 item)' })).toBeVisible()
   })
 
-  test('a menu that was asked for opens when they have, and answers at once from then on', async ({
+  test('a menu that was asked for opens when they have, and answers at once from then on', { tag: '@both' }, async ({
     page,
     isMobile,
   }) => {

@@ -11,7 +11,7 @@ const PAGES = ['/', '/products', '/products/{book}', '/cart', '/checkout', '/not
 test.use({ expectedTrouble: /status of 404/ })
 
 for (const path of PAGES) {
-  test(`the first view of ${path} is light and nothing in it moves`, async ({ page, context }) => {
+  test(`the first view of ${path} is light and nothing in it moves`, { tag: '@both' }, async ({ page, context }) => {
     const book = await shelveBook({})
     await addToCart(page, book)
     const view = await context.newPage()

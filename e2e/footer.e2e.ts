@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { subscribedThrough } from './back-room.ts'
 import { expect, test } from './store.ts'
-import { callsOf, openAlive, stopClock } from './through-shop.ts'
+import { callsOf, stopClock } from './through-shop.ts'
 
 test.describe('the footer', () => {
   test('tells who the store is, where its pages are and how to reach it', async ({ page }) => {
-    await openAlive(page, '/cart')
+    await page.goto('/cart')
     const footer = page.getByRole('contentinfo')
     await expect(footer).toContainText('Your JEE & NEET Study Partner')
     for (const name of ['Quick links', 'Categories', 'Why Rankshelf?', 'Contact']) {
@@ -31,7 +31,7 @@ test.describe('the newsletter', () => {
       await route.continue()
     })
     await page.clock.install()
-    await openAlive(page, '/cart')
+    await page.goto('/cart')
     const { field, button, thanks } = newsletter(page)
     const email = `asha-${randomUUID()}@example.com`
     await field.fill(email)
@@ -54,7 +54,7 @@ test.describe('the newsletter', () => {
 
   test('asks for an address when there is none, in a notice that goes after five seconds', async ({ page }) => {
     await page.clock.install()
-    await openAlive(page, '/cart')
+    await page.goto('/cart')
     const { field, button } = newsletter(page)
     await field.fill('   ')
     await button.click()
@@ -91,7 +91,7 @@ test.describe('the newsletter', () => {
           return route.fulfill({ status: 500, json: { message, code: 'internal' } })
         })
         await page.clock.install()
-        await openAlive(page, '/cart')
+        await page.goto('/cart')
         const calls = callsOf(page, '/api/subscribers')
         const { field, button } = newsletter(page)
         await field.fill('asha@example.com')

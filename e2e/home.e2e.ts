@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './store.ts'
-import { callsOf, expectTurns, goHome, openAlive, stopClock } from './through-shop.ts'
+import { callsOf, expectTurns, goHome, stopClock } from './through-shop.ts'
 
 const BLOCKS = [
   { title: 'Popular NEET Books', none: 'No products found matching your criteria.' },
@@ -23,7 +23,7 @@ test.describe('the banner', () => {
   const sale = { ...banner, title: 'Diwali sale', buttonText: 'To the sale', buttonLink: '/products?bestSeller=true' }
 
   test('is the first active one', async ({ page }) => {
-    await openAlive(page, '/faqs')
+    await page.goto('/faqs')
     await page.route('**/api/banners*', (route) => route.fulfill({ json: [sale, { ...sale, id: 8, title: 'Old' }] }))
     const calls = callsOf(page, '/api/banners')
     await goHome(page)
@@ -42,7 +42,7 @@ test.describe('the banner', () => {
       ['it does not load', { status: 400, json: {} }],
     ] as const) {
       test(`gives way to the store’s own: ${trouble}`, async ({ page }) => {
-        await openAlive(page, '/faqs')
+        await page.goto('/faqs')
         await page.route('**/api/banners*', (route) => route.fulfill(answer))
         await goHome(page)
         await expect(hero(page).getByRole('heading', { level: 1 })).toContainText('Kota’s study modules')
@@ -57,8 +57,10 @@ test.describe('the banner', () => {
 test.describe('every part of the home page', () => {
   test.use({ expectedTrouble: /status of 400/ })
 
-  test('waits in its final shape, says when it did not load, tries again and may be empty', async ({ page }) => {
-    await openAlive(page, '/faqs')
+  test('waits in its final shape, says when it did not load, tries again and may be empty', { tag: '@both' }, async ({
+    page,
+  }) => {
+    await page.goto('/faqs')
     const held = Promise.withResolvers<void>()
     let answer: object = { status: 400, json: { message: 'No', code: 'invalid' } }
     await page.route(LISTS, async (route) => {
@@ -86,7 +88,8 @@ test.describe('every part of the home page', () => {
 test.describe('the home page', () => {
   test('shows featured books for each exam, those for JEE when they are near', async ({ page }) => {
     const calls = callsOf(page, '/api/product-cards')
-    await openAlive(page, '/')
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
     const [neet, jee] = [block(page, 'Popular NEET Books'), block(page, 'Popular JEE Books')]
     await expect(neet.getByRole('article').first()).toContainText('NEET')
     await expect(neet.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/products?examType=NEET')
@@ -99,7 +102,7 @@ test.describe('the home page', () => {
   })
 
   test('finds books in three steps, JEE and 11th to begin with', async ({ page }) => {
-    await openAlive(page, '/')
+    await page.goto('/')
     const finder = block(page, 'Find your books in three steps')
     await finder.scrollIntoViewIfNeeded()
     await expect(finder.getByRole('radio', { name: 'JEE' })).toBeChecked()
@@ -116,7 +119,7 @@ test.describe('the home page', () => {
   })
 
   test('has three deals that really go into the cart', async ({ page }) => {
-    await openAlive(page, '/faqs')
+    await page.goto('/faqs')
     await page.route(/product-cards\?.*bestSeller=true/, async (route) => {
       const answer = await route.fetch()
       const cards = (await answer.json()) as object[]
@@ -140,7 +143,7 @@ test.describe('the home page', () => {
   })
 
   test('leads to institutes and categories, and lets students speak', async ({ page }) => {
-    await openAlive(page, '/')
+    await page.goto('/')
     const links = (title: string) => block(page, title).locator('.tiles').getByRole('link')
     await expect(links('Shop by Institute').first()).toHaveAttribute('href', /^\/institutes\/\d+$/)
     await expect(links('Shop by Institute').first()).toContainText(/\d+ products?$/)
@@ -170,7 +173,7 @@ test.describe('the strips', () => {
     test(`${strip} turns every ${everyMs} ms below ${belowPx} pixels, where motion is welcome`, async ({ page }) => {
       await page.setViewportSize({ width: belowPx - 1, height: 800 })
       await page.clock.install()
-      await openAlive(page, '/')
+      await page.goto('/')
       await expectTurns(page, page.locator(strip), everyMs)
       await expect(page.locator(`${strip} li:not(.on)`).first()).toHaveCSS('position', 'absolute')
 
@@ -186,7 +189,7 @@ test.describe('the strips', () => {
   test('rest while somebody is at them', async ({ page }) => {
     await page.setViewportSize({ width: 400, height: 800 })
     await page.clock.install()
-    await openAlive(page, '/')
+    await page.goto('/')
     await page.locator('.trust').dispatchEvent('pointerover')
     await stopClock(page)
     await expectStill(page, '.trust ul', 3000)

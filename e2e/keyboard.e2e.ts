@@ -7,8 +7,8 @@ const BOOK = '/products/rotational-motion-module-3'
 const MOST_STEPS = 150
 
 test.describe('without a mouse', () => {
-  test('a book is bought, from the home page to the confirmation', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+  test('a book is bought, from the home page to the confirmation', { tag: '@both' }, async ({ page }) => {
+    await page.goto('/')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')
@@ -34,18 +34,18 @@ test.describe('without a mouse', () => {
 
   test('a form that is not right yet leads to its first field', async ({ page }) => {
     await addToCart(page, await shelveBook({}))
-    await page.goto('/checkout', { waitUntil: 'networkidle' })
+    await page.goto('/checkout')
     await press(page, page.getByRole('button', { name: 'Place Order' }))
     await expect(field(page, 'Full name')).toBeFocused()
   })
 
   test('the pictures of a book are seen large, and the way leads back', async ({ page }) => {
-    await page.goto(BOOK, { waitUntil: 'networkidle' })
+    await page.goto(BOOK)
     await expectRoundTrip(page, page.getByRole('button', { name: 'Zoom image' }))
   })
 
-  test('what opens takes the focus, keeps it and gives it back', async ({ page, isMobile }) => {
-    await page.goto('/products', { waitUntil: 'networkidle' })
+  test('what opens takes the focus, keeps it and gives it back', { tag: '@both' }, async ({ page, isMobile }) => {
+    await page.goto('/products')
     if (isMobile) {
       await expectRoundTrip(page, page.getByRole('button', { name: 'Open menu' }))
       await expectRoundTrip(page, page.getByRole('button', { name: 'Filters' }))
@@ -62,8 +62,8 @@ test.describe('without a mouse', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a page chosen in the menu begins at its heading', async ({ page, isMobile }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
+  test('a page chosen in the menu begins at its heading', { tag: '@both' }, async ({ page, isMobile }) => {
+    await page.goto('/')
     await press(page, page.getByRole('button', { name: isMobile ? 'Open menu' : 'About Us' }))
     const menu = isMobile ? page.getByRole('dialog') : page.getByRole('navigation', { name: 'Main' })
     await press(page, menu.getByRole('link', { name: isMobile ? 'FAQs' : 'Contact' }).first())
@@ -72,7 +72,7 @@ test.describe('without a mouse', () => {
   })
 })
 
-test.describe('at four times the size', () => {
+test.describe('at four times the size', { tag: '@desktop' }, () => {
   // A window of 1280 by 1024 pixels, zoomed to 400 per cent.
   test.use({ viewport: { width: 320, height: 256 } })
 
@@ -108,7 +108,7 @@ test.describe('at four times the size', () => {
     BOOK,
   ]) {
     test(`nothing of ${address} is to be scrolled sideways`, async ({ page }) => {
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.goto(address)
       await expectNoSidewaysScroll(page)
     })
   }

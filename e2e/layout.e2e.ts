@@ -5,7 +5,7 @@ import { registerAt } from './customer.ts'
 import { shelveBook } from './shelf.ts'
 import { addToCart } from './shopper.ts'
 import { expect, test } from './store.ts'
-import { openAlive, scrollDownTo, scrollTop } from './through-shop.ts'
+import { scrollDownTo, scrollTop } from './through-shop.ts'
 
 const HELP = 'https://wa.me/919000000000?text=Hello!%20I%20need%20help%20with%20my%20...%20order.'
 
@@ -13,10 +13,10 @@ const hrefs = (page: Page, region: ReturnType<Page['locator']>) =>
   region.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
 test.describe('above the header', () => {
-  test('stand the promises, two ways to reach the store and the warning, until 50 pixels are scrolled', async ({
-    page,
-  }) => {
-    await openAlive(page, '/products')
+  test('stand the promises, two ways to reach the store and the warning, until 50 pixels are scrolled', {
+    tag: '@both',
+  }, async ({ page }) => {
+    await page.goto('/products')
     const notices = page.getByRole('region', { name: 'Shop notices' })
     for (const text of ['Free Shipping on All Orders', 'Cash on Delivery Available', 'never ask for extra payments']) {
       await expect(notices).toContainText(text)
@@ -36,8 +36,8 @@ test.describe('above the header', () => {
 })
 
 test.describe('the menus', () => {
-  test('lead to every shelf and page', async ({ page, isMobile }) => {
-    await openAlive(page, '/cart')
+  test('lead to every shelf and page', { tag: '@both' }, async ({ page, isMobile }) => {
+    await page.goto('/cart')
     if (isMobile) return expectDrawer(page)
     const nav = page.getByRole('navigation', { name: 'Main' })
     for (const [exam, id] of [
@@ -77,9 +77,12 @@ test.describe('the menus', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Support' })).toHaveAttribute('href', HELP)
   })
 
-  test('of phones have five tabs at the bottom, the cart always with its count', async ({ page, isMobile }) => {
+  test('of phones have five tabs at the bottom, the cart always with its count', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
     const book = await shelveBook({})
-    await openAlive(page, '/cart')
+    await page.goto('/cart')
     const bar = page.getByRole('navigation', { name: 'Bottom' })
     if (!isMobile) return expect(bar).toBeHidden()
     await expect(bar.getByRole('link')).toHaveText(['Home', 'Categories', 'Cartitems 0', 'Products', 'Account'])
@@ -127,7 +130,7 @@ test.describe('the menus', () => {
 
 test.describe('the header', () => {
   test('counts the cart above nothing only', async ({ page }) => {
-    await openAlive(page, '/cart')
+    await page.goto('/cart')
     const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
     await expect(cart.locator('.count')).toHaveCount(0)
     await addToCart(page, await shelveBook({}))
@@ -135,7 +138,10 @@ test.describe('the header', () => {
     await expect(cart).toHaveAccessibleName('Cart, 1 item')
   })
 
-  test('leads to the login, to the account, and the staff to their work', async ({ page, isMobile }) => {
+  test('leads to the login, to the account, and the staff to their work', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
     const link = isMobile
       ? page.getByRole('navigation', { name: 'Bottom' }).getByRole('link').last()
       : page.getByRole('banner').locator('.account')
@@ -143,18 +149,18 @@ test.describe('the header', () => {
       await expect(link).toHaveText(isMobile ? 'Account' : label)
       await expect(link).toHaveAttribute('href', href)
     }
-    await openAlive(page, '/faqs')
+    await page.goto('/faqs')
     await expectLink('Login', '/auth')
     await registerAt(page, '/faqs')
-    await openAlive(page, '/faqs')
+    await page.goto('/faqs')
     await expectLink('Account', '/profile')
     await becomeAdmin(page, `owner-${randomUUID().slice(0, 8)}`)
-    await openAlive(page, '/faqs')
+    await page.goto('/faqs')
     await expectLink('Admin', '/admin')
   })
 
-  test('searches for what was typed, not for spaces', async ({ page, isMobile }) => {
-    await openAlive(page, '/faqs')
+  test('searches for what was typed, not for spaces', { tag: '@both' }, async ({ page, isMobile }) => {
+    await page.goto('/faqs')
     const header = page.getByRole('banner')
     if (isMobile) await header.getByRole('button', { name: 'Search', expanded: false }).click()
     const box = header.getByRole('combobox', { name: 'Search books and modules' })
@@ -170,8 +176,10 @@ test.describe('the header', () => {
 })
 
 test.describe('the page', () => {
-  test('starts at its top after a move, and goes back up by a button after 300 pixels', async ({ page }) => {
-    await openAlive(page, '/faqs')
+  test('starts at its top after a move, and goes back up by a button after 300 pixels', { tag: '@both' }, async ({
+    page,
+  }) => {
+    await page.goto('/faqs')
     const up = page.getByRole('contentinfo').getByText('Back to top')
     await scrollDownTo(page, 300)
     await expect(up).toBeHidden()
@@ -197,7 +205,7 @@ test.describe('the page', () => {
   })
 
   test('opens a chat with a greeting ready', async ({ page }) => {
-    await openAlive(page, '/faqs')
+    await page.goto('/faqs')
     await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute(
       'href',
       `https://wa.me/919000000000?text=${encodeURIComponent('Hello! I am interested in study materials from Rankshelf.')}`,
@@ -205,10 +213,10 @@ test.describe('the page', () => {
   })
 })
 
-test.describe('the back office', () => {
+test.describe('the back office', { tag: '@desktop' }, () => {
   test('stands alone, without what surrounds the shop', async ({ page }) => {
     await becomeAdmin(page, `owner-${randomUUID().slice(0, 8)}`)
-    await openAlive(page, '/admin')
+    await page.goto('/admin')
     await expect(page.getByText('Logged in as')).toBeVisible()
     for (const part of ['.site-header', '.notices', '.site-footer', '.chat', 'a[href="/cart"]']) {
       await expect(page.locator(part)).toHaveCount(0)

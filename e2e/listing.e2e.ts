@@ -46,7 +46,10 @@ test.describe('the listing', () => {
     await expect(chips(page)).toHaveText(['NEET', '₹100 to ₹900'])
   })
 
-  test('counts what each choice would leave, and heeds two choices made in one breath', async ({ page, isMobile }) => {
+  test('counts what each choice would leave, and heeds two choices made in one breath', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
     await page.goto('/products')
     if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
     const form = isMobile ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('form', { name: 'Filters' })
@@ -98,7 +101,7 @@ test.describe('the listing without script', () => {
 })
 
 test.describe('the search box', () => {
-  test('suggests while one types, for the keyboard as well', async ({ page, isMobile }) => {
+  test('suggests while one types, for the keyboard as well', { tag: '@both' }, async ({ page, isMobile }) => {
     await page.goto('/')
     const header = page.getByRole('banner')
     if (isMobile) await header.getByRole('button', { name: 'Search', expanded: false }).click()
@@ -120,7 +123,7 @@ test.describe('the search box', () => {
     await expect(options).toHaveCount(0)
   })
 
-  test('leads to what is pressed', async ({ page, isMobile }) => {
+  test('leads to what is pressed', { tag: '@both' }, async ({ page, isMobile }) => {
     await page.goto('/')
     const header = page.getByRole('banner')
     if (isMobile) await header.getByRole('button', { name: 'Search', expanded: false }).click()

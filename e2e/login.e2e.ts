@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { becomeAdmin } from './back-room.ts'
 import { fillLogin, login, loginForm, logout, newCustomer, register, registerAt } from './customer.ts'
 import { expect, test } from './store.ts'
 
@@ -92,9 +94,7 @@ test.describe('the way back after logging in', () => {
   }
 
   test('leads an admin to work', async ({ page }) => {
-    await page.route('**/api/auth/status', (route) =>
-      route.fulfill({ json: { isAuthenticated: true, user: { id: 1, username: 'owner', isAdmin: true } } }),
-    )
+    await becomeAdmin(page, `owner-${randomUUID().slice(0, 8)}`)
     await page.goto('/auth')
     await expect(page).toHaveURL('/admin')
     await page.goto('/profile')

@@ -1,12 +1,11 @@
 import { expect, test } from './store.ts'
-import { openAlive } from './through-shop.ts'
 
 test.describe('an address without a page', () => {
   test.use({ expectedTrouble: /status of 404/ })
 
   for (const address of ['/no-such-page', '/not-found', '/no/such/page']) {
     test(`${address} is not found, and offers the search`, async ({ page }) => {
-      const answer = await page.goto(address, { waitUntil: 'networkidle' })
+      const answer = await page.goto(address)
       expect(answer?.status()).toBe(404)
       await expect(page).toHaveTitle('Page not found | Rankshelf')
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -19,7 +18,7 @@ test.describe('an address without a page', () => {
   }
 
   test('is told so after a move as well, and the next page has its own title', async ({ page }) => {
-    await openAlive(page, '/faqs')
+    await page.goto('/faqs')
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('footer a[href="/about-us"]')
       history.pushState({}, '', link ? '/not-found' : '/')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { ask, type Book, shelveBook } from './shelf.ts'
 import { buyColumn } from './shopper.ts'
 import { expect, test } from './store.ts'
-import { callsOf, openAlive, stopClock } from './through-shop.ts'
+import { callsOf, stopClock } from './through-shop.ts'
 
 const ALLENS = '/products/rotational-motion-module-3'
 const PICTURES = readdirSync(path.join(import.meta.dirname, '../demo/files'))
@@ -30,7 +30,7 @@ const currentThumb = (page: Page) => page.getByRole('region', { name: 'Product i
 test.describe('the pictures of a book', () => {
   test('go round both ways, are chosen by their thumbnails and seen large', async ({ page }) => {
     const book = await shelveFineBook()
-    await openAlive(page, `/products/${book.slug}`)
+    await page.goto(`/products/${book.slug}`)
     await expect(stage(page).locator('img')).toHaveAttribute('src', PICTURES[0] ?? '')
     await page.getByRole('button', { name: 'Previous image' }).click()
     await expect(currentThumb(page)).toHaveAccessibleName('Image 3 of 3')
@@ -48,7 +48,7 @@ test.describe('the pictures of a book', () => {
   })
 
   test('start again with the first one on another book’s page', async ({ page }) => {
-    await openAlive(page, ALLENS)
+    await page.goto(ALLENS)
     await page.getByRole('button', { name: 'Next image' }).click()
     await expect(currentThumb(page)).toHaveAccessibleName(/^Image 2 of/)
     const others = page.locator('section', { has: page.getByRole('heading', { name: 'You May Also Like' }) })
@@ -76,7 +76,7 @@ test.describe('the pictures of a book', () => {
 test.describe('the page of a book', () => {
   test('tells what it is, what it costs and what it has earned', async ({ page }) => {
     const book = await shelveFineBook()
-    await openAlive(page, `/products/${book.slug}`)
+    await page.goto(`/products/${book.slug}`)
     await expect(stage(page).locator('.ribbon')).toHaveText("Teacher's Pick")
     await expect(stage(page).locator('.sticker')).toHaveText('20% OFF')
     const buy = buyColumn(page)
@@ -104,7 +104,7 @@ test.describe('the page of a book', () => {
   })
 
   test('offers a chat about it', async ({ page }) => {
-    await openAlive(page, ALLENS)
+    await page.goto(ALLENS)
     const text = [
       'Hello! I am interested in this product from Rankshelf:',
       'Name: Rotational Motion Module 3',
@@ -122,7 +122,8 @@ test.describe('the page of a book', () => {
   test('leads to its like and to its institute’s, once the reader comes near', async ({ page }) => {
     const calls = callsOf(page, '/api/product-cards')
     await page.setViewportSize({ width: 1280, height: 300 })
-    await openAlive(page, ALLENS)
+    await page.goto(ALLENS)
+    await page.waitForLoadState('networkidle')
     expect(calls).toEqual([])
     for (const { title, link, href } of [
       {
@@ -162,7 +163,7 @@ test.describe('while a book is being bought', () => {
   test('both buttons wait, and say which one is busy', async ({ page }) => {
     const book = await shelveFineBook()
     await page.clock.install()
-    await openAlive(page, `/products/${book.slug}`)
+    await page.goto(`/products/${book.slug}`)
     const [add, buy] = [buyColumn(page).locator('.button.big').first(), buyColumn(page).locator('.button.big').last()]
     await stopClock(page)
     await add.click()
@@ -192,7 +193,7 @@ test.describe('a book that cannot be put in the cart', () => {
   ] as const) {
     test(`says so: ${button}`, async ({ page }) => {
       const book = await shelveBook({})
-      await openAlive(page, `/products/${book.slug}`)
+      await page.goto(`/products/${book.slug}`)
       await page.evaluate(breakTheCart)
       await buyColumn(page).getByRole('button', { name: button }).click()
       await expect(page.locator('.toast.bad')).toContainText('Error')
@@ -231,7 +232,7 @@ test.describe('sharing a book', () => {
   for (const [way, { share, copy, says }] of Object.entries(ways)) {
     test(`ends as it should: ${way}`, async ({ page }) => {
       await page.addInitScript(pretend, { share, copy })
-      await openAlive(page, ALLENS)
+      await page.goto(ALLENS)
       await page.getByRole('button', { name: 'Share' }).click()
       for (const text of says ?? []) await expect(page.locator('.toast').getByText(text, { exact: true })).toBeVisible()
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('shared'))).toContain(ALLENS)
@@ -270,7 +271,7 @@ test.describe('a book on its way', () => {
   test.use({ expectedTrouble: /status of (400|404)|: 400: / })
 
   test('waits in its final shape, says when it did not load, tries again and may be gone', async ({ page }) => {
-    await openAlive(page, '/products')
+    await page.goto('/products')
     const held = Promise.withResolvers<void>()
     let status = 400
     await page.route('**/api/products/detail*', async (route) => {

@@ -60,7 +60,7 @@ test.describe('the pages of text', () => {
 test.describe('the upload test page', () => {
   test('takes a picture from an admin and shows it', async ({ page }) => {
     await becomeAdmin(page, `owner-${randomUUID().slice(0, 8)}`)
-    await page.goto('/test-upload', { waitUntil: 'networkidle' })
+    await page.goto('/test-upload')
     await expect(page.getByRole('main')).toContainText('You are logged in as owner-')
     await page.getByLabel('Image', { exact: true }).setInputFiles(smallPicture)
     await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('the upload test page', () => {
   })
 
   test('takes image files only, and wants one', async ({ page }) => {
-    await page.goto('/test-upload', { waitUntil: 'networkidle' })
+    await page.goto('/test-upload')
     await page.getByRole('button', { name: 'Upload image' }).click()
     await expect(page.getByText('Please choose an image first')).toBeVisible()
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
@@ -83,7 +83,7 @@ test.describe('the upload test page', () => {
     test.use({ expectedTrouble: /status of 401/ })
 
     test('opens, and says that uploading needs an admin', async ({ page }) => {
-      await page.goto('/test-upload', { waitUntil: 'networkidle' })
+      await page.goto('/test-upload')
       await expect(page.getByRole('link', { name: 'Log in as an admin' })).toBeVisible()
       const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
       await page.getByLabel('Image', { exact: true }).setInputFiles(broken)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './store.ts'
-import { callsOf, goHome, openAlive, stopClock } from './through-shop.ts'
+import { callsOf, goHome, stopClock } from './through-shop.ts'
 
 const BANNERS = '/api/banners'
 
 test.describe('what was read', () => {
   test('is not read again when the window is looked at again, nor within five minutes', async ({ page }) => {
     await page.clock.install()
-    await openAlive(page, '/faqs')
+    await page.goto('/faqs')
     const calls = callsOf(page, BANNERS)
     await goHome(page)
     await expect.poll(() => calls).toHaveLength(1)
@@ -28,7 +28,7 @@ test.describe('what was read', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
     await goHome(page)
     await expect(page).toHaveURL('/')
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
 
@@ -44,7 +44,7 @@ test.describe('a read that fails', () => {
       page,
     }) => {
       await page.clock.install()
-      await openAlive(page, '/faqs')
+      await page.goto('/faqs')
       await page.route('**/api/institutes', (route) => {
         if (trouble === 'a lost connection') return route.abort()
         return route.fulfill({ status: trouble === 'a refusal' ? 400 : 503, json: {} })

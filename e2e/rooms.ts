@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import { ask } from './shelf.ts'
 
 /** Opens a category that nothing stands in yet, with a picture of the demo behind its name. */
 export async function openCategory(): Promise<{ id: number; name: string }> {
@@ -26,15 +26,9 @@ export async function enterInstitute(): Promise<{ id: number; name: string }> {
 }
 
 async function insert(sql: string, values: string[]): Promise<number> {
-  const client = new pg.Client({ connectionString: process.env.STORE_DATABASE })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ id: number }>(sql, values)
-    if (!rows[0]) throw new Error('Nothing was stored.')
-    // The store keeps its answers until it hears of a change.
-    await client.query(`select pg_notify('changes', 'catalog')`)
-    return rows[0].id
-  } finally {
-    await client.end()
-  }
+  const [row] = await ask<{ id: number }>(sql, values)
+  if (!row) throw new Error('Nothing was stored.')
+  // The store keeps its answers until it hears of a change.
+  await ask(`select pg_notify('changes', 'catalog')`, [])
+  return row.id
 }

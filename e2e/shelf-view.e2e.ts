@@ -1,5 +1,4 @@
 import { expect, test } from './store.ts'
-import { openAlive } from './through-shop.ts'
 
 test.describe('the listing', () => {
   test('is called by what was searched, else its category, institute, exam or nothing', async ({ page }) => {
@@ -43,8 +42,8 @@ test.describe('the listing', () => {
 test.describe('a listing that fails', () => {
   test.use({ expectedTrouble: /status of 400|: 400: / })
 
-  test('waits in its final shape, says so and tries again', async ({ page, isMobile }) => {
-    await openAlive(page, '/faqs')
+  test('waits in its final shape, says so and tries again', { tag: '@both' }, async ({ page, isMobile }) => {
+    await page.goto('/faqs')
     const held = Promise.withResolvers<void>()
     let broken = true
     await page.route('**/api/product-cards*', async (route) => {

@@ -41,12 +41,9 @@ export async function ordersOf(book: Book): Promise<{ id: string; total: number;
   )
 }
 
-export async function ask<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: process.env.STORE_DATABASE })
-  await client.connect()
-  try {
-    return (await client.query<Row>(sql, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+// One connection for each worker: every new one costs the server a process.
+const pool = new pg.Pool({ max: 1, connectionString: process.env.STORE_DATABASE, allowExitOnIdle: true })
+
+/** Asks the store's own database. */
+export const ask = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> =>
+  (await pool.query<Row>(sql, values)).rows

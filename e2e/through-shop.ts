@@ -1,11 +1,6 @@
 // Moving through the shop by its own links, so that what the next page asks for can be watched and answered.
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Opens a page and waits until it is alive. */
-export const openAlive = async (page: Page, address: string): Promise<void> => {
-  await page.goto(address, { waitUntil: 'networkidle' })
-}
-
 /** To the home page, without loading the shop anew. */
 export const goHome = (page: Page): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: 'Rankshelf home' }).click()
