@@ -40,6 +40,7 @@ function openStore(dataDir: string, port: number): ChildProcess {
     PORT: String(port),
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
+    SMTP_PRIVATE_HOSTS: 'on',
     LOG_LEVEL: 'warn',
   }
   return spawn(process.execPath, args, {

@@ -23,6 +23,8 @@ export interface MailRules {
 export interface TestMailServer {
   port: number
   letters: string[]
+  /** Whom letters were offered for, taken or not. */
+  asked: string[]
   /** Under which name and password callers logged in. */
   logins: { user: string; password: string }[]
   close(): Promise<void>
@@ -32,6 +34,7 @@ export interface TestMailServer {
 export async function openMailServer(rules: MailRules = {}): Promise<TestMailServer> {
   const { password, unknown = [], busy = 0, size, startTls, mood } = rules
   const letters: string[] = []
+  const asked: string[] = []
   const logins: TestMailServer['logins'] = []
   let putOff = busy
   const server = new SMTPServer({
@@ -47,6 +50,7 @@ export async function openMailServer(rules: MailRules = {}): Promise<TestMailSer
       else answer(refusal(535, '5.7.8 Wrong password'))
     },
     onRcptTo({ address }, _session, answer) {
+      asked.push(address)
       answer(unknown.includes(address) ? refusal(550, '5.1.1 No such user') : null)
     },
     onData(stream, _session, answer) {
@@ -72,7 +76,7 @@ export async function openMailServer(rules: MailRules = {}): Promise<TestMailSer
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(resolve))
-  return { port, letters, logins, close }
+  return { port, letters, asked, logins, close }
 }
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })

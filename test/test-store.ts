@@ -26,7 +26,13 @@ export interface TestStore {
 export async function openTestStore(settings: Record<string, string> = {}, join?: string): Promise<TestStore> {
   const database = join ? { url: join, drop: async () => {} } : await cloneDatabase()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-files-'))
-  const defaults = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
+  const defaults = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    SMTP_PRIVATE_HOSTS: 'on',
+  }
   const services = await openServices(readConfig({ ...defaults, PUBLIC_URL: 'http://shop.test', ...settings }))
   const app = createApp(services)
   return {

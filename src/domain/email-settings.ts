@@ -23,6 +23,15 @@ const PLACEHOLDER_DOMAIN = 'rankshelf.example'
 export const defaultSender = (hostname: string): string =>
   `noreply@${/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(hostname) ? hostname : PLACEHOLDER_DOMAIN}`
 
+/**
+ * What to look at where port and SSL do not go together; undefined where they do.
+ * @example sslHint('465', false) // 'Port 465 usually needs Use Secure Connection (SSL).'
+ */
+export function sslHint(port: string, secure: boolean): string | undefined {
+  if (port === '465') return secure ? undefined : 'Port 465 usually needs Use Secure Connection (SSL).'
+  return secure && port !== '' ? `Use Secure Connection (SSL) is usually for port 465, not ${port}.` : undefined
+}
+
 const FAULTS = {
   host: 'SMTP Host is required',
   port: 'Port is required',

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Info } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { failureSentence } from '../../api-client.ts'
 import type { SiteSetting } from '../../domain/content.ts'
-import { type EmailSettingsForm as Settings, emailSettingsFormSchema } from '../../domain/email-settings.ts'
+import { type EmailSettingsForm as Settings, emailSettingsFormSchema, sslHint } from '../../domain/email-settings.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { bindField } from '../parts/bind-field.ts'
 import { CheckboxField } from '../parts/checkbox-field.tsx'
@@ -79,6 +79,7 @@ function useEmailSettings(rows: SiteSetting[]) {
 }
 
 function SettingFields({ form }: { form: UseFormReturn<Settings> }) {
+  const [port, secure] = useWatch({ control: form.control, name: ['port', 'secure'] })
   return (
     <>
       <CheckboxField label="Enable Email Notifications" {...bindField(form, 'enabled')} />
@@ -116,6 +117,9 @@ function SettingFields({ form }: { form: UseFormReturn<Settings> }) {
         />
       </div>
       <CheckboxField label="Use Secure Connection (SSL)" {...bindField(form, 'secure')} />
+      <p role="status" className="meta">
+        {sslHint(port.trim(), secure)}
+      </p>
     </>
   )
 }

@@ -32,7 +32,10 @@ export function typedFrom(rows: readonly SiteSetting[]): EmailSettingsForm {
 
 /** Saves every setting at once, each in its own row, and has the configuration read again. */
 export async function saveEmailSettings(rows: readonly SiteSetting[], form: EmailSettingsForm): Promise<void> {
-  const saved = await Promise.allSettled(KEYS.map((key) => saveOne(rows, EMAIL_KEYS[key], String(form[key]))))
+  const save = (key: EmailKey) => saveOne(rows, EMAIL_KEYS[key], String(form[key]))
+  const saved = await Promise.allSettled(KEYS.filter((key) => key !== 'from').map(save))
+  // Who may be the sender depends on who logs in.
+  saved.push(...(await Promise.allSettled([save('from')])))
   // All have been answered before a failure is told: nothing is still on its way when somebody presses again.
   const failed = saved.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason

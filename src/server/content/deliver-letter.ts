@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import type { Try } from '../jobs/job-queues.ts'
 import { letters } from '../mail/mail.tables.ts'
-import { MailRefused, sendLetter } from '../mail/transport.ts'
+import { MailRefused } from '../mail/mail-refused.ts'
+import { sendLetter, type Taken } from '../mail/transport.ts'
 import { type MailConfig, type MailSettings, readMailSettings } from './mail-server.ts'
 import { SealBroken } from '../database/sealed-value.ts'
 
@@ -21,8 +22,8 @@ export async function deliverLetter({ db, config }: Post, letterId: number, { is
   const [letter] = await db.select().from(letters).where(eq(letters.id, letterId))
   if (!letter || letter.status === 'sent') return
   try {
-    await handOver(letter, await readMailSettings(db, config), config.publicUrl)
-    await note(db, letterId, { status: 'sent', trouble: null, sentAt: new Date() })
+    const taken = await handOver(letter, await readMailSettings(db, config), config.publicUrl)
+    await note(db, letterId, { ...taken, status: 'sent', trouble: null, sentAt: new Date() })
   } catch (error) {
     if (!(error instanceof MailRefused || error instanceof SealBroken)) throw error
     const again = error instanceof MailRefused && error.mayPass && !isLast
@@ -31,11 +32,11 @@ export async function deliverLetter({ db, config }: Post, letterId: number, { is
   }
 }
 
-async function handOver(letter: LetterRow, { enabled, server }: MailSettings, publicUrl: string): Promise<void> {
+async function handOver(letter: LetterRow, { enabled, server }: MailSettings, publicUrl: string): Promise<Taken> {
   if (!enabled) throw new MailRefused('Email notifications are switched off.', { mayPass: false })
   if (!server) throw new MailRefused('SMTP Host is required.', { mayPass: false })
   const { recipient, recipientName, replyTo, unsubscribeUrl, subject, html, text, key } = letter
-  await sendLetter(server, {
+  return sendLetter(server, {
     to: { name: recipientName, address: recipient },
     replyTo: replyTo ?? undefined,
     unsubscribeUrl: unsubscribeUrl ?? undefined,

@@ -24,6 +24,9 @@ test('a letter that is written twice goes out once, to one address though its na
   expect(office.mail.letters).toHaveLength(1)
   expect(office.mail.letters[0]).toContain('To: "Meena, Ritika" <ritika@example.in>')
   expect(office.mail.letters[0]).toContain('Message-ID: <a.1@shop.test>')
+  const { visitor: staff } = await loginAdmin(office.store)
+  const [told] = await staff.get<StaffLetter[]>('/admin/letters?status=sent')
+  expect(told).toMatchObject({ messageId: '<a.1@shop.test>', response: expect.stringMatching(/^250 /), tries: 1 })
   await office.close()
 })
 

@@ -8,15 +8,22 @@ import type { Given } from '../http/contract.ts'
 import { invalid, notFound, Problem } from '../http/problem.ts'
 import type { SiteSettingRow } from './content.queries.ts'
 import { siteSettings } from './content.tables.ts'
+import { mailSettingFault, type MailRules } from './mail-setting-fault.ts'
 import { isSealed, seal } from '../database/sealed-value.ts'
+
+/** What the store's own settings have to say of site settings. */
+export interface SettingRules extends MailRules {
+  secretKey: string | undefined
+}
 
 const KIND = 'site-setting'
 const UNIQUE_VIOLATION = '23505'
 
 /** Enters a site setting. A secret is sealed with the secret key, where there is one. */
-export function createSiteSetting(db: Database, actor: User, form: SiteSettingForm, secretKey: string | undefined) {
+export async function createSiteSetting(db: Database, actor: User, form: SiteSettingForm, rules: SettingRules) {
   if (isSecretSetting(form.key) && form.value === MASK) throw invalid({ value: 'Enter the value itself' })
-  const values = { ...form, value: storedValue(form.key, form.value, secretKey) }
+  const values = { ...form, value: storedValue(form.key, form.value, rules.secretKey) }
+  await refuseMailFault(db, form.key, values.value, rules)
   return refuseSecondKey(
     form.key,
     db.transaction(async (tx) => {
@@ -30,17 +37,20 @@ export function createSiteSetting(db: Database, actor: User, form: SiteSettingFo
 }
 
 /** Changes what is given of a site setting. A mask that comes back unchanged leaves the secret as it was. */
-export function changeSiteSetting(
+export async function changeSiteSetting(
   db: Database,
   actor: User,
   { id, ...form }: Given<SiteSettingForm> & { id: number },
-  secretKey: string | undefined,
+  rules: SettingRules,
 ) {
+  if (form.value !== undefined) {
+    await refuseMailFault(db, form.key ?? (await findKey(db, id)), form.value.trim(), rules)
+  }
   const changing = db.transaction(async (tx) => {
     const before = await lockSetting(tx, id)
     const [after = before] = await tx
       .update(siteSettings)
-      .set({ ...form, value: valueAfter(before, form, secretKey) })
+      .set({ ...form, value: valueAfter(before, form, rules.secretKey) })
       .where(eq(siteSettings.id, id))
       .returning()
     const change = { before: read(before), after: read(after) }
@@ -78,6 +88,16 @@ function storedValue(key: string, typed: string, secretKey: string | undefined):
   if (!isSecret) return value
   if (isSealed(value)) throw invalid({ value: 'Enter the value itself' })
   return seal(value, key, secretKey)
+}
+
+async function refuseMailFault(db: Database, key: string, value: string, rules: SettingRules): Promise<void> {
+  const fault = await mailSettingFault(db, key, value, rules)
+  if (fault) throw invalid({ value: fault })
+}
+
+async function findKey(db: Database, id: number): Promise<string> {
+  const [row] = await db.select({ key: siteSettings.key }).from(siteSettings).where(eq(siteSettings.id, id))
+  return row?.key ?? ''
 }
 
 async function lockSetting(tx: Transaction, id: number): Promise<SiteSettingRow> {

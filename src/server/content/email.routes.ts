@@ -1,10 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { testMailSchema } from '../../domain/email-settings.ts'
 import type { Database } from '../database/connect.ts'
-import { onlyAdmins } from '../http/access.ts'
+import { onlyAdmins, requireAdmin } from '../http/access.ts'
 import { createRouter, json, payload, problems } from '../http/contract.ts'
 import { Problem } from '../http/problem.ts'
-import { MailRefused, sendLetter } from '../mail/transport.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import { MailRefused } from '../mail/mail-refused.ts'
+import { tryMailServer } from '../mail/transport.ts'
 import { type MailConfig, type MailSettings, readMailSettings } from './mail-server.ts'
 import { SealBroken } from '../database/sealed-value.ts'
 
@@ -17,7 +19,7 @@ const testRoute = createRoute({
   request: { body: payload(testMailSchema) },
   responses: {
     200: json(z.object({ message: z.string() }), 'The mail server took it'),
-    ...problems(400, 401, 403, 409, 502),
+    ...problems(400, 401, 403, 409, 429, 502),
   },
 })
 const reloadRoute = createRoute({
@@ -32,18 +34,24 @@ const reloadRoute = createRoute({
   },
 })
 
+/** A test is logging in, leaving and sending, in so many milliseconds. */
+const TEST_LIMIT_MS = 20_000
+
 interface EmailServices {
   db: Database
+  limits: RateLimits
   config: MailConfig & { storeName: string }
 }
 
 /** Trying out the mail server. */
-export function emailRoutes({ db, config }: EmailServices) {
+export function emailRoutes({ db, limits, config }: EmailServices) {
   return createRouter()
     .openapi(testRoute, async (c) => {
+      await limits.spend('test-mail-account', String(requireAdmin(c).id))
       const { server } = await readSettings(db, config)
       if (!server) throw new Problem(409, 'not_configured', 'SMTP Host is required: save the settings first.')
-      await sendLetter(server, testLetter(c.req.valid('json').email, config.storeName)).catch(tellRefusal)
+      const letter = testLetter(c.req.valid('json').email, config.storeName)
+      await tryMailServer(server, letter, TEST_LIMIT_MS).catch(tellRefusal)
       return c.json({ message: 'A test email has been sent. Please check your inbox.' }, 200)
     })
     .openapi(reloadRoute, async (c) => {

@@ -3,9 +3,9 @@ import type { Reader } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { letters } from '../mail/mail.tables.ts'
 
-const { id, recipient, subject, status, tries, trouble, createdAt, sentAt } = letters
+const { id, recipient, subject, status, tries, trouble, messageId, response, createdAt, sentAt } = letters
 /** All of a letter but what it says. */
-export const summaryColumns = { id, recipient, subject, status, tries, trouble, createdAt, sentAt }
+export const summaryColumns = { id, recipient, subject, status, tries, trouble, messageId, response, createdAt, sentAt }
 export type LetterSummary = Pick<typeof letters.$inferSelect, keyof typeof summaryColumns>
 
 /** Letters of the outbox, the newest first. */

@@ -20,6 +20,7 @@ export interface MailConfig {
   secretKey: string | undefined
   publicUrl: string
   mailLimits: OutsideLimits
+  privateMailHosts: boolean
 }
 
 /**
@@ -29,7 +30,7 @@ export interface MailConfig {
  */
 export async function readMailSettings(
   db: Reader,
-  { secretKey, publicUrl, mailLimits }: MailConfig,
+  { secretKey, publicUrl, mailLimits, privateMailHosts }: MailConfig,
 ): Promise<MailSettings> {
   const rows = await db
     .select({ key: siteSettings.key, value: siteSettings.value })
@@ -49,6 +50,7 @@ export async function readMailSettings(
           user: read(EMAIL_KEYS.user),
           password: unseal(read(EMAIL_KEYS.password), EMAIL_KEYS.password, secretKey),
           limits: mailLimits,
+          mayBePrivate: privateMailHosts,
           from: read(EMAIL_KEYS.from, defaultSender(new URL(publicUrl).hostname)),
         }
       : undefined,

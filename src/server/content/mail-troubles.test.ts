@@ -28,7 +28,11 @@ interface Trouble {
 
 const LATER: Trouble[] = [
   { what: 'nobody listens on the port', settings: { 'email.port': '9' }, staffRead: /could not be reached\.$/ },
-  { what: 'no server has that name', settings: { 'email.host': 'nowhere.invalid' }, staffRead: /could not be reached/ },
+  {
+    what: 'no server has that name',
+    settings: { 'email.host': 'nowhere.invalid' },
+    staffRead: /named nowhere\.invalid/,
+  },
   { what: 'it hangs up before it greets', fault: { kind: 'hang-up' }, staffRead: /could not be reached\.$/ },
   { what: 'it hangs up in the middle of its greeting', fault: { kind: 'cut', after: 0 }, staffRead: /not be reached/ },
   { what: 'it never greets', fault: { kind: 'silence' }, staffRead: /in time\. Does it speak SSL from the start/ },
@@ -48,7 +52,7 @@ const NEVER: Trouble[] = [
     what: 'it wants a login and has none',
     rules: { password: 'right' },
     settings: { 'email.user': '' },
-    staffRead: /refused the sender or the recipient\. It said: 530/,
+    staffRead: /wants a username and a password\. It said: 530/,
   },
   { what: 'nobody lives there', rules: { unknown: ['ritika@example.in'] }, staffRead: /recipient\. It said: 550/ },
   { what: 'the letter is too large', rules: { size: 100 }, staffRead: /refused the letter\. It said: 552/ },

@@ -7,7 +7,7 @@ import { onlyAdmins, requireAdmin } from '../http/access.ts'
 import { createRouter, type Given, idParam, json, payload, problems } from '../http/contract.ts'
 import { presentSetting } from './content.present.ts'
 import type { SiteSettingRow } from './content.queries.ts'
-import { changeSiteSetting, createSiteSetting, deleteSiteSetting } from './edit-site-settings.ts'
+import { changeSiteSetting, createSiteSetting, deleteSiteSetting, type SettingRules } from './edit-site-settings.ts'
 
 const answer = siteSettingSchema.openapi('SiteSetting')
 const shared = { tags: ['Content'], middleware: onlyAdmins }
@@ -47,16 +47,16 @@ const deleteRoute = createRoute({
 
 interface SettingServices {
   db: Database
-  config: { secretKey: string | undefined }
+  config: SettingRules
 }
 
 /** What staff do with site settings. */
-export function siteSettingEditRoutes({ db, config: { secretKey } }: SettingServices) {
+export function siteSettingEditRoutes({ db, config }: SettingServices) {
   const change = async (actor: User, id: number, form: Given<SiteSettingForm>) =>
-    shown(await changeSiteSetting(db, actor, { id, ...form }, secretKey))
+    shown(await changeSiteSetting(db, actor, { id, ...form }, config))
   return createRouter()
     .openapi(creation, async (c) => {
-      return c.json(shown(await createSiteSetting(db, requireAdmin(c), c.req.valid('json'), secretKey)), 201)
+      return c.json(shown(await createSiteSetting(db, requireAdmin(c), c.req.valid('json'), config)), 201)
     })
     .openapi(changeRoute, async (c) =>
       c.json(await change(requireAdmin(c), c.req.valid('param').id, c.req.valid('json')), 200),

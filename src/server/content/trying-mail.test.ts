@@ -68,6 +68,15 @@ describe('a test mail', () => {
     expect(body.message).toMatch(sentence)
   })
 
+  test('is no more than a login first: a wrong password is told before a letter is written', async ({
+    store,
+    post,
+  }) => {
+    const server = await post.setUp({ password: 'another', unknown: ['owner@shop.example'] })
+    expect((await send(store)).body.message).toContain('refused the username or the password')
+    expect(server.asked).toEqual([])
+  })
+
   test('to a server that is not there says so', async ({ store, post }) => {
     const server = await post.setUp()
     await server.close()

@@ -23,6 +23,7 @@ const ALLOWANCES = {
   'contact-address': { points: 10, seconds: 60 * 60 },
   'upload-address': { points: 600, seconds: 60 * 60 },
   'track-address': { points: 60, seconds: 15 * 60 },
+  'test-mail-account': { points: 10, seconds: 15 * 60 },
   'delivery-address': { points: 60, seconds: 15 * 60 },
 } satisfies Record<string, Allowance>
 type LimitName = keyof typeof ALLOWANCES

@@ -20,6 +20,10 @@ export const letters = pgTable(
     unsubscribeUrl: text(),
     status: text({ enum: LETTER_STATUSES }).notNull().default('waiting'),
     tries: integer().notNull().default(0),
+    /** By which mail programs and servers know it; null until it was handed over. */
+    messageId: text(),
+    /** What the mail server said as it took it. */
+    response: text(),
     /** Why the last try failed, in a sentence for staff. */
     trouble: text(),
     createdAt: createdAt(),

@@ -1,5 +1,9 @@
-import nodemailer, { type Transporter } from 'nodemailer'
+import type { Socket } from 'node:net'
+import nodemailer, { type SMTPSentMessageInfo, type Transporter } from 'nodemailer'
 import type { OutsideLimits } from '../http/outside-call.ts'
+import { MailRefused } from './mail-refused.ts'
+import { openMailSocket } from './mail-socket.ts'
+import { isTemporary, sentenceOf } from './mail-trouble.ts'
 
 /** How a mail server is reached. */
 export interface MailServer {
@@ -11,6 +15,8 @@ export interface MailServer {
   user: string
   password: string
   from: string
+  /** Whether it may be on this machine or in a private network, and on any port. */
+  mayBePrivate: boolean
   /** It is to greet within the first, and to have taken the letter within the second. */
   limits: OutsideLimits
 }
@@ -27,43 +33,66 @@ export interface Letter {
   messageId?: string
 }
 
-/** A letter that was not taken. `message` is a sentence that may be shown to staff. */
-export class MailRefused extends Error {
-  /** Whether it may be taken later as it is: nobody answered, or the server is busy. */
-  readonly mayPass: boolean
-
-  constructor(message: string, { mayPass, cause }: { mayPass: boolean; cause?: unknown }) {
-    super(message, { cause })
-    this.mayPass = mayPass
-  }
+/** What the server said of a letter that it took. */
+export interface Taken {
+  messageId: string
+  /** In its own words, which name the letter's number there. */
+  response: string
 }
 
 /** Only a mail server on the same machine is spoken to in clear text. */
 const SAME_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 
+/** A letter's way, the same whenever it is talked of. */
+type Talk<Result> = (transport: Transporter<SMTPSentMessageInfo>, signal: AbortSignal) => Promise<Result>
+
 /**
  * Hands one letter to the mail server, within the time that it is given.
  * @throws MailRefused when it cannot be reached, refuses the login or the letter, or does not answer in time
  */
-export async function sendLetter(
-  server: MailServer,
-  { to, replyTo, unsubscribeUrl, ...letter }: Letter,
-): Promise<void> {
-  // A blank host would silently be this machine.
-  if (!server.host) throw new MailRefused('SMTP Host is required.', { mayPass: false })
-  const transport = openTransport(server)
-  try {
-    await transport.sendMail({
-      from: server.from,
+export function sendLetter(server: MailServer, letter: Letter): Promise<Taken> {
+  return talk(server, AbortSignal.timeout(server.limits.wholeMs), handOver(server, letter))
+}
+
+/**
+ * Tries a mail server out: logs in and leaves again, then hands it a letter.
+ * @param limitMs both, in milliseconds
+ * @throws MailRefused
+ */
+export async function tryMailServer(server: MailServer, letter: Letter, limitMs: number): Promise<Taken> {
+  const signal = AbortSignal.timeout(limitMs)
+  await talk(server, signal, (transport) => transport.verify())
+  return talk(server, signal, handOver(server, letter))
+}
+
+const handOver =
+  ({ from }: MailServer, { to, replyTo, unsubscribeUrl, ...letter }: Letter): Talk<Taken> =>
+  async (transport, signal) => {
+    const { messageId, response } = await transport.sendMail({
+      from: { name: '', address: from },
       to: { name: to.name ?? '', address: to.address },
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
       ...letter,
-      signal: AbortSignal.timeout(server.limits.wholeMs),
+      signal,
     })
+    return { messageId, response }
+  }
+
+async function talk<Result>(server: MailServer, signal: AbortSignal, say: Talk<Result>): Promise<Result> {
+  // A blank host would silently be this machine.
+  if (!server.host) throw new MailRefused('SMTP Host is required.', { mayPass: false })
+  const connection = await openMailSocket(server, server.limits.connectMs)
+  const hangUp = () => connection.destroy(Object.assign(new Error('Not in time'), { code: 'ETIMEDOUT' }))
+  signal.addEventListener('abort', hangUp, { once: true })
+  const transport = openTransport(server, connection)
+  try {
+    return await say(transport, signal)
   } catch (error) {
-    throw new MailRefused(sentenceOf(error, server), { mayPass: isTemporary(error), cause: error })
+    const late = signal.aborted ? { code: 'EABORT', cause: error } : error
+    throw new MailRefused(sentenceOf(late, server), { mayPass: isTemporary(late), cause: error })
   } finally {
+    signal.removeEventListener('abort', hangUp)
     transport.close()
   }
 }
@@ -73,7 +102,7 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-function openTransport({ host, port, secure, user, password, limits }: MailServer): Transporter {
+function openTransport({ host, port, secure, user, password, limits }: MailServer, connection: Socket) {
   return nodemailer.createTransport({
     host,
     port,
@@ -83,53 +112,9 @@ function openTransport({ host, port, secure, user, password, limits }: MailServe
     connectionTimeout: limits.connectMs,
     greetingTimeout: limits.connectMs,
     socketTimeout: limits.wholeMs,
-    dnsTimeout: limits.connectMs,
+    getSocket: (_options, give) => give(null, { connection }),
     // A letter is made of what the store writes: nothing in it is a path or an address to read from.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-}
-
-interface SmtpError {
-  code?: string
-  command?: string
-  response?: string
-  responseCode?: number
-  timeoutType?: string
-  message?: string
-}
-
-const NOBODY_ANSWERS = ['ETIMEDOUT', 'ECONNECTION', 'EDNS', 'EABORT']
-
-/** A 4xx is for now, a 5xx for good; without either, a connection that did not come about may come about later. */
-function isTemporary(error: unknown): boolean {
-  const { code = '', responseCode, message = '' } = error as SmtpError
-  if (responseCode !== undefined) return responseCode < 500
-  return NOBODY_ANSWERS.includes(code) || (code === 'ESOCKET' && !isTlsTrouble(message))
-}
-
-const isTlsTrouble = (message: string): boolean => /wrong version number|certificate|SSL|TLS/i.test(message)
-
-function tlsReason(code: string | undefined, message: string): string {
-  if (code === 'ETLS') return ': it offers none'
-  return /certificate/i.test(message) ? `: ${message.trim()}` : ''
-}
-
-function sentenceOf(error: unknown, { host, port, secure }: MailServer): string {
-  const { code, response, responseCode, timeoutType, message = '' } = error as SmtpError
-  const said = response ? ` It said: ${response}` : ''
-  if (code === 'EAUTH') return `The mail server refused the username or the password.${said}`
-  if (code === 'EENVELOPE') return `The mail server refused the sender or the recipient.${said}`
-  if (code === 'ETIMEDOUT' || code === 'EABORT') {
-    const hint =
-      timeoutType === 'GREETING_TIMEOUT' && !secure ? ' Does it speak SSL from the start, as on port 465?' : ''
-    return `The mail server at ${host}:${port} did not answer in time.${hint}`
-  }
-  if (code === 'EPROTOCOL' && !responseCode) return `What answers at ${host}:${port} is no mail server.${said}`
-  if (code === 'ETLS' || isTlsTrouble(message)) {
-    const hint = secure ? ' Port 465 is the usual one for SSL.' : ''
-    return `No secure connection to ${host}:${port} came about${tlsReason(code, message)}.${hint}`
-  }
-  if (response) return `The mail server refused the letter.${said}`
-  return `The mail server at ${host}:${port} could not be reached.`
 }
