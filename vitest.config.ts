@@ -13,6 +13,7 @@ export default defineConfig({
     // A busy machine is slow, not wrong: only what never ends is cut short.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -32,7 +32,7 @@ export interface ParcelDesk {
   close(): Promise<void>
 }
 
-const WAIT = { tries: 400, pauseMs: 50 }
+const WAIT = { tries: 1200, pauseMs: 50 }
 
 /** Opens it, and does its jobs but asking for parcels. Tries again at once, not in a while. */
 export async function openParcelDesk(settings: Record<string, string> = {}): Promise<ParcelDesk> {

@@ -9,27 +9,32 @@ export interface TestDatabase {
 
 /** A migrated, empty database of its own, cloned from the template. Close every connection before it is dropped. */
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const name = `rankshelf_test_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`)
+  const name = newName()
+  await onServer([`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`, ...careless(name)])
   const url = new URL(inject('databaseServer'))
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name}`) }
+  return { url: url.href, drop: () => onServer([`DROP DATABASE ${name}`]) }
 }
 
 /** A database of its own without any tables. @param server the URL of another server than the run's */
 export async function emptyDatabase(server = inject('databaseServer')): Promise<TestDatabase> {
-  const name = `rankshelf_test_${randomBytes(6).toString('hex')}`
-  await onServer(`CREATE DATABASE ${name}`, server)
+  const name = newName()
+  await onServer([`CREATE DATABASE ${name}`, ...careless(name)], server)
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`, server) }
+  return { url: url.href, drop: () => onServer([`DROP DATABASE ${name} WITH (FORCE)`], server) }
 }
 
-async function onServer(statement: string, server = inject('databaseServer')): Promise<void> {
+const newName = () => `rankshelf_test_${randomBytes(6).toString('hex')}`
+
+/** Throw-away data: nothing waits for the disk of a server that was not started for the tests. */
+const careless = (name: string) => [`ALTER DATABASE ${name} SET synchronous_commit = off`]
+
+async function onServer(statements: readonly string[], server = inject('databaseServer')): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

@@ -41,7 +41,7 @@ async function dieSending(store: TestStore, line: { held(): number }): Promise<v
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await expect.poll(() => line.held(), { timeout: 25_000 }).toBe(1)
+  await expect.poll(() => line.held()).toBe(1)
   const ended = once(app, 'exit')
   app.kill('SIGKILL')
   await ended

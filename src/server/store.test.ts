@@ -29,8 +29,6 @@ test('a worker does jobs, tells of its health and figures, and is no shop', asyn
   for (const address of ['/', '/admin', '/api/products', '/feeds/google.xml', '/robots.txt', '/files/x.webp'])
     expect(await status(address)).toBe(404)
   await store.db.transaction((tx) => store.services.jobs.send(tx, 'backup', [{}]))
-  await expect
-    .poll(() => fs.existsSync(backups) && fs.readdirSync(backups)[0], { timeout: 20_000 })
-    .toMatch(/\.backup$/)
+  await expect.poll(() => fs.existsSync(backups) && fs.readdirSync(backups)[0]).toMatch(/\.backup$/)
   await worker.close()
 })

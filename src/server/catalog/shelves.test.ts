@@ -46,7 +46,7 @@ describe('institutes and categories', () => {
       await tx.delete(products).where(eq(products.id, book.id))
       await announce(tx, 'catalog')
     })
-    await expect.poll(count, { timeout: 10_000, interval: 10 }).toBe(0)
+    await expect.poll(count, { interval: 10 }).toBe(0)
   })
 
   test.for([

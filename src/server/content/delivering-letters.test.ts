@@ -33,7 +33,7 @@ test('a letter that is written twice goes out once, to one address though its na
 test('a busy mail server is tried again until it takes the letter', async () => {
   const office = await openPostOffice({ busy: 3 })
   await write(office, 'a/2')
-  await expect.poll(() => standing(office, 'a/2'), { timeout: 20_000 }).toBe('sent')
+  await expect.poll(() => standing(office, 'a/2')).toBe('sent')
   expect(await office.letter('a/2')).toMatchObject({ tries: 4, trouble: null })
   expect(office.mail.letters).toHaveLength(1)
   await office.close()
@@ -51,7 +51,7 @@ test('a mail server that stays away is given up in the end, and the letter is ke
   const office = await openPostOffice()
   await office.mail.close()
   await write(office, 'a/4')
-  await expect.poll(() => standing(office, 'a/4'), { timeout: 30_000 }).toBe('failed')
+  await expect.poll(() => standing(office, 'a/4')).toBe('failed')
   expect((await office.letter('a/4'))?.trouble).toBe(
     `The mail server at 127.0.0.1:${office.mail.port} could not be reached.`,
   )

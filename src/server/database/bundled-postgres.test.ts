@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BundledPostgres, openBundledPostgres } from './bundled-postgres.ts'
 
-const PATIENCE = { timeout: 30_000, interval: 20 }
+const PATIENCE = { interval: 20 }
 // A killed process loses nothing for that; only a machine that loses power would.
 const settings = { fsync: 'off', shared_buffers: '8MB' }
 
@@ -47,12 +47,12 @@ describe('the database that comes with the store', () => {
 
   beforeAll(async () => {
     first = await openBundledPostgres({ dataDir, settings })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await first.stop()
     fs.rmSync(dataDir, { recursive: true, force: true })
-  }, 60_000)
+  })
 
   test('is a PostgreSQL 18 that listens on no network and knows Hindi letters', async () => {
     expect(await ask(first, "current_setting('server_version_num')::int / 10000")).toBe(18)
@@ -86,7 +86,7 @@ describe('the database that comes with the store', () => {
   })
 })
 
-test('a data folder whose path is too long for a socket serves all the same', { timeout: 60_000 }, async () => {
+test('a data folder whose path is too long for a socket serves all the same', async () => {
   const dataDir = makeDataFolder('a-shop-in-a-very-deep-folder'.repeat(3), 'b'.repeat(60))
   const postgres = await openBundledPostgres({ dataDir, settings })
   expect(await ask(postgres, '1')).toBe(1)

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/test-store.ts'
 import { announce, type ChangeName, listenForChanges } from './changes.ts'
 
-const PATIENCE = { timeout: 10_000, interval: 5 }
+const PATIENCE = { interval: 5 }
 
 /** Somebody who writes down all that they are told. */
 function hearer() {

@@ -43,7 +43,7 @@ describe('a photo that was uploaded', () => {
     expect((await show(store, name, BROWSER)).headers.get('content-type')).toBe('image/webp')
 
     await store.services.jobs.work(jobHandlers(store.services))
-    await expect.poll(() => store.services.files.exists(avifName(name)), { timeout: 25_000 }).toBe(true)
+    await expect.poll(() => store.services.files.exists(avifName(name))).toBe(true)
     const small = await show(store, name.replace('.webp', '.w300.webp'), BROWSER)
     expect(small.headers.get('content-type')).toBe('image/avif')
     const answer = await show(store, name, BROWSER)

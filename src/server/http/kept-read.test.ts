@@ -6,7 +6,7 @@ import type { Product } from '../../domain/product.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { announce } from '../database/changes.ts'
 
-const PATIENCE = { timeout: 10_000, interval: 5 }
+const PATIENCE = { interval: 5 }
 
 /** Reads an address until the store keeps what it answers: it does so once it hears changes. */
 async function keep(store: TestStore, path: string): Promise<void> {

@@ -42,7 +42,7 @@ test('two processes of one shop never do the same job', async () => {
       wanted.map((letterId) => ({ letterId })),
     ),
   )
-  await expect.poll(() => done.length, { timeout: 20_000 }).toBe(wanted.length)
+  await expect.poll(() => done.length).toBe(wanted.length)
   expect(inOrder(done)).toEqual(wanted)
   await other.close()
   await store.close()
@@ -85,7 +85,7 @@ test('what is heavy is done one at a time, in whichever process', async () => {
     store.services.jobs.send(tx, 'avif', [{ name: 'a' }, { name: 'b' }, { name: 'c' }]),
   )
   await Promise.all([store.services.jobs.work({ avif }), other.work({ avif })])
-  await expect.poll(() => seen.length, { timeout: 25_000 }).toBe(3)
+  await expect.poll(() => seen.length).toBe(3)
   await other.close()
   await store.close()
   expect(seen).toEqual([1, 1, 1])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => desk.clear())
 afterAll(() => desk.close())
 
-const PATIENCE = { timeout: 20_000 }
+const PATIENCE = { timeout: 60_000 }
 const invalid = googleError(400, '[productInput.price] The price is not valid', {
   reason: 'invalid',
   metadata: { REASON: 'INVALID_PRICE', FIELD_LOCATION: 'product_input.product_attributes.price' },

@@ -9,7 +9,7 @@ import { createApp } from '../app.ts'
 /** Longer than any test: whoever calls a black hole is still waiting when the test looks. */
 const PATIENCE = '60000'
 const PICTURE = '0123456789abcdef-720x960.webp'
-const AMPLE = { timeout: 20_000 }
+const AMPLE = { timeout: 60_000 }
 const PAGES = ['/products', '/product-cards', '/suggestions?q=mech', '/store', '/pin-codes/302017', '/categories']
 
 /** A store whose mail server, courier, bucket and Google take every call and never answer. */
