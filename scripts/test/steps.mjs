@@ -11,7 +11,7 @@ import { runNode, runTool } from './run.mjs'
 
 const BUDGETS = 'bench/page-budgets.ts'
 /** What runs a second time where TEST_DATABASE_URL names a server: what another PostgreSQL could answer otherwise. */
-const ON_BOTH_SERVERS = [inProject('src', 'server', '/')]
+const ON_BOTH_SERVERS = [inProject('src', 'server', '/'), inProject('test', 'hot-paths.test.ts')]
 /** But not what is about pictures, pages, or somebody else's service. */
 const ON_ONE_SERVER = ['content', 'files', 'mail', 'merchant', 'render', 'shipping'].flatMap((feature) => [
   '--exclude',
