@@ -110,14 +110,17 @@ function createFrame(services: Services) {
   return new Hono<AppEnv>()
     .onError(answerError)
     .use(async (c, next) => {
-      const { outgoing } = (c.env as AppEnv['Bindings'] | undefined) ?? {}
+      const { incoming, outgoing } = (c.env as AppEnv['Bindings'] | undefined) ?? {}
       const requestId = requestIdOf(c.req.header('x-request-id'), outgoing)
       c.set('requestId', requestId)
       c.set('secure', isSecure(c, services.config.trustProxy))
       c.set('log', services.log.child({ requestId }))
       await next()
       c.header('X-Request-Id', requestId)
-      noteRoute(outgoing, routePath(c))
+      const route = routePath(c)
+      noteRoute(outgoing, route)
+      const key = c.get('keptAs')
+      if (key !== undefined && incoming) services.shortcut.learn(incoming, c.res, { key, route })
     })
     .use(securityHeaders)
     .use(refuseCrossSite)

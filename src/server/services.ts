@@ -10,6 +10,7 @@ import { openFileStore } from './files/open-file-store.ts'
 import { AnswerCache } from './http/answer-cache.ts'
 import { ChangeFeed } from './http/change-feed.ts'
 import { describeError } from './http/describe-error.ts'
+import { KeptShortcut } from './http/kept-shortcut.ts'
 import { RateLimits } from './http/rate-limit.ts'
 import { RequestFigures } from './http/request-figures.ts'
 import { JobQueues } from './jobs/job-queues.ts'
@@ -26,6 +27,8 @@ export interface Services {
   db: Connection['db']
   pool: Connection['pool']
   cache: AnswerCache
+  /** Answers what is kept without walking the routes again. */
+  shortcut: KeptShortcut
   /** Tells whoever listens what changes. */
   feed: ChangeFeed
   limits: RateLimits
@@ -44,7 +47,8 @@ export interface Services {
 
 /** Opens the database (bringing it to this release), the file store and what listens for changes. */
 export async function openServices(config: Config): Promise<Services> {
-  const log = pino({ level: config.logLevel, serializers: { err: describeError } })
+  // Lines go out together while others are being written: a system call for each would cost more than most answers.
+  const log = pino({ level: config.logLevel, serializers: { err: describeError } }, pino.destination({ sync: false }))
   const bundled = config.databaseUrl ? undefined : await openBundledPostgres({ dataDir: config.dataDir })
   const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
   await migrateDatabase(connectionString)
@@ -75,6 +79,7 @@ export async function openServices(config: Config): Promise<Services> {
     db: connection.db,
     pool: connection.pool,
     cache,
+    shortcut: new KeptShortcut(cache),
     feed,
     requestFigures: new RequestFigures(),
     ending: new AbortController(),

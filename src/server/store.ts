@@ -45,8 +45,8 @@ async function serveShop(server: Server, services: Services): Promise<Pages> {
   const pages = await openPages(server, services)
   const answerCall = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (isCall(request.url ?? '/', services.config)) void answerCall(request, response)
-    else pages.handle(request, response)
+    if (!isCall(request.url ?? '/', services.config)) pages.handle(request, response)
+    else if (!services.shortcut.serve(request, response)) void answerCall(request, response)
   })
   return pages
 }

@@ -11,6 +11,8 @@ export interface AppEnv {
     log: Logger
     /** Who is logged in; null for a visitor. Set by `identify`. */
     user: User | null
+    /** What the answer is kept under, where it is kept for the next who asks. */
+    keptAs?: string
   }
   /** Node's own request and response; absent for calls from inside the process. */
   Bindings: Partial<HttpBindings>

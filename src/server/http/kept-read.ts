@@ -43,6 +43,7 @@ async function answerKept(
     return c.res
   })
   const { status, headers, body } = fitAnswer(answer, c.req.header('accept-encoding'), c.req.header('if-none-match'))
+  c.set('keptAs', key)
   c.res = undefined
   c.res = new Response(body, { status, headers })
 }
