@@ -29,6 +29,7 @@ const COMPOSITION_FILES = [
   'resume-waiting',
   'run-command',
   'move-files',
+  'move-database',
   'unused-files',
   'verify-store',
   'back-up-store',

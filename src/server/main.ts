@@ -2,7 +2,8 @@ import { readConfig, WrongSetting } from './config.ts'
 import { FileTrouble } from './files/file-store.ts'
 import { type OpenStore, openStore } from './store.ts'
 
-const SHUT_DOWN_LIMIT_MS = 30_000
+/** Longer than requests, jobs and the database's connections may take one after another, each within its own limit. */
+const SHUT_DOWN_LIMIT_MS = 45_000
 
 try {
   const config = readConfig(process.env)

@@ -83,7 +83,7 @@ async function contentsOf(url: string): Promise<Record<string, string>> {
 }
 
 async function faultsOf(url: string, dataDir: string): Promise<string[]> {
-  const connection = connect(url, () => {}, 2)
+  const connection = connect(url, () => {}, { max: 2 })
   const findings = await verifyStore({ db: connection.db, files: openDiskStore(dataDir, () => {}) })
   await connection.close()
   return findings.flatMap(({ wrong }) => wrong)
@@ -112,7 +112,7 @@ describe('the drill', () => {
     expect(await faultsOf(away.url, awayDir)).toEqual([])
 
     const second = path.join(folder, 'second.backup')
-    const connection = connect(away.url, () => {}, 2)
+    const connection = connect(away.url, () => {}, { max: 2 })
     const again = await writeBackup({ pool: connection.pool, files: openDiskStore(awayDir, () => {}) }, second)
     await connection.close()
     expect(again).toEqual(count)

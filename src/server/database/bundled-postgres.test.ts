@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BundledPostgres, openBundledPostgres } from './bundled-postgres.ts'
+import { withProcessLock } from './process-lock.ts'
 
 const PATIENCE = { interval: 20 }
 // A killed process loses nothing for that; only a machine that loses power would.
@@ -67,6 +68,23 @@ describe('the database that comes with the store', () => {
     await second.stop()
     await second.stop()
     expect(await startedAt(first)).toBeTypeOf('string')
+  })
+
+  test('is left in order also right after it was killed, while somebody else is bringing it back', async () => {
+    const folder = makeDataFolder()
+    const postgres = await openBundledPostgres({ dataDir: folder, settings })
+    const witness = new pg.Client({ connectionString: postgres.connectionString })
+    witness.on('error', () => {})
+    await witness.connect()
+    const gone = new Promise((resolve) => witness.once('end', resolve))
+    let stopped: Promise<void> | undefined
+    await withProcessLock(folder, 'postgres', async () => {
+      process.kill(serverProcess(folder) ?? 0, 'SIGKILL')
+      await gone
+      stopped = postgres.stop()
+    })
+    await expect(stopped).resolves.toBeUndefined()
+    fs.rmSync(folder, { recursive: true, force: true })
   })
 
   test('comes back by itself when it is killed, with all that was written', async () => {

@@ -11,12 +11,23 @@ import { withProcessLock } from './process-lock.ts'
 
 export interface BundledPostgres {
   connectionString: string
+  /**
+   * Does a piece of work while no other process uses the server, nor can begin to.
+   * @throws InUse where one does
+   */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
   /** Gives the lease back, and stops the server when nobody else holds one. */
   stop(): Promise<void>
 }
 
+/** Somebody else uses the bundled PostgreSQL; the message is a sentence for whoever runs the store. */
+class InUse extends Error {}
+
 const START_LIMIT_MS = 60_000
+const STOP_PATIENCE_MS = 10_000
 const LEASE = 0x52414e4b
+const LEASES = `SELECT count(*)::int AS leases FROM pg_locks
+  WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND mode = 'ShareLock' AND granted`
 const LOG_LIMIT_BYTES = 8_000_000
 const NOT_THERE = new Set(['57P01', '57P02', '57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 const SETTINGS: Record<string, string> = {
@@ -48,10 +59,11 @@ export async function openBundledPostgres(options: {
   fs.mkdirSync(options.dataDir, { recursive: true })
   const dataDir = fs.realpathSync(options.dataDir)
   const install = preparePostgres(dataDir)
+  const giveUp = new AbortController()
   let stopping = false
   const open = (): Promise<pg.Client> =>
     withProcessLock(dataDir, 'postgres', async () => {
-      const lease = (await takeLease(install)) ?? (await startServer(install, options.settings ?? {}))
+      const lease = (await takeLease(install)) ?? (await startServer(install, options.settings ?? {}, giveUp.signal))
       lease.on('error', () => {})
       lease.once('end', () => {
         // The server died under us: bring it back. A failed attempt must not end the process, the next query tells.
@@ -64,10 +76,21 @@ export async function openBundledPostgres(options: {
   await current
   return {
     connectionString: connectionString(runningSocketFolder(install) ?? socketFolder(install)),
+    alone: (work) =>
+      withProcessLock(dataDir, 'postgres', async () => {
+        const { rows } = await (await current).query<{ leases: number }>(LEASES, [LEASE])
+        if (rows[0]?.leases !== 1) throw new InUse('The store is open on its bundled PostgreSQL: stop it first.')
+        return work()
+      }),
     async stop() {
       if (stopping) return
       stopping = true
-      await withProcessLock(dataDir, 'postgres', async () => leave(install, await current.catch(() => undefined)))
+      // A server that is just being brought back is waited for, so that it can be stopped in order. Waited for outside the
+      // lock, which bringing it back needs.
+      const patience = setTimeout(() => giveUp.abort(), STOP_PATIENCE_MS)
+      const lease = await current.catch(() => undefined)
+      clearTimeout(patience)
+      await withProcessLock(dataDir, 'postgres', () => leave(install, lease))
     },
   }
 }
@@ -81,13 +104,17 @@ async function leave(install: PostgresInstall, lease: pg.Client | undefined): Pr
   if (answer?.rows[0]?.last) await stopServer(install)
 }
 
-async function startServer(install: PostgresInstall, settings: Record<string, string>): Promise<pg.Client> {
+async function startServer(
+  install: PostgresInstall,
+  settings: Record<string, string>,
+  giveUp: AbortSignal,
+): Promise<pg.Client> {
   await ensureCluster(install)
   const socketDir = socketFolder(install)
   const log = openLog(install.log)
   let server: ChildProcess | undefined
   try {
-    for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await sleep(10)) {
+    for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline && !giveUp.aborted; await sleep(10)) {
       if (!server || server.exitCode !== null || server.signalCode !== null) {
         if (server) await sleep(100) // It may have met the last children of a killed server: let them go.
         removeStaleLocks(install, socketDir)

@@ -29,6 +29,8 @@ const PAYLOAD_LIMIT = 7000
 const EVERYTHING = '*'
 const FIRST_DELAY_MS = 50
 const LAST_DELAY_MS = 5000
+// Closing waits for a connection that is being made.
+const CONNECT_LIMIT_MS = 5000
 
 /** Announces changes. Nobody hears of them if the transaction is rolled back. */
 export async function announce(tx: Transaction, ...names: ChangeName[]): Promise<void> {
@@ -60,7 +62,12 @@ async function keepListening(connectionString: string, hearer: ChangeHearer, clo
 
 /** One connection, until it is lost or the listener closes. Answers whether it came about at all. */
 async function listenOnce(connectionString: string, hearer: ChangeHearer, closing: AbortSignal): Promise<boolean> {
-  const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'rankshelf-changes' })
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    application_name: 'rankshelf-changes',
+  })
   const ended = Promise.withResolvers<void>()
   client.on('error', () => ended.resolve())
   client.once('end', () => ended.resolve())

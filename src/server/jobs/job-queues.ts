@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type pg from 'pg'
@@ -19,7 +20,9 @@ const POLL_S = 0.5
 const AT_ONCE = 4
 // Nobody waits for what the whole shop does one at a time, except where the queue says so.
 const CALM_POLL_S = 2
-const STOP_LIMIT_MS = 20_000
+const STOP_LIMIT_MS = 15_000
+/** For saying so to the database. */
+const LEAVE_LIMIT_MS = 2000
 
 /** The store's background jobs. A job is written in the transaction that it belongs to, and done once that is committed. */
 export class JobQueues {
@@ -65,14 +68,23 @@ export class JobQueues {
   async work(handlers: Partial<JobHandlers>): Promise<void> {
     this.#worker = this.#open({ supervise: true, schedule: true })
     await this.#worker.start()
+    // What a process that was killed left half done is taken up now, not at the first round in a minute.
+    await this.#worker.supervise().catch(this.#report)
     for (const [name, handle] of Object.entries(handlers)) await this.#workOn(name, handle)
     for (const [name, cron] of Object.entries(SCHEDULES)) {
       await this.#worker.schedule(name, cron, null, { tz: 'Asia/Kolkata' })
     }
   }
 
-  /** Finishes the jobs under way. */
+  /** Finishes the jobs under way; what takes too long, or waits for a database that is away, is left to its next try. */
   async close(): Promise<void> {
+    const limit = new AbortController()
+    const late = sleep(STOP_LIMIT_MS + LEAVE_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {})
+    await Promise.race([this.#stop(), late])
+    limit.abort()
+  }
+
+  async #stop(): Promise<void> {
     await this.#worker?.stop({ graceful: true, close: false, timeout: STOP_LIMIT_MS })
     await this.#sender.stop({ graceful: false, close: false })
   }
