@@ -43,6 +43,7 @@ export const ADMIN_CALLS = [
   'PATCH /contact-messages/{id}',
   'POST /email/reload-config',
   'POST /email/test',
+  'POST /google-merchant/check',
   'POST /google-merchant/run-scheduled-sync',
   'GET /google-merchant/status',
   'POST /google-merchant/sync',

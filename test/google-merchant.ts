@@ -10,7 +10,7 @@ import { type GoogleAnswer, googleError, reply } from './google-answers.ts'
 import { ACCOUNT, keep, listPage, type Listed, type Reviewed, SOURCE } from './google-products.ts'
 
 interface Heard {
-  call: 'token' | 'insert' | 'delete' | 'list' | 'other'
+  call: 'token' | 'insert' | 'delete' | 'list' | 'account' | 'source' | 'other'
   /** The offer that is meant, where one is. */
   offerId: string
   body: Record<string, unknown>
@@ -155,6 +155,8 @@ function usualAnswer(mind: Mind, said: Heard, request: IncomingMessage): GoogleA
     return googleError(401, 'Request had invalid authentication credentials.', { reason: 'ACCESS_TOKEN_EXPIRED' })
   }
   const { searchParams } = new URL(request.url ?? '', 'http://google.test')
+  if (said.call === 'account') return { status: 200, body: { gcpIds: ['bookstore-sync'] } }
+  if (said.call === 'source') return { status: 200, body: { name: SOURCE, input: 'API' } }
   if (said.call === 'list') return listPage(mind.listed, mind.reviewed, Number(searchParams.get('pageToken') ?? 0))
   const source = searchParams.get('dataSource')
   if (source === SOURCE) return keep(said.call, said.offerId, said.body, mind.listed)
@@ -173,6 +175,9 @@ async function hear(request: IncomingMessage): Promise<Heard> {
   if (request.method === 'GET' && pathname === PREFIX.replace('productInputs', 'products')) {
     return { call: 'list', offerId: '', body: {} }
   }
+  if (pathname === `/accounts/v1/accounts/${ACCOUNT}/developerRegistration`)
+    return { call: 'account', offerId: '', body: {} }
+  if (pathname === `/datasources/v1/${SOURCE}`) return { call: 'source', offerId: '', body: {} }
   const name = Buffer.from(pathname.slice(PREFIX.length + 1), 'base64url').toString()
   const [language, label, offerId = ''] = name.split('~')
   const isDelete = request.method === 'DELETE' && pathname.startsWith(PREFIX) && language === 'en' && label === 'IN'

@@ -54,3 +54,11 @@ export const merchantResultSchema = z.object({
   results: z.object({ inserted: z.int(), updated: z.int() }),
 })
 export type MerchantResult = z.infer<typeof merchantResultSchema>
+
+/** `POST /api/google-merchant/check`. */
+export const merchantAccessSchema = z.object({
+  success: z.boolean(),
+  /** Why the store is not let in, or its products are not taken. */
+  error: z.string().nullable(),
+})
+export type MerchantAccess = z.infer<typeof merchantAccessSchema>

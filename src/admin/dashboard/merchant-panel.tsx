@@ -5,6 +5,7 @@ import type { MerchantStatus } from '../../domain/merchant.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { tellError } from '../parts/staff-toasts.ts'
 import { merchantQuery } from './dashboard-queries.ts'
+import { MerchantCheck } from './merchant-check.tsx'
 import { MerchantState } from './merchant-state.tsx'
 import { UnlistedProducts } from './unlisted-products.tsx'
 import { useMerchantSync } from './use-merchant-sync.ts'
@@ -41,6 +42,7 @@ export function MerchantPanel() {
         <button type="button" className="button quiet wide" disabled={isBusy} onClick={() => schedule()}>
           Run scheduled sync now
         </button>
+        <MerchantCheck />
       </div>
       {status && <UnlistedProducts counts={status.counts} unlisted={status.unlisted} />}
     </section>

@@ -24,6 +24,7 @@ const ALLOWANCES = {
   'upload-address': { points: 600, seconds: 60 * 60 },
   'track-address': { points: 60, seconds: 15 * 60 },
   'test-mail-account': { points: 10, seconds: 15 * 60 },
+  'test-google-account': { points: 10, seconds: 15 * 60 },
   'delivery-address': { points: 60, seconds: 15 * 60 },
 } satisfies Record<string, Allowance>
 type LimitName = keyof typeof ALLOWANCES

@@ -11,7 +11,7 @@ import { readJson } from '../http/read-json.ts'
 import { type GoogleKey, GoogleLogin, silence } from './google-login.ts'
 import { productInputName, toProductInput } from './google-product.ts'
 import { readReviews } from './google-review.ts'
-import { googleTrouble } from './google-trouble.ts'
+import { googleTrouble, REGISTER } from './google-trouble.ts'
 import { ListingTrouble, type MerchantListing } from './merchant-listing.ts'
 
 /** The Merchant Center account that offers are sent to. */
@@ -27,6 +27,7 @@ type Method = 'GET' | 'POST' | 'DELETE'
 /** The most products that Google lists at a time. */
 const PAGE = '1000'
 
+const sourceSchema = z.looseObject({ input: z.string().default('') }).catch({ input: '' })
 const takenSchema = z.looseObject({ name: z.string().min(1), offerId: z.string().min(1) })
 
 /** Google Merchant Center through its Merchant API v1. */
@@ -39,6 +40,7 @@ export function openGoogleMerchant(account: GoogleAccount, limits = OUTSIDE_LIMI
         .update(account.dataSource)
         .update(JSON.stringify(toProductInput(offer)))
         .digest('base64url'),
+    check: () => checkAccess(calls, account),
     async put(offer, version) {
       const answer = await calls.ask('POST', `productInputs:insert?${source}`, {
         ...toProductInput(offer),
@@ -70,6 +72,21 @@ export function openGoogleMerchant(account: GoogleAccount, limits = OUTSIDE_LIMI
   }
 }
 
+/** Logs in, looks whether the account knows the store's project, and whether the data source takes offers. */
+async function checkAccess(calls: GoogleCalls, { accountId, dataSource }: GoogleAccount): Promise<void> {
+  const registration = await calls.look(`accounts/v1/accounts/${accountId}/developerRegistration`)
+  if (registration.status === 404) throw new ListingTrouble('denied', REGISTER)
+  if (registration.status !== 200) throw googleTrouble(registration)
+  const source = await calls.look(`datasources/v1/${dataSource}`)
+  if (source.status === 404) {
+    throw new ListingTrouble('denied', 'Google does not know the data source. Check GOOGLE_MERCHANT_DATA_SOURCE.')
+  }
+  if (source.status !== 200) throw googleTrouble(source)
+  const { input } = sourceSchema.parse(readJson(source.text))
+  if (input === 'API') return
+  throw new ListingTrouble('denied', 'The data source is not one for the API. Make one whose input is the API.')
+}
+
 /** Calls about the products of an account, logged in. */
 class GoogleCalls {
   readonly #login: GoogleLogin
@@ -88,14 +105,22 @@ class GoogleCalls {
    * @returns the answer, whatever its status
    * @throws ListingTrouble where there is no answer, or no token
    */
-  async ask(method: Method, path: string, body?: object): Promise<OutsideAnswer> {
+  ask(method: Method, path: string, body?: object): Promise<OutsideAnswer> {
+    return this.#ask(method, `products/v1/accounts/${this.#account.accountId}/${path}`, body)
+  }
+
+  /** One call that changes nothing. @param path below Google’s address @throws ListingTrouble as `ask` does */
+  look(path: string): Promise<OutsideAnswer> {
+    return this.#ask('GET', path)
+  }
+
+  async #ask(method: Method, path: string, body?: object): Promise<OutsideAnswer> {
     const answer = await this.#askOnce(method, path, body)
     return answer.status === 401 ? this.#askOnce(method, path, body) : answer
   }
 
   async #askOnce(method: Method, path: string, body: object | undefined): Promise<OutsideAnswer> {
-    const { baseUrl, accountId } = this.#account
-    const address = `${baseUrl}/products/v1/accounts/${accountId}/${path}`
+    const address = `${this.#account.baseUrl}/${path}`
     const token = await this.#login.token()
     const headers = { Authorization: `Bearer ${token}` }
     try {

@@ -18,7 +18,7 @@ interface Said {
   field: string | undefined
 }
 
-const REGISTER =
+export const REGISTER =
   'The Google Cloud project is not registered with the Merchant Center account. Register it once (docs/operations.md), wait 5 minutes and sync again.'
 const SIGNED_OUT = 'Google does not accept the service account. Check GOOGLE_SERVICE_ACCOUNT_FILE.'
 const FAULT = 'Google no longer takes what this release of the store sends. The store needs an update.'

@@ -12,6 +12,8 @@ export interface MerchantListing {
   put(offer: Offer, version: number): Promise<void>
   /** Takes an offer away; one that is not there is no failure. @throws ListingTrouble */
   remove(offerId: string): Promise<void>
+  /** Whether it lets the store in and takes offers; tells it nothing. @throws ListingTrouble that says what is missing */
+  check(): Promise<void>
   /** What its own review holds against the offers that it knows, some at a time. @throws ListingTrouble */
   reviews(): AsyncGenerator<Review[]>
 }

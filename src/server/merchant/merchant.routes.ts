@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRoute } from '@hono/zod-openapi'
 import {
+  type MerchantAccess,
+  merchantAccessSchema,
   merchantResultSchema,
   type MerchantStatus,
   merchantStatusSchema,
@@ -11,9 +13,11 @@ import type { Database } from '../database/connect.ts'
 import { neverStored, onlyAdmins, requireAdmin } from '../http/access.ts'
 import { createRouter, json, problems } from '../http/contract.ts'
 import { Problem } from '../http/problem.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { beginRun } from './begin-run.ts'
 import { FEED_PATH } from './feed.routes.ts'
 import { countOffers, findLastRun, findLastSync, findRun, listUnlisted, type RunRow } from './merchant.queries.ts'
+import { ListingTrouble, type MerchantListing } from './merchant-listing.ts'
 import { presentResult, presentRun, presentUnlisted } from './merchant.present.ts'
 import { type ListingDesk, NOT_CONFIGURED } from './sync-offers.ts'
 
@@ -51,7 +55,17 @@ const scheduledRoute = createRoute({
   responses: { 200: json(result, 'What came of it'), ...problems(401, 403, 502, 503) },
 })
 
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/google-merchant/check',
+  tags: ['Google Merchant'],
+  summary: 'Whether Google lets the store in and takes its products; nothing is sent',
+  middleware: onlyAdmins,
+  responses: { 200: json(merchantAccessSchema.openapi('MerchantAccess'), 'The answer'), ...problems(401, 403, 429) },
+})
+
 interface MerchantServices extends ListingDesk {
+  limits: RateLimits
   /** How long a sync is waited for. */
   waitMs?: number
 }
@@ -67,12 +81,27 @@ export function merchantRoutes(services: MerchantServices) {
     return presentResult(run, await listUnlisted(db))
   }
   return router
+    .openapi(checkRoute, async (c) => {
+      await services.limits.spend('test-google-account', String(requireAdmin(c).id))
+      return c.json(await checkListing(merchant), 200)
+    })
     .openapi(statusRoute, async (c) => c.json(await readStatus(db, config.publicUrl, merchant !== undefined), 200))
     .openapi(syncRoute, async (c) => {
       const examType = c.req.valid('json').examType ?? undefined
       return c.json(await sync({ cause: 'staff', examType, actor: requireAdmin(c) }), 200)
     })
     .openapi(scheduledRoute, async (c) => c.json(await sync({ cause: 'hourly', actor: requireAdmin(c) }), 200))
+}
+
+async function checkListing(listing: MerchantListing | undefined): Promise<MerchantAccess> {
+  if (!listing) return { success: false, error: NOT_CONFIGURED }
+  try {
+    await listing.check()
+    return { success: true, error: null }
+  } catch (error) {
+    if (!(error instanceof ListingTrouble)) throw error
+    return { success: false, error: error.message }
+  }
 }
 
 async function readStatus(db: Database, shopUrl: string, isConfigured: boolean): Promise<MerchantStatus> {

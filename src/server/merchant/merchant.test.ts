@@ -29,6 +29,12 @@ describe('a shop that is not connected to Google Merchant', () => {
     })
   })
 
+  test('says so when the connection is tried', async ({ store }) => {
+    const { visitor: staff } = await loginAdmin(store)
+    const error = 'Google Merchant is not configured.'
+    expect((await staff.ask('POST', '/google-merchant/check')).body).toEqual({ success: false, error })
+  })
+
   test('knows two exams', async ({ store }) => {
     const { visitor: staff } = await loginAdmin(store)
     const { status, body } = await staff.ask('POST', '/google-merchant/sync', { examType: 'UPSC' })
