@@ -18,6 +18,35 @@ test.describe('before the scripts of a page have come', () => {
     await expect(page.getByRole('heading', { name: 'Your cart (1 item)' })).toBeVisible()
   })
 
+  test('a PIN code that was asked about is answered when they have, and nobody starts anew', async ({ page }) => {
+    const book = await shelveBook({})
+    const bring = await holdScripts(page)
+    await page.goto(`/products/${book.slug}`, { waitUntil: 'domcontentloaded' })
+    const pin = page.getByLabel('Delivery to your PIN code')
+    await pin.fill('302017')
+    await pin.press('Enter')
+    bring()
+    await expect(page.getByText('302017: arrives in')).toBeVisible()
+    await expect(page).toHaveURL(`/products/${book.slug}`)
+    await expect(pin).toHaveValue('302017')
+  })
+
+  test('a message that was begun is all there when they have, and an email that was sent is taken', async ({
+    page,
+  }) => {
+    const bring = await holdScripts(page)
+    await page.goto('/contact-us', { waitUntil: 'domcontentloaded' })
+    const name = page.getByLabel('Name')
+    await name.fill('Ritika Meena')
+    const news = page.getByLabel('Get new arrivals by email')
+    await news.fill(`early-${Date.now()}@example.in`)
+    await news.press('Enter')
+    bring()
+    await expect(page.getByText('Thank you for subscribing!')).toBeVisible()
+    await expect(name).toHaveValue('Ritika Meena')
+    await expect(page).toHaveURL('/contact-us')
+  })
+
   test('a menu that was asked for opens when they have, and answers at once from then on', { tag: '@both' }, async ({
     page,
     isMobile,

@@ -3,8 +3,9 @@ const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/
 
 // The browser says when it has painted. A page in the background is not painted: there is nothing to wait for.
 // A button pressed before the page has come to life is kept, once: `storefront/layout/use-early-presses.ts` takes them and
-// presses them again. A link that was followed leads away by itself: the page then does not come to life on its way out,
-// because what that does to the browser's history would call the visitor back.
+// presses them again. So is the button of a form that a script alone can send (its method is "dialog": a browser does
+// nothing with it by itself). A link that was followed leads away by itself: the page then does not come to life on its
+// way out, because what that does to the browser's history would call the visitor back.
 const LOADER = `(function(parts,entry){
 const early=new Set()
 function keep(event){
@@ -12,8 +13,12 @@ const pressed=event.target.closest("button[type=button],a[href]:not([target],[hr
 if(!pressed)return
 if(pressed.href){window.isLeaving=true;return}
 early.add(pressed);event.stopPropagation()}
+function keepForm(event){
+if(event.target.method!=="dialog")return
+early.add(event.submitter);event.preventDefault()}
 addEventListener("click",keep,true)
-window.takeEarlyPresses=function(){removeEventListener("click",keep,true);delete window.takeEarlyPresses;return[...early]}
+addEventListener("submit",keepForm,true)
+window.takeEarlyPresses=function(){removeEventListener("click",keep,true);removeEventListener("submit",keepForm,true);delete window.takeEarlyPresses;return[...early]}
 function put(tag,attributes){document.head.append(Object.assign(document.createElement(tag),attributes))}
 let loading=false
 function load(){if(loading)return;loading=true;for(const href of parts)put("link",{rel:"modulepreload",href});put("script",{type:"module",async:true,src:entry})}

@@ -31,7 +31,7 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
     void save()
   }
   return (
-    <form ref={form} className="form-grid" method="post" noValidate onSubmit={submit}>
+    <form ref={form} className="form-grid" method="dialog" noValidate onSubmit={submit}>
       <DeliveryFields bind={bind} messages={messages} />
       <div className="span-6">
         <TroubleNote sentence={trouble} />

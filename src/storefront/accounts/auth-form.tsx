@@ -47,8 +47,8 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
   useEffect(begin, [begin, mode])
   const choosing = mode === 'register'
   return (
-    // Sent before the scripts run, a password must not end up in an address.
-    <form className="stack" method="post" noValidate {...events}>
+    // Sent before the scripts run, a password must not end up in an address: a browser does nothing with a dialog by itself.
+    <form className="stack" method="dialog" noValidate {...events}>
       <TextField
         label="Username"
         name="username"

@@ -21,7 +21,7 @@ export function PasswordForm({ user }: { user: User }) {
   return (
     <section className="panel">
       <h2>Change password</h2>
-      <form className="stack max-w-[420px]" method="post" noValidate {...events}>
+      <form className="stack max-w-[420px]" method="dialog" noValidate {...events}>
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField

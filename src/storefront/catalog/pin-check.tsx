@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useId, useState, type SubmitEvent } from 'react'
+import { type InputEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { arrivalSentence, cashSentence, deliveryEstimate } from '../../domain/delivery.ts'
 import { deliveryQuery } from './delivery-query.ts'
 
@@ -9,15 +9,16 @@ const SIX_DIGITS = /^\d{6}$/
 /** Days by PIN code, on the device at once; then what the courier says of cash there. */
 export function PinCheck() {
   const id = useId()
-  const [pin, setPin] = useState('')
+  // Left to the browser, which keeps what is typed before the page has come to life.
+  const pin = useRef<HTMLInputElement>(null)
   const [checked, setChecked] = useState<string>()
   const trouble = checked === undefined ? undefined : troubleOf(checked)
   const check = (event: SubmitEvent) => {
     event.preventDefault()
-    setChecked(pin)
+    setChecked(pin.current?.value ?? '')
   }
   return (
-    <form className="flex-1" onSubmit={check} noValidate>
+    <form className="flex-1" method="dialog" onSubmit={check} noValidate>
       <label htmlFor={id} className="font-bold">
         Delivery to your PIN code
       </label>
@@ -25,14 +26,14 @@ export function PinCheck() {
         <div className="pin-check">
           <input
             className="input tabular-nums"
+            ref={pin}
             id={id}
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={6}
-            value={pin}
             aria-invalid={trouble ? true : undefined}
             aria-describedby={`${id}-answer`}
-            onChange={(event) => setPin(event.target.value.replace(/\D/g, ''))}
+            onInput={dropLetters}
           />
           <button type="submit" className="button quiet">
             Check
@@ -44,6 +45,11 @@ export function PinCheck() {
       </div>
     </form>
   )
+}
+
+function dropLetters({ currentTarget }: InputEvent<HTMLInputElement>) {
+  const digits = currentTarget.value.replace(/\D/g, '')
+  if (digits !== currentTarget.value) currentTarget.value = digits
 }
 
 function PinAnswer({ pin }: { pin: string }) {

@@ -27,7 +27,7 @@ export function NewsletterForm() {
     setState(await send(email))
   }
   return (
-    <form className="newsletter" onSubmit={(event) => void submit(event)}>
+    <form className="newsletter" method="dialog" onSubmit={(event) => void submit(event)}>
       <label htmlFor="newsletter-email">Get new arrivals by email</label>
       <div className="news">
         <input

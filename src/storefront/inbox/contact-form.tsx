@@ -9,7 +9,7 @@ export function ContactForm({ email }: { email: string }) {
   const ready = useHydrated()
   if (sentNumber !== undefined) return <MessageSent number={sentNumber} onWriteAnother={writeAnother} />
   return (
-    <form className="panel" noValidate aria-labelledby="contact-form-title" {...formProps}>
+    <form className="panel" method="dialog" noValidate aria-labelledby="contact-form-title" {...formProps}>
       <h2 id="contact-form-title">Write to us</h2>
       <noscript>
         <p className="note amber mb-4">This form needs JavaScript. Write to {email} instead.</p>
