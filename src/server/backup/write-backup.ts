@@ -4,6 +4,7 @@ import { isCheck } from '../files/check-files.ts'
 import { isDraft } from '../files/disk-driver.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { type Entry, writeArchive } from './archive.ts'
+import { isBackup } from './backup-places.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { describeStore } from './described-store.ts'
 import { readJobs } from './stored-jobs.ts'
@@ -61,7 +62,7 @@ async function* partsOf(client: pg.PoolClient, files: FileStore, count: BackupCo
     yield { name: `jobs/${numbered((part += 1))}`, bytes: Buffer.from(JSON.stringify(jobs)) }
   }
   for await (const { name } of files.list()) {
-    if (isDraft(name) || isCheck(name)) continue
+    if (isDraft(name) || isCheck(name) || isBackup(name)) continue
     const bytes = await files.read(name)
     // Removed since it was listed.
     if (!bytes) continue
