@@ -37,8 +37,7 @@ try {
       process.stderr.write(`${address} ${JSON.stringify(marks.scores)} ${missed.join(', ')}\n`)
       pages.push({ address, indexed, missed, ...marks })
     }
-    const load = os.loadavg().map((tasks) => Math.round(tasks * 10) / 10)
-    writeResult('phones', { rounds: ROUNDS, goals: { performance: SPEED_GOAL, others: FULL }, load, pages })
+    writeResult('phones', { rounds: ROUNDS, goals: { performance: SPEED_GOAL, others: FULL }, pages })
     process.exitCode = pages.some(({ missed }) => missed.length > 0) ? 1 : 0
   } finally {
     await browser.close()

@@ -5,8 +5,9 @@ import path from 'node:path'
 /** Prints figures and keeps them in `bench/results/<name>.json`, with the machine and the command that made them. */
 export function writeResult(name: string, figures: object): void {
   const machine = { cpu: os.cpus()[0]?.model ?? 'unknown', cores: os.cpus().length, node: process.version }
+  const load = os.loadavg().map((tasks) => Math.round(tasks * 10) / 10)
   const command = `node ${path.relative(process.cwd(), process.argv[1] ?? '')}`
-  const text = JSON.stringify({ measuredAt: new Date().toISOString(), command, machine, ...figures }, null, 2)
+  const text = JSON.stringify({ measuredAt: new Date().toISOString(), command, machine, load, ...figures }, null, 2)
   fs.writeFileSync(path.join(import.meta.dirname, 'results', `${name}.json`), `${text}\n`)
   process.stdout.write(`${text}\n`)
 }

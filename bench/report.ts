@@ -1,0 +1,160 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+interface Measured {
+  measuredAt: string
+  command: string
+  machine: { cpu: string; cores: number; node: string }
+  /** Tasks that wanted to run at its end, over 1, 5 and 15 minutes: other than its own they spoil it. */
+  load?: number[]
+}
+interface KeptAnswers extends Measured {
+  goal: number
+  memory: { atStartMb: number; afterMb: number }
+  subjects: {
+    name: string
+    cpuRatio: number
+    rateRatio: number
+    rounds: {
+      store: { cpuMicros: number; delayMs: { p99: number } }
+      bare: { cpuMicros: number; delayMs: { p99: number } }
+    }[]
+  }[]
+}
+interface Orders extends Measured {
+  goal: number
+  statements: number
+  results: { buyers: number; ratio: number; rounds: { statements: number; store: number }[] }[]
+}
+interface PageCache extends Measured {
+  page: string
+  generator: string
+  goal: number
+  medianRatio: number
+}
+interface Search extends Measured {
+  products: number
+  goalMs: number
+  lookup: { leastMs: number }
+  searches: { search: string; found: number; leastMs: number; timesALookup: number }[]
+}
+interface AdminLists extends Measured {
+  products: number
+  orders: number
+  goalMs: number
+  lists: { call: string; medianMs: number; p95Ms: number }[]
+}
+
+const RESULTS = path.join(import.meta.dirname, 'results')
+/** The page that the figures are written on. */
+export const PAGE = path.join(import.meta.dirname, '../docs/benchmarks.md')
+
+/** The page of figures, made of `bench/results/*.json` and nothing else. */
+export function report(): string {
+  return (
+    [
+      '# Measurements',
+      'Written by `node bench/write-report.ts` from `bench/results/*.json`; a test holds them together. Every figure that counts is a ratio of two things measured in turns, in the same minutes on the same machine. Goals that were missed say so. Figures taken under a load of other work are drafts: it stands below each table. The load generator shares the machine with what it measures.',
+      '## Kept answers against a bare server',
+      ...keptAnswers(read('kept-answers') as KeptAnswers),
+      'Before calls were answered past the routes (`http/kept-shortcut.ts`) and lines of the log were written together:',
+      ...keptAnswers(read('kept-answers-before') as KeptAnswers),
+      ...orders(read('orders') as Orders),
+      ...pageCache(read('page-cache') as PageCache),
+      ...search(read('search') as Search),
+      ...adminLists(read('admin-lists') as AdminLists),
+    ].join('\n\n') + '\n'
+  )
+}
+
+function read(name: string): unknown {
+  return JSON.parse(fs.readFileSync(path.join(RESULTS, `${name}.json`), 'utf8'))
+}
+
+function keptAnswers(result: KeptAnswers): string[] {
+  const rows = result.subjects.map(({ name, cpuRatio, rateRatio, rounds }) => [
+    name,
+    middle(rounds.map(({ bare }) => bare.cpuMicros)),
+    middle(rounds.map(({ store }) => store.cpuMicros)),
+    cpuRatio,
+    rateRatio,
+    middle(rounds.map(({ store }) => store.delayMs.p99)),
+    reached(cpuRatio >= result.goal),
+  ])
+  const heads = [
+    'answer',
+    'bare, µs of CPU',
+    'store, µs of CPU',
+    'ratio by CPU',
+    'ratio by rate',
+    'event loop late, p99 ms',
+    `goal ${result.goal}`,
+  ]
+  return [
+    `A whole store against \`node:http\` that sends the same bytes under the same head. By rate the generator may be what tires first, so the goal is held against CPU an answer. Memory of the store's process: ${result.memory.atStartMb} MB at the start, ${result.memory.afterMb} MB after it.`,
+    table(heads, rows),
+    origin(result),
+  ]
+}
+
+function orders(result: Orders): string[] {
+  const rows = result.results.map(({ buyers, ratio, rounds }) => [
+    buyers,
+    middle(rounds.map(({ statements }) => statements)),
+    middle(rounds.map(({ store }) => store)),
+    ratio,
+    buyers > 1 ? reached(ratio >= result.goal) : '',
+  ])
+  return [
+    '## Orders against their statements',
+    `Orders a second over HTTP against the same ${result.statements} statements sent by plain connections, letters on.`,
+    table(['buyers', 'statements alone', 'store', 'ratio', `goal ${result.goal}`], rows),
+    origin(result),
+  ]
+}
+
+const pageCache = (result: PageCache): string[] => [
+  '## A kept page against one rendered anew',
+  `\`${result.page}\` is answered ${result.medianRatio} times as often a second when it is kept (goal ${result.goal}, ${reached(result.medianRatio >= result.goal)}; generator ${result.generator}).`,
+  origin(result),
+]
+
+const search = (result: Search): string[] => [
+  `## Search among ${result.products} products`,
+  `In the database, against reading one product by its id (${result.lookup.leastMs} ms). Goal: under ${result.goalMs} ms.`,
+  table(
+    ['search', 'found', 'least ms', 'times a lookup', 'goal'],
+    result.searches.map(({ search: words, found, leastMs, timesALookup }) => [
+      words,
+      found,
+      leastMs,
+      timesALookup,
+      reached(leastMs < result.goalMs),
+    ]),
+  ),
+  origin(result),
+]
+
+const adminLists = (result: AdminLists): string[] => [
+  `## Lists of the back office with ${result.products} products and ${result.orders} orders`,
+  `Over all of the store's handlers. Goal: under ${result.goalMs} ms at the 95th percentile.`,
+  table(
+    ['call', 'median ms', 'p95 ms', 'goal'],
+    result.lists.map(({ call, medianMs, p95Ms }) => [`\`${call}\``, medianMs, p95Ms, reached(p95Ms < result.goalMs)]),
+  ),
+  origin(result),
+]
+
+const origin = ({ measuredAt, command, machine, load }: Measured): string =>
+  `*\`${command}\`, ${measuredAt.slice(0, 10)}, ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}${load ? `, load ${load[1]} over five minutes` : ''}.*`
+
+const reached = (isReached: boolean): string => (isReached ? 'reached' : 'missed')
+
+function middle(figures: number[]): number {
+  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
+}
+
+function table(heads: string[], rows: (string | number)[][]): string {
+  const lines = [heads, heads.map(() => '---'), ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
