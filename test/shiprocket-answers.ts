@@ -9,7 +9,11 @@ export interface KeptOrder {
   statusCode: number
   isManifested: boolean
 }
-export type Answer = { status: number; body?: unknown; text?: string } | 'reset' | 'half' | 'silence'
+export type Answer =
+  | { status: number; body?: unknown; text?: string; retryAfter?: string }
+  | 'reset'
+  | 'half'
+  | 'silence'
 export interface Heard {
   call: string
   query: URLSearchParams

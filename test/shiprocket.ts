@@ -75,6 +75,7 @@ function reply(response: ServerResponse, answer: Answer): void {
       response.socket?.resetAndDestroy()
     })
   }
-  response.writeHead(answer.status, { 'Content-Type': 'application/json' })
+  const pause = answer.retryAfter ? { 'Retry-After': answer.retryAfter } : {}
+  response.writeHead(answer.status, { 'Content-Type': 'application/json', ...pause })
   response.end(answer.status === 204 ? undefined : (answer.text ?? JSON.stringify(answer.body ?? {})))
 }

@@ -18,12 +18,17 @@ export interface Storm {
 
 /** How a server of a protocol says that it is busy, and how many answers a conversation has. */
 interface Ways {
-  busy: Fault
+  busy: (degree: number) => Fault
   answers: number
 }
-const MAIL: Ways = { busy: { kind: 'says', words: '421 4.3.2 Later\r\n' }, answers: 7 }
-const UNAVAILABLE = 'HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
-const HTTP: Ways = { busy: { kind: 'says', words: UNAVAILABLE, asked: true }, answers: 1 }
+const MAIL: Ways = { busy: () => ({ kind: 'says', words: '421 4.3.2 Later\r\n' }), answers: 7 }
+const EMPTY = 'Content-Length: 0\r\nConnection: close\r\n\r\n'
+const UNAVAILABLE = `HTTP/1.1 503 Service Unavailable\r\n${EMPTY}`
+const TOO_MANY = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\n${EMPTY}`
+const HTTP: Ways = {
+  busy: (degree) => ({ kind: 'says', words: degree < 0.5 ? UNAVAILABLE : TOO_MANY, asked: true }),
+  answers: 1,
+}
 
 /** Opens both. @param seed the same seed rolls the same dice */
 export async function openStorm(seed: number): Promise<Storm> {
@@ -72,7 +77,7 @@ export async function openStorm(seed: number): Promise<Storm> {
 function faultOf(chance: number, degree: number, { busy, answers }: Ways): Fault {
   if (chance < 0.15) return { kind: 'hang-up' }
   if (chance < 0.17) return { kind: 'silence' }
-  if (chance < 0.3) return busy
+  if (chance < 0.3) return busy(degree)
   if (chance < 0.55) return { kind: 'cut', after: Math.floor(degree * answers) }
   if (chance < 0.7) return { kind: 'slow', ms: Math.floor(degree * 200) }
   return { kind: 'none' }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OutsideAnswer } from '../http/outside-call.ts'
+import { readRetryAfter } from '../http/retry-after.ts'
 import { readJson } from '../http/read-json.ts'
 import { ListingTrouble } from './merchant-listing.ts'
 
@@ -39,7 +40,7 @@ const DENIALS: readonly [pattern: RegExp, message: string][] = [
 export function googleTrouble(answer: OutsideAnswer): ListingTrouble {
   const { status } = answer
   const said = readSaid(answer.text)
-  const pauseS = readPause(answer.headers['retry-after'])
+  const pauseS = readRetryAfter(answer.headers['retry-after'])
   if (status === 429) return quotaTrouble(said, pauseS)
   if (status === 400) return refusal(said)
   if (status === 409) {
@@ -87,12 +88,4 @@ function readSaid(text: string): Said {
   const reasons = [...details.map(({ reason }) => reason), ...metadata.map((one) => one.REASON)]
   const field = metadata.find((one) => one.FIELD_LOCATION)?.FIELD_LOCATION
   return { message, reasons: reasons.filter(Boolean).join(' '), field }
-}
-
-/** `Retry-After` in seconds, given as a number or as a date. */
-function readPause(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined
-  if (/^\d+$/.test(header)) return Number(header)
-  const until = Date.parse(header)
-  return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000))
 }

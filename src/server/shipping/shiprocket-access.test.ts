@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openBlackHole } from '../../../test/black-hole.ts'
 import { makeProduct, orderOf } from '../../../test/factories.ts'
 import { loginAdmin } from '../../../test/people.ts'
@@ -73,6 +73,21 @@ test('too many logins: the store keeps still for a while', async () => {
   const before = logins()
   for (const _ of [1, 2]) expect(await ship()).toMatchObject({ status: 502, body: { error: 'Too Many Attempts.' } })
   expect(logins()).toBe(before + 1)
+  await other.close()
+})
+
+test('too many calls: none is made for as long as Shiprocket asks, and the next one goes', async () => {
+  const { other, id, ship } = await anew()
+  const tooMany = { status: 429, body: { message: 'Too Many Attempts.' }, retryAfter: '30' }
+  shiprocket.next('POST /orders/create/adhoc', tooMany)
+  expect(await ship()).toMatchObject({ status: 502, body: { error: 'Too Many Attempts.' } })
+  const heard = shiprocket.heard.length
+  expect(await ship()).toMatchObject({ status: 502, body: { error: 'Shiprocket asked for a pause.' } })
+  expect(shiprocket.heard).toHaveLength(heard)
+  const afterwards = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000)
+  expect(await ship()).toMatchObject({ status: 200 })
+  expect(shiprocket.orders.has(String(id))).toBe(true)
+  afterwards.mockRestore()
   await other.close()
 })
 

@@ -1,6 +1,7 @@
 import { ExpiringValue } from '../http/expiring-value.ts'
 import { callOutside, type OutsideAnswer, type OutsideLimits, OutsideTrouble } from '../http/outside-call.ts'
 import { readJson } from '../http/read-json.ts'
+import { readRetryAfter } from '../http/retry-after.ts'
 
 /** How Shiprocket is reached: an API user of its panel, not the panel's own login. */
 export interface ShiprocketAccount {
@@ -44,11 +45,14 @@ const TOO_MANY = 429
 const TOKEN_LIFE_MS = 9 * 86_400_000
 /** After a refused login nobody knocks again for a while: repeated ones lock the account. */
 const LOGIN_PAUSE_MS = 15 * 60_000
+/** Whoever asks for a longer silence than this is not believed: parcels wait. */
+const LONGEST_PAUSE_MS = LOGIN_PAUSE_MS
 
 /** Speaks to Shiprocket's external API, logged in. One token serves all calls. */
 export class ShiprocketClient {
   readonly #account: ShiprocketAccount
   readonly #token = new ExpiringValue(() => this.#fetchToken())
+  #pausedUntil = 0
   #refused: { trouble: ShiprocketTrouble; until: number } | undefined
 
   constructor(account: ShiprocketAccount) {
@@ -75,6 +79,7 @@ export class ShiprocketClient {
   async logIn(): Promise<void> {
     this.#token.drop()
     this.#refused = undefined
+    this.#pausedUntil = 0
     await this.#token.get()
   }
 
@@ -87,7 +92,8 @@ export class ShiprocketClient {
       return { value: token, lifeMs: TOKEN_LIFE_MS }
     } catch (error) {
       const isRefusal = error instanceof ShiprocketTrouble && error.status !== undefined && error.status < 500
-      if (!isRefusal) throw error
+      // How long too many calls have to wait, Shiprocket has said itself.
+      if (!isRefusal || this.#pausedUntil > Date.now()) throw error
       // A wrong password is refused with a 400, 403 or 422, as the day goes.
       const trouble = error.mayPass ? error : new ShiprocketTrouble(error.message, DENIED_STATUS, error)
       this.#refused = { trouble, until: Date.now() + LOGIN_PAUSE_MS }
@@ -101,11 +107,19 @@ export class ShiprocketClient {
     token: string | undefined,
     body?: object,
   ): Promise<ShiprocketAnswer> {
+    if (this.#pausedUntil > Date.now()) throw new ShiprocketTrouble('Shiprocket asked for a pause.', TOO_MANY)
     const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {}
     const response = await this.#send(path, { method, headers, body })
     const answer = readAnswer(response.text)
     if (response.status >= 200 && response.status < 300 && answer) return answer
+    if (response.status === TOO_MANY) this.#pause(response.headers['retry-after'])
     throw new ShiprocketTrouble(sentenceOf(response.status, answer), response.status)
+  }
+
+  /** After too many calls none is made for as long as Shiprocket asks. */
+  #pause(retryAfter: string | undefined): void {
+    const pauseMs = (readRetryAfter(retryAfter) ?? 0) * 1000
+    this.#pausedUntil = Date.now() + Math.min(pauseMs, LONGEST_PAUSE_MS)
   }
 
   async #send(path: string, call: Parameters<typeof callOutside>[1]): Promise<OutsideAnswer> {
