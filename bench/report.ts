@@ -1,13 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { type Growth, growth } from './report-growth.ts'
+import { type Measured, middle, origin, reached, table } from './report-table.ts'
 
-interface Measured {
-  measuredAt: string
-  command: string
-  machine: { cpu: string; cores: number; node: string }
-  /** Tasks that wanted to run at its end, over 1, 5 and 15 minutes: other than its own they spoil it. */
-  load?: number[]
-}
 interface KeptAnswers extends Measured {
   goal: number
   memory: { atStartMb: number; afterMb: number }
@@ -63,6 +58,7 @@ export function report(): string {
       ...pageCache(read('page-cache') as PageCache),
       ...search(read('search') as Search),
       ...adminLists(read('admin-lists') as AdminLists),
+      ...growth(read('growth') as Growth),
     ].join('\n\n') + '\n'
   )
 }
@@ -144,17 +140,3 @@ const adminLists = (result: AdminLists): string[] => [
   ),
   origin(result),
 ]
-
-const origin = ({ measuredAt, command, machine, load }: Measured): string =>
-  `*\`${command}\`, ${measuredAt.slice(0, 10)}, ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}${load ? `, load ${load[1]} over five minutes` : ''}.*`
-
-const reached = (isReached: boolean): string => (isReached ? 'reached' : 'missed')
-
-function middle(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-}
-
-function table(heads: string[], rows: (string | number)[][]): string {
-  const lines = [heads, heads.map(() => '---'), ...rows]
-  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
