@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible, seeAll } from './axe.ts'
 import { becomeAdmin, orderOne } from './back-room.ts'
-import { shelveBook } from './shelf.ts'
+import { ask, shelveBook } from './shelf.ts'
 import { expect, test } from './store.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedTrouble: /status of (403|503)/ })
@@ -118,6 +118,23 @@ test('trouble is told where the figures would be', async ({ page }) => {
   await page.unroute('**/api/google-merchant/status')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Last sync Never')).toBeVisible()
+})
+
+test('work that was given up in the background is told with the reason, and done again', async ({ page }) => {
+  await ask(
+    `insert into pgboss.job (name, data, state, output, completed_on)
+     values ('sweep', '{}', 'failed', '{"message": "The disk is full"}', now())`,
+    [],
+  )
+  await page.goto('/admin')
+  const row = page
+    .getByRole('region', { name: 'Work that failed' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Removing what is out of date' })
+  await expect(row).toContainText('The disk is full')
+  await row.getByRole('button', { name: 'Do again' }).click()
+  await expect(page.locator('.toast')).toContainText('It is being done again.')
+  await expect(row).toBeHidden()
 })
 
 test('the test of the courier’s login says what is wrong', async ({ page }) => {

@@ -12,6 +12,8 @@ export const ADMIN_CALLS = [
   'POST /admin/second-step/confirm',
   'POST /admin/second-step/remove',
   'GET /admin/categories',
+  'GET /admin/chores/failed',
+  'POST /admin/chores/{chore}/try-again',
   'GET /admin/dashboard',
   'GET /admin/events',
   'GET /admin/institutes',

@@ -42,6 +42,7 @@ export const AUDIT_KINDS = {
   'contact-message': 'Contact message',
   order: 'Order',
   letter: 'Letter',
+  chore: 'Background work',
   merchant: 'Google Merchant',
   user: 'User',
 } as const

@@ -24,6 +24,7 @@ import { developmentMailRoutes } from './content/development-mail.routes.ts'
 import { letterRoutes } from './content/letters.routes.ts'
 import { siteSettingEditRoutes } from './content/site-settings.routes.ts'
 import { testimonialEditRoutes } from './content/testimonials.routes.ts'
+import { choreRoutes } from './dashboard/chores.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { metricsRoutes } from './dashboard/metrics.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
@@ -96,6 +97,7 @@ function createApi(services: Services) {
     .route('/', courierUpdateRoutes(services))
     .route('/', merchantRoutes(services))
     .route('/', dashboardRoutes(services))
+    .route('/', choreRoutes(services))
     .route('/', uploadRoutes(services))
   describeApi(api, services.config)
   // A sub-router's own notFound is lost when it is mounted: the catch-all answers instead.

@@ -50,6 +50,8 @@ async function dieSending(store: TestStore, line: { held(): number }): Promise<v
 /** Time passes until the job of a process that is no more is given up. */
 async function giveUpJobs({ db, services: { pool } }: TestStore): Promise<void> {
   await db.execute(sql`update pgboss.job set started_on = now() - interval '1 day' where state = 'active'`)
+  // The process that was killed has looked at this queue just before, which would be enough for a minute.
+  await db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`)
   const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
   const boss = new PgBoss({ db: { executeSql }, migrate: false, supervise: false, schedule: false })
   await boss.start()

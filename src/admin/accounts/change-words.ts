@@ -1,6 +1,13 @@
 import { AUDIT_KINDS, type AuditEntry } from '../../domain/staff-accounts.ts'
 
-const ACTIONS: Record<string, string> = { create: 'added', update: 'changed', delete: 'deleted', sync: 'synced' }
+const ACTIONS: Record<string, string> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  sync: 'synced',
+  'send-again': 'sent again',
+  'try-again': 'tried again',
+}
 const LONGEST = 120
 
 /** One field of a change, in words. */

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, read, readList } from '../../api-client.ts'
+import type { Chore } from '../../domain/chores.ts'
 import type { ExamType } from '../../domain/exams.ts'
 
 /** The shop at a glance. */
@@ -27,6 +28,17 @@ export const stuckParcelsQuery = () =>
     queryFn: () => read(api.admin.shipments.failed.$get()),
     staleTime: 0,
   })
+
+/** Background work that was given up. */
+export const failedChoresQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'chores'],
+    queryFn: () => read(api.admin.chores.failed.$get()),
+    staleTime: 0,
+  })
+
+/** Has it done again. @throws ApiProblem */
+export const tryChoreAgain = (chore: Chore) => read(api.admin.chores[':chore']['try-again'].$post({ param: { chore } }))
 
 const SYNC_LOOK_MS = 2000
 

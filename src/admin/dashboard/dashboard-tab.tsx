@@ -4,6 +4,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CountTiles } from './count-tiles.tsx'
 import { dashboardQuery } from './dashboard-queries.ts'
+import { FailedChores } from './failed-chores.tsx'
 import { FailedLetters } from './failed-letters.tsx'
 import { StuckParcels } from './stuck-parcels.tsx'
 import { LowStock } from './low-stock.tsx'
@@ -45,6 +46,7 @@ export function DashboardTab() {
         <div className="dashboard-side">
           <StuckParcels />
           <FailedLetters />
+          <FailedChores />
           <MerchantPanel />
           {data && <LowStock lowStock={data.lowStock} />}
           <QuickActions />

@@ -39,7 +39,7 @@ async function kept({ services }: TestStore): Promise<string[]> {
 describe('a photo that was uploaded', () => {
   test('is shown smaller to browsers that can, once that has been made in the background', async () => {
     const store = await openTestStore()
-    const name = await upload(store, await photo(800, 600).png().toBuffer())
+    const name = await upload(store, await photo(480, 360).png().toBuffer())
     expect((await show(store, name, BROWSER)).headers.get('content-type')).toBe('image/webp')
 
     await store.services.jobs.work(jobHandlers(store.services))

@@ -64,6 +64,11 @@ export class JobQueues {
     await this.#sender.insert(name, rows, { db: fromDrizzle(tx, sql) })
   }
 
+  /** Puts jobs that were given up into their queue again, for one more try, in a transaction. */
+  async tryAgain(tx: Transaction, name: QueueName, ids: string[]): Promise<void> {
+    await this.#sender.retry(name, ids, { db: fromDrizzle(tx, sql) })
+  }
+
   /** Does jobs of these queues from here on, beside the other processes that do. */
   async work(handlers: Partial<JobHandlers>): Promise<void> {
     this.#worker = this.#open({ supervise: true, schedule: true })
