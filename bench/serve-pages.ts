@@ -1,11 +1,12 @@
 // Serves the pages of a demo store `with` or `without` the cache, and tells its port. Started by page-cache.ts.
 import { createServer } from 'node:http'
+// Before the services: the calls' contract teaches zod to describe schemas, which holds for those made after it only.
+import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { AnswerCache } from '../src/server/http/answer-cache.ts'
 import { loadBuiltPages } from '../src/server/render/built-pages.ts'
 import { PageServer } from '../src/server/render/page-server.ts'
 import { openServices } from '../src/server/services.ts'
-import { createApp } from '../src/server/app.ts'
 import { fillStore } from '../src/server/fill-store.ts'
 
 const config = readConfig(process.env)
