@@ -6,17 +6,9 @@ import { orders } from '../src/server/orders/orders.tables.ts'
 import { verifyStore } from '../src/server/verify/verify-store.ts'
 import { openFileStore } from '../src/server/files/open-file-store.ts'
 import { readConfig } from '../src/server/config.ts'
-import {
-  beginRush,
-  type Cluster,
-  handedOver,
-  letMinutesPass,
-  letterStatuses,
-  openCluster,
-  type Rush,
-  visitorAt,
-} from './cluster.ts'
+import { beginRush, type Cluster, handedOver, letterStatuses, openCluster, type Rush, visitorAt } from './cluster.ts'
 import { makeProduct } from './factories.ts'
+import { letMinutesPass } from './let-minutes-pass.ts'
 import { PASSWORD } from './people.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -140,11 +140,3 @@ export async function handedOver({ db, mail }: Cluster, orderId: number): Promis
     .where(eq(letters.key, `order-placed/${orderId}/customer`))
   return mail.letters.filter((text) => letter && text.includes(letter.recipient)).length
 }
-
-/** What a killed process was at belongs to nobody once its minute is over: here it is over at once. */
-export async function letMinutesPass(db: Database): Promise<void> {
-  const earlier = sql.raw("interval '5 minutes'")
-  await db.execute(sql`update pgboss.job set started_on = started_on - ${earlier} where state = 'active'`)
-  await db.execute(sql`update pgboss.queue set monitor_on = monitor_on - ${earlier},
-    monitor_claim_on = monitor_claim_on - ${earlier}`)
-}

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../src/server/config.ts'
 import { orderItems } from '../src/server/orders/orders.tables.ts'
 import { openServices, type Services } from '../src/server/services.ts'
 import { verifyStore } from '../src/server/verify/verify-store.ts'
+import { makeDataFolder, removeDataFolder } from './data-folder.ts'
 import { makeProduct, orderOf } from './factories.ts'
 import { dice } from './storm.ts'
 
@@ -50,7 +50,7 @@ interface Shop {
  */
 export async function tradeThroughCrashes(rounds: number, seed: number): Promise<CrashCount> {
   const roll = dice(seed)
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-crash-'))
+  const dataDir = makeDataFolder()
   const env = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://shop.test' }
   const books = await within(env, async ({ db }) => [
     (await makeProduct({ db }, { stock: 1_000_000 })).id,
@@ -76,8 +76,7 @@ export async function tradeThroughCrashes(rounds: number, seed: number): Promise
     await ended
   }
   const count = await within(env, (services) => countUp(services, shop))
-  for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir])
-    fs.rmSync(folder, { recursive: true, force: true })
+  removeDataFolder(dataDir)
   return { appKills: Math.ceil(rounds / 2), databaseKills: Math.floor(rounds / 2), ...count }
 }
 

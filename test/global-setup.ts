@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
+import { makeDataFolder, removeDataFolder } from './data-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +20,7 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 /** One server for the run (the bundled one, or TEST_DATABASE_URL) with a template database migrated once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL || undefined
-  const dataDir = external ? undefined : fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-test-'))
+  const dataDir = external ? undefined : makeDataFolder()
   const bundled = dataDir ? await openBundledPostgres({ dataDir, settings: FAST }) : undefined
   const server = external ?? bundled?.connectionString ?? ''
   const template = `rankshelf_template_${randomBytes(4).toString('hex')}`
@@ -38,12 +36,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.query(`DROP DATABASE ${template}`)
     await admin.end()
     await bundled?.stop()
-    if (dataDir) removeData(dataDir)
-  }
-}
-
-function removeData(dataDir: string): void {
-  for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir]) {
-    fs.rmSync(folder, { recursive: true, force: true })
+    if (dataDir) removeDataFolder(dataDir)
   }
 }

@@ -15,6 +15,8 @@ type Store = Pick<TestStore, 'db' | 'visitor'>
 
 const AT_ONCE = 6
 const LOOK_EVERY_MS = 200
+/** Far more than any step of the longest soak takes: who waits longer waits for ever. */
+const STEP_LIMIT_MS = 15 * 60_000
 
 /** Points the store's mail at the storm. */
 export async function mailInto({ db }: Pick<Store, 'db'>, { mailLine }: Storm): Promise<void> {
@@ -41,20 +43,20 @@ export async function tradeThrough(store: Store, storm: Storm, count: number): P
     await ship(staff, body.id)
     return body.id
   })
-  await untilAll(async () => (await store.db.$count(letters, eq(letters.tries, 0))) === 0)
+  await untilAll('every letter was tried', async () => (await store.db.$count(letters, eq(letters.tries, 0))) === 0)
   storm.calm()
-  await untilAll(async () => {
+  await untilAll('every order is at the courier', async () => {
     const unshipped = await store.db.select({ id: orders.id }).from(orders).where(isNull(orders.shiprocketOrderId))
     for (const { id } of unshipped) await ship(staff, id)
     return unshipped.length === 0
   })
-  await untilAll(async () => {
+  await untilAll('every parcel is booked', async () => {
     const unbooked = await store.db.select({ id: shipments.id }).from(shipments).where(ne(shipments.booking, 'done'))
     for (const { id } of unbooked) await staff.call('POST', `/admin/shipments/${id}/try-again`)
     return unbooked.length === 0
   })
   for (const id of orderIds) await staff.call('PUT', `/orders/${id}`, { status: 'shipped' })
-  await untilAll(async () => {
+  await untilAll('every letter is sent', async () => {
     for (const { id } of await staff.get<StaffLetter[]>('/admin/letters?status=failed'))
       await staff.call('POST', `/admin/letters/${id}/send-again`)
     return (await store.db.$count(letters, ne(letters.status, 'sent'))) === 0
@@ -78,8 +80,13 @@ async function inTurns<Done>(count: number, work: () => Promise<Done>): Promise<
   return done
 }
 
-async function untilAll(isDone: () => Promise<boolean>): Promise<void> {
-  while (!(await isDone())) await pause(LOOK_EVERY_MS)
+/** @throws Error naming the step that came to no end */
+async function untilAll(step: string, isDone: () => Promise<boolean>): Promise<void> {
+  const limit = performance.now() + STEP_LIMIT_MS
+  while (!(await isDone())) {
+    if (performance.now() > limit) throw new Error(`It was never so that ${step}.`)
+    await pause(LOOK_EVERY_MS)
+  }
 }
 
 /** What came of it, counted where it arrived. */

@@ -7,8 +7,8 @@ import { WrongSetting } from './config.ts'
 import { openBundledPostgres } from './database/bundled-postgres.ts'
 import { connect } from './database/connect.ts'
 import { migrateDatabase } from './database/migrate.ts'
-import { runCommand, say, withStore } from './run-command.ts'
-import { findingInLines, verifyStore } from './verify/verify-store.ts'
+import { runCommand, say, sayFindings, withStore } from './run-command.ts'
+import { verifyStore } from './verify/verify-store.ts'
 
 await runCommand(
   async (config) => {
@@ -23,10 +23,10 @@ await runCommand(
     )
     await migrateDatabase(databaseUrl)
     const findings = await withStore(config, ({ database: { db }, files }) => verifyStore({ db, files }))
-    for (const line of findings.flatMap(findingInLines)) say(line)
+    const wrong = sayFindings(findings)
     say('Start the store with this DATABASE_URL from now on, and with the same DATA_DIR and SECRET_KEY as before.')
     say(`The old database is as it was, in ${dataDir}/postgres: remove it once you are content.`)
-    return findings.every(({ wrong }) => wrong.length === 0) ? 0 : 2
+    return wrong === 0 ? 0 : 2
   },
   { complaint: 'The database was not moved. ' },
 )

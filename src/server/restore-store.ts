@@ -1,13 +1,14 @@
 // `npm run restore -- shop.backup` puts a backup into an empty store, brings it to this release, and looks whether all
-// is as it should be. `s3:shop-….backup` is one of the nightly backups in the bucket, `s3:newest` the newest of them. Exit code 1 when it was not restored, 2 when it was and something is not as it should be.
+// is as it should be. `s3:shop-….backup` is one of the nightly backups in the bucket, `s3:newest` the newest of them. Exit
+// code 1 when it was not restored, 2 when it was and something is not as it should be.
 import { openBackupBucket } from './backup/backup-places.ts'
 import { BackupRefused } from './backup/backup-refused.ts'
 import { newestOf } from './backup/nightly-backup.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import type { Config } from './config.ts'
 import { migrateDatabase } from './database/migrate.ts'
-import { runCommand, say, withStore } from './run-command.ts'
-import { findingInLines, verifyStore } from './verify/verify-store.ts'
+import { runCommand, say, sayFindings, withStore } from './run-command.ts'
+import { verifyStore } from './verify/verify-store.ts'
 
 const IN_BUCKET = /^s3:(.+)$/
 
@@ -33,8 +34,6 @@ function restore(config: Config, file: string): Promise<number> {
     const restored = await restoreBackup({ connectionString, files, file, passphrase: config.backupPassphrase })
     say(`Restored as it was at ${restored.description.madeAt}: ${restored.rows} rows, ${restored.pictures} files.`)
     await migrateDatabase(connectionString)
-    const findings = await verifyStore({ db, files })
-    for (const line of findings.flatMap(findingInLines)) say(line)
-    return findings.every(({ wrong }) => wrong.length === 0) ? 0 : 2
+    return sayFindings(await verifyStore({ db, files })) === 0 ? 0 : 2
   })
 }

@@ -6,6 +6,7 @@ import { PgBoss } from 'pg-boss'
 import { expect } from 'vitest'
 import { openBadLine } from '../../test/bad-line.ts'
 import { makeProduct, orderOf } from '../../test/factories.ts'
+import { letMinutesPass } from '../../test/let-minutes-pass.ts'
 import { openMailServer } from '../../test/mail-server.ts'
 import { openTestStore, test, type TestStore } from '../../test/test-store.ts'
 import type { PlacedOrder } from '../domain/order.ts'
@@ -49,9 +50,7 @@ async function dieSending(store: TestStore, line: { held(): number }): Promise<v
 
 /** Time passes until the job of a process that is no more is given up. */
 async function giveUpJobs({ db, services: { pool } }: TestStore): Promise<void> {
-  await db.execute(sql`update pgboss.job set started_on = now() - interval '1 day' where state = 'active'`)
-  // The process that was killed has looked at this queue just before, which would be enough for a minute.
-  await db.execute(sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`)
+  await letMinutesPass(db)
   const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
   const boss = new PgBoss({ db: { executeSql }, migrate: false, supervise: false, schedule: false })
   await boss.start()

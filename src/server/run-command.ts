@@ -3,6 +3,8 @@ import type { Connection } from './database/connect.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type FileStore, FileTrouble } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
+import type { Finding } from './verify/check.ts'
+import { findingInLines } from './verify/verify-store.ts'
 
 interface CommandOptions {
   /** The exit code of a command that could not do its work. */
@@ -41,6 +43,12 @@ export async function withStore<Result>(config: Config, work: (place: WorkPlace)
   } finally {
     await database.close()
   }
+}
+
+/** Tells what verify found. @returns how many things are wrong */
+export function sayFindings(findings: readonly Finding[]): number {
+  for (const line of findings.flatMap(findingInLines)) say(line)
+  return findings.reduce((sum, { wrong }) => sum + wrong.length, 0)
 }
 
 /** Writes a line for whoever runs the command. */

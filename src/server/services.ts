@@ -67,10 +67,12 @@ export async function openServices(config: Config): Promise<Services> {
       cache.drop(names)
       feed.tell(names)
     },
+    jobWaits: (queue) => jobs.wake(queue),
     listening(now) {
       cache.keepWhileListening(now)
       // What happened while nobody heard anything is not known.
       if (now) feed.tell()
+      if (now) jobs.wake()
     },
   })
   return {

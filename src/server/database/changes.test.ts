@@ -7,10 +7,11 @@ const PATIENCE = { interval: 5 }
 
 /** Somebody who writes down all that they are told. */
 function hearer() {
-  const heard: (readonly string[] | 'everything' | boolean)[] = []
+  const heard: (readonly string[] | string | boolean)[] = []
   return {
     heard,
     changed: (names: readonly string[] | undefined) => void heard.push(names ?? 'everything'),
+    jobWaits: (queue: string) => void heard.push(`a job of ${queue}`),
     listening: (now: boolean) => void heard.push(now),
   }
 }
@@ -29,6 +30,20 @@ describe('announcing changes', () => {
     await expect.poll(() => heard, PATIENCE).toEqual([true, ['product:2', 'catalog']])
     await listener.close()
     expect(heard.at(-1)).toBe(false)
+  })
+
+  test('of a job is heard once it is written for good, but not of one that is to wait', async ({ store }) => {
+    const { heard, ...told } = hearer()
+    const listener = listenForChanges(store.databaseUrl, told)
+    await expect.poll(() => heard, PATIENCE).toEqual([true])
+    const { jobs } = store.services
+    await store.db.transaction(async (tx) => {
+      await jobs.send(tx, 'sweep', [{}], 60)
+      await jobs.send(tx, 'avif', [{ name: 'a' }, { name: 'b' }])
+    })
+    await store.db.transaction((tx) => announce(tx, 'catalog'))
+    await expect.poll(() => heard, PATIENCE).toEqual([true, 'a job of avif', ['catalog']])
+    await listener.close()
   })
 
   test('a change of very many things is a change of everything', async ({ store }) => {

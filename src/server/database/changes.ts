@@ -16,7 +16,9 @@ export type ChangeName = `product:${number}` | 'catalog' | 'content' | `new-orde
 export interface ChangeHearer {
   /** These have changed; `undefined`: anything may have. */
   changed(names: readonly string[] | undefined): void
-  /** Whether changes are being heard at all: what is announced while they are not reaches nobody. */
+  /** A job was written into this queue. */
+  jobWaits(queue: string): void
+  /** Whether changes and jobs are being heard of at all: what is announced while they are not reaches nobody. */
   listening(now: boolean): void
 }
 
@@ -25,6 +27,7 @@ export interface ChangeListener {
 }
 
 const CHANNEL = 'changes'
+const JOBS_CHANNEL = 'jobs'
 const PAYLOAD_LIMIT = 7000
 const EVERYTHING = '*'
 const FIRST_DELAY_MS = 50
@@ -39,7 +42,12 @@ export async function announce(tx: Transaction, ...names: ChangeName[]): Promise
   await tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${payload.length > PAYLOAD_LIMIT ? EVERYTHING : payload})`)
 }
 
-/** Listens for changes, and connects anew whenever the connection is lost. */
+/** Announces that there are jobs in a queue, to whichever process does them. Nobody hears of it if they are rolled back. */
+export async function announceJobs(tx: Transaction, queue: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_notify(${JOBS_CHANNEL}, ${queue})`)
+}
+
+/** Listens for changes and jobs, and connects anew whenever the connection is lost. */
 export function listenForChanges(connectionString: string, hearer: ChangeHearer): ChangeListener {
   const closing = new AbortController()
   const done = keepListening(connectionString, hearer, closing.signal)
@@ -71,13 +79,14 @@ async function listenOnce(connectionString: string, hearer: ChangeHearer, closin
   const ended = Promise.withResolvers<void>()
   client.on('error', () => ended.resolve())
   client.once('end', () => ended.resolve())
-  client.on('notification', ({ payload = '' }) =>
-    hearer.changed(payload === EVERYTHING ? undefined : payload.split(' ')),
-  )
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === JOBS_CHANNEL) hearer.jobWaits(payload)
+    else hearer.changed(payload === EVERYTHING ? undefined : payload.split(' '))
+  })
   closing.addEventListener('abort', () => ended.resolve(), { once: true })
   try {
     await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
+    await client.query(`LISTEN ${CHANNEL}; LISTEN ${JOBS_CHANNEL}`)
     hearer.listening(true)
     await ended.promise
     hearer.listening(false)

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { isDoneWithin } from './within-limit.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -49,11 +49,8 @@ export function connect(
     pool,
     db: openDrizzle(pool),
     async close() {
-      const limit = new AbortController()
-      const late = sleep(closeLimitMs, true, { signal: limit.signal, ref: false }).catch(() => false)
-      const isLate = await Promise.race([pool.end().then(() => false), late])
-      limit.abort()
-      if (isLate) for (const client of clients) (client as pg.PoolClient & pg.Client).end().catch(() => {})
+      if (await isDoneWithin(pool.end(), closeLimitMs)) return
+      for (const client of clients) (client as pg.PoolClient & pg.Client).end().catch(() => {})
     },
   }
 }

@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type pg from 'pg'
+import { announceJobs } from '../database/changes.ts'
 import type { Transaction } from '../database/connect.ts'
-import { AWAITED, type JobData, type QueueName, QUEUES, SCHEDULES } from './queues.ts'
+import { isDoneWithin } from '../database/within-limit.ts'
+import { type JobData, type QueueName, QUEUES, SCHEDULES } from './queues.ts'
 
 /** What is known of a try besides the job's own data. */
 export interface Try {
@@ -15,11 +16,11 @@ export interface Try {
 export type JobHandler<Name extends QueueName> = (data: JobData[Name], tried: Try) => Promise<void>
 export type JobHandlers = { [Name in QueueName]: JobHandler<Name> }
 
-const POLL_S = 0.5
+/** Workers are told of new jobs as they are committed; they look by themselves for what is tried again after a pause. */
+const LOOK_EVERY_S = 2
+const LOOK_AT_MOST_EVERY_S = 0.5
 /** Letters, which come in heaps; of other jobs each process does one of a queue at a time. */
 const AT_ONCE = 4
-// Nobody waits for what the whole shop does one at a time, except where the queue says so.
-const CALM_POLL_S = 2
 const STOP_LIMIT_MS = 15_000
 /** For saying so to the database. */
 const LEAVE_LIMIT_MS = 2000
@@ -30,6 +31,7 @@ export class JobQueues {
   readonly #report: (error: Error) => void
   readonly #sender: PgBoss
   readonly #pauseMaxS: number | undefined
+  readonly #workerIds = new Map<string, string[]>()
   #worker: PgBoss | undefined
 
   /**
@@ -62,11 +64,19 @@ export class JobQueues {
     const pauses = this.#pauseMaxS === undefined ? {} : shortPauses(QUEUES[name], this.#pauseMaxS)
     const rows = jobs.map((data) => ({ data, ...pauses, ...(afterS > 0 && { startAfter: afterS }) }))
     await this.#sender.insert(name, rows, { db: fromDrizzle(tx, sql) })
+    if (afterS === 0) await announceJobs(tx, name)
   }
 
   /** Puts jobs that were given up into their queue again, for one more try, in a transaction. */
   async tryAgain(tx: Transaction, name: QueueName, ids: string[]): Promise<void> {
     await this.#sender.retry(name, ids, { db: fromDrizzle(tx, sql) })
+    await announceJobs(tx, name)
+  }
+
+  /** Has this process look for jobs now. @param queue undefined: in all queues */
+  wake(queue?: string): void {
+    const ids = queue === undefined ? [...this.#workerIds.values()].flat() : this.#workerIds.get(queue)
+    for (const id of ids ?? []) this.#worker?.notifyWorker(id)
   }
 
   /** Does jobs of these queues from here on, beside the other processes that do. */
@@ -83,10 +93,7 @@ export class JobQueues {
 
   /** Finishes the jobs under way; what takes too long, or waits for a database that is away, is left to its next try. */
   async close(): Promise<void> {
-    const limit = new AbortController()
-    const late = sleep(STOP_LIMIT_MS + LEAVE_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => {})
-    await Promise.race([this.#stop(), late])
-    limit.abort()
+    await isDoneWithin(this.#stop(), STOP_LIMIT_MS + LEAVE_LIMIT_MS)
   }
 
   async #stop(): Promise<void> {
@@ -100,16 +107,18 @@ export class JobQueues {
   }
 
   async #workOn(name: string, handle: JobHandler<never>): Promise<void> {
-    const isSingle = QUEUES[name as QueueName].policy === 'singleton'
-    const isCalm = isSingle && !AWAITED.has(name as QueueName)
-    const options = {
-      pollingIntervalSeconds: isCalm ? CALM_POLL_S : POLL_S,
-      localConcurrency: name === 'mail' ? AT_ONCE : 1,
-      includeMetadata: true,
-    } as const
-    await this.#worker?.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
-      for (const { data, retryCount, retryLimit } of jobs) await handle(data, { isLast: retryCount >= retryLimit })
-    })
+    const lookEveryS = Math.max(LOOK_AT_MOST_EVERY_S, Math.min(LOOK_EVERY_S, this.#pauseMaxS ?? LOOK_EVERY_S))
+    const options = { pollingIntervalSeconds: lookEveryS, includeMetadata: true } as const
+    const ids: string[] = []
+    this.#workerIds.set(name, ids)
+    for (let worker = 0; worker < (name === 'mail' ? AT_ONCE : 1); worker += 1) {
+      const id = await this.#worker?.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
+        // Where there was one there may be more: it is looked for at once, until there is none.
+        this.#worker?.notifyWorker(ids[worker] ?? '')
+        for (const { data, retryCount, retryLimit } of jobs) await handle(data, { isLast: retryCount >= retryLimit })
+      })
+      if (id) ids.push(id)
+    }
   }
 }
 

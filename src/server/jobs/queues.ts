@@ -78,9 +78,6 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'merchant-review': { policy: 'singleton', retryLimit: 3, retryDelay: HOUR_S, expireInSeconds: 30 * MINUTE_S },
 }
 
-/** Queues that do one job at a time, which somebody waits for. */
-export const AWAITED: ReadonlySet<QueueName> = new Set(['merchant'])
-
 /** When the jobs that nobody sends begin, as cron reads it, in Indian time. */
 export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'courier-poll': '*/15 * * * *',
