@@ -74,22 +74,37 @@ describe('a PIN code', () => {
   })
 })
 
+test.each([
+  ['110001', { status: 503, text: '' }],
+  ['110002', 'reset'],
+] as const)('a failure that passes at once is not noticed (%s)', async (pin, answer) => {
+  shiprocket.next(ASK, answer)
+  const before = asked().length
+  expect(await ask(pin)).toMatchObject({ cashOnDelivery: true })
+  expect(asked()).toHaveLength(before + 2)
+})
+
 describe('nobody can tell, and no PIN code is called unreachable for it, when', () => {
   test.each([
-    ['our own pickup PIN code is wrong', { status: 200, body: { message: 'Invalid Pickup Pincode' } }],
-    ['Shiprocket names no couriers', { status: 200, body: {} }],
-    ['fields are missing', { status: 422, body: { message: 'Required field missing', errors: { cod: ['Needed'] } } }],
-    ['there are too many calls', { status: 429, body: { message: 'Too Many Attempts.' } }],
-    ['it is down', { status: 502, text: '<html>Bad gateway</html>' }],
+    ['our own pickup PIN code is wrong', 1, { status: 200, body: { message: 'Invalid Pickup Pincode' } }],
+    ['Shiprocket names no couriers', 1, { status: 200, body: {} }],
+    [
+      'fields are missing',
+      1,
+      { status: 422, body: { message: 'Required field missing', errors: { cod: ['Needed'] } } },
+    ],
     [
       'a module is not ticked',
+      1,
       { status: 403, body: { message: 'Unauthorized! You do not have the required permissions' } },
     ],
-    ['it breaks off', 'reset'],
-    ['it breaks off in mid-answer', 'half'],
-  ] as const)('%s', async (_what, answer) => {
+    ['there are too many calls', 2, { status: 429, body: { message: 'Too Many Attempts.' } }],
+    ['it is down', 2, { status: 502, text: '<html>Bad gateway</html>' }],
+    ['it breaks off', 2, 'reset'],
+    ['it breaks off in mid-answer', 2, 'half'],
+  ] as const)('%s', async (_what, times, answer) => {
     const other = await anew()
-    shiprocket.next(ASK, answer)
+    for (let time = 0; time < times; time += 1) shiprocket.next(ASK, answer)
     expect(await ask('600001', other)).toEqual({ pincode: '600001', cashOnDelivery: null, days: null })
     const before = asked().length
     expect(await ask('600002', other)).toMatchObject({ cashOnDelivery: null })

@@ -1,5 +1,6 @@
 import type { Assignment, Consignment } from './courier.ts'
-import { type ShiprocketAnswer, type ShiprocketClient, ShiprocketTrouble } from './shiprocket-client.ts'
+import type { ShiprocketAnswer, ShiprocketClient } from './shiprocket-client.ts'
+import { ShiprocketTrouble } from './shiprocket-trouble.ts'
 import { searchOrders } from './shiprocket-search.ts'
 
 const REFUSED = 422

@@ -2,7 +2,8 @@ import { paiseToRupees } from '../../domain/money.ts'
 import type { CopySize } from '../../domain/parcel.ts'
 import type { OrderWithItems } from '../orders/orders.queries.ts'
 import type { Consignment } from './courier.ts'
-import { type ShiprocketClient, ShiprocketTrouble } from './shiprocket-client.ts'
+import type { ShiprocketClient } from './shiprocket-client.ts'
+import { ShiprocketTrouble } from './shiprocket-trouble.ts'
 import { searchOrders } from './shiprocket-search.ts'
 
 const GRAMS_A_KG = 1000

@@ -1,6 +1,7 @@
 import { ExpiringValue } from '../http/expiring-value.ts'
 import type { Reach } from './courier.ts'
-import { type ShiprocketAnswer, type ShiprocketClient, ShiprocketTrouble } from './shiprocket-client.ts'
+import type { ShiprocketAnswer, ShiprocketClient } from './shiprocket-client.ts'
+import { ShiprocketTrouble } from './shiprocket-trouble.ts'
 
 interface PickupPlace {
   pickup_location?: string

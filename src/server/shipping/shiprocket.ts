@@ -1,11 +1,7 @@
 import { type Courier, CourierTrouble } from './courier.ts'
 import { assignCourier, bookPickup, cancelOrder, makeLabel, makeManifest, trackParcels } from './shiprocket-calls.ts'
-import {
-  type ShiprocketAccount,
-  type ShiprocketAnswer,
-  ShiprocketClient,
-  ShiprocketTrouble,
-} from './shiprocket-client.ts'
+import { type ShiprocketAccount, type ShiprocketAnswer, ShiprocketClient } from './shiprocket-client.ts'
+import { ShiprocketTrouble } from './shiprocket-trouble.ts'
 import { handOver } from './shiprocket-order.ts'
 import { findReach, PickupPin, pickupPlaces } from './shiprocket-reach.ts'
 
