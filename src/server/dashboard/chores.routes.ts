@@ -1,12 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { CHORES, choreSchema, failedChoreSchema, SINGLE_CHORES } from '../../domain/chores.ts'
-import { recordChange } from '../accounts/record-change.ts'
+import { choreSchema, failedChoreSchema } from '../../domain/chores.ts'
 import type { Database } from '../database/connect.ts'
 import { neverStored, onlyAdmins, requireAdmin } from '../http/access.ts'
 import { createRouter, json, problems } from '../http/contract.ts'
-import { Problem } from '../http/problem.ts'
 import { type FailedJobs, listFailedChores } from '../jobs/failed-chores.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
+import { tryChoreAgain } from './try-chore-again.ts'
 
 const answer = failedChoreSchema.openapi('FailedChore')
 const shared = { tags: ['Dashboard'], middleware: onlyAdmins }
@@ -34,24 +33,8 @@ export function choreRoutes({ db, jobs }: { db: Database; jobs: JobQueues }) {
   return router
     .openapi(listRoute, async (c) => c.json((await listFailedChores(db)).map(presentChore), 200))
     .openapi(againRoute, async (c) => {
-      const { chore } = c.req.valid('param')
-      await db.transaction(async (tx) => {
-        const failed = (await listFailedChores(tx)).find((one) => one.chore === chore)
-        if (!failed) throw new Problem(409, 'not_failed', 'This was done meanwhile, or is about to be.')
-        const ids = SINGLE_CHORES.includes(chore) ? failed.ids : failed.ids.slice(0, 1)
-        await jobs.tryAgain(tx, chore, ids)
-        const subject = CHORES[chore]
-        const change = { before: { status: 'failed' }, after: { status: 'waiting' } }
-        await recordChange(tx, {
-          actor: requireAdmin(c),
-          action: 'try-again',
-          kind: 'chore',
-          id: 0,
-          subject,
-          ...change,
-        })
-      })
-      return c.json((await listFailedChores(db)).filter((one) => one.chore !== chore).map(presentChore), 200)
+      const left = await tryChoreAgain({ db, jobs }, requireAdmin(c), c.req.valid('param').chore)
+      return c.json(left.map(presentChore), 200)
     })
 }
 

@@ -56,6 +56,19 @@ test('a backup of the night that failed is told to staff, who have it written ag
   expect(await desk.tryAgain('backup')).toMatchObject({ status: 409 })
 })
 
+test('a backup that failed for some nights is one thing to do, and leaves the list while it is done', async ({
+  desk,
+}) => {
+  const { db } = desk.store
+  await db.execute(`insert into pgboss.job (name, state, output, completed_on) values
+    ('sweep', 'failed', '{"message": "One"}', now() - interval '2 days'),
+    ('sweep', 'failed', '{"message": "Two"}', now() - interval '1 day')`)
+  expect(await desk.list()).toMatchObject([{ chore: 'sweep', count: 2, trouble: 'Two' }])
+  expect(await desk.tryAgain('sweep')).toMatchObject({ status: 200, body: [] })
+  expect(await desk.list()).toEqual([])
+  expect(await desk.tryAgain('sweep')).toMatchObject({ status: 409 })
+})
+
 test('a backup that failed is forgotten once a later one was written', async ({ desk }) => {
   const { db, jobs } = desk.store.services
   await db.transaction((tx) => jobs.send(tx, 'backup', [{}]))

@@ -14,7 +14,10 @@ export interface FailedJobs {
 
 const WORDS_AT_MOST = 300
 
-/** The chores that were given up and not done since, by queue; the newest failure first. */
+/**
+ * The chores that were given up, by queue, the newest failure first. Work that comes again by the clock is not among them
+ * once it was done since, or while it is about to be.
+ */
 export async function listFailedChores(db: Reader): Promise<FailedJobs[]> {
   const { rows } = await db.execute<{ chore: Chore; ids: string[]; failed_at: string; trouble: string | null }>(sql`
     SELECT name AS chore, array_agg(id ORDER BY completed_on DESC) AS ids, max(completed_on)::text AS failed_at,
@@ -23,7 +26,8 @@ export async function listFailedChores(db: Reader): Promise<FailedJobs[]> {
     WHERE state = 'failed' AND name IN ${Object.keys(CHORES)}
       AND (name IN ${[...SINGLE_CHORES]} OR NOT EXISTS (
         SELECT FROM pgboss.job AS done
-        WHERE done.name = failed.name AND done.state = 'completed' AND done.completed_on > failed.completed_on))
+        WHERE done.name = failed.name AND (done.state IN ('created', 'retry', 'active')
+          OR done.state = 'completed' AND done.completed_on > failed.completed_on)))
     GROUP BY name
     ORDER BY max(completed_on) DESC`)
   return rows.map(({ chore, ids, failed_at, trouble }) => ({
