@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { makeCategory, makeInstitute, makeProduct } from '../../../test/factories.ts'
+import { statementsOf } from '../../../test/statements.ts'
 import { test as base, type TestStore } from '../../../test/test-store.ts'
 import type { ProductCard } from '../../domain/product.ts'
 import type { ProductFacets } from '../../domain/search.ts'
@@ -107,6 +108,12 @@ describe('counts beside the filters', () => {
       ],
       price: { min: 199.5, max: 800 },
     })
+  })
+
+  test('read what matches once, whatever is counted', async ({ store, shelf }) => {
+    expect(shelf.motion.name).toBe('Motion')
+    const asked = await statementsOf(() => count(store, 'search=waves'))
+    expect(asked.filter(({ text }) => /min\(\S*"price_paise"/.test(text))).toHaveLength(1)
   })
 
   test('leave out what is chosen in the filter itself, and heed all the others', async ({ store, shelf }) => {
