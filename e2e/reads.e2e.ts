@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './store.ts'
-import { callsOf, goHome, stopClock } from './through-shop.ts'
+import { callsOf, goHome, scrollDownTo, stopClock } from './through-shop.ts'
 
 const BANNERS = '/api/banners'
 
@@ -94,4 +94,33 @@ test.describe('a read that fails', () => {
     })
     return () => kept.jsonValue()
   }
+})
+
+test('the code of the pages that come next is fetched once the reader stirs, not with the first view', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+  const ofBooks = () => scripts.filter((path) => path.startsWith('/assets/product-page'))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(ofBooks()).toEqual([])
+  await scrollDownTo(page, 100)
+  await expect.poll(ofBooks).toHaveLength(1)
+})
+
+test.describe('code that could not be fetched ahead', () => {
+  test.use({ expectedTrouble: /ERR_FAILED/ })
+
+  test('is fetched when its page is asked for', async ({ page }) => {
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    await page.route('**/assets/product-page*', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/product-page'))
+    await scrollDownTo(page, 100)
+    await failed
+    await page.unroute('**/assets/product-page*')
+    const book = page.getByRole('article').first().getByRole('link')
+    const name = (await book.textContent()) ?? ''
+    await book.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
 })

@@ -1,15 +1,21 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { parseListingSearch, type ListingSearch } from '../../domain/listing.ts'
 import { listingHref } from './listing-address.ts'
 
 /**
  * The listing that was asked for last, while the one before it may still be shown: filters answer at once, and a choice
- * that is made meanwhile adds to the one before. `shown` stands in while the shopper goes to another page.
+ * that is made meanwhile adds to the one before.
  */
 export function useAskedListing(shown: ListingSearch) {
   const router = useRouter()
+  const last = useRef<object>(undefined)
   const address = useRouterState({
-    select: ({ location }) => (location.pathname === '/products' ? location.search : undefined),
+    select: ({ location }) => {
+      // Whoever leaves for another page does not have this one drawn once more.
+      if (location.pathname === '/products') last.current = location.search
+      return last.current
+    },
   })
   return {
     asked: address ? parseListingSearch({ ...address }) : shown,

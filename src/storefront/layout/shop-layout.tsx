@@ -9,6 +9,7 @@ import { SiteHeader } from './site-header.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useEarlyPresses } from './use-early-presses.ts'
+import { useNearPages } from './use-near-pages.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 const COMPACT_AFTER_PX = 50
@@ -34,6 +35,7 @@ export function ShopLayout() {
 function ShopFrame({ children }: { children: ReactNode }) {
   const compact = useScrolledPast(COMPACT_AFTER_PX)
   useArrival()
+  useNearPages()
   return (
     <>
       <a className="sr-only skip-link" href="#main">
