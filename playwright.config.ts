@@ -1,21 +1,13 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/test/chromium.mjs'
 
 const QUIET = ['no-first-run', 'disable-background-networking', 'disable-component-update', 'disable-sync']
 const PLAIN = ['disable-gpu', 'disable-quic']
 /** Chromium's sandbox refuses to run as root, which is who runs tests in most containers. */
 const isRoot = process.getuid?.() === 0
 
-/** CHROMIUM_PATH, or a Chromium on the PATH; otherwise the one that Playwright keeps is used. */
-function chromiumPath(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const names = ['chromium', 'chromium-browser', 'google-chrome']
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file))
-}
-
-const executablePath = chromiumPath()
+// Where none is found the one that Playwright keeps is used.
+const executablePath = findChromium()
 
 /**
  * Every journey is made once, where it mostly is: those of the shop on a phone, those of the back office (admin-…) and

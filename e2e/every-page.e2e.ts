@@ -4,6 +4,7 @@ import { isStaffPath } from '../src/domain/account-redirect.ts'
 import { expectAccessible, seeAll } from './axe.ts'
 import { becomeAdmin } from './back-room.ts'
 import { EVERY_ADDRESS } from './every-address.ts'
+import { expectNoSidewaysScroll, MAGNIFIED } from './magnified.ts'
 import { expect, test } from './store.ts'
 
 // Nothing is looked at while it fades in or out: half a colour has half a contrast.
@@ -11,8 +12,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedTrouble: /status
 // So many journeys of one file would otherwise wait for one another.
 test.describe.configure({ mode: 'parallel' })
 
+const DESK = { width: 1280, height: 800 }
+
 for (const address of EVERY_ADDRESS) {
-  test(`nobody is kept out of ${address}, which keeps to its content policy`, { tag: '@both' }, async ({ page }) => {
+  test(`nobody is kept out of ${address} at any width, and it keeps to its content policy`, async ({ page }) => {
     const violations = await watchPolicy(page)
     if (isStaffPath(address)) await becomeAdmin(page, `reader-${randomUUID().slice(0, 8)}`)
     const answer = await page.goto(address)
@@ -21,8 +24,13 @@ for (const address of EVERY_ADDRESS) {
     expect(policy).not.toContain('unsafe')
     expect(await answer?.text()).not.toMatch(/<[^>]+ style="/)
     await seeAll(page)
-    expect(violations).toEqual([])
     await expectAccessible(page)
+    await page.setViewportSize(DESK)
+    await seeAll(page)
+    await expectAccessible(page)
+    await page.setViewportSize(MAGNIFIED)
+    await expectNoSidewaysScroll(page)
+    expect(violations).toEqual([])
   })
 }
 

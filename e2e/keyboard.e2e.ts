@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectNoSidewaysScroll, MAGNIFIED } from './magnified.ts'
 import { ordersOf, shelveBook } from './shelf.ts'
 import { addToCart, ADDRESS, buyColumn, expectConfirmation, field, fillAddress, placeOrder } from './shopper.ts'
 import { expect, test } from './store.ts'
@@ -74,8 +75,7 @@ test.describe('without a mouse', () => {
 })
 
 test.describe('at four times the size', { tag: '@desktop' }, () => {
-  // A window of 1280 by 1024 pixels, zoomed to 400 per cent.
-  test.use({ viewport: { width: 320, height: 256 } })
+  test.use({ viewport: MAGNIFIED })
 
   test('a book is bought, and nothing is to be scrolled sideways', async ({ page }) => {
     const book = await shelveBook({})
@@ -93,26 +93,6 @@ test.describe('at four times the size', { tag: '@desktop' }, () => {
     await expectNoSidewaysScroll(page)
     expect(await ordersOf(book)).toHaveLength(1)
   })
-
-  for (const address of [
-    '/',
-    '/products',
-    '/categories',
-    '/categories/1',
-    '/institutes/1',
-    '/search?search=physics',
-    '/auth',
-    '/track-order',
-    '/contact-us',
-    '/faqs',
-    '/terms-conditions',
-    BOOK,
-  ]) {
-    test(`nothing of ${address} is to be scrolled sideways`, async ({ page }) => {
-      await page.goto(address)
-      await expectNoSidewaysScroll(page)
-    })
-  }
 })
 
 /** Goes from one thing to the next until it is there. */
@@ -153,13 +133,4 @@ async function expectRoundTrip(page: Page, button: Locator) {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
-}
-
-async function expectNoSidewaysScroll(page: Page) {
-  const { width, widest } = await page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement
-    return { width: clientWidth, widest: Math.max(scrollWidth, innerWidth) }
-  })
-  expect(widest).toBeLessThanOrEqual(width)
-  expect(width).toBe(320)
 }

@@ -162,6 +162,12 @@ test.describe('the page of a book', () => {
 test.describe('while a book is being bought', () => {
   test('both buttons wait, and say which one is busy', async ({ page }) => {
     const book = await shelveFineBook()
+    // The code of the checkout is on a slow way, from the moment the customer stirs.
+    const held = Promise.withResolvers<void>()
+    await page.route(/checkout[^/]*\.js/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.clock.install()
     await page.goto(`/products/${book.slug}`)
     const [add, buy] = [buyColumn(page).locator('.button.big').first(), buyColumn(page).locator('.button.big').last()]
@@ -172,11 +178,6 @@ test.describe('while a book is being bought', () => {
     await expect(buy).toBeDisabled()
     await page.clock.runFor(500)
     await expect(add).toHaveText('Add to Cart')
-    const held = Promise.withResolvers<void>()
-    await page.route(/checkout[^/]*\.js/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
     await buy.click()
     await expect(buy).toHaveText('Processing...')
     await expect(add).toBeDisabled()

@@ -42,8 +42,12 @@ export async function ordersOf(book: Book): Promise<{ id: string; total: number;
 }
 
 // One connection for each worker: every new one costs the server a process.
-const pool = new pg.Pool({ max: 1, connectionString: process.env.STORE_DATABASE, allowExitOnIdle: true })
+let pool: pg.Pool | undefined
+const openPool = () => new pg.Pool({ max: 1, connectionString: process.env.STORE_DATABASE, allowExitOnIdle: true })
 
 /** Asks the store's own database. */
-export const ask = async <Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> =>
-  (await pool.query<Row>(sql, values)).rows
+export async function ask<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
+  // Opened when it is first asked: whoever starts the store imports this before.
+  pool ??= openPool()
+  return (await pool.query<Row>(sql, values)).rows
+}

@@ -1,18 +1,17 @@
 // Opens one built store for the whole run, on a data folder of its own; playwright.config.ts names it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
+import { makeDataFolder, removeDataFolder } from '../test/data-folder.ts'
 
 const START_LIMIT_MS = 120_000
 const ASK_EVERY_MS = 200
 
 export default async function startStore() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'rankshelf-e2e-'))
+  const dataDir = makeDataFolder()
   const port = await freePort()
   const address = `http://localhost:${port}`
   const store = openStore(dataDir, port)
@@ -29,7 +28,7 @@ export default async function startStore() {
   return async () => {
     await close(store)
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    removeDataFolder(dataDir)
   }
 }
 
