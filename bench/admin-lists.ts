@@ -1,14 +1,12 @@
 // `node bench/admin-lists.ts`: how fast the lists of the back office answer in a shop of 20,000 products and 100,000
 // orders, over the whole of the store's handlers, on a database of its own that is made anew. Goal: 100 ms at the 95th percentile.
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { registerUser } from '../src/server/accounts/register-user.ts'
 import { createApp } from '../src/server/app.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { readConfig } from '../src/server/config.ts'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
 import { openServices } from '../src/server/services.ts'
+import { makeDataFolder, removeDataFolder } from '../test/data-folder.ts'
+import { loginStaff } from './login-staff.ts'
 import { writeResult } from './write-result.ts'
 
 const PRODUCTS = 20_000
@@ -49,7 +47,7 @@ const LISTS = [
   '../contact-messages?limit=25',
 ]
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-bench-'))
+const dataDir = makeDataFolder()
 const services = await openServices(
   readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DEMO: 'off' }),
 )
@@ -57,7 +55,7 @@ await generateProducts(services.db, PRODUCTS)
 await generateOrders(services.db, ORDERS)
 await services.db.execute('vacuum analyze')
 const app = createApp(services)
-const cookie = await login()
+const cookie = await loginStaff(services.db, app)
 
 const lists = []
 for (const list of LISTS) {
@@ -81,21 +79,11 @@ for (const list of LISTS) {
   })
 }
 await services.close()
-for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir])
-  fs.rmSync(folder, { recursive: true, force: true })
+removeDataFolder(dataDir)
 
 const slow = lists.filter(({ status, p95Ms }) => status !== 200 || p95Ms >= GOAL_MS)
 writeResult('admin-lists', { products: PRODUCTS, orders: ORDERS, goalMs: GOAL_MS, slow: slow.length, lists })
 process.exitCode = slow.length === 0 ? 0 : 1
-
-async function login(): Promise<string> {
-  const person = { username: 'bench', password: 'kota-2026-books' }
-  await registerUser(services.db, person, true)
-  const body = JSON.stringify(person)
-  const headers = { 'Content-Type': 'application/json' }
-  const answer = await app.fetch(new Request('http://bench.test/api/login', { method: 'POST', headers, body }))
-  return answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
-}
 
 function at(sorted: number[], share: number): number {
   return Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10

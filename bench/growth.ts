@@ -1,17 +1,15 @@
 // `npm run bench:growth`: how the calls of shop and back office slow down while the shop grows from 1,000 products to
 // 200,000, over all of the store's handlers, with nothing kept, on a database of its own. What is judged is each call
 // against the same call in the small shop, same machine, same run. Some three minutes.
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { registerUser } from '../src/server/accounts/register-user.ts'
 import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { AnswerCache } from '../src/server/http/answer-cache.ts'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
 import { openServices } from '../src/server/services.ts'
+import { makeDataFolder, removeDataFolder } from '../test/data-folder.ts'
 import { fillShelves } from '../test/many-products.ts'
 import { CALLS, type GrowingCall, type Size } from './growth-calls.ts'
+import { loginStaff } from './login-staff.ts'
 import { writeResult } from './write-result.ts'
 
 const SIZES: Size[] = [
@@ -27,13 +25,13 @@ const ROUNDS = 60
 const WARM_UP = 5
 const GOAL = { timesTheSmallShop: 10, orUnderMs: 30 }
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-bench-'))
+const dataDir = makeDataFolder()
 const settings = { DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DEMO: 'off' }
 const services = await openServices(readConfig(settings))
 const keepsNothing = new AnswerCache()
 keepsNothing.keepWhileListening(false)
 const app = createApp({ ...services, cache: keepsNothing })
-const cookie = await login()
+const cookie = await loginStaff(services.db, app)
 
 const steps: Step[] = []
 let before: Size = { products: 0, orders: 0 }
@@ -48,8 +46,7 @@ for (const size of SIZES) {
   process.stderr.write(`${size.products} products: filled in ${filledInS} s\n`)
 }
 await services.close()
-for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir])
-  fs.rmSync(folder, { recursive: true, force: true })
+removeDataFolder(dataDir)
 
 const calls = CALLS.map(({ name }) => {
   const sizes = steps.map(({ figures }) => figures.find((figure) => figure.name === name))
@@ -85,13 +82,4 @@ async function measure({ address, staff }: GrowingCall, size: Size): Promise<{ p
   times.sort((a, b) => a - b)
   const at = (share: number) => Math.round((times[Math.floor((times.length - 1) * share)] ?? 0) * 10) / 10
   return { p50: at(0.5), p99: at(0.99) }
-}
-
-async function login(): Promise<string> {
-  const person = { username: 'bench', password: 'kota-2026-books' }
-  await registerUser(services.db, person, true)
-  const body = JSON.stringify(person)
-  const headers = { 'Content-Type': 'application/json' }
-  const answer = await app.fetch(new Request('http://bench.test/api/login', { method: 'POST', headers, body }))
-  return answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
 }

@@ -1,11 +1,10 @@
 // `npm run bench:kept`: a whole store answering what it has kept, against a bare `node:http` server that sends the same
 // bytes under the same head: in turns, in the same minutes. The store also gives ids, counts and writes its log, as it
 // does every day. Needs a build.
-import fs from 'node:fs'
 import http from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
 import autocannon from 'autocannon'
+import { makeDataFolder, removeDataFolder } from '../test/data-folder.ts'
+import { median } from './median.ts'
 import { type BareAnswer, MeasuredServer } from './process-figures.ts'
 import { writeResult } from './write-result.ts'
 
@@ -24,7 +23,7 @@ const SUBJECTS = [
 /** What a connection adds by itself. */
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-bench-'))
+const dataDir = makeDataFolder()
 const store = await MeasuredServer.start('serve-store.ts', { DATA_DIR: dataDir })
 const atStart = await store.figures()
 const answers: Record<string, BareAnswer> = { [PAGE]: await read(PAGE), [CALL]: await read(CALL) }
@@ -56,8 +55,7 @@ for (const subject of SUBJECTS) {
 }
 const memory = { atStartMb: atStart.rssMb, afterMb: (await store.figures()).rssMb }
 for (const server of [store, bare]) await server.stop()
-for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir])
-  fs.rmSync(folder, { recursive: true, force: true })
+removeDataFolder(dataDir)
 
 const missed = subjects.filter(({ cpuRatio }) => cpuRatio < GOAL).map(({ name }) => name)
 writeResult('kept-answers', { goal: GOAL, connections: CONNECTIONS, seconds: SECONDS, missed, memory, subjects })
@@ -110,8 +108,4 @@ function ask(address: string, more: Record<string, string>) {
 
 function ratio(a: number, b: number): number {
   return Math.round((a / b) * 100) / 100
-}
-
-function median(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
 }

@@ -1,19 +1,18 @@
 // `npm run bench:orders`: how many orders a second a shop takes over HTTP from 1 and from 16 buyers at once, against the
 // same statements sent by plain connections, on the same database, in turns. Letters are on. A database of its own.
 import { randomInt, randomUUID } from 'node:crypto'
-import fs from 'node:fs'
 import http from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { EMAIL_KEYS } from '../src/domain/email-settings.ts'
 import { orderRequestSchema } from '../src/domain/order.ts'
 import { placeOrder } from '../src/server/orders/place-order.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openServices } from '../src/server/services.ts'
+import { makeDataFolder, removeDataFolder } from '../test/data-folder.ts'
 import { orderOf } from '../test/factories.ts'
 import { fillShelves } from '../test/many-products.ts'
 import { statementsOf } from '../test/statements.ts'
+import { median } from './median.ts'
 import { type OrderStatements, placeBySql } from './order-statements.ts'
 import { MeasuredServer } from './process-figures.ts'
 import { writeResult } from './write-result.ts'
@@ -27,7 +26,7 @@ const SECONDS = 4
 const KNOWN = 200
 const LINES = 2
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-bench-'))
+const dataDir = makeDataFolder()
 const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'info' }
 const services = await openServices(readConfig({ ...settings, LOG_LEVEL: 'silent' }))
 const { db, post, pool } = services
@@ -54,14 +53,13 @@ for (const buyers of BUYERS) {
     const [statements, store] = sqlFirst ? [first, second] : [second, first]
     rounds.push({ statements, store, ratio: Math.round((store / statements) * 100) / 100 })
   }
-  const ratio = rounds.map((round) => round.ratio).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0
+  const ratio = median(rounds.map((round) => round.ratio))
   results.push({ buyers, ratio, rounds })
 }
 const { rssMb, delayMs } = await shop.figures()
 await shop.stop()
 await services.close()
-for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir])
-  fs.rmSync(folder, { recursive: true, force: true })
+removeDataFolder(dataDir)
 const statements = known[0]?.statements.length
 writeResult('orders', { goal: GOAL, seconds: SECONDS, lines: LINES, statements, rssMb, delayMs, results })
 

@@ -1,4 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse'
+import { median } from './median.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const TIMES = {
@@ -68,5 +69,3 @@ function failingOf({ audits, categories }: Result): string[] {
     .filter(({ score }) => score !== null && score < GOOD)
     .map(({ id }) => (weighed.has(id) ? `${id} (costs points)` : id))
 }
-
-const median = (figures: number[]): number => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0

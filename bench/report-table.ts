@@ -15,11 +15,6 @@ export const origin = ({ measuredAt, command, machine, load }: Measured): string
 
 export const reached = (isReached: boolean): string => (isReached ? 'reached' : 'missed')
 
-/** @returns the median, the upper one of an even number */
-export function middle(figures: number[]): number {
-  return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0
-}
-
 /** A table in Markdown. */
 export function table(heads: string[], rows: (string | number)[][]): string {
   const lines = [heads, heads.map(() => '---'), ...rows]

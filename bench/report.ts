@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { median } from './median.ts'
+import { type AdminTables, adminTables, type Phones, phones, type Taps, taps } from './report-browser.ts'
+import { type Crash, crash, type Soak, soak, type StartUp, startUp } from './report-endurance.ts'
 import { type Growth, growth } from './report-growth.ts'
-import { type Measured, middle, origin, reached, table } from './report-table.ts'
+import { type Measured, origin, reached, table } from './report-table.ts'
 
 interface KeptAnswers extends Measured {
   goal: number
@@ -24,8 +27,10 @@ interface Orders extends Measured {
 interface PageCache extends Measured {
   page: string
   generator: string
+  connections: number
   goal: number
-  medianRatio: number
+  ratio: number
+  pages: { page: string; rendered: number; lateMs: number; ratio: number }[]
 }
 interface Search extends Measured {
   products: number
@@ -59,6 +64,12 @@ export function report(): string {
       ...search(read('search') as Search),
       ...adminLists(read('admin-lists') as AdminLists),
       ...growth(read('growth') as Growth),
+      ...startUp(read('start-up') as StartUp),
+      ...phones(read('phones') as Phones),
+      ...taps(read('taps') as Taps),
+      ...adminTables(read('admin-tables') as AdminTables),
+      ...crash(read('crash') as Crash),
+      ...soak(read('soak') as Soak),
     ].join('\n\n') + '\n'
   )
 }
@@ -70,11 +81,11 @@ function read(name: string): unknown {
 function keptAnswers(result: KeptAnswers): string[] {
   const rows = result.subjects.map(({ name, cpuRatio, rateRatio, rounds }) => [
     name,
-    middle(rounds.map(({ bare }) => bare.cpuMicros)),
-    middle(rounds.map(({ store }) => store.cpuMicros)),
+    median(rounds.map(({ bare }) => bare.cpuMicros)),
+    median(rounds.map(({ store }) => store.cpuMicros)),
     cpuRatio,
     rateRatio,
-    middle(rounds.map(({ store }) => store.delayMs.p99)),
+    median(rounds.map(({ store }) => store.delayMs.p99)),
     reached(cpuRatio >= result.goal),
   ])
   const heads = [
@@ -96,8 +107,8 @@ function keptAnswers(result: KeptAnswers): string[] {
 function orders(result: Orders): string[] {
   const rows = result.results.map(({ buyers, ratio, rounds }) => [
     buyers,
-    middle(rounds.map(({ statements }) => statements)),
-    middle(rounds.map(({ store }) => store)),
+    median(rounds.map(({ statements }) => statements)),
+    median(rounds.map(({ store }) => store)),
     ratio,
     buyers > 1 ? reached(ratio >= result.goal) : '',
   ])
@@ -110,8 +121,12 @@ function orders(result: Orders): string[] {
 }
 
 const pageCache = (result: PageCache): string[] => [
-  '## A kept page against one rendered anew',
-  `\`${result.page}\` is answered ${result.medianRatio} times as often a second when it is kept (goal ${result.goal}, ${reached(result.medianRatio >= result.goal)}; generator ${result.generator}).`,
+  '## Pages rendered anew, and kept',
+  `Rendered anew with all that it asks the database, ${result.connections} readers at once; and how many times as often a second it is answered when it is kept (goal ${result.goal} for \`${result.page}\`, ${reached(result.ratio >= result.goal)}; generator ${result.generator}).`,
+  table(
+    ['page', 'rendered a second', 'p99 ms', 'times as often when kept'],
+    result.pages.map(({ page, rendered, lateMs, ratio }) => [`\`${page}\``, rendered, lateMs, ratio]),
+  ),
   origin(result),
 ]
 

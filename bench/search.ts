@@ -1,14 +1,12 @@
 // `node bench/search.ts`: what a search costs the database in a shop of 20,000 products, in milliseconds and as a multiple
 // of reading one product by its id, same machine, same run. On a database of its own that is made anew.
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { countProducts, listCards, readFilters } from '../src/server/catalog/listing.queries.ts'
 import { findProduct } from '../src/server/catalog/catalog.queries.ts'
 import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
 import { connect, type Database } from '../src/server/database/connect.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
+import { makeDataFolder, removeDataFolder } from '../test/data-folder.ts'
 import { writeResult } from './write-result.ts'
 
 const PRODUCTS = 20_000
@@ -30,7 +28,7 @@ const SEARCHES = [
   'no such words',
 ]
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-bench-'))
+const dataDir = makeDataFolder()
 const postgres = await openBundledPostgres({ dataDir })
 await migrateDatabase(postgres.connectionString)
 const connection = connect(postgres.connectionString, () => {})
@@ -46,8 +44,7 @@ for (const search of SEARCHES) {
 }
 await connection.close()
 await postgres.stop()
-for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir])
-  fs.rmSync(folder, { recursive: true, force: true })
+removeDataFolder(dataDir)
 
 // Judged by the turns that nothing else on the machine disturbed.
 const slowest = Math.max(...searches.map(({ leastMs }) => leastMs))

@@ -1,12 +1,10 @@
 // `npm run soak [-- <orders> <seed>]`: orders placed and shipped while mail server and courier fail at random, which then
 // recover. Ends well when each letter arrived and each parcel was handed over exactly once. On a database of its own.
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { openServices } from '../src/server/services.ts'
 import { jobHandlers } from '../src/server/workers.ts'
+import { makeDataFolder, removeDataFolder } from '../test/data-folder.ts'
 import { openStorm } from '../test/storm.ts'
 import { countUp, mailInto, tradeThrough } from '../test/trade-through-storm.ts'
 import { Visitor } from '../test/visitor.ts'
@@ -15,7 +13,7 @@ import { writeResult } from './write-result.ts'
 const [wanted = '500', chosen = '20261121'] = process.argv.slice(2)
 const seed = Number(chosen)
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-soak-'))
+const dataDir = makeDataFolder()
 const storm = await openStorm(seed)
 const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...storm.environment }
 const services = await openServices(readConfig(settings))
@@ -30,8 +28,7 @@ const minutes = Math.round((performance.now() - start) / 6000) / 10
 const came = await countUp(store, storm, orderIds)
 await services.close()
 await storm.close()
-for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir])
-  fs.rmSync(folder, { recursive: true, force: true })
+removeDataFolder(dataDir)
 
 const isWell =
   came.orders === Number(wanted) &&
