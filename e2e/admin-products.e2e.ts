@@ -59,6 +59,8 @@ test('staff add a product with every field, change it, and delete it', async ({ 
   await expect(dialog).toBeHidden()
 
   await page.getByLabel('Search by name').fill(name)
+  // The head's row, and the one that was looked for.
+  await expect(page.getByRole('row')).toHaveCount(2)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('₹349')
   await expect(row).toContainText('Class 12, Dropper')
