@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './store.ts'
-import { callsOf, goHome, scrollDownTo, stopClock } from './through-shop.ts'
+import { callsOf, goHome, scrollDownTo, scrollTop, stopClock } from './through-shop.ts'
 
 const BANNERS = '/api/banners'
 
@@ -96,16 +96,54 @@ test.describe('a read that fails', () => {
   }
 })
 
-test('the code of the pages that come next is fetched once the reader stirs, not with the first view', async ({
+test.describe('the code of the pages that come next is not fetched with the first view', () => {
+  /** As the shop has it. */
+  const QUIET_MS = 3000
+
+  test('but once the reader stirs', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const stirredAt = await page.evaluate(() => performance.now())
+    await scrollDownTo(page, 100)
+    expect(await codeFetchedAt(page)).toBeGreaterThanOrEqual(Math.min(stirredAt, QUIET_MS))
+  })
+
+  test('but once the reader has looked at it for a while', async ({ page }) => {
+    await page.goto('/')
+    expect(await codeFetchedAt(page)).toBeGreaterThanOrEqual(QUIET_MS)
+  })
+
+  /** Milliseconds since the page was opened. */
+  async function codeFetchedAt(page: Page): Promise<number> {
+    const fetched = await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/product-page')),
+    )
+    return fetched.evaluate((entry) => entry?.startTime ?? 0)
+  }
+})
+
+test('a page that is tapped for is whole below its first screen as well, and back returns to the reader’s place', async ({
   page,
 }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
-  const ofBooks = () => scripts.filter((path) => path.startsWith('/assets/product-page'))
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(ofBooks()).toEqual([])
-  await scrollDownTo(page, 100)
-  await expect.poll(ofBooks).toHaveLength(1)
+  await page.goto('/products')
+  const cards = page.getByRole('main').getByRole('article')
+  const count = await cards.count()
+  expect(count).toBeGreaterThan(8)
+  const book = cards.nth(count - 2).getByRole('link')
+  await book.scrollIntoViewIfNeeded()
+  const place = await scrollTop(page)
+  const name = (await book.textContent()) ?? ''
+  await book.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'You May Also Like' })).toBeAttached()
+  await page.goBack()
+  await expect(cards).toHaveCount(count)
+  await expect.poll(() => scrollTop(page)).toBe(place)
+  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Products' }).click()
+  await expect(cards).toHaveCount(count)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await expect(page.locator('form.filters')).toBeAttached()
 })
 
 test.describe('code that could not be fetched ahead', () => {

@@ -2,6 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { parseCategorySearch, parseId } from '../../domain/shelf-search.ts'
 import { storeQuery } from '../content/content-queries.ts'
 import { missingHead, pageHead } from '../layout/page-head.ts'
+import { useAfterPaintOrWide } from '../layout/use-after-paint.ts'
 import { categoryQuery, institutesQuery } from './catalog-queries.ts'
 import { CategoryGuide } from './category-guide.tsx'
 import { categoryHeadOf, CategoryHead } from './category-head.tsx'
@@ -39,13 +40,14 @@ export const Route = createFileRoute('/categories/$id')({
 function CategoryPage() {
   const { category } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
+  const guideDrawn = useAfterPaintOrWide()
   return (
     <>
       <CategoryHead category={category} />
       <div className="wrap pb-8">
         <div className="category-layout">
           <CategoryShelf category={category} search={search} />
-          <CategoryGuide category={category} />
+          {guideDrawn && <CategoryGuide category={category} />}
         </div>
       </div>
     </>

@@ -7,6 +7,7 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { storeQuery } from '../content/content-queries.ts'
 import { setEnquiredProduct } from '../layout/enquiry.ts'
 import { missingHead, pageHead } from '../layout/page-head.ts'
+import { useAfterPaint } from '../layout/use-after-paint.ts'
 import { BuyColumn } from './buy-column.tsx'
 import { productQuery } from './catalog-queries.ts'
 import { ProductDescription } from './product-description.tsx'
@@ -46,6 +47,7 @@ function ProductPage() {
 }
 
 function ProductDetail({ product }: { product: Product }) {
+  const painted = useAfterPaint()
   useEffect(() => {
     setEnquiredProduct(product)
     return () => setEnquiredProduct(null)
@@ -62,8 +64,12 @@ function ProductDetail({ product }: { product: Product }) {
           </div>
         </div>
       </div>
-      <PromiseTiles />
-      <RelatedProducts product={product} />
+      {painted && (
+        <>
+          <PromiseTiles />
+          <RelatedProducts product={product} />
+        </>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { parseListingSearch, type ListingSearch } from '../../domain/listing.ts'
 import { storeQuery } from '../content/content-queries.ts'
 import { pageHead } from '../layout/page-head.ts'
+import { useAfterPaintOrWide } from '../layout/use-after-paint.ts'
 import { categoryQuery, instituteQuery } from './catalog-queries.ts'
 import { FilterColumn } from './filter-column.tsx'
 import { closeQuery, facetsQuery, listingQuery, withChoice, withPrices, type FilterName } from './listing-address.ts'
@@ -57,6 +58,7 @@ function ProductsPage() {
   const { data } = useSuspenseQuery(listingQuery(search))
   const { data: facets } = useQuery({ ...facetsQuery(search), placeholderData: keepPreviousData })
   const { asked, ask } = useAskedListing(search)
+  const filtersDrawn = useAfterPaintOrWide()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const choose = (name: FilterName | 'sort', value: string) => ask((held) => withChoice(held, name, value))
   useEarlyChoices(asked, choose)
@@ -71,13 +73,15 @@ function ProductsPage() {
       <div className="wrap">
         <ListingHead search={search} subject={subject} />
         <div className="listing-layout">
-          <FilterColumn
-            search={asked}
-            facets={facets}
-            names={names}
-            onChange={choose}
-            onPrices={(prices) => ask((held) => withPrices(held, prices))}
-          />
+          {filtersDrawn && (
+            <FilterColumn
+              search={asked}
+              facets={facets}
+              names={names}
+              onChange={choose}
+              onPrices={(prices) => ask((held) => withPrices(held, prices))}
+            />
+          )}
           <div>
             <ListingToolbar
               search={asked}

@@ -2,6 +2,10 @@ import type { ProductCard as ProductCardFacts } from '../../domain/product.ts'
 import { ProductCardSkeletons } from '../../ui/product-card-skeleton.tsx'
 import { ProductCard } from '../../ui/product-card.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { useAfterPaint } from '../layout/use-after-paint.ts'
+
+/** No window shows more cards at first. */
+const FIRST_SCREEN = 6
 
 const GRIDS = { three: 'product-grid three', four: 'product-grid' }
 
@@ -15,9 +19,10 @@ interface ShelfGridProps {
 /** Cards below a heading of their own. */
 export function ShelfGrid({ products, columns, eager = 0 }: ShelfGridProps) {
   const { add, busyId } = useAddToCart()
+  const shown = useAfterPaint() ? products : products.slice(0, FIRST_SCREEN)
   return (
     <div className={GRIDS[columns]}>
-      {products.map((product, place) => (
+      {shown.map((product, place) => (
         <ProductCard
           key={product.id}
           product={product}

@@ -1,16 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Banknote, MessageCircle, Phone, ShieldAlert, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { telLink } from '../../domain/phones.ts'
 import { orderHelpLink } from '../../domain/whatsapp.ts'
 import { storeQuery } from '../content/content-queries.ts'
+import { useCompact } from './use-compact.ts'
 
 /**
  * The promises, the ways to reach us and the fraud warning above the header. They scroll away by themselves;
  * once the header is compact they are also out of reach of keys and readers, but keep their box.
  */
-export function Notices({ compact }: { compact: boolean }) {
+export function Notices() {
   return (
-    <div className={compact ? 'notices compact' : 'notices'} role="region" aria-label="Shop notices" inert={compact}>
+    <NoticesBox>
       <Strip />
       <div className="warning-banner">
         <div className="wrap">
@@ -20,6 +22,15 @@ export function Notices({ compact }: { compact: boolean }) {
           </p>
         </div>
       </div>
+    </NoticesBox>
+  )
+}
+
+function NoticesBox({ children }: { children: ReactNode }) {
+  const compact = useCompact()
+  return (
+    <div className={compact ? 'notices compact' : 'notices'} role="region" aria-label="Shop notices" inert={compact}>
+      {children}
     </div>
   )
 }

@@ -10,9 +10,6 @@ import { TabBar } from './tab-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useEarlyPresses } from './use-early-presses.ts'
 import { useNearPages } from './use-near-pages.ts'
-import { useScrolledPast } from './use-scrolled-past.ts'
-
-const COMPACT_AFTER_PX = 50
 
 /** Everything around a page of the shop. The admin's pages stand alone. */
 export function ShopLayout() {
@@ -33,7 +30,6 @@ export function ShopLayout() {
 }
 
 function ShopFrame({ children }: { children: ReactNode }) {
-  const compact = useScrolledPast(COMPACT_AFTER_PX)
   useArrival()
   useNearPages()
   return (
@@ -41,8 +37,8 @@ function ShopFrame({ children }: { children: ReactNode }) {
       <a className="sr-only skip-link" href="#main">
         Skip to content
       </a>
-      <Notices compact={compact} />
-      <SiteHeader compact={compact} />
+      <Notices />
+      <SiteHeader />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

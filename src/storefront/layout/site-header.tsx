@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Headset, Search, User } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Store } from '../../domain/content.ts'
 import { orderHelpLink } from '../../domain/whatsapp.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
@@ -11,12 +11,13 @@ import { MenuButton } from './menu-button.tsx'
 import { SearchBox } from './search-box.tsx'
 import { SiteNav } from './site-nav.tsx'
 import { useAccountLink } from './use-account-link.ts'
+import { useCompact } from './use-compact.ts'
 
-export function SiteHeader({ compact }: { compact: boolean }) {
+export function SiteHeader() {
   const { data: store } = useSuspenseQuery(storeQuery())
   const [searching, setSearching] = useState(false)
   return (
-    <header className={compact ? 'site-header compact' : 'site-header'} data-compact={compact || undefined}>
+    <HeaderBox>
       <div className="header-bar">
         <div className="wrap">
           <MenuButton store={store} />
@@ -31,6 +32,16 @@ export function SiteHeader({ compact }: { compact: boolean }) {
         </div>
       </div>
       <SiteNav />
+    </HeaderBox>
+  )
+}
+
+/** Apart from what is in it, which is not drawn again when the header gets small. */
+function HeaderBox({ children }: { children: ReactNode }) {
+  const compact = useCompact()
+  return (
+    <header className={compact ? 'site-header compact' : 'site-header'} data-compact={compact || undefined}>
+      {children}
     </header>
   )
 }

@@ -4,13 +4,24 @@ import { useEffect } from 'react'
 /** After a move to another page the reader starts at its heading, which is read out, as if the page had been loaded. */
 export function useArrival(): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation && pathChanged) startReading()
-      }),
-    [router],
-  )
+  useEffect(() => {
+    const stopLeaving = router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
+      if (pathChanged) letGo()
+    })
+    const stopArriving = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) startReading()
+    })
+    return () => {
+      stopLeaving()
+      stopArriving()
+    }
+  }, [router])
+}
+
+/** A page that is taken away with the focus in it has all of it styled once more by the browser before it goes. */
+function letGo(): void {
+  const main = document.getElementById('main')
+  if (main?.contains(document.activeElement)) main.focus({ preventScroll: true })
 }
 
 function startReading(): void {

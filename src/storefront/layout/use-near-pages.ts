@@ -4,10 +4,13 @@ import { useEffect } from 'react'
 /** Where a purchase leads next, from wherever it is. */
 const NEAR = ['/products/', '/products/$slug', '/cart', '/checkout'] as const
 const SIGNS = ['scroll', 'pointerdown', 'keydown']
+/** Whoever looks at a page for so long without stirring has all that the first view asks for. */
+const QUIET_MS = 3000
 
 /**
- * Fetches the code of the pages that come next once the reader stirs: a tap then waits for nothing but its data. Not
- * before, so that the first view is all that a page asks for, and not for who wants to save data.
+ * Fetches the code of the pages that come next once the reader stirs or has looked for a while: a tap then waits for
+ * nothing but its data. Not before, so that the first view is all that a page asks for, and not for who wants to save
+ * data.
  */
 export function useNearPages(): void {
   const router = useRouter()
@@ -20,6 +23,8 @@ export function useNearPages(): void {
       for (const id of NEAR) void router.loadRouteChunk(router.routesById[id])?.catch(() => undefined)
     }
     for (const sign of SIGNS) addEventListener(sign, fetchPages, { passive: true, signal: stirred.signal })
+    const timer = setTimeout(fetchPages, QUIET_MS)
+    stirred.signal.addEventListener('abort', () => clearTimeout(timer))
     return () => stirred.abort()
   }, [router])
 }
