@@ -3,11 +3,14 @@
  * Run it after changing a demo product or a cover: `node scripts/demo/make-pictures.ts`. Same books, same bytes.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WebpOptions } from 'sharp'
 import sharp from 'sharp'
 import type { UnpicturedProduct } from '../../src/server/database/demo/demo-product.ts'
 import { unpicturedProducts } from '../../src/server/database/demo/demo-shop.ts'
+import { makeAvifs } from '../../src/server/files/make-avif.ts'
+import { openDiskStore } from '../../src/server/files/open-file-store.ts'
 import { preparePicture } from '../../src/server/files/pictures.ts'
 import { board, frontCover } from './covers/front-cover.ts'
 import type { Book, DesignedBook } from './covers/shelf.ts'
@@ -29,9 +32,14 @@ sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 await rm(FILES, { recursive: true, force: true })
 await mkdir(FILES, { recursive: true })
+const store = openDiskStore(fileURLToPath(new URL('..', FILES)), (trouble) => {
+  throw trouble
+})
 const pictures: Record<string, { image: string; imageGallery: string[] }> = {}
 for (const book of designShelf(unpicturedProducts.map(bookOf))) {
   const image = await keep(frontCover(book), COVER_WIDTH, COVER_QUALITY)
+  // Covers are what most pages show: smaller still from the first minute, as uploads are after a while.
+  await makeAvifs(store, path.basename(image))
   const imageGallery = []
   for (const view of viewsOf(book)) imageGallery.push(await keep(view, VIEW_WIDTH, VIEW_QUALITY))
   pictures[book.slug] = { image, imageGallery }
@@ -63,7 +71,7 @@ async function keep(drawing: string, width: number, quality: WebpOptions): Promi
   const png = await sharp(Buffer.from(board(drawing, width)))
     .png()
     .toBuffer()
-  const { path, files } = await preparePicture(png, quality)
+  const { path: address, files } = await preparePicture(png, quality)
   for (const file of files) await writeFile(fileURLToPath(new URL(file.name, FILES)), file.bytes)
-  return path
+  return address
 }
