@@ -7,6 +7,8 @@ const FRESH_MS = 5 * 60_000
 const MAX_RETRIES = 3
 const FIRST_RETRY_MS = 1000
 const LAST_RETRY_MS = 30_000
+/** So long the page that is left stays; then the next one's boxes stand there, no longer than its data takes. */
+const SKELETON_AFTER_MS = 300
 
 /** The pages' router, with the data that they were rendered from. */
 export function getRouter() {
@@ -16,6 +18,8 @@ export function getRouter() {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    defaultPendingMs: SKELETON_AFTER_MS,
+    defaultPendingMinMs: 0,
     scrollRestoration: true,
     // At once: a page that glides to its place can be stopped on the way.
     scrollRestorationBehavior: 'instant',

@@ -4,7 +4,7 @@ import type { ProductCard as Product } from '../domain/product.ts'
 import { DEFAULT_CARD_RATING, shownRating } from '../domain/rating.ts'
 import { isInStock } from '../domain/stock.ts'
 import { CardPrice } from './price-tag.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { ProductPicture, type PictureTurn } from './product-picture.tsx'
 import { RibbonFlag } from './ribbon.tsx'
 import { ShopLink } from './shop-link.tsx'
 import { StarRating } from './star-rating.tsx'
@@ -17,19 +17,18 @@ interface Props {
   onAddToCart: (product: Product) => void
   busy?: boolean | undefined
   headingLevel?: 2 | 3 | 4 | undefined
-  /** Set on the first row only: its pictures are not fetched lazily. */
-  priority?: boolean | undefined
+  turn?: PictureTurn | undefined
 }
 
 // The cover takes 62% of a card's width: two cards on a phone, three on a tablet, four or five on a desktop.
 const COVER_SIZES = '(min-width: 1024px) 180px, (min-width: 640px) 20vw, 28vw'
 
-export function ProductCard({ product, onAddToCart, busy, headingLevel = 3, priority }: Props) {
+export function ProductCard({ product, onAddToCart, busy, headingLevel = 3, turn }: Props) {
   const Heading = `h${headingLevel}` as const
   return (
     <article className="card">
       <div className="well">
-        <ProductPicture src={product.image} alt="" sizes={COVER_SIZES} priority={priority} />
+        <ProductPicture src={product.image} alt="" sizes={COVER_SIZES} turn={turn} />
         <RibbonFlag product={product} />
         <OffSticker product={product} />
       </div>

@@ -2,19 +2,27 @@ import { BookOpen } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { cleanImagePath, pictureOf } from '../domain/pictures.ts'
 
+/** When a picture is fetched: before others, with the first view, or when the reader comes near. */
+export type PictureTurn = 'first' | 'soon' | 'near'
+
+/** The turn of a card's picture: the very first is what a phone's reader waits for, its row is there with the view. */
+export function turnOf(place: number, row: number): PictureTurn {
+  if (place >= row) return 'near'
+  return place === 0 ? 'first' : 'soon'
+}
+
 interface Props {
   src: string
   alt: string
   sizes: string
-  /** The one picture a page is about: fetched first, never lazily. */
-  priority?: boolean | undefined
+  turn?: PictureTurn | undefined
   className?: string | undefined
 }
 
 // Covers are upright; a picture of unknown size gets their box.
 const COVER = { width: 300, height: 400 }
 
-export function ProductPicture({ src, alt, sizes, priority = false, className }: Props) {
+export function ProductPicture({ src, alt, sizes, turn = 'near', className }: Props) {
   const path = cleanImagePath(src)
   const [broken, setBroken] = useState<string>()
   // A picture may fail before the page is alive, and then no event tells of it.
@@ -36,9 +44,9 @@ export function ProductPicture({ src, alt, sizes, priority = false, className }:
       height={picture?.height ?? COVER.height}
       alt={alt}
       className={className}
-      loading={priority ? 'eager' : 'lazy'}
+      loading={turn === 'near' ? 'lazy' : 'eager'}
       decoding="async"
-      fetchPriority={priority ? 'high' : undefined}
+      fetchPriority={turn === 'first' ? 'high' : undefined}
       onError={() => setBroken(path)}
     />
   )

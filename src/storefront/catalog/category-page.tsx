@@ -31,8 +31,6 @@ export const Route = createFileRoute('/categories/$id')({
     loaderData ? pageHead(categoryHeadOf(loaderData)) : missingHead(place, 'Category not found'),
   component: CategoryPage,
   pendingComponent: CategorySkeleton,
-  pendingMs: 150,
-  pendingMinMs: 200,
   notFoundComponent: () => <ShelfMissing notice="Category not found" />,
   errorComponent: ({ reset }) => <PageTrouble title="Category" message="This category did not load." reset={reset} />,
 })

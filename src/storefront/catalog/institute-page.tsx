@@ -37,8 +37,6 @@ export const Route = createFileRoute('/institutes/$id')({
     loaderData ? pageHead(instituteHeadOf(loaderData)) : missingHead(place, 'Institute not found'),
   component: InstitutePage,
   pendingComponent: InstituteSkeleton,
-  pendingMs: 150,
-  pendingMinMs: 200,
   notFoundComponent: () => <ShelfMissing notice="Institute not found" />,
   errorComponent: ({ reset }) => <PageTrouble title="Institute" message="This institute did not load." reset={reset} />,
 })

@@ -25,7 +25,7 @@ export function ProductGallery({ product }: { product: Product }) {
           src={pictures[index] ?? ''}
           alt={alt}
           sizes="(min-width: 1024px) 380px, 66vw"
-          priority
+          turn="first"
         />
         <RibbonFlag product={product} />
         <OffSticker product={product} />

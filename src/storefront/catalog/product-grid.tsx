@@ -1,5 +1,6 @@
 import type { ProductCard as ProductCardFacts } from '../../domain/product.ts'
 import { ProductCard } from '../../ui/product-card.tsx'
+import { turnOf } from '../../ui/product-picture.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { useAfterPaint } from '../layout/use-after-paint.ts'
 
@@ -19,7 +20,7 @@ export function ProductGrid({ products }: { products: readonly ProductCardFacts[
           onAddToCart={add}
           busy={busyId === product.id}
           headingLevel={2}
-          priority={place < FIRST_ROW}
+          turn={turnOf(place, FIRST_ROW)}
         />
       ))}
     </div>

@@ -34,8 +34,6 @@ export const Route = createFileRoute('/products/$slug')({
     loaderData ? pageHead(productHead(loaderData)) : missingHead(place, 'Product Not Found'),
   component: ProductPage,
   pendingComponent: ProductSkeleton,
-  pendingMs: 150,
-  pendingMinMs: 200,
   notFoundComponent: ProductNotFound,
   errorComponent: ProductTrouble,
 })

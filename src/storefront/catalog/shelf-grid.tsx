@@ -1,6 +1,7 @@
 import type { ProductCard as ProductCardFacts } from '../../domain/product.ts'
 import { ProductCardSkeletons } from '../../ui/product-card-skeleton.tsx'
 import { ProductCard } from '../../ui/product-card.tsx'
+import { turnOf } from '../../ui/product-picture.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { useAfterPaint } from '../layout/use-after-paint.ts'
 
@@ -29,7 +30,7 @@ export function ShelfGrid({ products, columns, eager = 0 }: ShelfGridProps) {
           onAddToCart={add}
           busy={busyId === product.id}
           headingLevel={3}
-          priority={place < eager}
+          turn={turnOf(place, eager)}
         />
       ))}
     </div>

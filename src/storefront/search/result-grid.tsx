@@ -1,5 +1,6 @@
 import type { ProductCard as ProductCardFacts } from '../../domain/product.ts'
 import { ProductCard } from '../../ui/product-card.tsx'
+import { turnOf } from '../../ui/product-picture.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 
 const FIRST_ROW = 4
@@ -21,7 +22,7 @@ export function ResultGrid({ products, headingLevel }: ResultGridProps) {
           onAddToCart={() => add(product)}
           busy={busyId === product.id}
           headingLevel={headingLevel}
-          priority={place < FIRST_ROW}
+          turn={turnOf(place, FIRST_ROW)}
         />
       ))}
     </div>
