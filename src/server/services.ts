@@ -52,7 +52,8 @@ export async function openServices(config: Config): Promise<Services> {
   const bundled = config.databaseUrl ? undefined : await openBundledPostgres({ dataDir: config.dataDir })
   const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
   await migrateDatabase(connectionString)
-  const connection = connect(connectionString, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const lost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
+  const connection = connect(connectionString, lost, { plansKept: !config.databasePooler })
   const jobs = new JobQueues(
     connection.pool,
     (error) => log.warn({ err: error }, 'trouble with the job queues'),

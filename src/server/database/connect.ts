@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { keepPlans } from './kept-plans.ts'
 import { isDoneWithin } from './within-limit.ts'
 
 export type Database = NodePgDatabase
@@ -24,6 +25,8 @@ interface PoolOptions {
   max?: number
   /** How long closing waits for what is under way. */
   closeLimitMs?: number
+  /** Whether each connection stays with one of the database, which may then keep plans for it. */
+  plansKept?: boolean
 }
 
 /**
@@ -33,12 +36,13 @@ interface PoolOptions {
 export function connect(
   connectionString: string,
   report: (error: Error) => void,
-  { max = POOL_SIZE, closeLimitMs = CLOSE_LIMIT_MS }: PoolOptions = {},
+  { max = POOL_SIZE, closeLimitMs = CLOSE_LIMIT_MS, plansKept = true }: PoolOptions = {},
 ): Connection {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_LIMIT_MS })
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
+    if (plansKept) keepPlans(client)
     // A connection lost inside a transaction fails its own queries; unheard, its event would end the process as well.
     client.on('error', () => {})
   })

@@ -13,7 +13,7 @@ export interface DatabaseSettings {
  */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseSettings): Promise<Connection> {
   const bundled = databaseUrl ? undefined : await openBundledPostgres({ dataDir })
-  const connection = connect(bundled?.connectionString ?? databaseUrl ?? '', () => {})
+  const connection = connect(bundled?.connectionString ?? databaseUrl ?? '', () => {}, { plansKept: false })
   return {
     ...connection,
     async close() {

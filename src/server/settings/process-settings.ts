@@ -19,6 +19,7 @@ export const processSettings = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
+  DATABASE_POOLER: onOff.default(false),
   STORE_NAME: filled(60).default('Rankshelf'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: token.optional(),
@@ -44,6 +45,8 @@ export interface ProcessConfig {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Whether a pooler stands before the database that gives each transaction another connection of it. */
+  databasePooler: boolean
   storeName: string
   secretKey: string | undefined
   /** What a collector of figures proves itself with. */
@@ -64,6 +67,7 @@ export const readProcess = (settings: z.infer<z.ZodObject<typeof processSettings
   publicUrl: withoutSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
   dataDir: path.resolve(settings.DATA_DIR),
   databaseUrl: settings.DATABASE_URL,
+  databasePooler: settings.DATABASE_POOLER,
   storeName: settings.STORE_NAME,
   secretKey: settings.SECRET_KEY,
   metricsToken: settings.METRICS_TOKEN,
