@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { keepPlans } from './kept-plans.ts'
+import { KeptPlans } from './kept-plans.ts'
 import { isDoneWithin } from './within-limit.ts'
 
 export type Database = NodePgDatabase
@@ -39,10 +39,11 @@ export function connect(
   { max = POOL_SIZE, closeLimitMs = CLOSE_LIMIT_MS, plansKept = true }: PoolOptions = {},
 ): Connection {
   const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_LIMIT_MS })
+  const plans = plansKept ? new KeptPlans() : undefined
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
-    if (plansKept) keepPlans(client)
+    plans?.watch(client)
     // A connection lost inside a transaction fails its own queries; unheard, its event would end the process as well.
     client.on('error', () => {})
   })
