@@ -13,12 +13,11 @@ import { listingHref } from './listing-address.ts'
 import { countOfProducts } from './listing-toolbar.tsx'
 import { PageTabs, TabPanel } from '../../ui/page-tabs.tsx'
 import { NO_MATCHES } from './product-shelf.tsx'
-import { ShelfGrid, ShelfGridSkeleton } from './shelf-grid.tsx'
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
 
 const TAB_NAMES: Record<ClassType, string> = { '11th': 'Class 11', '12th': 'Class 12', dropper: 'Droppers' }
 const PANEL = 'category-shelf'
 const SHOWN = 12
-const FIRST_ROW = 3
 
 interface CategoryShelfProps {
   category: Category
@@ -66,9 +65,9 @@ function ShelfBooks({ category, search }: CategoryShelfProps) {
         </p>
       </div>
       {isError && !data && <ErrorNote message="The products did not load." onRetry={() => void refetch()} />}
-      {!isError && !data && <ShelfGridSkeleton columns="three" count={6} />}
+      {!isError && !data && <CardGridSkeleton columns="three" count={6} />}
       {data && total === 0 && <NothingHere category={category} search={search} />}
-      {data && total > 0 && <ShelfGrid products={data.products} columns="three" eager={FIRST_ROW} />}
+      {data && total > 0 && <CardGrid products={data.products} columns="three" headingLevel={3} />}
       {total > SHOWN && (
         <ShopLink className="link mt-4" href={listingHref(shelfFilters(category, search))}>
           See all {countOfProducts(total)}

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ShelfGridSkeleton } from './shelf-grid.tsx'
+import { CardGridSkeleton } from './card-grid.tsx'
 
 export function CategorySkeleton() {
   return (
@@ -14,7 +14,7 @@ export function CategorySkeleton() {
           <div className="my-4">
             <Skeleton className="h-11" />
           </div>
-          <ShelfGridSkeleton columns="three" count={6} />
+          <CardGridSkeleton columns="three" count={6} />
         </div>
         <div className="category-guide">
           <Skeleton className="h-75" />

@@ -12,11 +12,10 @@ import { ListBlock } from './list-block.tsx'
 import { listingHref } from './listing-address.ts'
 import { PageTabs, TabPanel } from '../../ui/page-tabs.tsx'
 import { NO_MATCHES } from './product-shelf.tsx'
-import { ShelfGrid, ShelfGridSkeleton } from './shelf-grid.tsx'
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx'
 
 const PANEL = 'institute-shelves'
 const SHOWN = 8
-const FIRST_ROW = 4
 const EXAM_ICONS = { JEE: Atom, NEET: Stethoscope }
 
 /** The books of an institute for one exam and class. */
@@ -74,9 +73,9 @@ function ClassSection({ institute, examType, classType, first }: ClassSectionPro
         read={read}
         items={read.data?.products}
         emptySentence={NO_MATCHES}
-        skeleton={<ShelfGridSkeleton columns="four" count={4} />}
+        skeleton={<CardGridSkeleton columns="four" count={4} />}
       >
-        {(products) => <ShelfGrid products={products} columns="four" eager={first ? FIRST_ROW : 0} />}
+        {(products) => <CardGrid products={products} headingLevel={3} first={first} />}
       </ListBlock>
     </section>
   )

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ShelfGridSkeleton } from './shelf-grid.tsx'
+import { CardGridSkeleton } from './card-grid.tsx'
 
 export function InstituteSkeleton() {
   return (
@@ -13,7 +13,7 @@ export function InstituteSkeleton() {
       </div>
       <Skeleton className="h-12 w-50" />
       <div className="mt-8">
-        <ShelfGridSkeleton columns="four" count={8} />
+        <CardGridSkeleton columns="four" count={8} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import type { ListingSearch } from '../../domain/listing.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { closeQuery } from './listing-address.ts'
-import { ProductGrid } from './product-grid.tsx'
+import { CardGrid } from './card-grid.tsx'
 import { NO_MATCHES } from './product-shelf.tsx'
 
 const Finder = lazy(() => import('../home/finder.tsx').then((file) => ({ default: file.Finder })))
@@ -30,7 +30,7 @@ export function NoMatches({ search }: { search: ListingSearch }) {
           <h2 id="close-ones" className="h3">
             {search.search ? `Close to “${search.search}”` : 'You may like these'}
           </h2>
-          <ProductGrid products={data.products} />
+          <CardGrid products={data.products} headingLevel={2} />
         </section>
       )}
     </>

@@ -5,6 +5,7 @@ import { parseListingSearch, type ListingSearch } from '../../domain/listing.ts'
 import { storeQuery } from '../content/content-queries.ts'
 import { pageHead } from '../layout/page-head.ts'
 import { useAfterPaintOrWide } from '../layout/use-after-paint.ts'
+import { CardGrid } from './card-grid.tsx'
 import { categoryQuery, instituteQuery } from './catalog-queries.ts'
 import { FilterColumn } from './filter-column.tsx'
 import { closeQuery, facetsQuery, listingQuery, withChoice, withPrices, type FilterName } from './listing-address.ts'
@@ -15,7 +16,6 @@ import { ListingSkeleton } from './listing-skeleton.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { FinderBelow, NoMatches } from './no-matches.tsx'
 import { PageTrouble } from './page-trouble.tsx'
-import { ProductGrid } from './product-grid.tsx'
 import { readAhead } from './read-ahead.ts'
 import { useAskedListing } from './use-asked-listing.ts'
 import { useEarlyChoices } from './use-early-choices.ts'
@@ -90,7 +90,11 @@ function ProductsPage() {
               onOpenFilters={() => setFiltersOpen(true)}
             />
             <ListingChips search={search} names={names} />
-            {data.products.length > 0 ? <ProductGrid products={data.products} /> : <NoMatches search={search} />}
+            {data.products.length > 0 ? (
+              <CardGrid products={data.products} headingLevel={2} />
+            ) : (
+              <NoMatches search={search} />
+            )}
             <ListingPages search={search} total={data.total} />
           </div>
         </div>

@@ -6,7 +6,7 @@ import { ProductCardSkeletons } from '../../ui/product-card-skeleton.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { NO_MATCHES } from '../catalog/product-shelf.tsx'
-import { ResultGrid } from './result-grid.tsx'
+import { CardGrid } from '../catalog/card-grid.tsx'
 import { SearchForm } from './search-form.tsx'
 import { closeMatchesQuery } from './search-queries.ts'
 
@@ -38,7 +38,7 @@ function CloseMatches({ term }: { term: string }) {
   return (
     <section className="pt-8" aria-labelledby="close-matches">
       <SectionHead id="close-matches" title="Close to your search" />
-      <ResultGrid products={data} headingLevel={3} />
+      <CardGrid products={data} headingLevel={3} byId />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { ShopLink } from '../../ui/shop-link.tsx'
 import { listingHref } from '../catalog/listing-address.ts'
 import { countOfProducts } from '../catalog/listing-toolbar.tsx'
 import { BrowseAll, NoneFound } from './none-found.tsx'
-import { ResultGrid } from './result-grid.tsx'
+import { CardGrid } from '../catalog/card-grid.tsx'
 import { searchQuery } from './search-queries.ts'
 import { searchTrouble } from './search-trouble.ts'
 
@@ -21,7 +21,7 @@ export function SearchResults({ term }: { term: string }) {
         </p>
         <BrowseAll />
       </div>
-      {data && <ResultGrid products={data.products} headingLevel={2} />}
+      {data && <CardGrid products={data.products} headingLevel={2} byId />}
       {!data && error && <ErrorNote message={searchTrouble(error)} onRetry={() => void refetch()} />}
       {!data && !error && <ProductCardSkeletons count={8} />}
       {data && (
