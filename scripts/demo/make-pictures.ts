@@ -2,7 +2,7 @@
  * Draws the demo shop's pictures and puts them through the same pipeline as an upload.
  * Run it after changing a demo product or a cover: `node scripts/demo/make-pictures.ts`. Same books, same bytes.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WebpOptions } from 'sharp'
@@ -31,7 +31,6 @@ const VIEW_QUALITY: WebpOptions = { quality: 42, effort: 6 }
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 await rm(FILES, { recursive: true, force: true })
-await mkdir(FILES, { recursive: true })
 const store = openDiskStore(fileURLToPath(new URL('..', FILES)), (trouble) => {
   throw trouble
 })
@@ -72,6 +71,6 @@ async function keep(drawing: string, width: number, quality: WebpOptions): Promi
     .png()
     .toBuffer()
   const { path: address, files } = await preparePicture(png, quality)
-  for (const file of files) await writeFile(fileURLToPath(new URL(file.name, FILES)), file.bytes)
+  for (const { name, bytes } of files) await store.put(name, bytes)
   return address
 }
