@@ -3,19 +3,19 @@ import { findChromium } from './scripts/test/chromium.mjs'
 
 const QUIET = ['no-first-run', 'disable-background-networking', 'disable-component-update', 'disable-sync']
 const PLAIN = ['disable-gpu', 'disable-quic']
-/** Chromium's sandbox refuses to run as root, which is who runs tests in most containers. */
+/** Chromium's sandbox does not run as root, the usual user in containers. */
 const isRoot = process.getuid?.() === 0
 
-// Where none is found the one that Playwright keeps is used.
+// Without one, Playwright's own Chromium is used.
 const executablePath = findChromium()
 
 /**
- * Every journey is made once, where it mostly is: those of the shop on a phone, those of the back office (admin-…) and
- * `@desktop` ones at a desk. What differs by the width of the window is tagged `@both`. With EVERY_WIDTH=yes all are made
- * at both, but for `@once`: what the store has one of.
+ * A test runs once, at the width where its page is mostly used: the storefront on a phone, the admin area (`admin/`) and
+ * `@desktop` tests on a desktop. `@both` runs a test at both widths. With EVERY_WIDTH=yes all tests run
+ * at both, except `@once`, which would conflict with themselves.
  */
 const isEveryWidth = process.env.EVERY_WIDTH === 'yes'
-const AT_A_DESK = String.raw`\badmin-[\w-]+\.e2e\.ts\b|@desktop`
+const AT_A_DESK = String.raw`\badmin/[\w-]+\.e2e\.ts\b|@desktop`
 const onPhone = isEveryWidth ? { grepInvert: /@once/ } : { grep: new RegExp(`@both|^(?!.*(?:${AT_A_DESK}))`) }
 const atDesk = isEveryWidth ? {} : { grep: new RegExp(`@both|${AT_A_DESK}`) }
 
@@ -24,10 +24,11 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/start-store.ts',
   outputDir: 'test-results',
-  // One more than the cores of a small machine: a journey that waits for its page leaves its core to another.
+  // One more than the cores of a small machine: a waiting test leaves its core to another.
   workers: 3,
-  // What fails twice in a row is a defect; what fails once is named in the report as flaky, for somebody to mend.
+  // The retry only records a trace: a test that needs it is flaky and fails the run.
   retries: 1,
+  failOnFlakyTests: true,
   forbidOnly: true,
   fullyParallel: false,
   timeout: 90_000,

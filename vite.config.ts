@@ -1,41 +1,46 @@
-import tailwindcss from '@tailwindcss/vite'
-import { tanstackStart } from '@tanstack/react-start/plugin/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { SHARED_PARTS } from './scripts/build/shared-parts.ts'
-import { pages } from './src/pages.ts'
+import { classNames } from './scripts/build/class-names.ts'
+import { SHARED_CHUNKS } from './scripts/build/shared-chunks.ts'
+import { routes } from './src/routes.ts'
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  appType: 'custom',
   resolve: {
-    // What locks the page behind a dialog writes a <style>, which the content policy refuses.
-    alias: { 'react-style-singleton': fileURLToPath(new URL('src/ui/adopted-styles.ts', import.meta.url)) },
+    // Radix's scroll lock writes a <style>, which the content policy refuses.
+    alias: { 'react-style-singleton': fileURLToPath(new URL('src/ui/overlays/adopted-styles.ts', import.meta.url)) },
   },
+  css: { modules: { generateScopedName: classNames(command === 'build') } },
+  // One `vite build` builds both environments: the files of the browser, then the renderer of the server.
+  builder: {},
   environments: {
     client: {
       build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: { groups: SHARED_PARTS },
-          },
-        },
+        outDir: 'dist/client',
+        manifest: true,
+        rolldownOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: SHARED_CHUNKS } } },
       },
+    },
+    ssr: {
+      build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'src/entry-server.tsx' } },
     },
   },
   plugins: [
-    tailwindcss(),
-    tanstackStart({
-      router: {
-        virtualRouteConfig: pages,
-        routesDirectory: '.',
-        generatedRouteTree: './page-tree.gen.ts',
-        routeFileIgnorePattern: '\\.test\\.tsx?$',
-        // Everything of a page but its address and head travels with the page, not with the first view of another.
-        codeSplittingOptions: {
-          defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent', 'loader']],
-        },
+    tanstackRouter({
+      target: 'react',
+      virtualRouteConfig: routes,
+      routesDirectory: 'src',
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.tsx?$',
+      addExtensions: true,
+      autoCodeSplitting: true,
+      // A page's component and loader load with the page; its path and head are part of the first script.
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent', 'loader']],
       },
     }),
     react(),
   ],
-})
+}))

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Statement } from '../test/statements.ts'
+import type { Statement } from '../test/record-statements.ts'
 
-/** The statements of one order as they were asked, and what is its own in them. */
+/** The SQL statements of one recorded order and the values that identify it. */
 export interface OrderStatements {
   statements: Statement[]
   orderId: number
@@ -12,8 +12,8 @@ export interface OrderStatements {
 const LOWEST_ID = 1_000_000_000
 const HIGHEST_ID = 9_999_999_999
 
-/** Places orders for so long by the statements alone: the same words, other numbers. @returns how many a second */
-export async function placeBySql(
+/** Replays the statements with new ids for some seconds. @returns orders per second */
+export async function placeOrdersBySql(
   connectionString: string,
   known: OrderStatements[],
   { buyers, seconds }: { buyers: number; seconds: number },
@@ -33,7 +33,7 @@ export async function placeBySql(
         for (const { text, values } of order.statements) {
           await client.query(
             text,
-            values.map((value) => renamed(value, order, orderId, key)),
+            values.map((value) => substituteIds(value, order, orderId, key)),
           )
         }
         placed += 1
@@ -45,10 +45,10 @@ export async function placeBySql(
   return Math.round((placed * 10_000) / took) / 10
 }
 
-/** A value with another order's number and key in it. */
-function renamed(value: unknown, order: OrderStatements, orderId: number, key: string): unknown {
+/** Replaces the recorded order id and key in a value. */
+function substituteIds(value: unknown, order: OrderStatements, orderId: number, key: string): unknown {
   if (value === order.orderId) return orderId
   if (value === order.key) return key
   if (typeof value === 'string') return value.replaceAll(String(order.orderId), String(orderId))
-  return Array.isArray(value) ? value.map((one) => renamed(one, order, orderId, key)) : value
+  return Array.isArray(value) ? value.map((one) => substituteIds(one, order, orderId, key)) : value
 }

@@ -1,17 +1,17 @@
-// `npm run bench:phones`: Lighthouse's marks for the pages of a purchase on a throttled phone, median of three runs.
-// Needs a build and Chromium. The marks for speed ask for a machine that does nothing else.
+// `npm run bench -- phones`: Lighthouse scores of the purchase pages on a throttled phone, median of three runs.
+// Needs a build, Chromium and an idle machine.
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import startStore from '../e2e/start-store.ts'
-import { fillCart, openBrowser } from './phone-browser.ts'
-import { lookAt, type PageMarks } from './phone-marks.ts'
+import { fillCart, openBrowser } from './chromium.ts'
+import { auditPage, type PageScores } from './lighthouse-scores.ts'
 import { writeResult } from './write-result.ts'
 
 const ROUNDS = 3
 const GOALS = { performance: 98, others: 100, largestPaintMs: 1500, blockedMs: 50, kilobytes: 250 }
 const BOOK = '/products/rotational-motion-module-3'
-/** The cart and the checkout ask not to be indexed. */
+/** Cart and checkout are noindex. */
 const PAGES = [
   { address: '/', indexed: true },
   { address: '/products', indexed: true },
@@ -31,7 +31,7 @@ try {
   try {
     const pages = []
     for (const { address, indexed } of PAGES.filter((page) => only.length === 0 || only.includes(page.address))) {
-      const marks = await lookAt(`${store}${address}`, browser.port, ROUNDS)
+      const marks = await auditPage(`${store}${address}`, browser.port, ROUNDS)
       const missed = missedGoals(marks, indexed)
       process.stderr.write(`${address} ${JSON.stringify(marks.scores)} ${missed.join(', ')}\n`)
       pages.push({ address, indexed, missed, ...marks })
@@ -46,7 +46,7 @@ try {
   fs.rmSync(profile, { recursive: true, force: true })
 }
 
-function missedGoals({ scores, times, kilobytes }: PageMarks, indexed: boolean): string[] {
+function missedGoals({ scores, times, kilobytes }: PageScores, indexed: boolean): string[] {
   const others = ['accessibility', 'best-practices', ...(indexed ? ['seo'] : [])]
   const met = {
     performance: (scores.performance ?? 0) >= GOALS.performance,

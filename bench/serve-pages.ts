@@ -1,25 +1,26 @@
-// Serves the pages of a demo store `with` or `without` the cache, and tells its port. Started by page-cache.ts.
+// Serves the pages of a demo store `with` or `without` the cache. Started by uncached-pages.ts.
 import { createServer } from 'node:http'
-// Before the services: the calls' contract teaches zod to describe schemas, which holds for those made after it only.
+// Imported before the services: zod-openapi extends zod only for schemas created afterwards.
 import { createApp } from '../src/server/app.ts'
-import { readConfig } from '../src/server/config.ts'
-import { AnswerCache } from '../src/server/http/answer-cache.ts'
+import { CacheHandler } from '../src/server/cache/cache-handler.ts'
+import { readConfig } from '../src/server/config/config.ts'
+import { ResponseCache } from '../src/server/cache/response-cache.ts'
 import { loadBuiltPages } from '../src/server/render/built-pages.ts'
 import { PageServer } from '../src/server/render/page-server.ts'
 import { openServices } from '../src/server/services.ts'
-import { fillStore } from '../src/server/fill-store.ts'
+import { seedStore } from '../src/server/seed.ts'
 
 const config = readConfig(process.env)
 const services = await openServices(config)
-await fillStore(services)
-const render = await loadBuiltPages()
-const keepsNothing = new AnswerCache()
-keepsNothing.keepWhileListening(false)
+await seedStore(services)
+const keepsNothing = new ResponseCache()
+keepsNothing.setEnabled(false)
 
-// Without a cache neither pages nor the answers they are made of are kept: every request asks the database.
+// Without the cache every request reads the database.
 const cache = process.argv[2] === 'without' ? keepsNothing : services.cache
 const app = createApp({ ...services, cache })
-globalThis.callApiInProcess = (request) => app.fetch(request)
+const cacheHandler = new CacheHandler({ ...services, cache }, app)
+const render = await loadBuiltPages((request) => cacheHandler.fetch(request))
 process.send?.(await listen(new PageServer(cache, render, config.publicUrl)))
 process.once('disconnect', () => void services.close().then(() => process.exit(0)))
 

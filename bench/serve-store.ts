@@ -1,8 +1,8 @@
-// Serves a whole demo store, and tells what it cost when asked. Started by the measurements, over a channel.
-import { readConfig } from '../src/server/config.ts'
-import { openStore } from '../src/server/store.ts'
-import { tellFigures } from './process-figures.ts'
+// Serves a demo store and reports its metrics. Started by the benchmarks.
+import { readConfig } from '../src/server/config/config.ts'
+import { startServer } from '../src/server/server.ts'
+import { reportMetrics } from './measured-server.ts'
 
-const store = await openStore(readConfig(process.env))
-tellFigures(store.port)
+const store = await startServer(readConfig(process.env))
+reportMetrics(store.port)
 process.once('disconnect', () => void store.close().then(() => process.exit(0)))

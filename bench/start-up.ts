@@ -1,10 +1,10 @@
-// `npm run bench:start`: from the start of the process until the store answers, for the first time in an empty folder
-// (PostgreSQL's files, tables and the demo are made) and every time after, its memory and what it costs while nobody is
-// there, against a bare `node:http` server started in turns. Needs a build.
+// `npm run bench -- start-up`: time from process start to the first response, in an empty folder
+// (creating PostgreSQL's files, tables and the demo) and on later starts, memory and idle CPU,
+// compared with a bare `node:http` server in alternating rounds. Needs a build.
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeDataFolder, removeDataFolder } from '../test/data-folder.ts'
-import { MeasuredServer } from './process-figures.ts'
-import { median } from './median.ts'
+import { createDataDir, removeDataDir } from '../test/data-dir.ts'
+import { MeasuredServer } from './measured-server.ts'
+import { median } from './statistics.ts'
 import { writeResult } from './write-result.ts'
 
 const ROUNDS = 5
@@ -14,53 +14,58 @@ const PAGES = ['/', '/products', '/products/rotational-motion-module-3', '/categ
 const READS = 400
 
 interface Round {
-  bareMs: number
-  bareMb: number
+  baselineMs: number
+  baselineMb: number
   storeMs: number
   storeMb: number
 }
 
 const rounds: Round[] = []
-let shop = await openShop()
+let shop = await startStore()
 for (let round = 0; round < ROUNDS; round += 1) {
-  const bare = await startUp('serve-bare.ts', {}, {})
-  const bareMb = (await bare.server.figures()).rssMb
+  const bare = await startServer('serve-baseline.ts', {}, {})
+  const bareMb = (await bare.server.metrics()).rssMb
   await bare.server.stop()
   await shop.server.stop()
-  const again = await startUp('serve-store.ts', shop.settings)
-  rounds.push({ bareMs: bare.ms, bareMb, storeMs: again.ms, storeMb: (await again.server.figures()).rssMb })
+  const again = await startServer('serve-store.ts', shop.settings)
+  rounds.push({
+    baselineMs: bare.ms,
+    baselineMb: bareMb,
+    storeMs: again.ms,
+    storeMb: (await again.server.metrics()).rssMb,
+  })
   shop = { ...shop, server: again.server }
 }
 
 await pause(SETTLE_MS)
-await shop.server.figures()
+await shop.server.metrics()
 await pause(IDLE_MS)
-const idle = await shop.server.figures()
+const idle = await shop.server.metrics()
 for (let read = 0; read < READS; read += 1) {
   await (await fetch(`http://127.0.0.1:${shop.server.port}${PAGES[read % PAGES.length]}`)).text()
 }
-const { rssMb } = await shop.server.figures()
+const { rssMb } = await shop.server.metrics()
 await shop.server.stop()
-removeDataFolder(shop.settings.DATA_DIR)
+removeDataDir(shop.settings.DATA_DIR)
 
 const times = (figure: (round: Round) => number) => Math.round(median(rounds.map((round) => figure(round) * 10))) / 10
 writeResult('start-up', {
   firstMs: shop.firstMs,
-  timesABareStart: times(({ storeMs, bareMs }) => storeMs / bareMs),
-  timesABareServersMemory: times(({ storeMb, bareMb }) => storeMb / bareMb),
+  timesABareStart: times(({ storeMs, baselineMs: bareMs }) => storeMs / bareMs),
+  timesABareServersMemory: times(({ storeMb, baselineMb: bareMb }) => storeMb / bareMb),
   idle: { cpuMsASecond: Math.round((idle.cpuMs * 10_000) / IDLE_MS) / 10, lateMs: idle.delayMs },
   memory: { afterPages: READS, rssMb },
   rounds,
 })
 
-async function openShop() {
-  const settings = { DATA_DIR: makeDataFolder() }
-  const { server, ms } = await startUp('serve-store.ts', settings)
+async function startStore() {
+  const settings = { DATA_DIR: createDataDir() }
+  const { server, ms } = await startServer('serve-store.ts', settings)
   return { server, settings, firstMs: ms }
 }
 
-/** Starts a server in a process of its own. @returns it, and after how many milliseconds it listened */
-async function startUp(file: string, settings: Record<string, string>, first?: object) {
+/** Starts a server in a child process. @returns the server and the milliseconds until it listened */
+async function startServer(file: string, settings: Record<string, string>, first?: object) {
   const start = performance.now()
   const server = await MeasuredServer.start(file, settings, first)
   return { server, ms: Math.round(performance.now() - start) }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Prints figures and keeps them in `bench/results/<name>.json`, with the machine and the command that made them. */
+/** Prints a result and writes it to `bench/results/<name>.json` with machine, load and command. */
 export function writeResult(name: string, figures: object): void {
   const machine = { cpu: os.cpus()[0]?.model ?? 'unknown', cores: os.cpus().length, node: process.version }
   const load = os.loadavg().map((tasks) => Math.round(tasks * 10) / 10)

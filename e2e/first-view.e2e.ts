@@ -1,23 +1,26 @@
 import type { Page } from '@playwright/test'
-import { shelveBook } from './shelf.ts'
-import { addToCart } from './shopper.ts'
-import { expect, test } from './store.ts'
+import { createBook } from './fixtures/products.ts'
+import { addToCart } from './fixtures/purchase.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const ALL_KB = 250
 const SCRIPTS_KB = 130
 
 const PAGES = ['/', '/products', '/products/{book}', '/cart', '/checkout', '/not-found']
 
-test.use({ expectedTrouble: /status of 404/ })
+test.use({ expectedErrors: /status of 404/ })
 
 for (const path of PAGES) {
-  test(`the first view of ${path} is light and nothing in it moves`, { tag: '@both' }, async ({ page, context }) => {
-    const book = await shelveBook({})
+  test(`the first view of ${path} stays within its budget and does not shift`, { tag: '@both' }, async ({
+    page,
+    context,
+  }) => {
+    const book = await createBook({})
     await addToCart(page, book)
     const view = await context.newPage()
     await page.close()
-    const weight = await weighing(view)
-    await view.addInitScript(watchShifts)
+    const weight = await measureTransfer(view)
+    await view.addInitScript(observeLayoutShifts)
     await view.goto(path.replace('{book}', book.slug), { waitUntil: 'networkidle' })
 
     expect(weight.scripts() / 1000).toBeLessThanOrEqual(SCRIPTS_KB)
@@ -26,8 +29,8 @@ for (const path of PAGES) {
   })
 }
 
-/** Counts the bytes of the bodies as they come over the wire, compressed. */
-async function weighing(page: Page) {
+/** Sums the transferred bytes of response bodies. */
+async function measureTransfer(page: Page) {
   const client = await page.context().newCDPSession(page)
   const kinds = new Map<string, string>()
   const bytes = new Map<string, number>()
@@ -42,7 +45,7 @@ async function weighing(page: Page) {
   return { all: () => sum(() => true), scripts: () => sum((kind) => kind === 'Script') }
 }
 
-function watchShifts() {
+function observeLayoutShifts() {
   const page = globalThis as unknown as { shifted: number }
   page.shifted = 0
   new PerformanceObserver((list) => {

@@ -1,14 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectNoSidewaysScroll, MAGNIFIED } from './magnified.ts'
-import { ordersOf, shelveBook } from './shelf.ts'
-import { addToCart, ADDRESS, buyColumn, expectConfirmation, field, fillAddress, placeOrder } from './shopper.ts'
-import { expect, test } from './store.ts'
+import { expectNoHorizontalScroll, ZOOMED_VIEWPORT } from './fixtures/zoom.ts'
+import { ordersOf, createBook } from './fixtures/products.ts'
+import {
+  addToCart,
+  ADDRESS,
+  buyColumn,
+  expectConfirmation,
+  field,
+  fillAddress,
+  placeOrder,
+} from './fixtures/purchase.ts'
+import { expect, test } from './fixtures/test.ts'
 
 const BOOK = '/products/rotational-motion-module-3'
-const MOST_STEPS = 150
+const MAX_STEPS = 150
 
-test.describe('without a mouse', () => {
-  test('a book is bought, from the home page to the confirmation', { tag: '@both' }, async ({ page }) => {
+test.describe('by keyboard', () => {
+  test('a customer buys a book, from the home page to the confirmation', { tag: '@both' }, async ({ page }) => {
     await page.goto('/')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -18,7 +26,7 @@ test.describe('without a mouse', () => {
     const card = page.getByRole('article').filter({ hasText: 'In Stock' }).first()
     const name = (await card.getByRole('link').textContent()) ?? ''
     await press(page, card.getByRole('link'))
-    // A card comes to life after the page itself; followed before, its link loads the next page anew, which has no focus.
+    // A card hydrates after the page; before that its link causes a page load without focus.
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await press(page, buyColumn(page).getByRole('button', { name: 'Add to Cart' }).first())
     await expect(page.getByText(`${name} added to cart`, { exact: true })).toBeVisible()
@@ -34,19 +42,19 @@ test.describe('without a mouse', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
-  test('a form that is not right yet leads to its first field', async ({ page }) => {
-    await addToCart(page, await shelveBook({}))
+  test('an invalid form moves the focus to its first invalid field', async ({ page }) => {
+    await addToCart(page, await createBook({}))
     await page.goto('/checkout')
     await press(page, page.getByRole('button', { name: 'Place Order' }))
     await expect(field(page, 'Full name')).toBeFocused()
   })
 
-  test('the pictures of a book are seen large, and the way leads back', async ({ page }) => {
+  test('the zoom dialog of a product opens and closes', async ({ page }) => {
     await page.goto(BOOK)
     await expectRoundTrip(page, page.getByRole('button', { name: 'Zoom image' }))
   })
 
-  test('what opens takes the focus, keeps it and gives it back', { tag: '@both' }, async ({ page, isMobile }) => {
+  test('menus and dialogs take, trap and restore the focus', { tag: '@both' }, async ({ page, isMobile }) => {
     await page.goto('/products')
     if (isMobile) {
       await expectRoundTrip(page, page.getByRole('button', { name: 'Open menu' }))
@@ -64,7 +72,7 @@ test.describe('without a mouse', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a page chosen in the menu begins at its heading', { tag: '@both' }, async ({ page, isMobile }) => {
+  test('a page opened from the menu moves the focus to its heading', { tag: '@both' }, async ({ page, isMobile }) => {
     await page.goto('/')
     await press(page, page.getByRole('button', { name: isMobile ? 'Open menu' : 'About Us' }))
     const menu = isMobile ? page.getByRole('dialog') : page.getByRole('navigation', { name: 'Main' })
@@ -74,30 +82,30 @@ test.describe('without a mouse', () => {
   })
 })
 
-test.describe('at four times the size', { tag: '@desktop' }, () => {
-  test.use({ viewport: MAGNIFIED })
+test.describe('at 400 % zoom', { tag: '@desktop' }, () => {
+  test.use({ viewport: ZOOMED_VIEWPORT })
 
-  test('a book is bought, and nothing is to be scrolled sideways', async ({ page }) => {
-    const book = await shelveBook({})
+  test('a customer buys a book without horizontal scrolling', async ({ page }) => {
+    const book = await createBook({})
     await addToCart(page, book)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
     await expect(page.getByRole('heading', { name: 'Your cart (1 item)' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
     await expect(field(page, 'City')).toBeVisible()
     await fillAddress(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await placeOrder(page)
     await expectConfirmation(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     expect(await ordersOf(book)).toHaveLength(1)
   })
 })
 
-/** Goes from one thing to the next until it is there. */
-async function stepTo(page: Page, wanted: Locator, key = 'Tab') {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, wanted: Locator, key = 'Tab') {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
@@ -105,21 +113,21 @@ async function stepTo(page: Page, wanted: Locator, key = 'Tab') {
 }
 
 async function press(page: Page, wanted: Locator, key = 'Tab') {
-  await stepTo(page, wanted, key)
+  await tabTo(page, wanted, key)
   await page.keyboard.press('Enter')
 }
 
 async function typeAddress(page: Page) {
   const { City: city, State: state, ...typed } = ADDRESS
   for (const [label, text] of Object.entries(typed)) {
-    await stepTo(page, field(page, label))
+    await tabTo(page, field(page, label))
     await page.keyboard.type(text)
   }
   await expect(field(page, 'City')).toHaveValue(city)
   await expect(field(page, 'State')).toHaveValue(state)
 }
 
-/** Opens a dialog with its button, walks once around in it and closes it again. */
+/** Opens a dialog, tabs through it once and closes it. */
 async function expectRoundTrip(page: Page, button: Locator) {
   await press(page, button)
   const dialog = page.getByRole('dialog')

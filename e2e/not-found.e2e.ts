@@ -1,10 +1,10 @@
-import { expect, test } from './store.ts'
+import { expect, test } from './fixtures/test.ts'
 
-test.describe('an address without a page', () => {
-  test.use({ expectedTrouble: /status of 404/ })
+test.describe('an unknown URL', () => {
+  test.use({ expectedErrors: /status of 404/ })
 
   for (const address of ['/no-such-page', '/not-found', '/no/such/page']) {
-    test(`${address} is not found, and offers the search`, async ({ page }) => {
+    test(`${address} shows Not Found with a search`, async ({ page }) => {
       const answer = await page.goto(address)
       expect(answer?.status()).toBe(404)
       await expect(page).toHaveTitle('Page not found | Rankshelf')
@@ -17,7 +17,9 @@ test.describe('an address without a page', () => {
     })
   }
 
-  test('is told so after a move as well, and the next page has its own title', async ({ page }) => {
+  test('shows Not Found after a client-side navigation as well, and the next page has its own title', async ({
+    page,
+  }) => {
     await page.goto('/faqs')
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('footer a[href="/about-us"]')

@@ -1,34 +1,34 @@
-// Opens one built store for the whole run, on a data folder of its own; playwright.config.ts names it.
+// Global setup of Playwright: starts one built store in a temporary data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
-import { makeDataFolder, removeDataFolder } from '../test/data-folder.ts'
+import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 
-const START_LIMIT_MS = 120_000
-const ASK_EVERY_MS = 200
+const START_TIMEOUT_MS = 120_000
+const POLL_INTERVAL_MS = 200
 
 export default async function startStore() {
-  const dataDir = makeDataFolder()
+  const dataDir = createDataDir()
   const port = await freePort()
   const address = `http://localhost:${port}`
   const store = openStore(dataDir, port)
   try {
-    await untilReady(store, `${address}/readyz`)
+    await waitUntilReady(store, `${address}/readyz`)
   } catch (error) {
     await close(store)
     throw error
   }
-  // The tests look into the same database, and put books on the shelf that no other test buys.
+  // Tests read the same database and add products of their own.
   const postgres = await openBundledPostgres({ dataDir })
   process.env.STORE_URL = address
   process.env.STORE_DATABASE = postgres.connectionString
   return async () => {
     await close(store)
     await postgres.stop()
-    removeDataFolder(dataDir)
+    removeDataDir(dataDir)
   }
 }
 
@@ -49,15 +49,15 @@ function openStore(dataDir: string, port: number): ChildProcess {
   })
 }
 
-async function untilReady(store: ChildProcess, address: string): Promise<void> {
-  const limit = Date.now() + START_LIMIT_MS
+async function waitUntilReady(store: ChildProcess, address: string): Promise<void> {
+  const limit = Date.now() + START_TIMEOUT_MS
   while (Date.now() < limit) {
-    if (store.exitCode !== null) throw new Error(`The store ended with code ${store.exitCode} before it was open.`)
+    if (store.exitCode !== null) throw new Error(`The store exited with code ${store.exitCode} while starting.`)
     const answer = await fetch(address).catch(() => undefined)
     if (answer?.ok) return
-    await wait(ASK_EVERY_MS)
+    await wait(POLL_INTERVAL_MS)
   }
-  throw new Error('The store did not open within two minutes.')
+  throw new Error('The store was not ready within two minutes.')
 }
 
 async function close(store: ChildProcess): Promise<void> {
@@ -74,5 +74,5 @@ async function freePort(): Promise<number> {
   server.close()
   await once(server, 'close')
   if (typeof place === 'object' && place) return place.port
-  throw new Error('This machine gave no free port.')
+  throw new Error('No free port.')
 }

@@ -1,7 +1,7 @@
 // Run after every change of the dependencies. npm leaves out of the lock file the optional packages of other kinds
 // of machine when the registry at hand does not carry them, and then refuses to install from its own lock file.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { inProject } from './prepare/places.mjs'
+import { inProject } from './prepare/paths.mjs'
 
 /**
  * @typedef {{ os?: string[], cpu?: string[], libc?: string[] }} Machine

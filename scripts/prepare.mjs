@@ -2,7 +2,7 @@
 // it brings the packages, the pinned Node and, with --build or --rebuild, the built pages up to date.
 import { ensureBuilt } from './prepare/build.mjs'
 import { ensureInstalled } from './prepare/install.mjs'
-import { endWithSentence } from './prepare/trouble.mjs'
+import { exitWithMessage } from './prepare/user-error.mjs'
 
 const flags = new Set(process.argv.slice(2))
 
@@ -10,5 +10,5 @@ try {
   ensureInstalled({ development: flags.has('--development') })
   if (flags.has('--build') || flags.has('--rebuild')) ensureBuilt({ always: flags.has('--rebuild') })
 } catch (error) {
-  endWithSentence(error)
+  exitWithMessage(error)
 }

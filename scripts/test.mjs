@@ -1,6 +1,6 @@
-// Every check of the project, one after another; the last line is the count. --no-browser leaves the browser out.
+// Runs every check; the last line is the count. --no-browser skips the browser tests.
 import { ensureInstalled } from './prepare/install.mjs'
-import { Trouble } from './prepare/trouble.mjs'
+import { UserError } from './prepare/user-error.mjs'
 import { steps } from './test/steps.mjs'
 
 const browser = !process.argv.includes('--no-browser')
@@ -9,7 +9,7 @@ const total = { passed: 0, failed: 0 }
 const failures = []
 
 /** @param {import('./test/steps.mjs').Step} step */
-function take(step) {
+function runStep(step) {
   process.stdout.write(`\n== ${step.title} ==\n`)
   const started = Date.now()
   const { passed, failed } = step.run()
@@ -21,9 +21,9 @@ function take(step) {
 
 try {
   ensureInstalled({ development: true })
-  for (const step of steps({ browser })) take(step)
+  for (const step of steps({ browser })) runStep(step)
 } catch (error) {
-  if (!(error instanceof Trouble)) throw error
+  if (!(error instanceof UserError)) throw error
   process.stdout.write(`${error.message}\n`)
   total.failed += 1
 }

@@ -1,34 +1,36 @@
 import { dehydrate, type DehydratedState, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
-import { ApiProblem } from './api-client.ts'
-import { routeTree } from './page-tree.gen.ts'
+import { ApiError, connectQueries } from './api-client.ts'
+import { routeTree } from './route-tree.gen.ts'
+import type { RenderContext } from './router-context.ts'
 
-const FRESH_MS = 5 * 60_000
+const STALE_TIME_MS = 5 * 60_000
 const MAX_RETRIES = 3
-const FIRST_RETRY_MS = 1000
-const LAST_RETRY_MS = 30_000
-/** So long the page that is left stays; then the next one's boxes stand there, no longer than its data takes. */
-const SKELETON_AFTER_MS = 300
+const MIN_RETRY_DELAY_MS = 1000
+const MAX_RETRY_DELAY_MS = 30_000
+/** How long the current page stays before the skeleton of the next one replaces it. */
+const SKELETON_DELAY_MS = 300
 
-/** The pages' router, with the data that they were rendered from. */
-export function getRouter() {
+/** Creates the router of all pages with its own query cache, for one browser tab or one rendered page. */
+export function createAppRouter(rendering: RenderContext = {}) {
   const queryClient = createQueryClient()
+  if (rendering.api) connectQueries(queryClient, rendering.api)
   return createRouter({
     routeTree,
-    context: { queryClient },
+    context: { queryClient, ...rendering },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: SKELETON_AFTER_MS,
+    defaultPendingMs: SKELETON_DELAY_MS,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
-    // At once: a page that glides to its place can be stopped on the way.
+    // A smooth scroll could be interrupted before it reaches the position.
     scrollRestorationBehavior: 'instant',
     caseSensitive: true,
     // The default reads `?search=123` as a number.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
-    dehydrate: () => ({ answers: JSON.stringify(withoutTimes(dehydrate(queryClient))) }),
-    hydrate: ({ answers }) => hydrate(queryClient, asOfNow(JSON.parse(answers) as DehydratedState)),
+    dehydrate: () => ({ queries: JSON.stringify(withoutTimestamps(dehydrate(queryClient))) }),
+    hydrate: ({ queries }) => hydrate(queryClient, withCurrentTimestamps(JSON.parse(queries) as DehydratedState)),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
 }
@@ -37,25 +39,25 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH_MS,
+        staleTime: STALE_TIME_MS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => !import.meta.env.SSR && failures < MAX_RETRIES && mayPass(error),
-        retryDelay: (failures) => Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS),
+        retry: (failures, error) => !import.meta.env.SSR && failures < MAX_RETRIES && isRetryable(error),
+        retryDelay: (failures) => Math.min(MIN_RETRY_DELAY_MS * 2 ** failures, MAX_RETRY_DELAY_MS),
       },
       mutations: { retry: false },
     },
   })
 }
 
-/** A network failure or a fault of the server may pass; what was refused stays refused. */
-const mayPass = (error: Error): boolean => !(error instanceof ApiProblem) || error.status >= 500
+/** Network failures and server errors may pass; a refused request stays refused. */
+const isRetryable = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
-// A page is kept until something on it changes, so its data is as of the moment it is read, not rendered. Without times
-// the same data makes the same bytes, and so the same ETag.
-const withoutTimes = (state: DehydratedState): DehydratedState => withTime(state, 0)
-const asOfNow = (state: DehydratedState): DehydratedState => withTime(state, Date.now())
+// A cached page is current when it is sent, so its data counts as fetched when the browser reads it. Without timestamps
+// the same data renders to the same bytes, and so to the same ETag.
+const withoutTimestamps = (state: DehydratedState): DehydratedState => withTimestamp(state, 0)
+const withCurrentTimestamps = (state: DehydratedState): DehydratedState => withTimestamp(state, Date.now())
 
-function withTime({ queries }: DehydratedState, dataUpdatedAt: number): DehydratedState {
+function withTimestamp({ queries }: DehydratedState, dataUpdatedAt: number): DehydratedState {
   const stamped = queries.map((query) => ({
     ...query,
     dehydratedAt: dataUpdatedAt,
@@ -66,6 +68,6 @@ function withTime({ queries }: DehydratedState, dataUpdatedAt: number): Dehydrat
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof getRouter>
+    router: ReturnType<typeof createAppRouter>
   }
 }

@@ -1,5 +1,6 @@
-// A test that prints hides what matters. Whatever is written during a test fails it, unless the test expects it:
-// `vi.spyOn(console, 'error').mockImplementation(() => {})` takes the place of this guard until the test is over.
+// Output during a test fails the test, unless the test expects it:
+// `vi.spyOn(console, 'error').mockImplementation(() => {})` replaces this guard until the test ends.
+import '../src/server/http/extend-zod.ts'
 import { afterAll, afterEach } from 'vitest'
 
 const METHODS = ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table'] as const
@@ -20,10 +21,10 @@ for (const stream of ['stdout', 'stderr'] as const) {
   process[stream].write = write
 }
 
-function expectSilence(): void {
+function failOnOutput(): void {
   const output = written.splice(0)
-  if (output.length > 0) throw new Error(`This was written during the test:\n${output.join('\n')}`)
+  if (output.length > 0) throw new Error(`Unexpected output during the test:\n${output.join('\n')}`)
 }
 
-afterEach(expectSilence)
-afterAll(expectSilence)
+afterEach(failOnOutput)
+afterAll(failOnOutput)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { readConfig, SETTING_NAMES } from '../src/server/config.ts'
+import { readConfig, ENV_VARIABLE_NAMES } from '../src/server/config/config.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
@@ -15,7 +15,7 @@ const SECRETS: Env = {
   S3_SECRET_ACCESS_KEY: 'secret',
   BACKUP_PASSPHRASE: 'kota-1962-nalanda',
 }
-const unknown = (env: Env) => Object.keys(env).filter((name) => !SETTING_NAMES.has(name))
+const unknown = (env: Env) => Object.keys(env).filter((name) => !ENV_VARIABLE_NAMES.has(name))
 
 describe('compose.yaml', () => {
   interface Service {
@@ -24,7 +24,7 @@ describe('compose.yaml', () => {
   }
   const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
   const stores = Object.values(services).filter(({ environment }) => environment.ROLE !== undefined)
-  /** As compose fills its variables in from .env. */
+  /** Substitutes variables as compose does. */
   const filled = ({ environment }: Service): Env =>
     Object.fromEntries(
       Object.entries(environment).map(([name, value]) => [
@@ -35,7 +35,7 @@ describe('compose.yaml', () => {
       ]),
     )
 
-  test('opens two processes that serve and one that works, with settings that the store takes', () => {
+  test('starts two web processes and a worker with valid settings', () => {
     expect(stores.map((store) => readConfig(filled(store)).role).toSorted()).toEqual(['web', 'web', 'worker'])
     for (const store of stores) {
       expect(unknown(store.environment)).toEqual([])
@@ -47,13 +47,13 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('names no variable that the example of .env does not', () => {
+  test('uses no variable that is missing from the example of .env', () => {
     const wanted = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
     const given = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
     expect(new Set(wanted)).toEqual(new Set(given))
   })
 
-  test('has the proxy ask for just the processes that serve', () => {
+  test('routes the proxy to the web processes only', () => {
     const asked = /reverse_proxy (.+) \{/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ')
     const serving = Object.keys(services).filter((name) => services[name]?.environment.ROLE === 'web')
     expect(asked).toEqual(serving.map((name) => `${name}:3000`))
@@ -70,7 +70,7 @@ describe('deploy/kubernetes.yaml', () => {
   const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS() as Manifest)
   const shared = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
 
-  test('has settings that the store takes, in every process', () => {
+  test('has valid settings in every process', () => {
     const deployments = manifests.filter(({ kind }) => kind === 'Deployment')
     const roles = deployments.map(({ spec: { replicas, template } }) => {
       const own = Object.fromEntries((template.spec.containers[0]?.env ?? []).map(({ name, value }) => [name, value]))
@@ -87,7 +87,7 @@ describe('deploy/kubernetes.yaml', () => {
   })
 })
 
-test('deploy/rankshelf.service sets what the store knows, and starts what is there', () => {
+test('deploy/rankshelf.service has valid settings and starts an existing file', () => {
   const unit = read('deploy/rankshelf.service')
   const set = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? []
   expect(unknown(Object.fromEntries(set.map((pair) => pair.split('=') as [string, string])))).toEqual([])
@@ -95,7 +95,7 @@ test('deploy/rankshelf.service sets what the store knows, and starts what is the
   expect(fs.existsSync(path.join(ROOT, started))).toBe(true)
 })
 
-test('the image runs as nobody in particular, and starts what is there', () => {
+test('the image runs as an unprivileged user and starts an existing file', () => {
   const image = read('Dockerfile')
   expect(/^USER (\S+)$/m.exec(image)?.[1]).toBe('10001')
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(image)?.[1] ?? '[]') as string[]

@@ -1,4 +1,4 @@
-import type { OrderPayload } from '../src/domain/order.ts'
+import type { OrderPayload } from '../src/domain/orders/order.ts'
 import {
   categories,
   institutes,
@@ -11,7 +11,7 @@ import type { TestStore } from './test-store.ts'
 type NewProduct = Partial<typeof products.$inferInsert> & { categoryIds?: number[] }
 let serial = 0
 
-/** Puts a book on the shelf: ₹499 (MRP ₹999), ten in stock, unless said otherwise. */
+/** Adds a product: ₹499 (MRP ₹999) and ten in stock by default. */
 export async function makeProduct({ db }: Pick<TestStore, 'db'>, { categoryIds = [], ...wanted }: NewProduct = {}) {
   serial += 1
   const classType = wanted.classType ?? '11th'
@@ -28,7 +28,7 @@ export async function makeProduct({ db }: Pick<TestStore, 'db'>, { categoryIds =
     ...wanted,
   }
   const [row] = await db.insert(products).values(values).returning()
-  if (!row) throw new Error('The product was not made')
+  if (!row) throw new Error('The product was not inserted')
   if (row.stock > 0) {
     await db.insert(stockMovements).values({ productId: row.id, change: row.stock, reason: 'opening' })
   }
@@ -38,28 +38,28 @@ export async function makeProduct({ db }: Pick<TestStore, 'db'>, { categoryIds =
   return row
 }
 
-/** An institute that publishes books. */
+/** Adds an institute. */
 export async function makeInstitute({ db }: Pick<TestStore, 'db'>, name = 'Resonance') {
   const [row] = await db
     .insert(institutes)
     .values({ name, description: `Books of ${name}` })
     .returning()
-  if (!row) throw new Error('The institute was not made')
+  if (!row) throw new Error('The institute was not inserted')
   return row
 }
 
-/** A category that books stand under. */
+/** Adds a category. */
 export async function makeCategory({ db }: Pick<TestStore, 'db'>, name = 'JEE Materials') {
   const [row] = await db
     .insert(categories)
     .values({ name, description: `All ${name}` })
     .returning()
-  if (!row) throw new Error('The category was not made')
+  if (!row) throw new Error('The category was not inserted')
   return row
 }
 
-/** An order as the checkout sends it. */
-export function orderOf(items: OrderPayload['items'], more: Partial<OrderPayload> = {}): OrderPayload {
+/** The body of `POST /api/orders` as the checkout sends it. */
+export function buildOrder(items: OrderPayload['items'], more: Partial<OrderPayload> = {}): OrderPayload {
   return {
     customerName: 'Ritika Meena',
     customerEmail: 'ritika@example.in',

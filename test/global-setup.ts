@@ -3,24 +3,24 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
-import { makeDataFolder, removeDataFolder } from './data-folder.ts'
+import { createDataDir, removeDataDir } from './data-dir.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that the run's databases live on. */
+    /** The server of this run's databases. */
     databaseServer: string
     /** A migrated, empty database to clone. */
     templateDatabase: string
   }
 }
 
-// Throw-away data: what a crash would lose does not matter here.
+// Temporary data: durability does not matter.
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
 /** One server for the run (the bundled one, or TEST_DATABASE_URL) with a template database migrated once. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL || undefined
-  const dataDir = external ? undefined : makeDataFolder()
+  const dataDir = external ? undefined : createDataDir()
   const bundled = dataDir ? await openBundledPostgres({ dataDir, settings: FAST }) : undefined
   const server = external ?? bundled?.connectionString ?? ''
   const template = `rankshelf_template_${randomBytes(4).toString('hex')}`
@@ -36,6 +36,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.query(`DROP DATABASE ${template}`)
     await admin.end()
     await bundled?.stop()
-    if (dataDir) removeDataFolder(dataDir)
+    if (dataDir) removeDataDir(dataDir)
   }
 }

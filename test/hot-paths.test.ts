@@ -2,21 +2,21 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, test as base } from 'vitest'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
 import { orders } from '../src/server/orders/orders.tables.ts'
-import { orderOf } from './factories.ts'
-import { fillShelves } from './many-products.ts'
-import { loginAdmin, registerCustomer } from './people.ts'
-import { type Statement, statementsOf, tablesScanned } from './statements.ts'
+import { buildOrder } from './factories.ts'
+import { seedProducts } from './seed-products.ts'
+import { loginAsAdmin, registerCustomer } from './users.ts'
+import { type Statement, recordStatements, tablesScanned } from './record-statements.ts'
 import { openTestStore, type TestStore } from './test-store.ts'
 
 const PRODUCTS = 20_000
 const ORDERS = 20_000
-/** What grows with the shop. Institutes, categories and settings stay a page long. */
-const GROWING = new Set([
+/** Tables that grow with the shop. */
+const GROWING_TABLES = new Set([
   'products',
   'product_search',
   'product_categories',
   'product_images',
-  'product_slugs',
+  'slug_redirects',
   'search_words',
   'stock_movements',
   'orders',
@@ -24,7 +24,7 @@ const GROWING = new Set([
   'idempotency_keys',
 ])
 
-const NARROWED = [
+const FILTERS = [
   'examType=JEE',
   'classType=11th',
   'condition=used',
@@ -32,11 +32,11 @@ const NARROWED = [
   'categoryId=2',
   'minPrice=100&maxPrice=120',
 ]
-const SORTED = ['', 'sort=price-asc', 'sort=price-desc', 'sort=discount']
-const SHOP = [
-  ...SORTED.map((sort) => `/product-cards?limit=24&${sort}`),
+const SORTS = ['', 'sort=price-asc', 'sort=price-desc', 'sort=discount']
+const STOREFRONT_PATHS = [
+  ...SORTS.map((sort) => `/product-cards?limit=24&${sort}`),
   '/product-cards?limit=24&offset=480',
-  ...NARROWED.flatMap((filter) => SORTED.map((sort) => `/product-cards?limit=24&${filter}&${sort}`)),
+  ...FILTERS.flatMap((filter) => SORTS.map((sort) => `/product-cards?limit=24&${filter}&${sort}`)),
   '/product-cards?limit=24&featured=true',
   '/product-cards?limit=24&bestSeller=true',
   '/product-cards?limit=24&examType=JEE&classType=11th&condition=new&instituteId=2',
@@ -52,7 +52,7 @@ const SHOP = [
   '/categories/2',
   '/product-categories?productId=15',
 ]
-const DESK = [
+const ADMIN_PATHS = [
   '/admin/products?limit=25',
   '/admin/products?limit=25&offset=480',
   '/admin/products?limit=25&sort=name',
@@ -77,9 +77,9 @@ const test = base.extend<{ large: TestStore }>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads fixtures from the pattern
     async ({}, use) => {
       const store = await openTestStore()
-      await fillShelves(store.db, PRODUCTS)
+      await seedProducts(store.db, PRODUCTS)
       await generateOrders(store.db, ORDERS)
-      // Keys of orders that were placed: the database plans by what is there.
+      // Idempotency keys of placed orders: the planner depends on real statistics.
       await store.db.execute(sql`
         insert into idempotency_keys (key, request_hash) select 'known-' || n, '' from generate_series(1, ${ORDERS}::int) n`)
       await store.db.execute('vacuum analyze')
@@ -90,69 +90,67 @@ const test = base.extend<{ large: TestStore }>({
   ],
 })
 
-/** How many orders or products match is counted by looking at each that does: told apart from the page itself. */
-const isTotal = ({ text }: Statement) => /^\s*select count\(\*\)/.test(text)
-const isPlanned = ({ text }: Statement) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text)
+/** Count queries read every match and are exempt. */
+const isCountQuery = ({ text }: Statement) => /^\s*select count\(\*\)/.test(text)
+const isExplainable = ({ text }: Statement) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text)
 
-/** What a call reads through from end to end of all that grows with the shop, with the statement that does. */
+/** Returns sequential scans of growing tables, with their statements. */
 async function scansOf(
   store: TestStore,
   call: () => Promise<Response>,
   skip: (statement: Statement) => boolean = () => false,
 ) {
   const answers: number[] = []
-  const asked = await statementsOf(async () => answers.push((await call()).status))
-  const planned = asked.filter((statement) => isPlanned(statement) && !skip(statement))
+  const asked = await recordStatements(async () => answers.push((await call()).status))
+  const planned = asked.filter((statement) => isExplainable(statement) && !skip(statement))
   const scans = []
   for (const statement of planned) {
     const tables = await tablesScanned(store.services.pool, statement)
-    scans.push(...tables.filter((table) => GROWING.has(table)).map((table) => `${table}: ${statement.text}`))
+    scans.push(...tables.filter((table) => GROWING_TABLES.has(table)).map((table) => `${table}: ${statement.text}`))
   }
   return { status: answers[0], statements: planned.length, scans }
 }
 
-describe('in a shop of 20,000 books and 20,000 orders', () => {
-  test('no page of the shop reads a table from end to end', async ({ large }) => {
-    const visitor = large.visitor()
-    for (const address of SHOP) {
-      const { status, statements, scans } = await scansOf(large, () => visitor.call('GET', address))
+describe('with 20,000 products and 20,000 orders', () => {
+  test('no storefront page scans a growing table', async ({ large }) => {
+    const visitor = large.client()
+    for (const address of STOREFRONT_PATHS) {
+      const { status, statements, scans } = await scansOf(large, () => visitor.request('GET', address))
       expect(scans, address).toEqual([])
       expect(statements, address).toBeGreaterThan(0)
       expect([200, 404], address).toContain(status)
     }
   })
 
-  test('placing an order reads none, and neither does looking it up', async ({ large }) => {
-    const { visitor } = await registerCustomer(large)
+  test('neither placing nor reading an order scans a growing table', async ({ large }) => {
+    const { client: visitor } = await registerCustomer(large)
     const items = [1, 15, 31].map((productId) => ({ productId, quantity: 1 }))
     const key = { 'Idempotency-Key': 'hot-path' }
-    const placed = await scansOf(large, () => visitor.call('POST', '/orders', orderOf(items), key))
+    const placed = await scansOf(large, () => visitor.request('POST', '/orders', buildOrder(items), key))
     expect(placed).toMatchObject({ status: 201, scans: [] })
     expect(placed.statements).toBeGreaterThan(5)
-    expect(await scansOf(large, () => visitor.call('GET', '/orders/my'))).toMatchObject({ status: 200, scans: [] })
+    expect(await scansOf(large, () => visitor.request('GET', '/orders/my'))).toMatchObject({ status: 200, scans: [] })
 
     const [known] = await large.db
       .select({ id: orders.id })
       .from(orders)
       .where(isNotNull(orders.trackingNumber))
       .limit(1)
-    const tracked = await scansOf(large, () => visitor.call('GET', `/shiprocket/track-order/${known?.id}`))
+    const tracked = await scansOf(large, () => visitor.request('GET', `/shiprocket/track-order/${known?.id}`))
     expect(tracked).toMatchObject({ status: 200, scans: [] })
   })
 
-  test('no page of the staff’s tables reads a table from end to end, apart from counting its rows', async ({
-    large,
-  }) => {
-    const { visitor } = await loginAdmin(large)
-    for (const address of DESK) {
-      const { status, statements, scans } = await scansOf(large, () => visitor.call('GET', address), isTotal)
+  test('no admin table scans a growing table, except for counting', async ({ large }) => {
+    const { client: visitor } = await loginAsAdmin(large)
+    for (const address of ADMIN_PATHS) {
+      const { status, statements, scans } = await scansOf(large, () => visitor.request('GET', address), isCountQuery)
       expect(scans, address).toEqual([])
       expect(statements, address).toBeGreaterThan(0)
       expect(status, address).toBe(200)
     }
   })
 
-  test('a search through a table without an index for it is seen', async ({ large }) => {
+  test('the check detects a query without an index', async ({ large }) => {
     const statement = { text: 'select id from products where description = $1', values: ['nowhere'] }
     expect(await tablesScanned(large.services.pool, statement)).toEqual(['products'])
   })

@@ -10,7 +10,7 @@ export interface TestDatabase {
 /** A migrated, empty database of its own, cloned from the template. Close every connection before it is dropped. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const name = newName()
-  await onServer([`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`, ...careless(name)])
+  await onServer([`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`, ...disableSyncCommit(name)])
   const url = new URL(inject('databaseServer'))
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer([`DROP DATABASE ${name}`]) }
@@ -19,7 +19,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
 /** A database of its own without any tables. @param server the URL of another server than the run's */
 export async function emptyDatabase(server = inject('databaseServer')): Promise<TestDatabase> {
   const name = newName()
-  await onServer([`CREATE DATABASE ${name}`, ...careless(name)], server)
+  await onServer([`CREATE DATABASE ${name}`, ...disableSyncCommit(name)], server)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer([`DROP DATABASE ${name} WITH (FORCE)`], server) }
@@ -28,7 +28,7 @@ export async function emptyDatabase(server = inject('databaseServer')): Promise<
 const newName = () => `rankshelf_test_${randomBytes(6).toString('hex')}`
 
 /** Throw-away data: nothing waits for the disk of a server that was not started for the tests. */
-const careless = (name: string) => [`ALTER DATABASE ${name} SET synchronous_commit = off`]
+const disableSyncCommit = (name: string) => [`ALTER DATABASE ${name} SET synchronous_commit = off`]
 
 async function onServer(statements: readonly string[], server = inject('databaseServer')): Promise<void> {
   const client = new pg.Client({ connectionString: server })

@@ -3,25 +3,28 @@ import os from 'node:os'
 import path from 'node:path'
 import { test as base } from 'vitest'
 import { createApp } from '../src/server/app.ts'
-import { readConfig } from '../src/server/config.ts'
+import { CacheHandler } from '../src/server/cache/cache-handler.ts'
+import { readConfig } from '../src/server/config/config.ts'
 import { openServices, type Services } from '../src/server/services.ts'
 import { cloneDatabase } from './test-database.ts'
-import { Visitor } from './visitor.ts'
+import { TestClient } from './test-client.ts'
 
-/** A store on its own database: its services, and visitors who call it. */
+/** A store on its own database, with test clients. */
 export interface TestStore {
   services: Services
   db: Services['db']
   databaseUrl: string
-  /** Somebody new, with cookies of their own, who reaches the store under an address. */
-  visitor(origin?: string): Visitor
+  /** Handles a request as the server does: response cache, then app. */
+  fetch(request: Request): Promise<Response>
+  /** A new client with its own cookies. @param origin the URL it uses */
+  client(origin?: string): TestClient
   close(): Promise<void>
 }
 
 /**
  * Opens a store without demo on a fresh database. Rate limits are off unless a test turns them on.
- * @param settings environment variables over the usual ones
- * @param join the database of another store, for two processes of one shop: it is that store's to drop
+ * @param settings environment variables over the defaults
+ * @param join the database URL of another test store, which drops it
  */
 export async function openTestStore(settings: Record<string, string> = {}, join?: string): Promise<TestStore> {
   const database = join ? { url: join, drop: async () => {} } : await cloneDatabase()
@@ -34,12 +37,14 @@ export async function openTestStore(settings: Record<string, string> = {}, join?
     SMTP_PRIVATE_HOSTS: 'on',
   }
   const services = await openServices(readConfig({ ...defaults, PUBLIC_URL: 'http://shop.test', ...settings }))
-  const app = createApp(services)
+  const cacheHandler = new CacheHandler(services, createApp(services))
+  const fetch = (request: Request) => cacheHandler.fetch(request)
   return {
     services,
     db: services.db,
     databaseUrl: database.url,
-    visitor: (origin) => new Visitor(async (request) => app.fetch(request), origin),
+    fetch,
+    client: (origin) => new TestClient(fetch, origin),
     async close() {
       await services.close()
       await database.drop()

@@ -7,11 +7,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WebpOptions } from 'sharp'
 import sharp from 'sharp'
-import type { UnpicturedProduct } from '../../src/server/database/demo/demo-product.ts'
-import { unpicturedProducts } from '../../src/server/database/demo/demo-shop.ts'
-import { makeAvifs } from '../../src/server/files/make-avif.ts'
-import { openDiskStore } from '../../src/server/files/open-file-store.ts'
-import { preparePicture } from '../../src/server/files/pictures.ts'
+import type { ProductWithoutImages } from '../../demo/shop/demo-product.ts'
+import { productsWithoutImages } from '../../demo/shop/demo-products.ts'
+import { createAvifVariants } from '../../src/server/catalog/images/create-avif-variants.ts'
+import { openDiskStorage } from '../../src/server/storage/open-storage.ts'
+import { processImage } from '../../src/server/catalog/images/process-image.ts'
 import { board, frontCover } from './covers/front-cover.ts'
 import type { Book, DesignedBook } from './covers/shelf.ts'
 import { designShelf } from './covers/shelf.ts'
@@ -21,7 +21,7 @@ import { openPage } from './covers/views/open-page.ts'
 import { stack } from './covers/views/stack.ts'
 
 const FILES = new URL('../../demo/files/', import.meta.url)
-const LIST = new URL('../../src/server/database/demo/pictures.json', import.meta.url)
+const LIST = new URL('../../demo/shop/images.json', import.meta.url)
 const COVER_WIDTH = 720
 const VIEW_WIDTH = 480
 const COVER_QUALITY: WebpOptions = { quality: 60, effort: 6 }
@@ -31,21 +31,21 @@ const VIEW_QUALITY: WebpOptions = { quality: 42, effort: 6 }
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 await rm(FILES, { recursive: true, force: true })
-const store = openDiskStore(fileURLToPath(new URL('..', FILES)), (trouble) => {
+const store = openDiskStorage(fileURLToPath(new URL('..', FILES)), (trouble) => {
   throw trouble
 })
 const pictures: Record<string, { image: string; imageGallery: string[] }> = {}
-for (const book of designShelf(unpicturedProducts.map(bookOf))) {
+for (const book of designShelf(productsWithoutImages.map(bookOf))) {
   const image = await keep(frontCover(book), COVER_WIDTH, COVER_QUALITY)
   // Covers are what most pages show: smaller still from the first minute, as uploads are after a while.
-  await makeAvifs(store, path.basename(image))
+  await createAvifVariants(store, path.basename(image))
   const imageGallery = []
   for (const view of viewsOf(book)) imageGallery.push(await keep(view, VIEW_WIDTH, VIEW_QUALITY))
   pictures[book.slug] = { image, imageGallery }
 }
 await writeFile(LIST, `${JSON.stringify(pictures, null, 2)}\n`)
 
-function bookOf(product: UnpicturedProduct): Book {
+function bookOf(product: ProductWithoutImages): Book {
   const { slug, name, subject, examType, classType, institute, condition, moduleCount, description } = product
   return {
     slug,
@@ -70,7 +70,7 @@ async function keep(drawing: string, width: number, quality: WebpOptions): Promi
   const png = await sharp(Buffer.from(board(drawing, width)))
     .png()
     .toBuffer()
-  const { path: address, files } = await preparePicture(png, quality)
+  const { path: address, files } = await processImage(png, quality)
   for (const { name, bytes } of files) await store.put(name, bytes)
   return address
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inProject, projectEnvironment, root, storeNode } from './places.mjs'
-import { Trouble } from './trouble.mjs'
+import { inProject, projectEnvironment, root, pinnedNode } from './paths.mjs'
+import { UserError } from './user-error.mjs'
 
 const INPUTS = ['src', 'public', 'scripts/build', 'vite.config.ts', 'package-lock.json']
 const NOT_BUILT_FROM = /\.(test\.tsx?|gen\.ts)$/
@@ -21,20 +21,20 @@ export function ensureBuilt({ always }) {
   process.stdout.write('Building the pages.\n')
   const started = Date.now()
   run([inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
-  run([inProject('scripts', 'precompress.ts'), inProject('dist', 'client')])
+  run([inProject('scripts', 'build', 'precompress.ts'), inProject('dist', 'client')])
   writeFileSync(STAMP, digest)
   process.stdout.write(`The pages are built (${Math.round((Date.now() - started) / 1000)} s).\n`)
 }
 
 /** @param {string[]} args */
 function run(args) {
-  const { status } = spawnSync(storeNode, args, {
+  const { status } = spawnSync(pinnedNode, args, {
     cwd: root,
     env: projectEnvironment({ NODE_ENV: 'production' }),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== 0) {
-    throw new Trouble('The pages could not be built: mend what is named above, then run the command again.')
+    throw new UserError('The pages could not be built: mend what is named above, then run the command again.')
   }
 }
 

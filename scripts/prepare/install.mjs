@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ensureStoreNode } from './store-node.mjs'
-import { inProject, root } from './places.mjs'
-import { Trouble } from './trouble.mjs'
+import { ensurePinnedNode } from './pinned-node.mjs'
+import { inProject, root } from './paths.mjs'
+import { UserError } from './user-error.mjs'
 
 const LOCK = inProject('package-lock.json')
 const STAMP = inProject('node_modules', '.installed')
-const NPM_RECORD = inProject('node_modules', '.package-lock.json')
+const NPM_LOCK_COPY = inProject('node_modules', '.package-lock.json')
 
 /**
  * @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage
@@ -16,31 +16,33 @@ const NPM_RECORD = inProject('node_modules', '.package-lock.json')
  */
 
 /**
- * Installs the packages of package-lock.json unless they are there already.
- * @param {{ development: boolean }} need development: the tools of the tests are needed as well
+ * Installs the packages of package-lock.json unless they are installed already.
+ * @param {{ development: boolean }} options development: the tools of the tests too
  */
 export function ensureInstalled({ development }) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
-    throw new Trouble(`Node.js ${process.version} is too old: install Node.js 20 or newer, then run the command again.`)
+    throw new UserError(
+      `Node.js ${process.version} is too old: install Node.js 20 or newer, then run the command again.`,
+    )
   }
   const lock = readFileSync(LOCK, 'utf8')
   const digest = createHash('sha256').update(lock).digest('hex')
   const stamped = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest
-  if (!stamped && !installedByHand(lock, development)) installPackages()
-  ensureStoreNode({ tryIt: !stamped })
-  // Only a whole installation is stamped: what serves the store may lack the tools of the tests.
-  if (!stamped && installedByHand(lock, true)) leaveStamp(digest)
+  if (!stamped && !isInstalled(lock, development)) installPackages({ development, isUpdate: isInstalled(lock, false) })
+  ensurePinnedNode({ tryIt: !stamped })
+  // Only a complete installation gets the stamp: a production one lacks the tools of the tests.
+  if (!stamped && isInstalled(lock, true)) writeStamp(digest)
 }
 
 /**
- * Packages on a read-only disk still run: without the stamp npm's own record is read at the next start.
+ * On a read-only disk the stamp is missing: the next start reads npm's own record instead.
  * @param {string} digest
  */
-function leaveStamp(digest) {
+function writeStamp(digest) {
   try {
     writeFileSync(STAMP, digest)
   } catch {
-    // Nothing is lost but a few milliseconds.
+    // Costs a few milliseconds at the next start.
   }
 }
 
@@ -49,10 +51,10 @@ function leaveStamp(digest) {
  * @param {string} lock
  * @param {boolean} development
  */
-function installedByHand(lock, development) {
-  if (!existsSync(NPM_RECORD)) return false
+function isInstalled(lock, development) {
+  if (!existsSync(NPM_LOCK_COPY)) return false
   const wanted = /** @type {Lock} */ (JSON.parse(lock))
-  const found = /** @type {Lock} */ (JSON.parse(readFileSync(NPM_RECORD, 'utf8')))
+  const found = /** @type {Lock} */ (JSON.parse(readFileSync(NPM_LOCK_COPY, 'utf8')))
   return Object.entries(wanted.packages ?? {}).every(([name, entry]) => {
     const installed = found.packages?.[name]
     if (installed) return installed.version === entry.version
@@ -60,19 +62,29 @@ function installedByHand(lock, development) {
   })
 }
 
-function installPackages() {
-  process.stdout.write('Installing the packages: this happens once and takes about a minute.\n')
+/**
+ * @param {{ development: boolean, isUpdate: boolean }} options isUpdate: the production packages are there, and stay, since a
+ * store may be running from them
+ */
+function installPackages({ development, isUpdate }) {
+  const what = development ? 'packages and the tools of the tests' : 'packages'
+  process.stdout.write(`Installing the ${what}: this happens once and takes about a minute.\n`)
+  const command = isUpdate ? ['install', '--no-save'] : ['ci']
   // Install scripts are off on every npm version alike: newer ones refuse them anyway and no package needs one.
-  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--engine-strict=false']
+  const options = ['--ignore-scripts', '--include=optional', '--engine-strict=false']
+  const scope = development ? '--include=dev' : '--omit=dev'
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  const npm = spawnSync('npm', ['ci', ...options, ...quiet], {
+  const npm = spawnSync('npm', [...command, ...options, scope, ...quiet], {
     cwd: root,
     env: { ...process.env, PATH: machinePath() },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (npm.error) throw new Trouble('npm was not found: install Node.js together with npm, then run the command again.')
+  if (npm.error)
+    throw new UserError('npm was not found: install Node.js together with npm, then run the command again.')
   if (npm.status !== 0) {
-    throw new Trouble('The packages could not be installed: check the network connection, then run the command again.')
+    throw new UserError(
+      'The packages could not be installed: check the network connection, then run the command again.',
+    )
   }
 }
 

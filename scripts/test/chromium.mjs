@@ -3,11 +3,11 @@ import path from 'node:path'
 import { run, runTool } from './run.mjs'
 
 /**
- * Where the browser is: a path, or {} for the one Playwright keeps itself; missing says what to do instead.
+ * The browser: a path, or {} for Playwright's own; `missing` explains how to install one.
  * @typedef {{ path?: string, missing?: string }} Chromium
  */
 
-/** The one that is made for being looked at by programs alone comes first: it takes some two thirds of the time. */
+/** The headless shell comes first: it needs about two thirds of the CPU time. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome']
 const MISSING =
@@ -19,7 +19,7 @@ export function findOrInstallChromium() {
   if (found) return { path: found }
   if (aptWorks()) {
     process.stdout.write('Installing Chromium with apt-get: this happens once.\n')
-    // Older systems have no such package; the whole browser does it too.
+    // Older systems have no headless shell package.
     const chromium = (aptInstalls(SHELL) || aptInstalls('chromium')) && findChromium()
     if (chromium) return { path: chromium }
   }
@@ -43,5 +43,5 @@ export function findChromium() {
   return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file))
 }
 
-/** Ubuntu's chromium package is only a pointer to a snap; then nothing is found afterwards and Playwright's is fetched. */
+/** Ubuntu's chromium package installs a snap; then Playwright's Chromium is downloaded. */
 const aptWorks = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get')

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { inProject } from '../prepare/places.mjs'
+import { inProject } from '../prepare/paths.mjs'
 
 /**
  * @typedef {import('./steps.mjs').Count} Count
@@ -15,7 +15,7 @@ import { inProject } from '../prepare/places.mjs'
  */
 export function countVitest(name, runTests) {
   return countFrom(name, runTests, (/** @type {VitestReport} */ report) => {
-    // A file that does not even load has no failed test of its own.
+    // A file that fails to load has no failed test.
     const unloaded = report.testResults.filter(
       (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
     )
@@ -30,14 +30,14 @@ export function countVitest(name, runTests) {
  */
 export function countBrowserTests(name, runTests) {
   return countFrom(name, runTests, (/** @type {BrowserReport} */ report) => ({
-    // A journey that passed at its second try passed; the report names it as flaky, for somebody to mend.
-    passed: report.stats.expected + report.stats.flaky,
-    failed: report.stats.unexpected + report.errors.length,
+    // A test that passed only on its retry is a failure.
+    passed: report.stats.expected,
+    failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
   }))
 }
 
 /**
- * Runs tests that write a JSON report and reads the counts from it; a run that ends badly never counts as passed.
+ * Runs tests that write a JSON report and reads the counts; a failed run never counts as passed.
  * @template Report
  * @param {string} name
  * @param {(file: string) => boolean} runTests

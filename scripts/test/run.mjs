@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { binaries, projectEnvironment, root, storeNode } from '../prepare/places.mjs'
+import { binaries, projectEnvironment, root, pinnedNode } from '../prepare/paths.mjs'
 
 /**
- * Runs a program in the project and shows what it says.
+ * Runs a program in the project with its output.
  * @param {string} program
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [extra] further environment variables
@@ -30,4 +30,4 @@ export const runTool = (name, args, extra) => run(path.join(binaries, name), arg
  * Runs a script on the pinned Node.
  * @param {string[]} args
  */
-export const runNode = (args) => run(storeNode, args)
+export const runNode = (args) => run(pinnedNode, args)

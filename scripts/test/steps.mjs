@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { inProject } from '../prepare/places.mjs'
+import { inProject } from '../prepare/paths.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { countBrowserTests, countVitest } from './counts.mjs'
 import { runNode, runTool } from './run.mjs'
@@ -9,38 +9,36 @@ import { runNode, runTool } from './run.mjs'
  * @typedef {{ title: string, run: () => Count }} Step
  */
 
-const BUDGETS = 'bench/page-budgets.ts'
-/** What runs a second time where TEST_DATABASE_URL names a server: what another PostgreSQL could answer otherwise. */
-const ON_BOTH_SERVERS = [inProject('src', 'server', '/'), inProject('test', 'hot-paths.test.ts')]
-/** But not what is about pictures, pages, or somebody else's service. */
-const ON_ONE_SERVER = ['content', 'files', 'mail', 'merchant', 'render', 'shipping'].flatMap((feature) => [
-  '--exclude',
-  `src/server/${feature}/**`,
-])
+const BUDGETS = 'bench/page-weight.ts'
+/** Runs a second time on TEST_DATABASE_URL: tests whose result may depend on the PostgreSQL version. */
+const BOTH_SERVERS_PATHS = [inProject('src', 'server', '/'), inProject('test', 'hot-paths.test.ts')]
+/** Excluded: tests of images, pages and external services. */
+const EXCLUDED_PATHS = ['content', 'storage', 'email', 'export', 'merchant', 'render', 'shipping'].flatMap(
+  (feature) => ['--exclude', `src/server/${feature}/**`],
+)
 
 /**
- * The checks in the order in which they run.
+ * The checks in order.
  * @param {{ browser: boolean }} wanted
  * @returns {Step[]}
  */
 export function steps({ browser }) {
   const external = process.env.TEST_DATABASE_URL
-  // First of all, since it may have to be fetched and needs whoever started this to be still there.
+  // First, because it may download a browser.
   const chromium = browser ? findOrInstallChromium() : undefined
   return [
-    // First, because it also writes the page tree that the types and the walls need.
+    // First, because it writes the route tree that the type check needs.
     check('Build', () => runNode(['scripts/prepare.mjs', '--build'])),
     check('Types', () => runTool('tsc', ['--noEmit'])),
     check('Lint', () => runTool('oxlint', ['--deny-warnings'])),
     check('Format', () => runTool('biome', ['format', '--colors=off', '--reporter=summary'])),
-    check('Walls', () => runNode(['scripts/walls.ts'])),
     check('Unused files, exports and packages', () => runTool('knip', ['--no-progress', '--no-config-hints'])),
     { title: 'Unit and API tests, bundled PostgreSQL', run: () => vitest('vitest.json', '', []) },
     ...(external
       ? [
           {
-            title: 'API tests that lean on the database, PostgreSQL of this machine',
-            run: () => vitest('vitest-external.json', external, [...ON_BOTH_SERVERS, ...ON_ONE_SERVER]),
+            title: 'Database tests, PostgreSQL of TEST_DATABASE_URL',
+            run: () => vitest('vitest-external.json', external, [...BOTH_SERVERS_PATHS, ...EXCLUDED_PATHS]),
           },
         ]
       : []),

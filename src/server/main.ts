@@ -1,23 +1,29 @@
-import { readConfig, WrongSetting } from './config.ts'
-import { FileTrouble } from './files/file-store.ts'
-import { type OpenStore, openStore } from './store.ts'
+import './http/extend-zod.ts'
+import { readConfig } from './config/config.ts'
+import { ConfigError } from './config/config-error.ts'
+import { StorageError } from './storage/file-storage.ts'
+import { serializeError } from './observability/error-serializer.ts'
+import { redactOutput } from './redact-output.ts'
+import { type RunningServer, startServer } from './server.ts'
 
 /** Longer than requests, jobs and the database's connections may take one after another, each within its own limit. */
-const SHUT_DOWN_LIMIT_MS = 45_000
+const SHUTDOWN_TIMEOUT_MS = 45_000
 
 try {
   const config = readConfig(process.env)
-  const store = await openStore(config)
+  redactOutput({ withConsole: !config.development })
+  const store = await startServer(config)
   const what = config.role === 'worker' ? 'The worker is ready; its health is told' : 'The store is open'
   process.stdout.write(`${what} at http://localhost:${store.port}\n`)
-  if (store.login) process.stdout.write(`Admin login: ${store.login.username} / ${store.login.password}\n`)
-  closeOnSignal(store, SHUT_DOWN_LIMIT_MS + config.stopNoticeMs)
+  if (store.adminLogin)
+    process.stdout.write(`Admin login: ${store.adminLogin.username} / ${store.adminLogin.password}\n`)
+  shutDownOnSignal(store, SHUTDOWN_TIMEOUT_MS + config.shutdownDelayMs)
 } catch (error) {
-  process.stderr.write(`The store did not start.\n${sentenceOf(error)}\n`)
+  process.stderr.write(`The store did not start.\n${toUserMessage(error)}\n`)
   process.exit(1)
 }
 
-function closeOnSignal(store: OpenStore, limitMs: number): void {
+function shutDownOnSignal(store: RunningServer, limitMs: number): void {
   let closing = false
   const close = async (): Promise<void> => {
     if (closing) return // Ctrl-C reaches the process twice: from the terminal and from npm.
@@ -30,10 +36,11 @@ function closeOnSignal(store: OpenStore, limitMs: number): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void close())
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof WrongSetting) return error.message
-  if (error instanceof FileTrouble) return error.reason
+function toUserMessage(error: unknown): string {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof StorageError) return error.reason
   const { code, port } = error as { code?: string; port?: number }
   if (code === 'EADDRINUSE') return `Port ${port} is taken: set PORT to another.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const { message, stack, cause } = serializeError(error)
+  return `${stack ?? message}${cause ? `\nCause: ${cause.message}` : ''}`
 }

@@ -1,24 +1,23 @@
-import pino, { type Logger } from 'pino'
-import type { Config } from './config.ts'
-import { readCorrespondence } from './content/correspondence.ts'
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import { readEmailSettings } from './settings/email-settings.ts'
 import { type BundledPostgres, openBundledPostgres } from './database/bundled-postgres.ts'
-import { type ChangeListener, listenForChanges } from './database/changes.ts'
+import { type ChangeSubscription, listenForChanges } from './database/change-notifications.ts'
 import { connect, type Connection } from './database/connect.ts'
 import { migrateDatabase } from './database/migrate.ts'
-import type { FileStore } from './files/file-store.ts'
-import { openFileStore } from './files/open-file-store.ts'
-import { AnswerCache } from './http/answer-cache.ts'
-import { ChangeFeed } from './http/change-feed.ts'
-import { describeError } from './http/describe-error.ts'
-import { KeptShortcut } from './http/kept-shortcut.ts'
-import { RateLimits } from './http/rate-limit.ts'
-import { RequestFigures } from './http/request-figures.ts'
+import type { FileStorage } from './storage/file-storage.ts'
+import { openStorage } from './storage/open-storage.ts'
+import { ResponseCache } from './cache/response-cache.ts'
+import { EventBus } from './http/event-bus.ts'
+import { RateLimiter } from './http/rate-limit.ts'
+import { RequestMetrics } from './observability/request-metrics.ts'
 import { JobQueues } from './jobs/job-queues.ts'
-import { LetterPost } from './mail/letter-post.ts'
-import { openGoogleMerchant } from './merchant/google-merchant.ts'
-import type { MerchantListing } from './merchant/merchant-listing.ts'
-import { type Courier, noCourier } from './shipping/courier.ts'
-import { openShiprocket } from './shipping/shiprocket.ts'
+import { EmailOutbox } from './email/email-outbox.ts'
+import { createGoogleMerchantClient } from './merchant/google/google-client.ts'
+import type { MerchantClient } from './merchant/merchant-client.ts'
+import { openLog } from './redact-output.ts'
+import { type Courier, unconfiguredCourier } from './shipping/courier.ts'
+import { createShiprocketCourier } from './shipping/shiprocket/shiprocket.ts'
 
 /** Everything the routes work with, each played by the part that the settings choose. */
 export interface Services {
@@ -26,54 +25,52 @@ export interface Services {
   log: Logger
   db: Connection['db']
   pool: Connection['pool']
-  cache: AnswerCache
-  /** Answers what is kept without walking the routes again. */
-  shortcut: KeptShortcut
+  cache: ResponseCache
   /** Tells whoever listens what changes. */
-  feed: ChangeFeed
-  limits: RateLimits
-  requestFigures: RequestFigures
+  events: EventBus
+  limits: RateLimiter
+  requestMetrics: RequestMetrics
   /** Aborted once the process is to end. */
-  ending: AbortController
-  files: FileStore
+  shutdown: AbortController
+  files: FileStorage
   jobs: JobQueues
   courier: Courier
   /** Where the products are listed besides the shop; undefined while no account is set. */
-  merchant: MerchantListing | undefined
+  merchant: MerchantClient | undefined
   /** Writes letters into the outbox. */
-  post: LetterPost
+  outbox: EmailOutbox
   close(): Promise<void>
 }
 
 /** Opens the database (bringing it to this release), the file store and what listens for changes. */
 export async function openServices(config: Config): Promise<Services> {
   // Lines go out together while others are being written: a system call for each would cost more than most answers.
-  const log = pino({ level: config.logLevel, serializers: { err: describeError } }, pino.destination({ sync: false }))
+  const log = openLog(config.logLevel)
   const bundled = config.databaseUrl ? undefined : await openBundledPostgres({ dataDir: config.dataDir })
   const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
   await migrateDatabase(connectionString)
   const lost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
-  const connection = connect(connectionString, lost, { plansKept: !config.databasePooler })
+  const connection = connect(connectionString, lost)
   const jobs = new JobQueues(
     connection.pool,
     (error) => log.warn({ err: error }, 'trouble with the job queues'),
-    config.jobPauseMaxS,
+    config.jobRetryDelayMaxS,
   )
   await jobs.open()
-  const cache = new AnswerCache()
-  cache.keepWhileListening(false)
-  const feed = new ChangeFeed()
+  const cache = new ResponseCache()
+  cache.setEnabled(false)
+  const feed = new EventBus()
   const listener = listenForChanges(connectionString, {
-    changed(names) {
-      cache.drop(names)
-      feed.tell(names)
+    onChange(names) {
+      cache.invalidate(names)
+      feed.publish(names)
     },
-    jobWaits: (queue) => jobs.wake(queue),
-    listening(now) {
-      cache.keepWhileListening(now)
+    onJobQueued: (queue) => jobs.pollNow(queue),
+    onListeningChange(now) {
+      cache.setEnabled(now)
       // What happened while nobody heard anything is not known.
-      if (now) feed.tell()
-      if (now) jobs.wake()
+      if (now) feed.publish()
+      if (now) jobs.pollNow()
     },
   })
   return {
@@ -82,16 +79,15 @@ export async function openServices(config: Config): Promise<Services> {
     db: connection.db,
     pool: connection.pool,
     cache,
-    shortcut: new KeptShortcut(cache),
-    feed,
-    requestFigures: new RequestFigures(),
-    ending: new AbortController(),
-    limits: new RateLimits(config.rateLimit ? connection.pool : undefined, config.trustProxy),
-    files: await openFileStore(config, ({ reason, cause }) => log.warn({ err: cause }, reason)),
+    events: feed,
+    requestMetrics: new RequestMetrics(),
+    shutdown: new AbortController(),
+    limits: new RateLimiter(config.rateLimit ? connection.pool : undefined, config.trustProxy),
+    files: await openStorage(config, ({ reason, cause }) => log.warn({ err: cause }, reason)),
     jobs,
-    courier: config.shiprocket ? openShiprocket(config.shiprocket) : noCourier,
-    merchant: config.googleMerchant && openGoogleMerchant(config.googleMerchant),
-    post: new LetterPost(jobs, (tx) => readCorrespondence(tx, config)),
+    courier: config.shiprocket ? createShiprocketCourier(config.shiprocket) : unconfiguredCourier,
+    merchant: config.googleMerchant && createGoogleMerchantClient(config.googleMerchant),
+    outbox: new EmailOutbox(jobs, (tx) => readEmailSettings(tx, config)),
     async close() {
       feed.close()
       await jobs.close()
@@ -100,7 +96,7 @@ export async function openServices(config: Config): Promise<Services> {
   }
 }
 
-async function closeAll(listener: ChangeListener, connection: Connection, bundled: BundledPostgres | undefined) {
+async function closeAll(listener: ChangeSubscription, connection: Connection, bundled: BundledPostgres | undefined) {
   await listener.close()
   await connection.close()
   await bundled?.stop()

@@ -1,20 +1,22 @@
-import { api, read } from '../../api-client.ts'
-import { PASSWORD_MIN, STAFF_PASSWORD_MIN, USERNAME_MIN } from '../../domain/account-limits.ts'
-import { type Account, newStaffSchema, passwordResetSchema } from '../../domain/staff-accounts.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { bindField } from '../parts/bind-field.ts'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { USERS } from './staff-queries.ts'
+import { api, readJson } from '../../api-client.ts'
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN, USERNAME_MIN } from '../../domain/accounts/credential-limits.ts'
+import { type Account, newStaffSchema, passwordResetSchema } from '../../domain/accounts/staff-accounts.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { bindField } from '../components/bind-field.ts'
+import { FormDialog } from '../components/form-dialog.tsx'
+import { USERS } from './account-queries.ts'
+import { usePasswordPrompt } from './use-password-prompt.ts'
 
-/** Opens an account that is an admin from the start. */
+/** Adds a staff account. */
 export function NewStaffForm({ onClose }: { onClose: () => void }) {
+  const send = usePasswordPrompt()
   return (
     <FormDialog
       title="Add staff account"
       schema={newStaffSchema}
       values={{ username: '', password: '' }}
-      save={(json) => read(api.admin.users.$post({ json }))}
+      save={(json) => send(() => readJson(api.admin.users.$post({ json })))}
       success="Account created"
       refresh={[USERS]}
       saveLabel="Create account"
@@ -42,14 +44,16 @@ export function NewStaffForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Gives somebody a new password; their sessions end. */
+/** Resets the password of another user and ends their sessions. */
 export function PasswordResetForm({ account, onClose }: { account: Account; onClose: () => void }) {
+  const send = usePasswordPrompt()
+  const param = { id: String(account.id) }
   return (
     <FormDialog
       title={`Reset password of ${account.username}`}
       schema={passwordResetSchema}
       values={{ newPassword: '' }}
-      save={(json) => read(api.admin.users[':id'].password.$put({ param: { id: String(account.id) }, json }))}
+      save={(json) => send(() => readJson(api.admin.users[':id'].password.$put({ param, json })))}
       success={`${account.username} has a new password and is logged out`}
       refresh={[USERS]}
       saveLabel="Reset password"

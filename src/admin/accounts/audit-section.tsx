@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, History } from 'lucide-react'
-import { formatCount } from '../../domain/counts.ts'
-import { formatMoment } from '../../domain/dates.ts'
-import { AUDIT_COUNT_LIMIT, AUDIT_KINDS, type AuditEntry } from '../../domain/staff-accounts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { FilterBar, FilterDate, FilterSelect } from '../parts/filter-bar.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
-import type { Column } from '../parts/table-parts.ts'
-import { type TableState, useTableState } from '../parts/use-table-state.ts'
-import { deedOf, fieldChanges } from './change-words.ts'
-import { auditQuery, usersQuery } from './staff-queries.ts'
+import { formatCount } from '../../domain/values/format-count.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
+import { AUDIT_COUNT_LIMIT, AUDIT_KINDS, type AuditEntry } from '../../domain/accounts/staff-accounts.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { DataTable } from '../components/table/data-table.tsx'
+import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
+import { SearchBox } from '../components/table/search-box.tsx'
+import type { Column } from '../components/table/table-types.ts'
+import { type TableState, useTableState } from '../components/table/use-table-state.ts'
+import { describeAction, fieldChanges } from './audit-labels.ts'
+import { auditQuery, usersQuery } from './account-queries.ts'
 
 const FILTERS = ['kind', 'actor', 'from', 'to', 'batch']
-const MANY_FIELDS = 4
+const MAX_INLINE_FIELDS = 4
 
-/** Every change made in the back office: who, when, what, before and after. */
+/** The audit log: actor, time, action, values before and after. */
 export function AuditSection() {
   const state = useTableState({ filters: FILTERS })
   const result = useQuery(auditQuery(state.query))
@@ -27,7 +27,7 @@ export function AuditSection() {
       <FilterBar state={state}>
         <SearchBox label="Search by name, id or staff" state={state} />
         <FilterSelect label="Kind" name="kind" state={state} options={AUDIT_KINDS} />
-        <WhoFilter state={state} />
+        <ActorFilter state={state} />
         <FilterDate label="From Date" name="from" state={state} />
         <FilterDate label="To Date" name="to" state={state} />
       </FilterBar>
@@ -41,15 +41,15 @@ export function AuditSection() {
         state={state}
         result={result}
         columns={columnsFor(state)}
-        nameOf={({ subject }) => subject}
-        empty={<EmptyState icon={History} sentence="No changes match." />}
+        rowLabel={({ subject }) => subject}
+        empty={<EmptyState icon={History} message="No changes match." />}
       />
     </>
   )
 }
 
-/** Staff as they are now, and whoever the address names besides. */
-function WhoFilter({ state }: { state: TableState }) {
+/** Current staff, and the user of the filter in the URL. */
+function ActorFilter({ state }: { state: TableState }) {
   const { data } = useQuery(usersQuery({ isAdmin: 'true', limit: '100' }))
   const names = [...(data?.rows.map(({ username }) => username) ?? []), state.filters.actor ?? ''].filter(Boolean)
   const options = Object.fromEntries(names.map((name) => [name, name]))
@@ -57,35 +57,35 @@ function WhoFilter({ state }: { state: TableState }) {
 }
 
 const columnsFor = (state: TableState): Column<AuditEntry>[] => [
-  { head: 'When', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatMoment(createdAt)}</time> },
-  { head: 'Who', cell: ({ actor }) => actor },
+  { header: 'When', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time> },
+  { header: 'Who', cell: ({ actor }) => actor },
   {
-    head: 'What',
+    header: 'What',
     cell: (entry) => (
       <>
         <b>{entry.subject}</b>
         <small>
-          {deedOf(entry)} #{entry.subjectId}
+          {describeAction(entry)} #{entry.subjectId}
           {entry.batch && !state.filters.batch && <BatchLink batch={entry.batch} state={state} />}
         </small>
       </>
     ),
   },
-  { head: 'Before and after', cell: (entry) => <Changes entry={entry} /> },
+  { header: 'Before and after', cell: (entry) => <ChangeList entry={entry} /> },
 ]
 
 function BatchLink({ batch, state }: { batch: string; state: TableState }) {
   return (
     <>
       {' · '}
-      <button type="button" className="inline-link" onClick={() => state.change({ batch })}>
+      <button type="button" className="inline-link" onClick={() => state.update({ batch })}>
         all of this bulk change
       </button>
     </>
   )
 }
 
-function Changes({ entry }: { entry: AuditEntry }) {
+function ChangeList({ entry }: { entry: AuditEntry }) {
   const changes = fieldChanges(entry)
   const list = (
     <dl className="field-changes">
@@ -101,7 +101,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
       ))}
     </dl>
   )
-  if (changes.length <= MANY_FIELDS) return list
+  if (changes.length <= MAX_INLINE_FIELDS) return list
   return (
     <details>
       <summary>{changes.length} fields</summary>

@@ -1,56 +1,66 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoment } from '../../domain/dates.ts'
-import type { Account } from '../../domain/staff-accounts.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
-import type { Column } from '../parts/table-parts.ts'
-import { useTableState } from '../parts/use-table-state.ts'
-import { AccountDeed, type Deed } from './account-deed.tsx'
+import { formatDateTime } from '../../domain/values/dates.ts'
+import type { Account } from '../../domain/accounts/staff-accounts.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { sessionQuery } from './session-query.ts'
+import { DataTable } from '../components/table/data-table.tsx'
+import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
+import { SearchBox } from '../components/table/search-box.tsx'
+import type { Column } from '../components/table/table-types.ts'
+import { useTableState } from '../components/table/use-table-state.ts'
+import { AccountActionDialog, type AccountAction } from './account-action-dialog.tsx'
 import { NewStaffForm, PasswordResetForm } from './account-forms.tsx'
-import { SecondStepDialog } from './second-step-dialog.tsx'
-import { usersQuery } from './staff-queries.ts'
+import { TwoFactorDialog } from './two-factor-dialog.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
+import { usersQuery } from './account-queries.ts'
 
 const FILTERS = ['isAdmin']
 const ROLES = { true: 'Staff', false: 'Customers' }
 
-const COLUMNS: Column<Account>[] = [
-  { head: 'Username', sort: 'username', cell: ({ username }) => <b>{username}</b> },
-  { head: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'Customer') },
-  { head: 'Second step', cell: ({ secondStep }) => (secondStep ? 'On' : 'Off') },
-  { head: 'Logged in on', numeric: true, cell: ({ sessions }) => devices(sessions) },
-  { head: 'Since', sort: 'createdAt', cell: ({ createdAt }) => formatMoment(createdAt) },
+const columnsFor = (ownId: number | undefined): Column<Account>[] => [
+  {
+    header: 'Username',
+    sort: 'username',
+    cell: ({ id, username }) => (
+      <>
+        <b>{username}</b>
+        {id === ownId && ' (you)'}
+      </>
+    ),
+  },
+  { header: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'Customer') },
+  { header: '2FA', cell: ({ isTwoFactorEnabled: secondStep }) => (secondStep ? 'On' : 'Off') },
+  { header: 'Logged in on', numeric: true, cell: ({ sessions }) => formatDevices(sessions) },
+  { header: 'Since', sort: 'createdAt', cell: ({ createdAt }) => formatDateTime(createdAt) },
 ]
 
-const devices = (count: number): string => (count === 1 ? '1 device' : `${count} devices`)
+const formatDevices = (count: number): string => (count === 1 ? '1 device' : `${count} devices`)
 
-/** What can be open above the table. */
-type Open = { form: 'new' | 'second-step' } | { form: 'password'; account: Account } | { deed: Deed; account: Account }
+/** The open dialog. */
+type DialogState =
+  | { form: 'new' }
+  | { form: 'second-step' }
+  | { form: 'password'; account: Account }
+  | { action: AccountAction; account: Account }
 
-/** The accounts of staff and customers: who is an admin, their passwords and sessions. */
-export function StaffSection() {
+/** Accounts of staff and customers with admin rights, passwords and sessions. */
+export const StaffSection = () => (
+  <PasswordPrompt>
+    <Accounts />
+  </PasswordPrompt>
+)
+
+function Accounts() {
   const state = useTableState({ filters: FILTERS })
   const result = useQuery(usersQuery(state.query))
-  const [open, setOpen] = useState<Open>()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState<DialogState>()
+  const ownId = useQuery(sessionQuery()).data?.user?.id
   return (
     <>
-      <div className="desk-title">
-        <h2>Staff</h2>
-        <div className="flex flex-wrap gap-2">
-          <button type="button" className="button quiet" onClick={() => setOpen({ form: 'second-step' })}>
-            <ShieldCheck className="icon" />
-            My second step
-          </button>
-          <button type="button" className="button main" onClick={() => setOpen({ form: 'new' })}>
-            <UserPlus className="icon" />
-            Add staff account
-          </button>
-        </div>
-      </div>
+      <TitleBar onOpen={setOpen} />
       <FilterBar state={state}>
         <SearchBox label="Search by username" state={state} />
         <FilterSelect label="Role" name="isAdmin" state={state} options={ROLES} />
@@ -59,46 +69,79 @@ export function StaffSection() {
         label="Accounts"
         state={state}
         result={result}
-        columns={COLUMNS}
-        nameOf={({ username }) => username}
-        actions={(account) => <AccountActions account={account} onOpen={setOpen} />}
-        empty={<EmptyState icon={Users} sentence="No accounts match." />}
+        columns={columnsFor(ownId)}
+        rowLabel={({ username }) => username}
+        actions={(account) => <AccountRowActions account={account} isOwn={account.id === ownId} onOpen={setOpen} />}
+        empty={<EmptyState icon={Users} message="No accounts match." />}
       />
-      {open && 'deed' in open && <AccountDeed deed={open.deed} account={open.account} onClose={close} />}
-      {open && 'form' in open && open.form === 'new' && <NewStaffForm onClose={close} />}
-      {open && 'form' in open && open.form === 'second-step' && <SecondStepDialog onClose={close} />}
-      {open && 'form' in open && open.form === 'password' && (
-        <PasswordResetForm account={open.account} onClose={close} />
-      )}
+      {open && <OpenDialog open={open} ownId={ownId} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
 
-function AccountActions({ account, onOpen }: { account: Account; onOpen: (open: Open) => void }) {
-  const { username, isAdmin, sessions, secondStep } = account
+function TitleBar({ onOpen }: { onOpen: (open: DialogState) => void }) {
+  return (
+    <div className="desk-title">
+      <h2>Staff</h2>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="button quiet" onClick={() => onOpen({ form: 'second-step' })}>
+          <ShieldCheck className="icon" />
+          Two-factor authentication
+        </button>
+        <button type="button" className="button main" onClick={() => onOpen({ form: 'new' })}>
+          <UserPlus className="icon" />
+          Add staff account
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function OpenDialog({ open, ownId, onClose }: { open: DialogState; ownId: number | undefined; onClose: () => void }) {
+  if ('action' in open) return <AccountActionDialog {...open} isOwn={open.account.id === ownId} onClose={onClose} />
+  if (open.form === 'new') return <NewStaffForm onClose={onClose} />
+  if (open.form === 'second-step') return <TwoFactorDialog onClose={onClose} />
+  return <PasswordResetForm account={open.account} onClose={onClose} />
+}
+
+interface ActionsProps {
+  account: Account
+  isOwn: boolean
+  onOpen: (open: DialogState) => void
+}
+
+/** The current user changes password and 2FA elsewhere, with the current password or a code. */
+function AccountRowActions({ account, isOwn, onOpen }: ActionsProps) {
+  const { username, isAdmin, sessions, isTwoFactorEnabled: secondStep } = account
   const deed = isAdmin ? 'unmake' : 'make'
   return (
     <>
-      <button type="button" className="button quiet" onClick={() => onOpen({ deed, account })}>
+      <button type="button" className="button quiet" onClick={() => onOpen({ action: deed, account })}>
         {isAdmin ? 'Remove admin' : 'Make admin'}
         <span className="sr-only"> {username}</span>
       </button>
-      <button type="button" className="button quiet" onClick={() => onOpen({ form: 'password', account })}>
-        Reset password
-        <span className="sr-only"> of {username}</span>
-      </button>
+      {isOwn ? (
+        <ShopLink className="button quiet" href="/profile">
+          Change password
+        </ShopLink>
+      ) : (
+        <button type="button" className="button quiet" onClick={() => onOpen({ form: 'password', account })}>
+          Reset password
+          <span className="sr-only"> of {username}</span>
+        </button>
+      )}
       <button
         type="button"
         className="button quiet"
         disabled={sessions === 0}
-        onClick={() => onOpen({ deed: 'log-out', account })}
+        onClick={() => onOpen({ action: 'log-out', account })}
       >
         End sessions
         <span className="sr-only"> of {username}</span>
       </button>
-      {secondStep && (
-        <button type="button" className="button quiet" onClick={() => onOpen({ deed: 'second-step-off', account })}>
-          Remove second step
+      {secondStep && !isOwn && (
+        <button type="button" className="button quiet" onClick={() => onOpen({ action: 'second-step-off', account })}>
+          Turn off 2FA
           <span className="sr-only"> of {username}</span>
         </button>
       )}

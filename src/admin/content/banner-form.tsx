@@ -1,11 +1,11 @@
-import type { Banner } from '../../domain/content.ts'
-import { type BannerForm as Checked, bannerFormSchema, type TypedBanner } from '../../domain/content-forms.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { bindField } from '../parts/bind-field.ts'
-import { CheckboxField } from '../parts/checkbox-field.tsx'
-import { FormDialog } from '../parts/form-dialog.tsx'
-import { PictureField } from '../parts/picture-field.tsx'
+import type { Banner } from '../../domain/content/content.ts'
+import { type BannerForm as Checked, bannerFormSchema, type BannerInput } from '../../domain/content/content-forms.ts'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { bindField } from '../components/bind-field.ts'
+import { CheckboxField } from '../components/checkbox-field.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
+import { ImageField } from '../components/image-field.tsx'
 
 const NEW = { title: '', subtitle: '', description: '', buttonText: '', buttonLink: '', image: '', active: true }
 
@@ -18,7 +18,7 @@ interface Props {
 
 export function BannerForm({ banner, save, onClose }: Props) {
   return (
-    <FormDialog<TypedBanner, Checked>
+    <FormDialog<BannerInput, Checked>
       title={banner ? 'Edit banner' : 'Add banner'}
       schema={bannerFormSchema}
       values={banner ?? NEW}
@@ -36,7 +36,7 @@ export function BannerForm({ banner, save, onClose }: Props) {
             <TextField className="span-3" label="Button text (optional)" {...bindField(form, 'buttonText')} />
             <TextField className="span-3" label="Button link (optional)" {...bindField(form, 'buttonLink')} />
           </div>
-          <PictureField
+          <ImageField
             label="Image (optional)"
             value={form.watch('image')}
             onChange={(path) => form.setValue('image', path, { shouldDirty: true, shouldValidate: true })}

@@ -1,13 +1,13 @@
 import { CircleCheck, CircleOff } from 'lucide-react'
-import { api, read, readList } from '../../api-client.ts'
-import type { Banner } from '../../domain/content.ts'
-import { EditedList } from '../parts/edited-list.tsx'
-import type { Column } from '../parts/table-parts.ts'
+import { api, readJson, readList } from '../../api-client.ts'
+import type { Banner } from '../../domain/content/content.ts'
+import { CrudTable } from '../components/table/crud-table.tsx'
+import type { Column } from '../components/table/table-types.ts'
 import { BannerForm } from './banner-form.tsx'
 
 const COLUMNS: readonly Column<Banner>[] = [
   {
-    head: 'Title',
+    header: 'Title',
     sort: 'title',
     cell: ({ title, subtitle }) => (
       <>
@@ -17,7 +17,7 @@ const COLUMNS: readonly Column<Banner>[] = [
     ),
   },
   {
-    head: 'Button',
+    header: 'Button',
     cell: ({ buttonText, buttonLink }) => (
       <>
         {buttonText || 'Default'}
@@ -25,9 +25,9 @@ const COLUMNS: readonly Column<Banner>[] = [
       </>
     ),
   },
-  { head: 'Image', cell: ({ image }) => (image ? 'Its own' : 'Shop’s drawing') },
+  { header: 'Image', cell: ({ image }) => (image ? 'Its own' : 'Shop’s drawing') },
   {
-    head: 'Active',
+    header: 'Active',
     sort: 'active',
     cell: ({ active }) => (
       <span className="state-word">
@@ -38,26 +38,26 @@ const COLUMNS: readonly Column<Banner>[] = [
   },
 ]
 
-/** The banners of the home page. */
+/** Banners of the home page. */
 export function BannersSection() {
   return (
-    <EditedList
+    <CrudTable
       title="Banners"
-      thing="banner"
-      list="banners"
+      itemName="banner"
+      queryName="banners"
       columns={COLUMNS}
-      nameOf={({ title }) => title}
+      rowLabel={({ title }) => title}
       load={(query) => readList(api.banners.$get({ query }))}
       remove={({ id }) => api.banners[':id'].$delete({ param: { id: String(id) } })}
-      emptySentence="No banners yet. The home page shows the shop’s own words."
+      emptyText="No banners yet. The home page shows the shop’s own words."
       form={(banner, close) => (
         <BannerForm
           banner={banner}
           onClose={close}
           save={(json) =>
             banner
-              ? read(api.banners[':id'].$put({ param: { id: String(banner.id) }, json }))
-              : read(api.banners.$post({ json }))
+              ? readJson(api.banners[':id'].$put({ param: { id: String(banner.id) }, json }))
+              : readJson(api.banners.$post({ json }))
           }
         />
       )}

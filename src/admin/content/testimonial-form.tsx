@@ -1,9 +1,9 @@
-import type { Testimonial } from '../../domain/content.ts'
-import { type TestimonialForm as Checked, testimonialFormSchema } from '../../domain/content-forms.ts'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { bindField } from '../parts/bind-field.ts'
-import { FormDialog } from '../parts/form-dialog.tsx'
+import type { Testimonial } from '../../domain/content/content.ts'
+import { type TestimonialForm as Checked, testimonialFormSchema } from '../../domain/content/content-forms.ts'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { bindField } from '../components/bind-field.ts'
+import { FormDialog } from '../components/form-dialog.tsx'
 
 const NEW = { name: '', avatar: '', qualification: '', comment: '', rating: 5 }
 
@@ -37,7 +37,7 @@ export function TestimonialForm({ testimonial, save, onClose }: Props) {
             <TextField
               className="span-3"
               label="Avatar (optional)"
-              hint="Two letters; without them those of the name"
+              hint="Two letters; empty for those of the name"
               {...bindField(form, 'avatar')}
             />
             <TextField

@@ -1,13 +1,13 @@
-import { api, read, readList } from '../../api-client.ts'
-import type { Testimonial } from '../../domain/content.ts'
-import { StarRating } from '../../ui/star-rating.tsx'
-import { EditedList } from '../parts/edited-list.tsx'
-import type { Column } from '../parts/table-parts.ts'
+import { api, readJson, readList } from '../../api-client.ts'
+import type { Testimonial } from '../../domain/content/content.ts'
+import { StarRating } from '../../ui/product/star-rating.tsx'
+import { CrudTable } from '../components/table/crud-table.tsx'
+import type { Column } from '../components/table/table-types.ts'
 import { TestimonialForm } from './testimonial-form.tsx'
 
 const COLUMNS: readonly Column<Testimonial>[] = [
   {
-    head: 'Name',
+    header: 'Name',
     sort: 'name',
     cell: ({ name, qualification }) => (
       <>
@@ -16,31 +16,31 @@ const COLUMNS: readonly Column<Testimonial>[] = [
       </>
     ),
   },
-  { head: 'Avatar', cell: ({ avatar }) => avatar },
-  { head: 'Comment', cell: ({ comment }) => <span className="cut-text">{comment}</span> },
-  { head: 'Rating', sort: 'rating', cell: ({ rating }) => <StarRating rating={rating} /> },
+  { header: 'Avatar', cell: ({ avatar }) => avatar },
+  { header: 'Comment', cell: ({ comment }) => <span className="cut-text">{comment}</span> },
+  { header: 'Rating', sort: 'rating', cell: ({ rating }) => <StarRating rating={rating} /> },
 ]
 
-/** What students say. */
+/** Testimonials of students. */
 export function TestimonialsSection() {
   return (
-    <EditedList
+    <CrudTable
       title="Testimonials"
-      thing="testimonial"
-      list="testimonials"
+      itemName="testimonial"
+      queryName="testimonials"
       columns={COLUMNS}
-      nameOf={({ name }) => name}
+      rowLabel={({ name }) => name}
       load={(query) => readList(api.testimonials.$get({ query }))}
       remove={({ id }) => api.testimonials[':id'].$delete({ param: { id: String(id) } })}
-      emptySentence="No testimonials yet."
+      emptyText="No testimonials yet."
       form={(testimonial, close) => (
         <TestimonialForm
           testimonial={testimonial}
           onClose={close}
           save={(json) =>
             testimonial
-              ? read(api.testimonials[':id'].$put({ param: { id: String(testimonial.id) }, json }))
-              : read(api.testimonials.$post({ json }))
+              ? readJson(api.testimonials[':id'].$put({ param: { id: String(testimonial.id) }, json }))
+              : readJson(api.testimonials.$post({ json }))
           }
         />
       )}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../domain/counts.ts'
-import type { Dashboard } from '../../domain/dashboard.ts'
+import { formatCount } from '../../domain/values/format-count.ts'
+import type { Dashboard } from '../../domain/reports/dashboard.ts'
 
-/** What is on the shelves, and who made it. */
+/** Counts of products and institutes. */
 export function CountTiles({ dashboard: { products, institutes, categories } }: { dashboard: Dashboard }) {
   return (
     <div className="count-tiles">
       <Tile title="Products by exam" count={products.total}>
-        <Split
+        <SplitBar
           parts={[
             ['JEE', products.jee, 'jee'],
             ['NEET', products.neet, 'neet'],
@@ -15,7 +15,7 @@ export function CountTiles({ dashboard: { products, institutes, categories } }: 
         />
       </Tile>
       <Tile title="Products by condition" count={products.total}>
-        <Split
+        <SplitBar
           parts={[
             ['New', products.new, 'new'],
             ['Used', products.used, 'used'],
@@ -23,16 +23,16 @@ export function CountTiles({ dashboard: { products, institutes, categories } }: 
         />
       </Tile>
       <Tile title="Institutes" count={institutes.total}>
-        <p className="key-line">{pictureLine(institutes.withoutPicture, 'logo')}</p>
+        <p className="key-line">{imageSummary(institutes.withoutImage, 'logo')}</p>
       </Tile>
       <Tile title="Categories" count={categories.total}>
-        <p className="key-line">{pictureLine(categories.withoutPicture, 'picture')}</p>
+        <p className="key-line">{imageSummary(categories.withoutImage, 'picture')}</p>
       </Tile>
     </div>
   )
 }
 
-const pictureLine = (without: number, picture: string): string =>
+const imageSummary = (without: number, picture: string): string =>
   without === 0 ? `All have a ${picture}` : `${formatCount(without)} without a ${picture}`
 
 function Tile({ title, count, children }: { title: string; count: number; children: ReactNode }) {
@@ -45,14 +45,14 @@ function Tile({ title, count, children }: { title: string; count: number; childr
   )
 }
 
-type Part = [word: string, count: number, colour: string]
+type BarPart = [word: string, count: number, colour: string]
 
-/** A bar in two colours; its legend says the numbers. */
-function Split({ parts }: { parts: Part[] }) {
+/** A two-colour bar with a legend. */
+function SplitBar({ parts }: { parts: BarPart[] }) {
   return (
     <>
       <svg className="split" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        {widthsOf(parts).map(({ colour, x, width }) => (
+        {toSegments(parts).map(({ colour, x, width }) => (
           <rect key={colour} className={`fill-${colour}`} x={x} width={width} height={10} />
         ))}
       </svg>
@@ -68,7 +68,7 @@ function Split({ parts }: { parts: Part[] }) {
   )
 }
 
-function widthsOf(parts: Part[]) {
+function toSegments(parts: BarPart[]) {
   const total = parts.reduce((sum, [, count]) => sum + count, 0)
   let x = 0
   return parts.map(([, count, colour]) => {

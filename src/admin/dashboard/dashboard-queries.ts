@@ -1,59 +1,58 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, read, readList } from '../../api-client.ts'
-import type { Chore } from '../../domain/chores.ts'
-import type { ExamType } from '../../domain/exams.ts'
+import { api, readJson, readList } from '../../api-client.ts'
+import type { SystemQueue } from '../../domain/jobs/failed-jobs.ts'
+import type { ExamType } from '../../domain/catalog/exams.ts'
 
-/** The shop at a glance. */
+/** Dashboard figures. */
 export const dashboardQuery = () =>
-  queryOptions({ queryKey: ['staff', 'dashboard'], queryFn: () => read(api.admin.dashboard.$get()), staleTime: 0 })
+  queryOptions({ queryKey: ['staff', 'dashboard'], queryFn: () => readJson(api.admin.dashboard.$get()), staleTime: 0 })
 
-const LETTERS_SHOWN = 5
+const MAX_FAILED_EMAILS = 5
 
-/** The last letters that were given up. */
-export const failedLettersQuery = () =>
+/** Latest failed emails. */
+export const failedEmailsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'letters', 'failed'],
-    queryFn: () => readList(api.admin.letters.$get({ query: { status: 'failed', limit: String(LETTERS_SHOWN) } })),
+    queryFn: () => readList(api.admin.emails.$get({ query: { status: 'failed', limit: String(MAX_FAILED_EMAILS) } })),
     staleTime: 0,
   })
 
-/** Sends a letter again that was given up. @throws ApiProblem */
-export const sendLetterAgain = (id: number) =>
-  read(api.admin.letters[':id']['send-again'].$post({ param: { id: String(id) } }))
+/** Resends a failed email. @throws ApiError */
+export const resendEmail = (id: number) => readJson(api.admin.emails[':id'].resend.$post({ param: { id: String(id) } }))
 
-/** Parcels that the courier did not book or call back. */
-export const stuckParcelsQuery = () =>
+/** Shipments whose booking or cancellation failed. */
+export const failedShipmentsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'shipments', 'failed'],
-    queryFn: () => read(api.admin.shipments.failed.$get()),
+    queryFn: () => readJson(api.admin.shipments.failed.$get()),
     staleTime: 0,
   })
 
-/** Background work that was given up. */
-export const failedChoresQuery = () =>
+/** Failed background jobs. */
+export const failedJobsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'chores'],
-    queryFn: () => read(api.admin.chores.failed.$get()),
+    queryFn: () => readJson(api.admin.jobs.failed.$get()),
     staleTime: 0,
   })
 
-/** Has it done again. @throws ApiProblem */
-export const tryChoreAgain = (chore: Chore) => read(api.admin.chores[':chore']['try-again'].$post({ param: { chore } }))
+/** Retries a failed job. @throws ApiError */
+export const retryJob = (queue: SystemQueue) => readJson(api.admin.jobs[':queue'].retry.$post({ param: { queue } }))
 
-const SYNC_LOOK_MS = 2000
+const SYNC_POLL_MS = 2000
 
-/** How Google Merchant stands; asked again and again while a sync is under way. */
+/** Google Merchant status, polled during a sync. */
 export const merchantQuery = () =>
   queryOptions({
     queryKey: ['staff', 'merchant'],
-    queryFn: () => read(api['google-merchant'].status.$get()),
+    queryFn: () => readJson(api['google-merchant'].status.$get()),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.run?.status === 'running' ? SYNC_LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data?.run?.status === 'running' ? SYNC_POLL_MS : false),
   })
 
-/** Sends the products of one exam, or all. @throws ApiProblem */
+/** Syncs the products of one exam, or all. @throws ApiError */
 export const syncProducts = (examType: ExamType | undefined) =>
-  read(api['google-merchant'].sync.$post({ json: examType ? { examType } : {} }))
+  readJson(api['google-merchant'].sync.$post({ json: examType ? { examType } : {} }))
 
-/** Runs the hourly sync now. @throws ApiProblem */
-export const runScheduledSync = () => read(api['google-merchant']['run-scheduled-sync'].$post())
+/** Runs the hourly sync now. @throws ApiError */
+export const runScheduledSync = () => readJson(api['google-merchant']['run-scheduled-sync'].$post())

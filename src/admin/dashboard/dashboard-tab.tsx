@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureSentence } from '../../api-client.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { toUserMessage } from '../../api-client.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { CountTiles } from './count-tiles.tsx'
 import { dashboardQuery } from './dashboard-queries.ts'
-import { FailedChores } from './failed-chores.tsx'
-import { FailedLetters } from './failed-letters.tsx'
-import { StuckParcels } from './stuck-parcels.tsx'
+import { FailedJobs } from './failed-jobs.tsx'
+import { FailedEmails } from './failed-emails.tsx'
+import { FailedShipments } from './failed-shipments.tsx'
 import { LowStock } from './low-stock.tsx'
 import { MerchantPanel } from './merchant-panel.tsx'
-import { OrderBriefs } from './order-briefs.tsx'
+import { OrderSummaryTable } from './order-summary-table.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 
-/** The shop at a glance: what is on the shelves, what sells, what waits, and the ways to everything else. */
+/** Dashboard: counts, sales, open orders and quick actions. */
 export function DashboardTab() {
   const { data, error, refetch } = useQuery(dashboardQuery())
   return (
@@ -23,10 +23,7 @@ export function DashboardTab() {
         <h1>Dashboard</h1>
       </div>
       {error && !data && (
-        <ErrorNote
-          message={failureSentence(error, 'The figures could not be loaded.')}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState message={toUserMessage(error, 'The figures could not be loaded.')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <DashboardSkeleton />}
       {data && <CountTiles dashboard={data} />}
@@ -35,18 +32,18 @@ export function DashboardTab() {
         {data && (
           <div className="dashboard-main">
             <SalesPanel sales={data.sales} />
-            <WaitingOrders waiting={data.waiting} />
-            <OrderBriefs
+            <WaitingOrders waiting={data.openOrders} />
+            <OrderSummaryTable
               title="Newest orders"
-              orders={data.newest}
+              orders={data.latestOrders}
               more={{ href: '/admin?tab=orders', words: 'All orders' }}
             />
           </div>
         )}
         <div className="dashboard-side">
-          <StuckParcels />
-          <FailedLetters />
-          <FailedChores />
+          <FailedShipments />
+          <FailedEmails />
+          <FailedJobs />
           <MerchantPanel />
           {data && <LowStock lowStock={data.lowStock} />}
           <QuickActions />
@@ -66,7 +63,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** Holds the place of the wide column, so that what stands beside it does not move. */
+/** Skeleton of the wide column, to avoid layout shifts. */
 const ChartSkeleton = () => (
   <div className="dashboard-main late" aria-hidden="true">
     <Skeleton className="h-105" />

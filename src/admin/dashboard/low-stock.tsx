@@ -1,9 +1,9 @@
-import type { Dashboard } from '../../domain/dashboard.ts'
-import { stockLine } from '../../domain/stock.ts'
-import { ProductPicture } from '../../ui/product-picture.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import type { Dashboard } from '../../domain/reports/dashboard.ts'
+import { stockLabel } from '../../domain/catalog/stock.ts'
+import { CoverImage } from '../../ui/product/cover-image.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 
-/** The books that run out first. */
+/** Products with the lowest stock. */
 export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboard['lowStock'] }) {
   return (
     <section className="panel">
@@ -19,13 +19,13 @@ export function LowStock({ lowStock: { total, products } }: { lowStock: Dashboar
       <ul className="low-stock">
         {products.map(({ id, name, image, stock }) => (
           <li key={id} className="line-name">
-            <ProductPicture src={image} alt="" sizes="28px" />
+            <CoverImage src={image} alt="" sizes="28px" />
             <span className="grow">
               <ShopLink className="plain-link" href={`/admin?tab=products&edit=${id}`}>
                 {name}
               </ShopLink>
               <br />
-              <span className={stock === 0 ? 'stock out' : 'stock'}>{stockLine(stock)}</span>
+              <span className={stock === 0 ? 'stock out' : 'stock'}>{stockLabel(stock)}</span>
             </span>
           </li>
         ))}

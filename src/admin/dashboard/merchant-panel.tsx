@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
-import type { MerchantStatus } from '../../domain/merchant.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { tellError } from '../parts/staff-toasts.ts'
+import type { MerchantStatus } from '../../domain/merchant/merchant.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { tellError } from '../components/toast.ts'
 import { merchantQuery } from './dashboard-queries.ts'
 import { MerchantCheck } from './merchant-check.tsx'
 import { MerchantState } from './merchant-state.tsx'
 import { UnlistedProducts } from './unlisted-products.tsx'
 import { useMerchantSync } from './use-merchant-sync.ts'
 
-const NO_STATUS = 'Failed to fetch Google Merchant status'
+const STATUS_ERROR = 'Failed to fetch Google Merchant status'
 
-/** Whether Google Merchant is connected, when it was last told of the products, what failed, and telling it now. */
+/** Google Merchant: connection, last sync, failures and sync buttons. */
 export function MerchantPanel() {
   const { data: status, error, refetch } = useQuery(merchantQuery())
   const { sync, schedule, pending, result } = useMerchantSync()
   const isBusy = pending || status?.run?.status === 'running'
   useEffect(() => {
-    if (error) tellError(NO_STATUS)
+    if (error) tellError(STATUS_ERROR)
   }, [error])
   return (
     <section className="panel merchant" aria-labelledby="google-merchant">
@@ -26,7 +26,7 @@ export function MerchantPanel() {
         <h2 id="google-merchant">Google Merchant</h2>
         {status && <ConnectionPill {...status} />}
       </div>
-      {error && !status && <ErrorNote message={NO_STATUS} onRetry={() => void refetch()} />}
+      {error && !status && <ErrorState message={STATUS_ERROR} onRetry={() => void refetch()} />}
       {status && <MerchantState status={status} result={result} />}
       <div className="merchant-buttons">
         <button type="button" className="button ink wide" disabled={isBusy} onClick={() => sync(undefined)}>

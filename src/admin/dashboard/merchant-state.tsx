@@ -1,20 +1,20 @@
-import { formatCount } from '../../domain/counts.ts'
-import { formatMoment } from '../../domain/dates.ts'
-import type { MerchantResult, MerchantStatus } from '../../domain/merchant.ts'
+import { formatCount } from '../../domain/values/format-count.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
+import type { MerchantSyncResult, MerchantStatus } from '../../domain/merchant/merchant.ts'
 
 interface Props {
   status: MerchantStatus
-  /** What the last sync from here came to. */
-  result: MerchantResult | undefined
+  /** Result of the last sync started here. */
+  result: MerchantSyncResult | undefined
 }
 
-/** When Google was last told, what of, and why not of everything. */
+/** Last sync and its failures. */
 export function MerchantState({ status, result }: Props) {
   const { isConfigured, lastSync, run, counts, feedUrl } = status
   return (
     <div className="merchant-state">
       <p>
-        Last sync <b className="num">{lastSync ? formatMoment(lastSync) : 'Never'}</b>
+        Last sync <b className="num">{lastSync ? formatDateTime(lastSync) : 'Never'}</b>
       </p>
       {run && (
         <p className="key-line">
@@ -22,7 +22,7 @@ export function MerchantState({ status, result }: Props) {
             <b className="num">{formatCount(counts.listed)}</b> listed
           </span>
           <span>
-            <b className="num">{formatCount(counts.waiting)}</b> to be sent
+            <b className="num">{formatCount(counts.pending)}</b> to be sent
           </span>
         </p>
       )}
@@ -30,7 +30,7 @@ export function MerchantState({ status, result }: Props) {
         {isConfigured ? 'Runs every hour.' : 'Google Merchant is not configured.'}
         {runLine(run, result)}
       </p>
-      {run?.status === 'failed' && <p className="stock out">{run.trouble}</p>}
+      {run?.status === 'failed' && <p className="stock out">{run.lastError}</p>}
       <p className="meta">
         Google can also fetch{' '}
         <a className="inline-link" href={feedUrl}>
@@ -42,7 +42,7 @@ export function MerchantState({ status, result }: Props) {
   )
 }
 
-function runLine(run: MerchantStatus['run'], result: MerchantResult | undefined): string {
+function runLine(run: MerchantStatus['run'], result: MerchantSyncResult | undefined): string {
   if (run?.status === 'running') return ` Sending now: ${run.inserted + run.updated} so far.`
   const told = result && result.status !== 'running' ? result.results : run
   return told ? ` Last run: ${told.inserted} inserted, ${told.updated} updated.` : ''

@@ -1,5 +1,5 @@
 import { Building, Images, type LucideIcon, Package, Plus, Settings, Tags } from 'lucide-react'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 
 const ACTIONS: [words: string, href: string, Icon: LucideIcon][] = [
   ['Product images', '/product-images-manager', Images],
@@ -10,7 +10,7 @@ const ACTIONS: [words: string, href: string, Icon: LucideIcon][] = [
   ['Settings', '/admin?tab=more&section=site-settings', Settings],
 ]
 
-/** The ways that are walked most. */
+/** Links to frequent tasks. */
 export function QuickActions() {
   return (
     <section className="panel">

@@ -1,14 +1,14 @@
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import type { SalesDay } from '../../domain/dashboard.ts'
-import { formatDay } from '../../domain/dates.ts'
-import { formatPrice } from '../../domain/money.ts'
+import type { SalesDay } from '../../domain/reports/dashboard.ts'
+import { formatDay } from '../../domain/values/dates.ts'
+import { formatPrice } from '../../domain/values/money.ts'
 import { shortRupees } from './short-rupees.ts'
 
 const HEIGHT = 240
 const AXIS = { fontSize: 13, fill: 'var(--color-ink-2)' }
 const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** Revenue by day, JEE below and NEET above. Its one sentence says the same to those who cannot see it. */
+/** Revenue by day, JEE below and NEET above, with a text summary for screen readers. */
 export function SalesChart({ sales }: { sales: SalesDay[] }) {
   const best = sales.reduce<SalesDay | undefined>(
     (top, day) => (top && top.revenue >= day.revenue ? top : day),
@@ -20,7 +20,7 @@ export function SalesChart({ sales }: { sales: SalesDay[] }) {
     peak: best && best.revenue > 0 && day.day === best.day ? shortRupees(day.revenue) : '',
   }))
   return (
-    <div className="chart" role="img" aria-label={sentenceOf(sales, best)}>
+    <div className="chart" role="img" aria-label={describeSales(sales, best)}>
       <ResponsiveContainer width="100%" height={HEIGHT} initialDimension={{ width: 320, height: HEIGHT }}>
         <BarChart
           data={data}
@@ -53,7 +53,7 @@ export function SalesChart({ sales }: { sales: SalesDay[] }) {
   )
 }
 
-function sentenceOf(sales: SalesDay[], best: SalesDay | undefined): string {
+function describeSales(sales: SalesDay[], best: SalesDay | undefined): string {
   const sum = sales.reduce((total, { revenue }) => total + revenue, 0)
   if (!best || sum === 0) return `Nothing was sold in the last ${sales.length} days.`
   const days = `Sales of the last ${sales.length} days: ${formatPrice(Math.round(sum))} in all`

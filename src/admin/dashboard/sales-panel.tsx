@@ -1,24 +1,24 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { SalesDay } from '../../domain/dashboard.ts'
-import { formatPrice } from '../../domain/money.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { useAddress } from '../parts/use-table-state.ts'
+import type { SalesDay } from '../../domain/reports/dashboard.ts'
+import { formatPrice } from '../../domain/values/money.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import { useUpdateSearchParams } from '../components/table/use-table-state.ts'
 import { SalesTable } from './sales-table.tsx'
 
 const SalesChart = lazy(() => import('./sales-chart.tsx').then((file) => ({ default: file.SalesChart })))
 
-const SPANS = [7, 14, 30]
-const PHONE_SPAN = 7
-const WIDE_SPAN = 14
+const PERIODS = [7, 14, 30]
+const PHONE_PERIOD = 7
+const DESKTOP_PERIOD = 14
 
-/** What the last days brought, as a chart or as the table behind it. */
+/** Sales of the last days as a chart or a table. */
 export function SalesPanel({ sales }: { sales: SalesDay[] }) {
   const { days, view }: { days?: string; view?: string } = useSearch({ strict: false })
-  const writeAddress = useAddress()
+  const writeAddress = useUpdateSearchParams()
   const phone = useMediaQuery('(width < 768px)')
-  const span = SPANS.find((choice) => String(choice) === days) ?? (phone ? PHONE_SPAN : WIDE_SPAN)
+  const span = PERIODS.find((choice) => String(choice) === days) ?? (phone ? PHONE_PERIOD : DESKTOP_PERIOD)
   const shown = sales.slice(-span)
   const revenue = shown.reduce((sum, day) => sum + day.revenue, 0)
   const count = shown.reduce((sum, day) => sum + day.orders - day.cancelled, 0)
@@ -65,7 +65,7 @@ export function SalesPanel({ sales }: { sales: SalesDay[] }) {
             value={span}
             onChange={(event) => writeAddress({ days: event.target.value })}
           >
-            {SPANS.map((choice) => (
+            {PERIODS.map((choice) => (
               <option key={choice}>{choice}</option>
             ))}
           </select>

@@ -1,8 +1,8 @@
-import type { SalesDay } from '../../domain/dashboard.ts'
-import { formatDay } from '../../domain/dates.ts'
-import { formatAmount } from '../../domain/money.ts'
+import type { SalesDay } from '../../domain/reports/dashboard.ts'
+import { formatDay } from '../../domain/values/dates.ts'
+import { formatAmount } from '../../domain/values/money.ts'
 
-/** The figures behind the chart, the newest day first. */
+/** Sales by day, newest first. */
 export function SalesTable({ sales }: { sales: SalesDay[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -1,9 +1,9 @@
-import type { MerchantStatus } from '../../domain/merchant.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import type { MerchantStatus } from '../../domain/merchant/merchant.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 
-/** The products that are not listed as they should be, each with the reason and the way to put it right. */
+/** Products that Google does not list, with the reason and a link. */
 export function UnlistedProducts({ counts, unlisted }: Pick<MerchantStatus, 'counts' | 'unlisted'>) {
-  const total = counts.failed + counts.leftOut
+  const total = counts.failed + counts.excluded
   if (unlisted.length === 0) return null
   return (
     <details className="unlisted" open={counts.failed > 0}>

@@ -1,30 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
-import { failureSentence } from '../../api-client.ts'
-import type { ExamType } from '../../domain/exams.ts'
-import type { MerchantResult } from '../../domain/merchant.ts'
-import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
-import { useRefresh } from '../parts/use-send.ts'
+import { toUserMessage } from '../../api-client.ts'
+import type { ExamType } from '../../domain/catalog/exams.ts'
+import type { MerchantSyncResult } from '../../domain/merchant/merchant.ts'
+import { tellError, tellSuccess } from '../components/toast.ts'
+import { useRefresh } from '../components/use-submit.ts'
 import { runScheduledSync, syncProducts } from './dashboard-queries.ts'
 
-/** The two ways to tell Google of the products now, and what came of the last of them. */
+/** Mutations of both sync buttons and their last result. */
 export function useMerchantSync() {
   const refresh = useRefresh()
-  const report = ({ success, message, details }: MerchantResult) => {
+  const report = ({ success, message, details }: MerchantSyncResult) => {
     if (success) tellSuccess(message)
     else tellError(details ?? message, 'Sync completed with issues')
   }
-  // A sync that failed has changed the status too.
+  // A failed sync changes the status as well.
   const onSettled = () => refresh(['merchant'])
   const sync = useMutation({
     mutationFn: (examType: ExamType | undefined) => syncProducts(examType),
     onSuccess: report,
-    onError: (error) => tellError(failureSentence(error, 'An error occurred.'), 'Failed to sync products'),
+    onError: (error) => tellError(toUserMessage(error, 'An error occurred.'), 'Failed to sync products'),
     onSettled,
   })
   const scheduled = useMutation({
     mutationFn: () => runScheduledSync(),
     onSuccess: report,
-    onError: (error) => tellError(failureSentence(error, 'Failed to run scheduled sync'), 'Sync Failed'),
+    onError: (error) => tellError(toUserMessage(error, 'Failed to run scheduled sync'), 'Sync Failed'),
     onSettled,
   })
   return {

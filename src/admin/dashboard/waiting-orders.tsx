@@ -1,10 +1,10 @@
-import { formatCount } from '../../domain/counts.ts'
-import type { Dashboard } from '../../domain/dashboard.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { OrderBriefs } from './order-briefs.tsx'
+import { formatCount } from '../../domain/values/format-count.ts'
+import type { Dashboard } from '../../domain/reports/dashboard.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { OrderSummaryTable } from './order-summary-table.tsx'
 
-/** What has to be packed, the longest waiting first. */
-export function WaitingOrders({ waiting: { pending, processing, oldest } }: { waiting: Dashboard['waiting'] }) {
+/** Orders to pack, oldest first. */
+export function WaitingOrders({ waiting: { pending, processing, oldest } }: { waiting: Dashboard['openOrders'] }) {
   return (
     <div className="stack">
       <p className="waiting-line">
@@ -15,7 +15,7 @@ export function WaitingOrders({ waiting: { pending, processing, oldest } }: { wa
           <b className="num">{formatCount(processing)}</b> in processing
         </ShopLink>
       </p>
-      <OrderBriefs
+      <OrderSummaryTable
         title="Orders waiting longest"
         orders={oldest}
         more={{ href: '/admin?tab=orders&status=pending&sort=createdAt', words: 'All pending' }}

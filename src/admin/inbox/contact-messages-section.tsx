@@ -2,27 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { api, readList } from '../../api-client.ts'
-import type { ContactMessage } from '../../domain/contact-form.ts'
-import { CONTACT_SUBJECT_LABELS } from '../../domain/contact-subjects.ts'
-import { formatMoment } from '../../domain/dates.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ConfirmDelete } from '../parts/confirm-delete.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
-import type { Column } from '../parts/table-parts.ts'
-import { tableQuery } from '../parts/table-query.ts'
-import { useTableState } from '../parts/use-table-state.ts'
+import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
+import { CONTACT_SUBJECT_LABELS } from '../../domain/inbox/contact-subjects.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ConfirmDelete } from '../components/confirm-delete.tsx'
+import { DataTable } from '../components/table/data-table.tsx'
+import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
+import { SearchBox } from '../components/table/search-box.tsx'
+import type { Column } from '../components/table/table-types.ts'
+import { tableQuery } from '../components/table/table-query.ts'
+import { useTableState } from '../components/table/use-table-state.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MESSAGE_STATES, MessageState, subjectLabel } from './message-state.tsx'
 import { useMarkMessage } from './use-mark-message.ts'
-import { DeleteButton } from '../parts/row-buttons.tsx'
+import { DeleteButton } from '../components/table/row-buttons.tsx'
 
 const LIST = 'contact-messages'
 
 const COLUMNS: readonly Column<ContactMessage>[] = [
   {
-    head: 'From',
+    header: 'From',
     sort: 'name',
     cell: ({ name, email, status }) => (
       <>
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
     ),
   },
   {
-    head: 'Message',
+    header: 'Message',
     cell: ({ subject, message }) => (
       <>
         {subjectLabel(subject)}
@@ -40,11 +40,11 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
       </>
     ),
   },
-  { head: 'Status', sort: 'status', cell: ({ status }) => <MessageState status={status} /> },
-  { head: 'Received', sort: 'createdAt', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { header: 'Status', sort: 'status', cell: ({ status }) => <MessageState status={status} /> },
+  { header: 'Received', sort: 'createdAt', cell: ({ createdAt }) => formatDateTime(createdAt) },
 ]
 
-/** What visitors wrote to the store. */
+/** Messages of the contact form. */
 export function ContactMessagesSection() {
   const state = useTableState({ filters: ['status', 'subject'] })
   const result = useQuery(tableQuery(LIST, state.query, (query) => readList(api['contact-messages'].$get({ query }))))
@@ -65,16 +65,16 @@ export function ContactMessagesSection() {
         columns={COLUMNS}
         result={result}
         state={state}
-        nameOf={({ name }) => name}
+        rowLabel={({ name }) => name}
         actions={(row) => <RowActions message={row} onOpen={setOpened} onDelete={setDeleted} />}
-        empty={<EmptyState icon={MessageSquare} sentence="No messages here." />}
+        empty={<EmptyState icon={MessageSquare} message="No messages here." />}
       />
       {opened && <MessageDialog message={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}
       {deleted && (
         <ConfirmDelete
           type="message"
           name={`The message from ${deleted.name}`}
-          send={() => api['contact-messages'][':id'].$delete({ param: { id: String(deleted.id) } })}
+          request={() => api['contact-messages'][':id'].$delete({ param: { id: String(deleted.id) } })}
           refresh={[LIST]}
           onClose={() => setDeleted(undefined)}
         />
@@ -102,7 +102,7 @@ function RowActions({ message, onOpen, onDelete }: ActionsProps) {
       <button type="button" className="button" aria-label={`View message from ${name}`} onClick={() => onOpen(message)}>
         View
       </button>
-      <DeleteButton name={`message from ${name}`} onPress={() => onDelete(message)} />
+      <DeleteButton name={`message from ${name}`} onClick={() => onDelete(message)} />
     </>
   )
 }

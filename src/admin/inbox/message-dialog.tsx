@@ -1,8 +1,8 @@
 import { Reply } from 'lucide-react'
-import type { ContactMessage } from '../../domain/contact-form.ts'
-import { formatMoment } from '../../domain/dates.ts'
-import { telLink } from '../../domain/phones.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
+import { telLink } from '../../domain/values/phones.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { MessageState, subjectLabel } from './message-state.tsx'
 import { useMarkMessage } from './use-mark-message.ts'
 
@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One message whole, and what is done about it. */
+/** A message with its actions. */
 export function MessageDialog({ message, onChange, onClose }: Props) {
   const { mutate, isPending } = useMarkMessage(onChange)
   const { id, name, email, phone, status } = message
@@ -54,7 +54,7 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
           <MessageState status={status} />
         </dd>
         <dt>Received</dt>
-        <dd>{formatMoment(message.createdAt)}</dd>
+        <dd>{formatDateTime(message.createdAt)}</dd>
         <dt>Email</dt>
         <dd>{email}</dd>
         <dt>Phone</dt>
@@ -71,13 +71,13 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
   )
 }
 
-/** A letter to the writer, with what they wrote below. */
+/** mailto URL of a reply with the quoted message. */
 function replyLink({ email, subject, message }: ContactMessage): string {
   const quoted = message
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')
   const words = { subject: `Re: ${subjectLabel(subject)}`, body: `\n\n${quoted}` }
-  // A mail program reads + as a plus.
+  // Mail programs do not decode + as a space.
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${new URLSearchParams(words).toString().replaceAll('+', '%20')}`
 }

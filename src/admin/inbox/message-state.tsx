@@ -1,11 +1,11 @@
 import { Mail, MailOpen, Reply } from 'lucide-react'
-import type { ContactMessage } from '../../domain/contact-form.ts'
-import { CONTACT_SUBJECT_LABELS, type ContactSubject } from '../../domain/contact-subjects.ts'
+import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
+import { CONTACT_SUBJECT_LABELS, type ContactSubject } from '../../domain/inbox/contact-subjects.ts'
 
 const ICONS = { unread: Mail, read: MailOpen, replied: Reply }
 export const MESSAGE_STATES = { unread: 'Unread', read: 'Read', replied: 'Replied' } as const
 
-/** Whether a message has been read or answered. */
+/** Status of a message. */
 export function MessageState({ status }: Pick<ContactMessage, 'status'>) {
   const Icon = ICONS[status]
   return (
@@ -16,5 +16,5 @@ export function MessageState({ status }: Pick<ContactMessage, 'status'>) {
   )
 }
 
-/** What a message is about, in words. */
+/** Label of a message's subject. */
 export const subjectLabel = (subject: string): string => CONTACT_SUBJECT_LABELS[subject as ContactSubject] ?? subject

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
-import { api, read, readList } from '../../api-client.ts'
-import { formatMoment } from '../../domain/dates.ts'
-import { sourceLabel, type Subscriber } from '../../domain/subscriber.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ConfirmDelete } from '../parts/confirm-delete.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { ExportButton } from '../parts/export-button.tsx'
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
-import type { Column } from '../parts/table-parts.ts'
-import { tableQuery } from '../parts/table-query.ts'
-import { useSend } from '../parts/use-send.ts'
-import { type TableState, useTableState } from '../parts/use-table-state.ts'
-import { DeleteButton } from '../parts/row-buttons.tsx'
+import { api, readJson, readList } from '../../api-client.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
+import { sourceLabel, type Subscriber } from '../../domain/inbox/subscriber.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ConfirmDelete } from '../components/confirm-delete.tsx'
+import { DataTable } from '../components/table/data-table.tsx'
+import { ExportButton } from '../components/table/export-button.tsx'
+import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
+import { SearchBox } from '../components/table/search-box.tsx'
+import type { Column } from '../components/table/table-types.ts'
+import { tableQuery } from '../components/table/table-query.ts'
+import { useSubmit } from '../components/use-submit.ts'
+import { type TableState, useTableState } from '../components/table/use-table-state.ts'
+import { DeleteButton } from '../components/table/row-buttons.tsx'
 
 const LIST = 'subscribers'
 const STATUSES = { active: 'Active', unsubscribed: 'Unsubscribed' } as const
@@ -22,7 +22,7 @@ const SOURCES = { website: 'Website', footer: 'Footer', contact: 'Contact' }
 
 const COLUMNS: readonly Column<Subscriber>[] = [
   {
-    head: 'Email',
+    header: 'Email',
     sort: 'email',
     cell: ({ email, name, phone }) => (
       <>
@@ -31,12 +31,12 @@ const COLUMNS: readonly Column<Subscriber>[] = [
       </>
     ),
   },
-  { head: 'Source', sort: 'source', cell: ({ source }) => sourceLabel(source) },
-  { head: 'Status', sort: 'status', cell: ({ status }) => STATUSES[status] },
-  { head: 'Subscribed', sort: 'createdAt', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { header: 'Source', sort: 'source', cell: ({ source }) => sourceLabel(source) },
+  { header: 'Status', sort: 'status', cell: ({ status }) => STATUSES[status] },
+  { header: 'Subscribed', sort: 'createdAt', cell: ({ createdAt }) => formatDateTime(createdAt) },
 ]
 
-/** Readers of the newsletter. */
+/** Newsletter subscribers. */
 export function SubscribersSection() {
   const state = useTableState({ filters: ['status', 'source'] })
   const result = useQuery(tableQuery(LIST, state.query, (query) => readList(api.subscribers.$get({ query }))))
@@ -50,23 +50,23 @@ export function SubscribersSection() {
         columns={COLUMNS}
         result={result}
         state={state}
-        nameOf={({ email }) => email}
+        rowLabel={({ email }) => email}
         actions={(row) => (
           <>
             <button type="button" className="button" onClick={() => mutate(row)}>
               {row.status === 'active' ? 'Unsubscribe' : 'Subscribe again'}
               <span className="sr-only"> {row.email}</span>
             </button>
-            <DeleteButton name={row.email} onPress={() => setDeleted(row)} />
+            <DeleteButton name={row.email} onClick={() => setDeleted(row)} />
           </>
         )}
-        empty={<EmptyState icon={Users} sentence="No subscribers here." />}
+        empty={<EmptyState icon={Users} message="No subscribers here." />}
       />
       {deleted && (
         <ConfirmDelete
           type="subscriber"
           name={deleted.email}
-          send={() => api.subscribers[':id'].$delete({ param: { id: String(deleted.id) } })}
+          request={() => api.subscribers[':id'].$delete({ param: { id: String(deleted.id) } })}
           refresh={[LIST]}
           onClose={() => setDeleted(undefined)}
         />
@@ -76,9 +76,9 @@ export function SubscribersSection() {
 }
 
 const useStatusChange = () =>
-  useSend({
-    send: ({ id, status }: Subscriber) =>
-      read(
+  useSubmit({
+    submit: ({ id, status }: Subscriber) =>
+      readJson(
         api.subscribers[':id'].$patch({
           param: { id: String(id) },
           json: { status: status === 'active' ? 'unsubscribed' : 'active' },

@@ -1,10 +1,10 @@
 import { Mail, ShoppingBag, Truck, type LucideIcon } from 'lucide-react'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 
 interface Integration {
   Icon: LucideIcon
   name: string
-  sentence: string
+  description: string
   link: string
   href: string
 }
@@ -13,27 +13,27 @@ const INTEGRATIONS: readonly Integration[] = [
   {
     Icon: Truck,
     name: 'Shiprocket',
-    sentence: 'Couriers for the orders: labels, pick-ups and tracking.',
+    description: 'Couriers for the orders: labels, pick-ups and tracking.',
     link: 'Test Shiprocket',
     href: '/shiprocket-test',
   },
   {
     Icon: ShoppingBag,
     name: 'Google Merchant',
-    sentence: 'Products in Google’s listings. Its state and its controls stand on the dashboard.',
+    description: 'Products in Google’s listings. Its state and its controls stand on the dashboard.',
     link: 'Open the dashboard',
     href: '/admin',
   },
   {
     Icon: Mail,
     name: 'Email',
-    sentence: 'The mail server that letters to customers and staff go out through.',
+    description: 'The mail server for emails to customers and staff.',
     link: 'Open Email Settings',
     href: '/admin?tab=more&section=email-settings',
   },
 ]
 
-/** The services outside that the store works with. */
+/** External services. */
 export function IntegrationsSection() {
   return (
     <>
@@ -41,7 +41,7 @@ export function IntegrationsSection() {
         <h2>Integrations</h2>
       </div>
       <ul className="integrations">
-        {INTEGRATIONS.map(({ Icon, name, sentence, link, href }) => (
+        {INTEGRATIONS.map(({ Icon, name, description: sentence, link, href }) => (
           <li key={name} className="panel">
             <h3 className="state-word">
               <Icon className="icon" />

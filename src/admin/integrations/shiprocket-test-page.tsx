@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { api, failureSentence, read } from '../../api-client.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
+import { api, toUserMessage, readJson } from '../../api-client.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { tellError, tellSuccess } from '../components/toast.ts'
 
 export const Route = createFileRoute('/_staff/shiprocket-test')({ component: ShiprocketTestPage })
 
 const FAILED = 'Shipping authentication failed'
 
-/** Tries whether the courier lets the store in. */
+/** Tests the courier login. */
 function ShiprocketTestPage() {
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => read(api['check-shiprocket-auth'].$post()),
+    mutationFn: () => readJson(api['check-shiprocket-auth'].$post()),
     onSuccess: ({ success, error: reason }) =>
       success ? tellSuccess('Shiprocket accepted the credentials.') : tellError(reason ?? undefined, FAILED),
-    onError: (problem) => tellError(failureSentence(problem, 'An error occurred.'), FAILED),
+    onError: (problem) => tellError(toUserMessage(problem, 'An error occurred.'), FAILED),
   })
-  const reason = error ? failureSentence(error, 'An error occurred.') : data?.error
+  const reason = error ? toUserMessage(error, 'An error occurred.') : data?.error
   return (
     <div className="desk-wrap">
       <div className="desk-title">

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { failureSentence } from '../../api-client.ts'
-import type { OrderStatus, PaymentStatus } from '../../domain/order-status.ts'
-import type { BulkOrderAnswer } from '../../domain/staff-order.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { BulkBar } from '../parts/bulk-bar.tsx'
-import { tellSuccess } from '../parts/staff-toasts.ts'
-import type { Selection } from '../parts/use-selection.ts'
-import { useSend } from '../parts/use-send.ts'
+import { toUserMessage } from '../../api-client.ts'
+import type { OrderStatus, PaymentStatus } from '../../domain/orders/order-status.ts'
+import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { BulkBar } from '../components/table/bulk-bar.tsx'
+import { tellSuccess } from '../components/toast.ts'
+import type { RowSelection } from '../components/table/use-row-selection.ts'
+import { useSubmit } from '../components/use-submit.ts'
 import { BulkResult, describeChange } from './bulk-result.tsx'
-import { type BulkChange, changeOrders, ORDER_NAMES } from './order-queries.ts'
-import { STATUS_WORDS } from './order-words.tsx'
-import { printHref } from './print-address.ts'
+import { type BulkOrderUpdate, bulkUpdateOrders, ORDER_QUERIES } from './order-queries.ts'
+import { STATUS_LABELS } from './order-labels.tsx'
+import { printHref } from './print-url.ts'
 
-type Edit = BulkChange['edit']
+type Edit = BulkOrderUpdate['edit']
 
-/** What can be done with the chosen orders. Each shows what it would change before it does. */
-export function BulkOrders({ selection }: { selection: Selection }) {
+/** Bulk actions on orders, each with a preview. */
+export function BulkOrderActions({ selection }: { selection: RowSelection }) {
   const [edit, setEdit] = useState<Edit>()
-  const [done, setDone] = useState<BulkOrderAnswer>()
+  const [done, setDone] = useState<BulkOrderResult>()
   const status = (word: OrderStatus) => setEdit({ status: word })
   const payment = (word: PaymentStatus) => setEdit({ paymentStatus: word })
   return (
@@ -30,7 +30,7 @@ export function BulkOrders({ selection }: { selection: Selection }) {
       <BulkBar selection={selection}>
         {(['processing', 'shipped', 'delivered', 'cancelled'] as const).map((word) => (
           <button key={word} type="button" className="button" onClick={() => status(word)}>
-            Mark {STATUS_WORDS[word].toLowerCase()}
+            Mark {STATUS_LABELS[word].toLowerCase()}
           </button>
         ))}
         <button type="button" className="button" onClick={() => payment('completed')}>
@@ -57,29 +57,29 @@ export function BulkOrders({ selection }: { selection: Selection }) {
 }
 
 interface PreviewProps {
-  change: BulkChange
+  change: BulkOrderUpdate
   onClose: () => void
-  onDone: (answer: BulkOrderAnswer) => void
+  onDone: (answer: BulkOrderResult) => void
 }
 
 function BulkPreview({ change, onClose, onDone }: PreviewProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['staff', 'order-preview', change],
-    queryFn: () => changeOrders(change, true),
+    queryFn: () => bulkUpdateOrders(change, true),
     staleTime: 0,
     gcTime: 0,
   })
-  const { mutate, isPending } = useSend({
-    send: () => changeOrders(change, false),
+  const { mutate, isPending } = useSubmit({
+    submit: () => bulkUpdateOrders(change, false),
     failure: 'There was a problem updating the order status.',
     failureTitle: 'Error updating order',
-    refresh: ORDER_NAMES,
-    onSuccess: (answer: BulkOrderAnswer) => {
-      tellSuccess(`${countOf(answer.changed.length)} changed`)
+    refresh: ORDER_QUERIES,
+    onSuccess: (answer: BulkOrderResult) => {
+      tellSuccess(`${formatOrderCount(answer.updated.length)} changed`)
       onDone(answer)
     },
   })
-  const count = data?.changed.length ?? 0
+  const count = data?.updated.length ?? 0
   return (
     <Dialog
       open
@@ -92,21 +92,21 @@ function BulkPreview({ change, onClose, onDone }: PreviewProps) {
             Cancel
           </button>
           <button type="button" className="button main" disabled={isPending || count === 0} onClick={() => mutate()}>
-            {isPending ? 'Saving...' : `Change ${countOf(count)}`}
+            {isPending ? 'Saving...' : `Change ${formatOrderCount(count)}`}
           </button>
         </>
       }
     >
-      {error && <ErrorNote message={failureSentence(error, 'An error occurred')} onRetry={() => void refetch()} />}
+      {error && <ErrorState message={toUserMessage(error, 'An error occurred')} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-30" />}
       {data && <Preview answer={data} />}
     </Dialog>
   )
 }
 
-const countOf = (count: number): string => (count === 1 ? '1 order' : `${count} orders`)
+const formatOrderCount = (count: number): string => (count === 1 ? '1 order' : `${count} orders`)
 
-function Preview({ answer: { changed, unchanged, refused } }: { answer: BulkOrderAnswer }) {
+function Preview({ answer: { updated: changed, unchanged, rejected: refused } }: { answer: BulkOrderResult }) {
   return (
     <div className="stack">
       {changed.length === 0 && <p>Nothing would change.</p>}
@@ -117,7 +117,7 @@ function Preview({ answer: { changed, unchanged, refused } }: { answer: BulkOrde
           </li>
         ))}
       </ul>
-      {unchanged.length > 0 && <p>{countOf(unchanged.length)} already so.</p>}
+      {unchanged.length > 0 && <p>{formatOrderCount(unchanged.length)} already so.</p>}
       {refused.map(({ id, message }) => (
         <p key={id} className="note bad">
           #{id} cannot be changed. {message}

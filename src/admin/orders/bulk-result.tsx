@@ -1,18 +1,18 @@
 import { Undo2, X } from 'lucide-react'
-import type { BulkOrderAnswer } from '../../domain/staff-order.ts'
-import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
-import { useSend } from '../parts/use-send.ts'
-import { ORDER_NAMES, undoChange } from './order-queries.ts'
+import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
+import { tellError, tellSuccess } from '../components/toast.ts'
+import { useSubmit } from '../components/use-submit.ts'
+import { ORDER_QUERIES, undoBulkUpdate } from './order-queries.ts'
 
-type Changed = BulkOrderAnswer['changed'][number]
+type ChangedOrder = BulkOrderResult['updated'][number]
 
-/** What a change of many orders did, with the way back for as long as it stands there. */
-export function BulkResult({ answer, onClose }: { answer: BulkOrderAnswer; onClose: () => void }) {
-  const { batch, changed, refused } = answer
-  const { mutate, isPending } = useSend({
-    send: undoChange,
-    refresh: ORDER_NAMES,
-    onSuccess: ({ changed: undone, refused: kept }: BulkOrderAnswer) => {
+/** Result of a bulk update with Undo. */
+export function BulkResult({ answer, onClose }: { answer: BulkOrderResult; onClose: () => void }) {
+  const { batch, updated: changed, rejected: refused } = answer
+  const { mutate, isPending } = useSubmit({
+    submit: undoBulkUpdate,
+    refresh: ORDER_QUERIES,
+    onSuccess: ({ updated: undone, rejected: kept }: BulkOrderResult) => {
       onClose()
       if (kept.length === 0) tellSuccess(`${undone.length} changed back`)
       else tellError(`${undone.length} changed back, ${kept.length} not: ${kept[0]?.message ?? ''}`)
@@ -37,8 +37,8 @@ export function BulkResult({ answer, onClose }: { answer: BulkOrderAnswer; onClo
   )
 }
 
-/** A change in words. @example 'Pending → Shipped' */
-export const describeChange = ({ before, after }: Pick<Changed, 'before' | 'after'>): string =>
+/** Formats a change. @example 'Pending → Shipped' */
+export const describeChange = ({ before, after }: Pick<ChangedOrder, 'before' | 'after'>): string =>
   [
     after.status && `${before.status} → ${after.status}`,
     after.paymentStatus && `payment ${before.paymentStatus} → ${after.paymentStatus}`,

@@ -1,5 +1,5 @@
-import type { OrderDetail, OrderEdit } from '../../domain/staff-order.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import type { OrderDetail, OrderEdit } from '../../domain/orders/admin-order.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
 
 const FIELDS = [
   ['courierName', 'Courier', 100],
@@ -11,12 +11,12 @@ interface Props {
   order: OrderDetail
   typed: OrderEdit
   onChange: (next: OrderEdit) => void
-  /** What is wrong with a field, by its name. */
-  problems: Record<string, string>
+  /** Errors by field name. */
+  errors: Record<string, string>
 }
 
-/** Who carries the parcel and where it is followed: filled in by Shiprocket, or by hand where it went another way. */
-export function CourierFields({ order, typed, onChange, problems }: Props) {
+/** Courier, tracking number and URL: set by Shiprocket, or by hand for another courier. */
+export function CourierFields({ order, typed, onChange, errors: problems }: Props) {
   return FIELDS.map(([name, label, max]) => (
     <TextField
       key={name}

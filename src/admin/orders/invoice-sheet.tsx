@@ -1,14 +1,14 @@
-import type { Store } from '../../domain/content.ts'
-import { formatDay } from '../../domain/dates.ts'
-import { formatAmount } from '../../domain/money.ts'
-import { PAYMENT_METHOD_LABELS } from '../../domain/order-status.ts'
-import type { OrderDetail } from '../../domain/staff-order.ts'
-import { Totals } from '../../ui/totals.tsx'
-import { lineTotal } from './order-lines.tsx'
-import { PAYMENT_WORDS } from './order-words.tsx'
+import type { Store } from '../../domain/store/store.ts'
+import { formatDay } from '../../domain/values/dates.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { Totals } from '../../ui/orders/totals.tsx'
+import { lineTotal } from '../../domain/orders/pricing.ts'
+import { PAYMENT_LABELS } from './order-labels.tsx'
 import { Sender } from './packing-slip.tsx'
 
-/** What the customer pays, line by line. */
+/** Invoice of an order. */
 export function InvoiceSheet({ order, store }: { order: OrderDetail; store: Store }) {
   return (
     <article className="paper" aria-label={`Invoice of order ${order.id}`}>
@@ -59,14 +59,9 @@ export function InvoiceSheet({ order, store }: { order: OrderDetail; store: Stor
           ))}
         </tbody>
       </table>
-      <Totals
-        subtotal={order.subtotal}
-        discount={order.discount}
-        couponCode={order.couponCode}
-        total={order.totalAmount}
-      />
+      <Totals amounts={order} />
       <p>
-        {PAYMENT_METHOD_LABELS[order.paymentMethod]}. Payment {PAYMENT_WORDS[order.paymentStatus].toLowerCase()}.
+        {PAYMENT_METHOD_LABELS[order.paymentMethod]}. Payment {PAYMENT_LABELS[order.paymentStatus].toLowerCase()}.
       </p>
     </article>
   )

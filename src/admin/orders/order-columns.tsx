@@ -1,15 +1,15 @@
-import { formatShortMoment } from '../../domain/dates.ts'
-import { formatAmount } from '../../domain/money.ts'
-import type { StaffOrderRow } from '../../domain/staff-order.ts'
-import { OrderStatusPill } from '../../ui/order-status-pill.tsx'
-import type { Column } from '../parts/table-parts.ts'
-import { PaymentWord } from './order-words.tsx'
+import { formatShortDateTime } from '../../domain/values/dates.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+import type { AdminOrderRow } from '../../domain/orders/admin-order.ts'
+import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
+import type { Column } from '../components/table/table-types.ts'
+import { PaymentLabel } from './order-labels.tsx'
 
-/** The columns of the table of orders. */
-export const ORDER_COLUMNS: Column<StaffOrderRow>[] = [
-  { head: 'Order', sort: 'id', cell: ({ id }) => <b className="num">#{id}</b> },
+/** Columns of the orders table. */
+export const ORDER_COLUMNS: Column<AdminOrderRow>[] = [
+  { header: 'Order', sort: 'id', cell: ({ id }) => <b className="num">#{id}</b> },
   {
-    head: 'Customer',
+    header: 'Customer',
     sort: 'customerName',
     cell: ({ customerName, customerPhone }) => (
       <>
@@ -18,13 +18,13 @@ export const ORDER_COLUMNS: Column<StaffOrderRow>[] = [
       </>
     ),
   },
-  { head: 'City', cell: ({ city, state }) => `${city}, ${state}` },
+  { header: 'City', cell: ({ city, state }) => `${city}, ${state}` },
   {
-    head: 'Placed',
+    header: 'Placed',
     sort: 'createdAt',
-    cell: ({ createdAt }) => <span className="num">{formatShortMoment(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="num">{formatShortDateTime(createdAt)}</span>,
   },
-  { head: 'Amount', sort: 'totalAmount', numeric: true, cell: ({ totalAmount }) => formatAmount(totalAmount) },
-  { head: 'Status', sort: 'status', cell: ({ status }) => <OrderStatusPill status={status} /> },
-  { head: 'Payment', sort: 'paymentStatus', cell: ({ paymentStatus }) => <PaymentWord status={paymentStatus} /> },
+  { header: 'Amount', sort: 'totalAmount', numeric: true, cell: ({ totalAmount }) => formatAmount(totalAmount) },
+  { header: 'Status', sort: 'status', cell: ({ status }) => <OrderStatusPill status={status} /> },
+  { header: 'Payment', sort: 'paymentStatus', cell: ({ paymentStatus }) => <PaymentLabel status={paymentStatus} /> },
 ]

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { failureSentence } from '../../api-client.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import type { OrderEdit } from '../../domain/staff-order.ts'
-import { OrderStatusPill } from '../../ui/order-status-pill.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Totals } from '../../ui/totals.tsx'
-import { UnsavedGuard } from '../parts/unsaved-guard.tsx'
+import { toUserMessage } from '../../api-client.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import type { OrderEdit } from '../../domain/orders/admin-order.ts'
+import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Totals } from '../../ui/orders/totals.tsx'
+import { UnsavedGuard } from '../components/unsaved-guard.tsx'
 import { OrderFacts } from './order-facts.tsx'
-import { changedOnly, OrderForm } from './order-form.tsx'
+import { changedFields, OrderForm } from './order-form.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { orderQuery } from './order-queries.ts'
-import { PRINTS, type Print, printHref } from './print-address.ts'
+import { PRINT_DOCUMENTS, type PrintDocument, printHref } from './print-url.ts'
 import { ShipButton } from './ship-button.tsx'
 import { ShipmentPanel } from './shipment-panel.tsx'
 
-/** Everything of one order, and what can be done with it. */
+/** Order dialog: details, edit form, shipment and history. */
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   const [typed, setTyped] = useState<OrderEdit>({})
   const [asking, setAsking] = useState(false)
-  const unsaved = () => order !== undefined && Object.keys(changedOnly(order, typed)).length > 0
+  const unsaved = () => order !== undefined && Object.keys(changedFields(order, typed)).length > 0
   const close = () => (unsaved() ? setAsking(true) : onClose())
   return (
     <>
@@ -46,26 +46,18 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
         }
       >
         {error && !order && (
-          <ErrorNote
-            message={failureSentence(error, 'The order could not be loaded.')}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState message={toUserMessage(error, 'The order could not be loaded.')} onRetry={() => void refetch()} />
         )}
         {!order && !error && <Skeleton className="h-100" />}
         {order && (
           <div className="order-detail">
             <OrderFacts order={order} />
             <OrderLines items={order.items} />
-            <Totals
-              subtotal={order.subtotal}
-              discount={order.discount}
-              couponCode={order.couponCode}
-              total={order.totalAmount}
-            />
+            <Totals amounts={order} />
             <OrderForm order={order} typed={typed} onType={setTyped} />
             <ShipmentPanel order={order} />
             <p className="print-links">
-              {(Object.keys(PRINTS) as Print[]).map((what) => (
+              {(Object.keys(PRINT_DOCUMENTS) as PrintDocument[]).map((what) => (
                 <a
                   key={what}
                   className="button quiet"
@@ -74,7 +66,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
                   rel="noopener"
                 >
                   <Printer className="icon" />
-                  Print {PRINTS[what].toLowerCase()}
+                  Print {PRINT_DOCUMENTS[what].toLowerCase()}
                 </a>
               ))}
             </p>
@@ -82,18 +74,18 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
           </div>
         )}
       </Dialog>
-      <UnsavedGuard unsaved={unsaved} asking={asking} onStay={() => setAsking(false)} onLeave={onClose} />
+      <UnsavedGuard hasUnsavedChanges={unsaved} isClosing={asking} onStay={() => setAsking(false)} onLeave={onClose} />
     </>
   )
 }
 
-interface Sent {
+interface CourierState {
   shiprocketOrderId: string | null
   courierName: string | null
   trackingNumber: string | null
 }
 
-function courierLine({ shiprocketOrderId, courierName, trackingNumber }: Sent): string {
+function courierLine({ shiprocketOrderId, courierName, trackingNumber }: CourierState): string {
   if (!shiprocketOrderId) return 'Not sent to the courier yet'
   return [courierName ?? 'With the courier', trackingNumber].filter(Boolean).join(', ')
 }

@@ -1,12 +1,12 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoment } from '../../domain/dates.ts'
-import { PAYMENT_METHOD_LABELS } from '../../domain/order-status.ts'
-import type { OrderDetail } from '../../domain/staff-order.ts'
-import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
-import { PaymentWord } from './order-words.tsx'
+import { formatDateTime } from '../../domain/values/dates.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { tellError, tellSuccess } from '../components/toast.ts'
+import { PaymentLabel } from './order-labels.tsx'
 
-/** Who ordered, where it goes, how it is paid and what they wrote. */
+/** Customer, address, payment and notes of an order. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const { customerName, customerPhone, customerEmail, notes } = order
   return (
@@ -37,10 +37,10 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <h3>Payment</h3>
         <p>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</p>
         <p>
-          <PaymentWord status={order.paymentStatus} />
+          <PaymentLabel status={order.paymentStatus} />
         </p>
         <h3>Placed</h3>
-        <p className="num">{formatMoment(order.createdAt)}</p>
+        <p className="num">{formatDateTime(order.createdAt)}</p>
       </section>
       {notes && (
         <section className="wide">

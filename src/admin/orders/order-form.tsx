@@ -1,14 +1,14 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
-import { ApiProblem, failureSentence } from '../../api-client.ts'
-import type { OrderStatus, PaymentStatus } from '../../domain/order-status.ts'
-import { EDITED_FIELDS, type OrderDetail, type OrderEdit, STAFF_NOTES_MAX } from '../../domain/staff-order.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
-import { useRefresh } from '../parts/use-send.ts'
+import { ApiError, toUserMessage } from '../../api-client.ts'
+import type { OrderStatus, PaymentStatus } from '../../domain/orders/order-status.ts'
+import { EDITABLE_FIELDS, type OrderDetail, type OrderEdit, STAFF_NOTES_MAX } from '../../domain/orders/admin-order.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { tellError, tellSuccess } from '../components/toast.ts'
+import { useRefresh } from '../components/use-submit.ts'
 import { CourierFields } from './courier-fields.tsx'
-import { changeOrder, ORDER_NAMES } from './order-queries.ts'
-import { optionsOf, PAYMENT_WORDS, STATUS_WORDS } from './order-words.tsx'
+import { updateOrder, ORDER_QUERIES } from './order-queries.ts'
+import { selectOptions, PAYMENT_LABELS, STATUS_LABELS } from './order-labels.tsx'
 
 interface Props {
   order: OrderDetail
@@ -16,27 +16,27 @@ interface Props {
   onType: Dispatch<SetStateAction<OrderEdit>>
 }
 
-/** What staff change of an order: its status, its payment and what they note. What did not change is not sent. */
+/** Edit form of an order: status, payment, notes. Sends changed fields only. */
 export function OrderForm({ order, typed, onType }: Props) {
   const [trouble, setTrouble] = useState<string>()
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState(false)
   const refresh = useRefresh()
-  const edit = changedOnly(order, typed)
+  const edit = changedFields(order, typed)
   const dirty = Object.keys(edit).length > 0
   const save = async () => {
     setSaving(true)
     setTrouble(undefined)
     setProblems({})
     try {
-      await changeOrder(order.id, edit)
+      await updateOrder(order.id, edit)
       tellSuccess(`Order #${order.id} updated`)
-      await refresh(ORDER_NAMES)
-      // What was typed while it was saved stays.
-      onType((now) => without(now, edit))
+      await refresh(ORDER_QUERIES)
+      // Keeps input typed while saving.
+      onType((now) => omitUnchanged(now, edit))
     } catch (error) {
-      const sentence = sentenceOf(error)
-      const fields = fieldsOf(error)
+      const sentence = saveErrorMessage(error)
+      const fields = fieldErrors(error)
       if (fields) setProblems(fields)
       else setTrouble(sentence)
       tellError(sentence, 'Error updating order')
@@ -61,16 +61,16 @@ export function OrderForm({ order, typed, onType }: Props) {
         error={trouble}
         onChange={(event) => change({ status: event.target.value as OrderStatus })}
       >
-        {optionsOf(STATUS_WORDS)}
+        {selectOptions(STATUS_LABELS)}
       </SelectField>
       <SelectField
         label="Payment status"
         value={typed.paymentStatus ?? order.paymentStatus}
         onChange={(event) => change({ paymentStatus: event.target.value as PaymentStatus })}
       >
-        {optionsOf(PAYMENT_WORDS)}
+        {selectOptions(PAYMENT_LABELS)}
       </SelectField>
-      <CourierFields order={order} typed={typed} onChange={change} problems={problems} />
+      <CourierFields order={order} typed={typed} onChange={change} errors={problems} />
       <TextAreaField
         className="wide"
         label="Staff notes"
@@ -86,27 +86,27 @@ export function OrderForm({ order, typed, onType }: Props) {
   )
 }
 
-/** What of an edit differs from an order. */
-export const changedOnly = (order: OrderDetail, typed: OrderEdit): OrderEdit => without(typed, order)
+/** Returns the changed fields of an edit. */
+export const changedFields = (order: OrderDetail, typed: OrderEdit): OrderEdit => omitUnchanged(typed, order)
 
-function without(typed: OrderEdit, saved: OrderEdit | OrderDetail): OrderEdit {
-  const left = EDITED_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== (saved[field] ?? ''))
+function omitUnchanged(typed: OrderEdit, saved: OrderEdit | OrderDetail): OrderEdit {
+  const left = EDITABLE_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== (saved[field] ?? ''))
   return Object.fromEntries(left.map((field) => [field, typed[field]]))
 }
 
 function stockHint(from: OrderStatus, to: OrderStatus): string | undefined {
   if (from === to) return undefined
   if (to === 'cancelled') return 'Its books go back into stock.'
-  return from === 'cancelled' ? 'Its books are taken out of stock again.' : undefined
+  return from === 'cancelled' ? 'Its books are taken from stock again.' : undefined
 }
 
-/** A refusal names what stands in the way; for all else there is one sentence. */
-function sentenceOf(error: unknown): string {
+/** A 4xx error shows its own message, any other error a general one. */
+function saveErrorMessage(error: unknown): string {
   const fallback = 'There was a problem updating the order status.'
-  const refused = error instanceof ApiProblem && error.status < 500
-  return refused ? failureSentence(error, fallback) : fallback
+  const refused = error instanceof ApiError && error.status < 500
+  return refused ? toUserMessage(error, fallback) : fallback
 }
 
-/** Of what staff typed, what was wrong with which field. */
-const fieldsOf = (error: unknown): Record<string, string> | undefined =>
-  error instanceof ApiProblem ? error.fields : undefined
+/** Field errors of a failed update. */
+const fieldErrors = (error: unknown): Record<string, string> | undefined =>
+  error instanceof ApiError ? error.fields : undefined

@@ -1,7 +1,7 @@
-import { formatMoment } from '../../domain/dates.ts'
-import type { OrderHistoryEntry } from '../../domain/staff-order.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
+import type { OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
 
-const FIELD_WORDS: Record<string, string> = {
+const FIELD_LABELS: Record<string, string> = {
   status: 'Status',
   paymentStatus: 'Payment',
   staffNotes: 'Staff notes',
@@ -15,16 +15,16 @@ const FIELD_WORDS: Record<string, string> = {
   shipmentStatus: 'Parcel',
   estimatedDelivery: 'Estimated delivery',
 }
-const ACTION_WORDS: Record<string, string> = {
+const ACTION_LABELS: Record<string, string> = {
   place: 'placed the order',
   update: 'changed',
   undo: 'took back',
   ship: 'sent it to the courier',
   courier: 'told',
-  'send-again': 'had the courier try again',
+  'send-again': 'retried the courier for',
 }
 
-/** Who changed what of an order, and when; the first thing first. */
+/** Audit history of an order, oldest first. */
 export function OrderHistory({ entries }: { entries: OrderHistoryEntry[] }) {
   return (
     <section aria-labelledby="order-history">
@@ -33,14 +33,14 @@ export function OrderHistory({ entries }: { entries: OrderHistoryEntry[] }) {
         {entries.map(({ id, at, actor, action, changes }) => (
           <li key={id}>
             <p>
-              <b>{actor}</b> {ACTION_WORDS[action] ?? action}{' '}
+              <b>{actor}</b> {ACTION_LABELS[action] ?? action}{' '}
               <time className="meta num" dateTime={at}>
-                {formatMoment(at)}
+                {formatDateTime(at)}
               </time>
             </p>
             {changes.map(({ field, before, after }) => (
               <p key={field} className="typed">
-                {FIELD_WORDS[field] ?? field}: {before || 'empty'} → {after || 'empty'}
+                {FIELD_LABELS[field] ?? field}: {before || 'empty'} → {after || 'empty'}
               </p>
             ))}
           </li>

@@ -1,16 +1,14 @@
-import { formatAmount, paiseToRupees, rupeesToPaise } from '../../domain/money.ts'
-import type { OrderDetail } from '../../domain/staff-order.ts'
-import { ProductPicture } from '../../ui/product-picture.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { ConditionTag, ExamTag } from '../../ui/tags.tsx'
+import { formatAmount } from '../../domain/values/money.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { lineTotal } from '../../domain/orders/pricing.ts'
+import { CoverImage } from '../../ui/product/cover-image.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { ConditionTag, ExamTag } from '../../ui/product/tags.tsx'
 
-export type Line = OrderDetail['items'][number]
+export type OrderLine = OrderDetail['items'][number]
 
-/** What a line comes to, in rupees. */
-export const lineTotal = ({ price, quantity }: Line): number => paiseToRupees(rupeesToPaise(price) * quantity)
-
-/** The books of an order. */
-export function OrderLines({ items }: { items: Line[] }) {
+/** Lines of an order. */
+export function OrderLines({ items }: { items: OrderLine[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="table-card table-scroll" role="region" aria-label="Items" tabIndex={0}>
@@ -30,7 +28,7 @@ export function OrderLines({ items }: { items: Line[] }) {
             <tr key={line.id}>
               <td>
                 <span className="line-name">
-                  <ProductPicture src={line.productImage} alt="" sizes="28px" />
+                  <CoverImage src={line.productImage} alt="" sizes="28px" />
                   <LineName line={line} />
                 </span>
               </td>
@@ -51,8 +49,8 @@ export function OrderLines({ items }: { items: Line[] }) {
   )
 }
 
-/** The line outlives its product. */
-function LineName({ line: { productId, productName } }: { line: Line }) {
+/** A line remains when its product is deleted. */
+function LineName({ line: { productId, productName } }: { line: OrderLine }) {
   if (productId === null) return <b>{productName}</b>
   return (
     <ShopLink className="plain-link" href={`/products/${productId}`}>

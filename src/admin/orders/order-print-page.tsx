@@ -1,30 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { failureSentence } from '../../api-client.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { parseAdminSearch } from '../layout/admin-address.ts'
+import { toUserMessage } from '../../api-client.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { parseAdminSearch } from '../components/admin-url.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { orderQuery } from './order-queries.ts'
 import { PackingSlip } from './packing-slip.tsx'
-import { type Print, PRINTS } from './print-address.ts'
+import { type PrintDocument, PRINT_DOCUMENTS } from './print-url.ts'
 
 export const Route = createFileRoute('/_staff/admin/orders/print')({
-  // Nothing is added to the address: the server draws this page without its query, and would send it round for ever.
+  // No default parameters: the server renders without the query and would redirect forever.
   validateSearch: parseAdminSearch,
   component: OrderPrintPage,
 })
 
-/** Orders on paper, one a sheet: the bar above and everything around stays on the screen. */
+/** Prints orders, one per sheet, without toolbar and layout. */
 function OrderPrintPage() {
   const { ids = '', what: asked } = Route.useSearch()
-  const what: Print = asked === 'invoice' ? 'invoice' : 'slip'
+  const what: PrintDocument = asked === 'invoice' ? 'invoice' : 'slip'
   const wanted = ids.split(',').filter((id) => /^\d+$/.test(id))
   return (
     <div className="desk-wrap print-page">
       <div className="desk-title print-bar">
-        <h1>{wanted.length === 1 ? PRINTS[what] : `${PRINTS[what]}s`}</h1>
+        <h1>{wanted.length === 1 ? PRINT_DOCUMENTS[what] : `${PRINT_DOCUMENTS[what]}s`}</h1>
         <button type="button" className="button main" disabled={wanted.length === 0} onClick={() => window.print()}>
           <Printer className="icon" />
           Print
@@ -38,12 +38,12 @@ function OrderPrintPage() {
   )
 }
 
-function OrderSheet({ id, what }: { id: string; what: Print }) {
+function OrderSheet({ id, what }: { id: string; what: PrintDocument }) {
   const store = useLoaderData({ from: '__root__' })
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   if (error && !order) {
-    const sentence = failureSentence(error, 'The order could not be loaded.')
-    return <ErrorNote message={`#${id}: ${sentence}`} onRetry={() => void refetch()} />
+    const sentence = toUserMessage(error, 'The order could not be loaded.')
+    return <ErrorState message={`#${id}: ${sentence}`} onRetry={() => void refetch()} />
   }
   if (!order) return <Skeleton className="h-100" />
   return what === 'invoice' ? <InvoiceSheet order={order} store={store} /> : <PackingSlip order={order} store={store} />

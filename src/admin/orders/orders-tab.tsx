@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { DataTable } from '../parts/data-table.tsx'
-import { ExportButton } from '../parts/export-button.tsx'
-import { FilterBar, FilterDate, FilterSelect } from '../parts/filter-bar.tsx'
-import { SearchBox } from '../parts/search-box.tsx'
-import { useSelection } from '../parts/use-selection.ts'
-import { type TableState, useAddress, useTableState } from '../parts/use-table-state.ts'
-import { BulkOrders } from './bulk-orders.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { DataTable } from '../components/table/data-table.tsx'
+import { ExportButton } from '../components/table/export-button.tsx'
+import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
+import { SearchBox } from '../components/table/search-box.tsx'
+import { useRowSelection } from '../components/table/use-row-selection.ts'
+import { type TableState, useUpdateSearchParams, useTableState } from '../components/table/use-table-state.ts'
+import { BulkOrderActions } from './bulk-orders.tsx'
 import { ORDER_COLUMNS } from './order-columns.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { ordersQuery } from './order-queries.ts'
-import { PAYMENT_WORDS, STATUS_WORDS } from './order-words.tsx'
+import { PAYMENT_LABELS, STATUS_LABELS } from './order-labels.tsx'
 
-/** Every order: found, looked at, changed, printed and taken away as a file. */
+/** Orders tab: search, filters, dialog, bulk actions, print and export. */
 export function OrdersTab() {
   const state = useTableState({ filters: ['status', 'paymentStatus', 'from', 'to'] })
   const { order }: { order?: string } = useSearch({ strict: false })
-  const writeAddress = useAddress()
-  const selection = useSelection()
+  const writeAddress = useUpdateSearchParams()
+  const selection = useRowSelection()
   const result = useQuery(ordersQuery(state.query))
   const show = (id: number | undefined) => writeAddress({ order: id === undefined ? undefined : String(id) })
   return (
@@ -31,8 +31,8 @@ export function OrdersTab() {
       </div>
       <FilterBar state={state}>
         <SearchBox label="Search" placeholder="ID, name, phone, email or address" state={state} />
-        <FilterSelect label="Status" name="status" state={state} options={STATUS_WORDS} />
-        <FilterSelect label="Payment status" name="paymentStatus" state={state} options={PAYMENT_WORDS} />
+        <FilterSelect label="Status" name="status" state={state} options={STATUS_LABELS} />
+        <FilterSelect label="Payment status" name="paymentStatus" state={state} options={PAYMENT_LABELS} />
         <FilterDate label="From Date" name="from" state={state} />
         <FilterDate label="To Date" name="to" state={state} />
       </FilterBar>
@@ -41,9 +41,9 @@ export function OrdersTab() {
         columns={ORDER_COLUMNS}
         result={result}
         state={state}
-        nameOf={({ id, customerName }) => `order ${id} of ${customerName}`}
+        rowLabel={({ id, customerName }) => `order ${id} of ${customerName}`}
         selection={selection}
-        bulk={<BulkOrders selection={selection} />}
+        bulk={<BulkOrderActions selection={selection} />}
         actions={viewButton(show)}
         empty={<NoOrders state={state} />}
       />
@@ -63,9 +63,9 @@ const viewButton = (show: (id: number) => void) =>
 
 function NoOrders({ state }: { state: TableState }) {
   const narrowed = state.search !== '' || Object.keys(state.filters).length > 0
-  if (!narrowed) return <EmptyState icon={Package} sentence="No orders yet. A new one appears here by itself." />
+  if (!narrowed) return <EmptyState icon={Package} message="No orders yet. A new one appears here by itself." />
   return (
-    <EmptyState icon={Package} sentence="No orders match these filters.">
+    <EmptyState icon={Package} message="No orders match these filters.">
       <button type="button" className="button" onClick={state.clear}>
         Clear filters
       </button>

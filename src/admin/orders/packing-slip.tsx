@@ -1,9 +1,9 @@
-import type { Store } from '../../domain/content.ts'
-import { formatDay } from '../../domain/dates.ts'
-import { formatAmount } from '../../domain/money.ts'
-import type { OrderDetail } from '../../domain/staff-order.ts'
+import type { Store } from '../../domain/store/store.ts'
+import { formatDay } from '../../domain/values/dates.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 
-/** What goes into the parcel: where it goes, what is in it, what to collect. */
+/** Packing slip: address, lines, cash to collect. */
 export function PackingSlip({ order, store }: { order: OrderDetail; store: Store }) {
   const copies = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
@@ -60,7 +60,7 @@ export function PackingSlip({ order, store }: { order: OrderDetail; store: Store
   )
 }
 
-/** Who sells, as the site settings say. */
+/** Seller details from the site settings. */
 export function Sender({ store: { name, seller, phone, email } }: { store: Store }) {
   return (
     <section>

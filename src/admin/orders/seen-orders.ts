@@ -1,11 +1,11 @@
-// Up to when somebody has seen the orders, by the store's clock; kept by the browser, for all its tabs.
+// Time up to which orders were seen, by the server's clock, stored for all tabs of the browser.
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'rankshelf-orders-seen'
 const listeners = new Set<() => void>()
 let here: string | undefined
 
-/** The moment up to which the orders were seen; undefined before the first look. */
+/** Returns the time up to which orders were seen; undefined before the first visit. */
 export const useSeenUpTo = (): string | undefined => useSyncExternalStore(subscribe, seenUpTo, () => undefined)
 
 export function seenUpTo(): string | undefined {
@@ -16,14 +16,14 @@ export function seenUpTo(): string | undefined {
   }
 }
 
-/** Notes that all orders up to a moment were seen. Never goes back. */
+/** Stores the time up to which orders were seen. Never moves backwards. */
 export function markSeen(upTo: string): void {
   if (upTo <= (seenUpTo() ?? '')) return
   here = upTo
   try {
     localStorage.setItem(KEY, upTo)
   } catch {
-    // A browser that keeps nothing counts anew with every visit.
+    // Without storage the count restarts with every visit.
   }
   for (const listener of listeners) listener()
 }

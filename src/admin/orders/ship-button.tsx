@@ -1,20 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
-import type { OrderDetail } from '../../domain/staff-order.ts'
-import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
-import { useRefresh } from '../parts/use-send.ts'
-import { ORDER_NAMES, shipOrder, shippingFailure } from './order-queries.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { tellError, tellSuccess } from '../components/toast.ts'
+import { useRefresh } from '../components/use-submit.ts'
+import { ORDER_QUERIES, shipOrder, shippingErrorMessage } from './order-queries.ts'
 
-/** Hands an order to the courier, once. */
+/** Ship Order button. */
 export function ShipButton({ order: { id, shiprocketOrderId } }: { order: OrderDetail }) {
   const refresh = useRefresh()
   const { mutate, isPending } = useMutation({
     mutationFn: () => shipOrder(id),
     onSuccess: async () => {
       tellSuccess(`Order #${id} was sent to the courier`)
-      await refresh(ORDER_NAMES)
+      await refresh(ORDER_QUERIES)
     },
-    onError: (error) => tellError(shippingFailure(error), 'Error shipping order'),
+    onError: (error) => tellError(shippingErrorMessage(error), 'Error shipping order'),
   })
   const shipped = shiprocketOrderId !== null
   return (

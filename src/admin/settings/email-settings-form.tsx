@@ -2,19 +2,23 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Info } from 'lucide-react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { failureSentence } from '../../api-client.ts'
-import type { SiteSetting } from '../../domain/content.ts'
-import { type EmailSettingsForm as Settings, emailSettingsFormSchema, sslHint } from '../../domain/email-settings.ts'
-import { TextField } from '../../ui/text-field.tsx'
-import { bindField } from '../parts/bind-field.ts'
-import { CheckboxField } from '../parts/checkbox-field.tsx'
-import { tellError, tellSuccess } from '../parts/staff-toasts.ts'
-import { UnsavedGuard } from '../parts/unsaved-guard.tsx'
-import { useRefresh } from '../parts/use-send.ts'
-import { saveEmailSettings, typedFrom } from './email-settings-queries.ts'
-import { TestMail } from './test-mail.tsx'
+import { toUserMessage } from '../../api-client.ts'
+import type { SiteSetting } from '../../domain/settings/site-settings.ts'
+import {
+  type EmailSettingsForm as Settings,
+  emailSettingsFormSchema,
+  sslHint,
+} from '../../domain/settings/email-settings.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { bindField } from '../components/bind-field.ts'
+import { CheckboxField } from '../components/checkbox-field.tsx'
+import { tellError, tellSuccess } from '../components/toast.ts'
+import { UnsavedGuard } from '../components/unsaved-guard.tsx'
+import { useRefresh } from '../components/use-submit.ts'
+import { saveEmailSettings, toFormValues } from './email-settings-queries.ts'
+import { TestEmail } from './test-email.tsx'
 
-/** The eight settings of the mail server, and a test of them. */
+/** SMTP settings with a test email. */
 export function EmailSettingsForm({ rows }: { rows: SiteSetting[] }) {
   const { form, save } = useEmailSettings(rows)
   const [testing, setTesting] = useState(false)
@@ -35,44 +39,44 @@ export function EmailSettingsForm({ rows }: { rows: SiteSetting[] }) {
           type="button"
           className="button quiet"
           aria-expanded={testing}
-          onMouseDown={stayInField}
+          onMouseDown={keepFocus}
           onClick={() => setTesting(!testing)}
         >
           {testing ? 'Hide Test Options' : 'Test Configuration'}
         </button>
-        <button type="submit" className="button main" disabled={isSubmitting} onMouseDown={stayInField}>
+        <button type="submit" className="button main" disabled={isSubmitting} onMouseDown={keepFocus}>
           {isSubmitting ? 'Saving...' : 'Save Settings'}
         </button>
       </div>
-      {testing && <TestMail form={form} />}
-      <UnsavedGuard unsaved={() => isDirty} asking={false} onStay={stay} onLeave={stay} />
+      {testing && <TestEmail form={form} />}
+      <UnsavedGuard hasUnsavedChanges={() => isDirty} isClosing={false} onStay={noop} onLeave={noop} />
     </form>
   )
 }
 
-const stay = () => undefined
-/** A message that appears as a field is left would move the pressed button away: the press leaves no field. */
-const stayInField = (event: MouseEvent) => event.preventDefault()
+const noop = () => undefined
+/** Prevents blur on mousedown: an error that appears on blur would move the button away. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 function useEmailSettings(rows: SiteSetting[]) {
   const refresh = useRefresh()
   const form = useForm<Settings>({
     resolver: zodResolver(emailSettingsFormSchema),
-    defaultValues: typedFrom(rows),
+    defaultValues: toFormValues(rows),
     mode: 'onTouched',
   })
   const { reset } = form
-  // What the server holds now stands in the fields, unless somebody is typing.
-  useEffect(() => reset(typedFrom(rows), { keepDirtyValues: true }), [reset, rows])
+  // Shows the stored values unless the form has unsaved input.
+  useEffect(() => reset(toFormValues(rows), { keepDirtyValues: true }), [reset, rows])
   const save = async (settings: Settings) => {
     try {
       await saveEmailSettings(rows, settings)
       reset(settings)
       tellSuccess('Email configuration has been updated successfully', 'Email settings saved')
     } catch (error) {
-      tellError(failureSentence(error, 'Please try again.'), 'Error saving email settings')
+      tellError(toUserMessage(error, 'Please try again.'), 'Error saving email settings')
     }
-    // Also after a failure: some of the rows may be there now.
+    // Also after an error: some rows may be saved.
     await refresh(['site-settings'])
   }
   return { form, save }
@@ -88,7 +92,7 @@ function SettingFields({ form }: { form: UseFormReturn<Settings> }) {
           className="span-3"
           label="SMTP Host"
           hint="Such as smtp.example.com"
-          {...plain}
+          {...PLAIN_INPUT}
           {...bindField(form, 'host')}
         />
         <TextField
@@ -96,10 +100,10 @@ function SettingFields({ form }: { form: UseFormReturn<Settings> }) {
           label="SMTP Port"
           hint="587 for TLS, 465 for SSL"
           inputMode="numeric"
-          {...plain}
+          {...PLAIN_INPUT}
           {...bindField(form, 'port')}
         />
-        <TextField className="span-3" label="SMTP Username" {...plain} {...bindField(form, 'user')} />
+        <TextField className="span-3" label="SMTP Username" {...PLAIN_INPUT} {...bindField(form, 'user')} />
         <TextField
           className="span-3"
           label="SMTP Password"
@@ -107,12 +111,18 @@ function SettingFields({ form }: { form: UseFormReturn<Settings> }) {
           autoComplete="new-password"
           {...bindField(form, 'password')}
         />
-        <TextField className="span-3" label="From Email Address" type="email" {...plain} {...bindField(form, 'from')} />
+        <TextField
+          className="span-3"
+          label="From Email Address"
+          type="email"
+          {...PLAIN_INPUT}
+          {...bindField(form, 'from')}
+        />
         <TextField
           className="span-3"
           label="Admin Email Address"
           type="email"
-          {...plain}
+          {...PLAIN_INPUT}
           {...bindField(form, 'adminEmail')}
         />
       </div>
@@ -124,4 +134,4 @@ function SettingFields({ form }: { form: UseFormReturn<Settings> }) {
   )
 }
 
-const plain = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
+const PLAIN_INPUT = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const

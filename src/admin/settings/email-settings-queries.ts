@@ -1,22 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, read } from '../../api-client.ts'
-import type { SiteSetting } from '../../domain/content.ts'
-import { defaultSender, EMAIL_DEFAULTS, EMAIL_KEYS, type EmailSettingsForm } from '../../domain/email-settings.ts'
+import { api, readJson } from '../../api-client.ts'
+import type { SiteSetting } from '../../domain/settings/site-settings.ts'
+import {
+  defaultSender,
+  EMAIL_DEFAULTS,
+  EMAIL_SETTING_KEYS,
+  type EmailSettingsForm,
+} from '../../domain/settings/email-settings.ts'
 
-export type EmailKey = keyof typeof EMAIL_KEYS
-const KEYS = Object.keys(EMAIL_KEYS) as EmailKey[]
+export type EmailKey = keyof typeof EMAIL_SETTING_KEYS
+const KEYS = Object.keys(EMAIL_SETTING_KEYS) as EmailKey[]
 
-/** All site settings, the e-mail ones among them. */
+/** All site settings. */
 export const emailSettingsQuery = () =>
   queryOptions({
     queryKey: ['staff', 'site-settings', 'email'],
-    queryFn: () => read(api['site-settings'].$get({ query: {} })),
+    queryFn: () => readJson(api['site-settings'].$get({ query: {} })),
     staleTime: 0,
   })
 
-/** What stands in the form: the kept rows over the defaults. */
-export function typedFrom(rows: readonly SiteSetting[]): EmailSettingsForm {
-  const valueOf = (key: EmailKey, fallback = '') => rows.find((row) => row.key === EMAIL_KEYS[key])?.value ?? fallback
+/** Form values: stored rows over defaults. */
+export function toFormValues(rows: readonly SiteSetting[]): EmailSettingsForm {
+  const valueOf = (key: EmailKey, fallback = '') =>
+    rows.find((row) => row.key === EMAIL_SETTING_KEYS[key])?.value ?? fallback
   return {
     enabled: valueOf('enabled', String(EMAIL_DEFAULTS.enabled)) === 'true',
     secure: valueOf('secure', String(EMAIL_DEFAULTS.secure)) === 'true',
@@ -30,21 +36,21 @@ export function typedFrom(rows: readonly SiteSetting[]): EmailSettingsForm {
   }
 }
 
-/** Saves every setting at once, each in its own row, and has the configuration read again. */
+/** Saves every setting in its own row and invalidates the configuration. */
 export async function saveEmailSettings(rows: readonly SiteSetting[], form: EmailSettingsForm): Promise<void> {
-  const save = (key: EmailKey) => saveOne(rows, EMAIL_KEYS[key], String(form[key]))
+  const save = (key: EmailKey) => saveSetting(rows, EMAIL_SETTING_KEYS[key], String(form[key]))
   const saved = await Promise.allSettled(KEYS.filter((key) => key !== 'from').map(save))
-  // Who may be the sender depends on who logs in.
+  // The allowed sender depends on the login, so it is saved last.
   saved.push(...(await Promise.allSettled([save('from')])))
-  // All have been answered before a failure is told: nothing is still on its way when somebody presses again.
+  // Waits for all requests before reporting an error, so that a retry does not overlap.
   const failed = saved.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
-  await read(api.email['reload-config'].$post())
+  await readJson(api.email['reload-config'].$post())
 }
 
-function saveOne(rows: readonly SiteSetting[], key: string, value: string) {
+function saveSetting(rows: readonly SiteSetting[], key: string, value: string) {
   const row = rows.find((one) => one.key === key)
   return row
-    ? read(api['site-settings'][':id'].$patch({ param: { id: String(row.id) }, json: { value } }))
-    : read(api['site-settings'].$post({ json: { key, value } }))
+    ? readJson(api['site-settings'][':id'].$patch({ param: { id: String(row.id) }, json: { value } }))
+    : readJson(api['site-settings'].$post({ json: { key, value } }))
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
-import { failureSentence } from '../../api-client.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { toUserMessage } from '../../api-client.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { EmailSettingsForm } from './email-settings-form.tsx'
 import { emailSettingsQuery } from './email-settings-queries.ts'
 
-/** The mail server that letters go out through. */
+/** Email settings. */
 export function EmailSettingsSection() {
   const { data, error, refetch } = useQuery(emailSettingsQuery())
   return (
@@ -15,8 +15,8 @@ export function EmailSettingsSection() {
       </div>
       {data && <EmailSettingsForm rows={data} />}
       {!data && error && (
-        <ErrorNote
-          message={failureSentence(error, 'The settings could not be loaded.')}
+        <ErrorState
+          message={toUserMessage(error, 'The settings could not be loaded.')}
           onRetry={() => void refetch()}
         />
       )}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, moment, updatedAt } from '../database/columns.ts'
+import { createdAt, idColumn, timestamptz, updatedAt } from '../database/columns.ts'
 
 export const users = pgTable(
   'users',
@@ -18,32 +18,34 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token, in hex: a stolen table opens no session. */
+    /** SHA-256 of the cookie's token, in hex: a stolen table does not reveal valid tokens. */
     id: text().primaryKey(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
+    /** When the user last confirmed their password in this session. Null: at login only, which is `createdAt`. */
+    passwordConfirmedAt: timestamptz(),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
-/** The codes that are asked for after a password: offered first, and on once one was confirmed. */
-export const secondSteps = pgTable('second_steps', {
+/** Secrets of two-factor authentication. A row without `confirmedAt` is a setup in progress and has no effect on login. */
+export const twoFactorSecrets = pgTable('two_factor_secrets', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** In base 32, sealed where there is a secret key. */
+  /** In base 32, encrypted when SECRET_KEY is set. */
   secret: text().notNull(),
-  confirmedAt: moment(),
-  /** The thirty seconds of the last code that was used: a code is good once. */
+  confirmedAt: timestamptz(),
+  /** The 30-second step of the last accepted code: each code is valid once. */
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   recoveryHashes: text().array().notNull().default([]),
   createdAt: createdAt(),
 })
 
-/** Where a customer's parcels go: one address each, with which the checkout fills itself in. */
+/** One delivery address per customer, which prefills the checkout. */
 export const savedAddresses = pgTable('saved_addresses', {
   userId: integer()
     .primaryKey()

@@ -1,73 +1,76 @@
 import { createRoute } from '@hono/zod-openapi'
-import { savedAddressSchema } from '../../domain/account-address.ts'
-import { passwordChangeSchema } from '../../domain/account-password.ts'
-import { userSchema } from '../../domain/session.ts'
+import { addressSchema } from '../../domain/accounts/address.ts'
+import { passwordChangeSchema } from '../../domain/accounts/password-change.ts'
+import { userSchema } from '../../domain/accounts/session.ts'
 import type { Database } from '../database/connect.ts'
-import { neverStored, requireUser } from '../http/access.ts'
-import { createRouter, json, payload, problems } from '../http/contract.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
-import { readSessionCookie } from '../http/session-cookie.ts'
-import { findAddress } from './accounts.queries.ts'
+import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
+import { customerRouter } from '../http/routers.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { findSavedAddress } from './accounts.queries.ts'
 import { changePassword } from './change-password.ts'
-import { forgetAddress, saveAddress } from './save-address.ts'
-import { sessionIdOf } from './sessions.ts'
+import { ownSessionId } from './own-session.ts'
+import { deleteAddress, saveAddress } from './save-address.ts'
 
-const address = savedAddressSchema.openapi('SavedAddress')
+const user = userSchema.openapi('User')
+const address = addressSchema.openapi('SavedAddress')
 
+const userRoute = createRoute({
+  method: 'get',
+  path: '/',
+  tags: ['Session'],
+  summary: 'The logged-in user',
+  responses: { 200: jsonResponse(user, 'The user'), ...errorResponses(401) },
+})
 const passwordRoute = createRoute({
   method: 'put',
-  path: '/user/password',
+  path: '/password',
   tags: ['Account'],
   summary: 'Change one’s own password; other devices are logged out',
-  request: { body: payload(passwordChangeSchema.openapi('PasswordChange')) },
-  responses: { 200: json(userSchema, 'The user'), ...problems(400, 401, 429) },
+  request: { body: jsonBody(passwordChangeSchema.openapi('PasswordChange')) },
+  responses: { 200: jsonResponse(user, 'The user'), ...errorResponses(400, 401, 429) },
 })
 const addressRoute = createRoute({
   method: 'get',
-  path: '/user/address',
+  path: '/address',
   tags: ['Account'],
   summary: 'One’s own saved delivery address; null when there is none',
-  responses: { 200: json(address.nullable(), 'The address'), ...problems(401) },
+  responses: { 200: jsonResponse(address.nullable(), 'The address'), ...errorResponses(401) },
 })
 const saveRoute = createRoute({
   method: 'put',
-  path: '/user/address',
+  path: '/address',
   tags: ['Account'],
-  summary: 'Save a delivery address in the place of the one before',
-  request: { body: payload(address) },
-  responses: { 200: json(address, 'The address'), ...problems(400, 401) },
+  summary: 'Save the own delivery address, replacing the previous one',
+  request: { body: jsonBody(address) },
+  responses: { 200: jsonResponse(address, 'The address'), ...errorResponses(400, 401) },
 })
-const forgetRoute = createRoute({
+const deleteRoute = createRoute({
   method: 'delete',
-  path: '/user/address',
+  path: '/address',
   tags: ['Account'],
-  summary: 'Forget the saved delivery address',
-  responses: { 204: { description: 'There is none any more' }, ...problems(401) },
+  summary: 'Delete the own delivery address',
+  responses: { 204: { description: 'The address is deleted' }, ...errorResponses(401) },
 })
 
-/** What somebody who is logged in keeps with the store: their password and their delivery address. */
-export function customerRoutes({ db, limits }: { db: Database; limits: RateLimits }) {
-  const router = createRouter()
-  router.use('/user/*', neverStored, async (c, next) => {
-    requireUser(c)
-    await next()
-  })
-  return router
+/** The logged-in user's own account: password and delivery address. */
+export function profileRoutes({ db, limits }: { db: Database; limits: RateLimiter }) {
+  return customerRouter()
+    .openapi(userRoute, (c) => c.json(c.var.actor, 200))
     .openapi(passwordRoute, async (c) => {
-      const user = requireUser(c)
-      await limits.spend('password-account', String(user.id))
-      await changePassword(db, user, c.req.valid('json'), sessionIdOf(readSessionCookie(c) ?? ''))
-      c.var.log.info({ userId: user.id }, 'password changed')
-      return c.json(user, 200)
+      const { actor } = c.var
+      await limits.consume('password-account', String(actor.id))
+      await changePassword(db, actor, c.req.valid('json'), ownSessionId(c))
+      c.var.log.info({ userId: actor.id }, 'password changed')
+      return c.json(actor, 200)
     })
-    .openapi(addressRoute, async (c) => c.json((await findAddress(db, requireUser(c).id)) ?? null, 200))
+    .openapi(addressRoute, async (c) => c.json((await findSavedAddress(db, c.var.actor.id)) ?? null, 200))
     .openapi(saveRoute, async (c) => {
       const saved = c.req.valid('json')
-      await saveAddress(db, requireUser(c).id, saved)
+      await saveAddress(db, c.var.actor.id, saved)
       return c.json(saved, 200)
     })
-    .openapi(forgetRoute, async (c) => {
-      await forgetAddress(db, requireUser(c).id)
+    .openapi(deleteRoute, async (c) => {
+      await deleteAddress(db, c.var.actor.id)
       return c.body(null, 204)
     })
 }

@@ -1,23 +1,23 @@
 import { hash, verify } from '@node-rs/argon2'
-import { staffPasswordTrouble } from '../../domain/staff-password.ts'
-import { invalid } from '../http/problem.ts'
+import { validateStaffPassword } from '../../domain/accounts/staff-password.ts'
+import { ValidationError } from '../http/errors.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-let decoy: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** An argon2id hash of a password, in its encoded form. */
+/** Returns the argon2id hash of a password, in its encoded form. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
-/** Whether a password fits a stored hash. Without a hash it takes as long, so that unknown names cannot be told. */
+/** Compares a password with a stored hash. Takes as long without one, so that timing does not reveal which usernames exist. */
 export async function checkPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('no account has this password')
-  const fits = await verify(stored ?? (await decoy), password)
-  return stored !== undefined && fits
+  dummyHash ??= hashPassword('no account has this password')
+  const isMatch = await verify(stored ?? (await dummyHash), password)
+  return stored !== undefined && isMatch
 }
 
-/** Refuses a new password that is too easy for one of the staff. @throws Problem 400 */
-export function requireStaffPassword(newPassword: string, username: string): void {
-  const trouble = staffPasswordTrouble(newPassword, username)
-  if (trouble) throw invalid({ newPassword: trouble })
+/** @throws ValidationError when a new password is too easy for an admin */
+export function assertStaffPassword(newPassword: string, username: string): void {
+  const message = validateStaffPassword(newPassword, username)
+  if (message) throw new ValidationError({ newPassword: message })
 }

@@ -1,26 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
-import type { User } from '../../domain/session.ts'
+import type { User } from '../../domain/accounts/session.ts'
 import type { Database } from '../database/connect.ts'
 import { findSession } from './accounts.queries.ts'
 import { sessions } from './accounts.tables.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const LIFE_MS = 30 * 24 * HOUR_MS
-/** Staff who do nothing for so long are logged out: a back office is worth more than a cart. */
-const STAFF_IDLE_MS = 24 * HOUR_MS
-/** How exactly that is kept: at every call it would be a write for every call. */
-const STAFF_IDLE_STEP_MS = HOUR_MS / 4
+const MAX_AGE_MS = 30 * 24 * HOUR_MS
+/** Admins are logged out after this long without a request. */
+const STAFF_IDLE_TIMEOUT_MS = 24 * HOUR_MS
+/** The expiry is written at most once per interval, not with every request. */
+const STAFF_REFRESH_INTERVAL_MS = HOUR_MS / 4
 const TOKEN_BYTES = 32
 
-/** The stored name of a session: its token is known to the browser alone. */
-export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** Returns the stored id of a session. The token itself is known only to the browser. */
+export const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
- * Begins a session and ends the one it replaces, so that a token planted before login is worth nothing after it.
- * @returns the token, and when the browser is to forget it at the latest
+ * Creates a session and ends the one that it replaces, which prevents session fixation.
+ * @returns the token, and the expiry of its cookie
  */
-export async function beginSession(
+export async function createSession(
   db: Database,
   user: Pick<User, 'id' | 'isAdmin'>,
   replaced: string | undefined,
@@ -28,36 +28,36 @@ export async function beginSession(
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const now = new Date()
   await db.transaction(async (tx) => {
-    if (replaced) await tx.delete(sessions).where(eq(sessions.id, sessionIdOf(replaced)))
+    if (replaced) await tx.delete(sessions).where(eq(sessions.id, hashSessionToken(replaced)))
     await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
-    const row = { id: sessionIdOf(token), userId: user.id, createdAt: now }
-    await tx.insert(sessions).values({ ...row, expiresAt: endOf(row, user, now) })
+    const row = { id: hashSessionToken(token), userId: user.id, createdAt: now }
+    await tx.insert(sessions).values({ ...row, expiresAt: sessionExpiry(row, user, now) })
   })
-  return { token, expiresAt: lastMoment({ createdAt: now }) }
+  return { token, expiresAt: maxExpiry({ createdAt: now }) }
 }
 
-/** Whose session this is, while it lasts; staff's lasts on when it is used. */
-export async function continueSession(db: Database, id: string): Promise<User | undefined> {
+/** Returns the user of a session that has not expired, and extends the session of an admin. */
+export async function resolveSession(db: Database, id: string): Promise<User | undefined> {
   const session = await findSession(db, id)
   if (!session) return undefined
   const { user } = session
-  const expiresAt = endOf(session, user, new Date())
-  const offBy = Math.abs(expiresAt.getTime() - session.expiresAt.getTime())
-  if (user.isAdmin && offBy > STAFF_IDLE_STEP_MS) {
+  const expiresAt = sessionExpiry(session, user, new Date())
+  const driftMs = Math.abs(expiresAt.getTime() - session.expiresAt.getTime())
+  if (user.isAdmin && driftMs > STAFF_REFRESH_INTERVAL_MS) {
     await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id))
   }
   return user
 }
 
-/** Ends a session; one that is not there is as good as ended. */
-export async function endSession(db: Database, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionIdOf(token)))
+/** Ends a session. Does nothing if there is none. */
+export async function deleteSession(db: Database, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, hashSessionToken(token)))
 }
 
-const lastMoment = ({ createdAt }: { createdAt: Date }): Date => new Date(createdAt.getTime() + LIFE_MS)
+const maxExpiry = ({ createdAt }: { createdAt: Date }): Date => new Date(createdAt.getTime() + MAX_AGE_MS)
 
-/** When a session ends that is used now: thirty days after it began, and staff's a day after it was last used. */
-function endOf(session: { createdAt: Date }, { isAdmin }: Pick<User, 'isAdmin'>, now: Date): Date {
-  const last = lastMoment(session)
-  return isAdmin ? new Date(Math.min(last.getTime(), now.getTime() + STAFF_IDLE_MS)) : last
+/** Returns the expiry of a session used now: 30 days after login, and for an admin at most a day from now. */
+function sessionExpiry(session: { createdAt: Date }, { isAdmin }: Pick<User, 'isAdmin'>, now: Date): Date {
+  const max = maxExpiry(session)
+  return isAdmin ? new Date(Math.min(max.getTime(), now.getTime() + STAFF_IDLE_TIMEOUT_MS)) : max
 }

@@ -1,100 +1,103 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
-import { flag } from '../../domain/shapes.ts'
-import { accountSchema, newStaffSchema, passwordResetSchema } from '../../domain/staff-accounts.ts'
-import type { Database, Reader } from '../database/connect.ts'
-import { neverStored, onlyAdmins, requireAdmin } from '../http/access.ts'
-import { createRouter, idParam, json, payload, problems } from '../http/contract.ts'
-import type { AppEnv } from '../http/environment.ts'
-import { tellRest } from '../http/paging.ts'
-import { notFound } from '../http/problem.ts'
-import { readSessionCookie } from '../http/session-cookie.ts'
+import { flag } from '../../domain/values/schemas.ts'
+import { accountSchema, newStaffSchema, passwordResetSchema } from '../../domain/accounts/staff-accounts.ts'
+import type { Database, Queryable } from '../database/connect.ts'
+import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
+import { adminRouter } from '../http/routers.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
+import { NotFoundError } from '../http/errors.ts'
+import { NEEDS_PASSWORD, requireRecentPassword } from './confirm-password.ts'
 import { createStaff, endSessions, resetPassword, setAdmin } from './edit-staff.ts'
-import { sessionIdOf } from './sessions.ts'
+import { ownSessionId } from './own-session.ts'
 import { findAccountById, listAccounts, usersQuery } from './staff.queries.ts'
 
 const account = accountSchema.openapi('Account')
-const shared = { tags: ['Back office: staff'], middleware: onlyAdmins }
+const shared = { tags: ['Admin: staff'] }
 const params = { params: idParam }
 
 const listRoute = createRoute({
   ...shared,
   method: 'get',
-  path: '/admin/users',
+  path: '/',
   summary: 'All accounts: paged, sorted, searched',
   request: { query: usersQuery },
-  responses: { 200: json(z.array(account), 'Staff first, then the newest'), ...problems(400, 401, 403) },
+  responses: { 200: jsonResponse(z.array(account), 'Staff first, then the newest'), ...errorResponses(400, 401, 403) },
 })
-const creation = createRoute({
+const createStaffRoute = createRoute({
   ...shared,
   method: 'post',
-  path: '/admin/users',
-  summary: 'Open an account for one of the staff',
-  request: { body: payload(newStaffSchema) },
-  responses: { 201: json(account, 'The account'), ...problems(400, 401, 403, 409) },
+  path: '/',
+  summary: 'Create an admin account',
+  description: NEEDS_PASSWORD,
+  request: { body: jsonBody(newStaffSchema) },
+  responses: { 201: jsonResponse(account, 'The account'), ...errorResponses(400, 401, 403, 409) },
 })
 const changeRoute = createRoute({
   ...shared,
   method: 'patch',
-  path: '/admin/users/{id}',
-  summary: 'Make somebody an admin, or unmake them; never the last one',
-  request: { ...params, body: payload(z.object({ isAdmin: flag })) },
-  responses: { 200: json(account, 'The account'), ...problems(400, 401, 403, 404, 409) },
+  path: '/{id}',
+  summary: 'Grant or revoke admin rights; never of the last admin',
+  description: NEEDS_PASSWORD,
+  request: { ...params, body: jsonBody(z.object({ isAdmin: flag })) },
+  responses: { 200: jsonResponse(account, 'The account'), ...errorResponses(400, 401, 403, 404, 409) },
 })
 const passwordRoute = createRoute({
   ...shared,
   method: 'put',
-  path: '/admin/users/{id}/password',
-  summary: 'Reset a password; its sessions end',
-  request: { ...params, body: payload(passwordResetSchema.openapi('PasswordReset')) },
-  responses: { 200: json(account, 'The account'), ...problems(400, 401, 403, 404) },
+  path: '/{id}/password',
+  summary: 'Reset the password of another user; their sessions end',
+  description: NEEDS_PASSWORD,
+  request: { ...params, body: jsonBody(passwordResetSchema.openapi('PasswordReset')) },
+  responses: { 200: jsonResponse(account, 'The account'), ...errorResponses(400, 401, 403, 404, 409) },
 })
 const sessionsRoute = createRoute({
   ...shared,
   method: 'delete',
-  path: '/admin/users/{id}/sessions',
-  summary: 'Log somebody out everywhere; one’s own session stays',
+  path: '/{id}/sessions',
+  summary: 'End all sessions of a user, except the one that makes the request',
   request: params,
-  responses: { 204: { description: 'They are logged out' }, ...problems(400, 401, 403, 404) },
+  responses: { 204: { description: 'The sessions have ended' }, ...errorResponses(400, 401, 403, 404) },
 })
 
-/** The staff's own accounts, and those of customers who forgot their password. */
+/** Management of all accounts by staff. */
 export function staffRoutes({ db }: { db: Database }) {
-  const router = createRouter()
-  router.use('/admin/users', neverStored).use('/admin/users/*', neverStored)
-  return router
+  return adminRouter()
     .openapi(listRoute, async (c) => {
-      const asked = c.req.valid('query')
-      const { page, total } = await listAccounts(db, asked)
-      tellRest(c, total, asked, ['search', 'sort', 'isAdmin'])
-      return c.json(page.map(present), 200)
+      const query = c.req.valid('query')
+      const { page, total } = await listAccounts(db, query)
+      setPaginationHeaders(c, total, query, ['search', 'sort', 'isAdmin'])
+      return c.json(page.map(presentAccount), 200)
     })
-    .openapi(creation, async (c) => {
-      const { id } = await createStaff(db, requireAdmin(c), c.req.valid('json'))
-      return c.json(await show(db, id), 201)
+    .openapi(createStaffRoute, async (c) => {
+      await requireRecentPassword(db, ownSessionId(c))
+      const { id } = await createStaff(db, c.var.actor, c.req.valid('json'))
+      return c.json(await loadAccount(db, id), 201)
     })
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await setAdmin(db, requireAdmin(c), id, c.req.valid('json').isAdmin)
-      return c.json(await show(db, id), 200)
+      await requireRecentPassword(db, ownSessionId(c))
+      await setAdmin(db, c.var.actor, id, c.req.valid('json').isAdmin)
+      return c.json(await loadAccount(db, id), 200)
     })
     .openapi(passwordRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await resetPassword(db, requireAdmin(c), id, c.req.valid('json').newPassword, ownSession(c))
-      return c.json(await show(db, id), 200)
+      await requireRecentPassword(db, ownSessionId(c))
+      await resetPassword(db, c.var.actor, id, c.req.valid('json').newPassword)
+      return c.json(await loadAccount(db, id), 200)
     })
     .openapi(sessionsRoute, async (c) => {
-      await endSessions(db, requireAdmin(c), c.req.valid('param').id, ownSession(c))
+      await endSessions(db, c.var.actor, c.req.valid('param').id, ownSessionId(c))
       return c.body(null, 204)
     })
 }
 
-const ownSession = (c: Context<AppEnv>): string => sessionIdOf(readSessionCookie(c) ?? '')
-
-async function show(db: Reader, id: number) {
+async function loadAccount(db: Queryable, id: number) {
   const row = await findAccountById(db, id)
-  if (!row) throw notFound('User')
-  return present(row)
+  if (!row) throw new NotFoundError('User')
+  return presentAccount(row)
 }
 
-const present = <Row extends { createdAt: Date }>(row: Row) => ({ ...row, createdAt: row.createdAt.toISOString() })
+const presentAccount = <Row extends { createdAt: Date }>(row: Row) => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -5,36 +5,39 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder, createTarPacker } from 'modern-tar'
-import { ALTERED, BackupRefused, CUT_OFF } from './backup-refused.ts'
-import { breakSeal, isSealed, openSeal, SEAL_HEAD_BYTES } from './seal.ts'
+import { BackupError, CORRUPT, TRUNCATED } from './backup-error.ts'
+import { decrypt, encrypt, HEADER_BYTES, isEncrypted } from './encryption.ts'
 
 /** A part of an archive: a name with slashes, and bytes that fit into memory. */
-export interface Entry {
+export interface ArchiveEntry {
   name: string
   bytes: Uint8Array
 }
 
-const END = 'end.json'
-/** Larger than any part that is written. */
-const LARGEST_ENTRY = 64 * 1024 * 1024
-const SEALED = 'This backup is sealed: set BACKUP_PASSPHRASE to what it was sealed with.'
+const CHECKSUM_ENTRY = 'end.json'
+/** Larger than any entry that is written. */
+const MAX_ENTRY_BYTES = 64 * 1024 * 1024
 
 /**
- * Writes an archive: a gzipped tar, sealed where there is a passphrase. It is on the disk, whole, once this is done;
- * only its owner may read it. The memory it takes does not grow with it.
- * @param file the path; what stands there is replaced at the very end
+ * Writes an archive: a gzipped tar, encrypted if there is a passphrase. Only its owner may read the file. The entries are
+ * streamed: memory use does not depend on their number.
+ * @param file the path; an existing file is replaced once the archive is complete and on the disk
  */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>, passphrase?: string): Promise<void> {
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<ArchiveEntry>,
+  passphrase?: string,
+): Promise<void> {
   const draft = `${file}.part`
   try {
     const { readable, controller } = createTarPacker()
-    const packed = packAll(controller, entries).catch((error: unknown) => {
+    const packed = writeEntries(controller, entries).catch((error: unknown) => {
       controller.error(error)
       throw error
     })
-    const seal = passphrase ? [await openSeal(passphrase)] : []
+    const encryption = passphrase ? [encrypt(passphrase)] : []
     const out = createWriteStream(draft, { mode: 0o600, flush: true })
-    const written = pipeline([Readable.fromWeb(readable as never), createGzip(), ...seal, out])
+    const written = pipeline([Readable.fromWeb(readable as never), createGzip(), ...encryption, out])
     const [packing, writing] = await Promise.allSettled([packed, written])
     for (const { status, reason } of [writing, packing] as PromiseRejectedResult[])
       if (status === 'rejected') throw reason
@@ -45,97 +48,95 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>, 
   }
 }
 
-type Packer = ReturnType<typeof createTarPacker>['controller']
+type TarPacker = ReturnType<typeof createTarPacker>['controller']
 
-async function packAll(packer: Packer, entries: AsyncIterable<Entry>): Promise<void> {
-  const sum = createHash('sha256')
+async function writeEntries(packer: TarPacker, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
+  const checksum = createHash('sha256')
   let count = 0
   for await (const entry of entries) {
     count += 1
-    addUp(sum, entry)
-    await pack(packer, entry)
+    updateChecksum(checksum, entry)
+    await writeEntry(packer, entry)
   }
-  await pack(packer, { name: END, bytes: Buffer.from(JSON.stringify({ entries: count, sha256: sum.digest('hex') })) })
+  await writeEntry(packer, {
+    name: CHECKSUM_ENTRY,
+    bytes: Buffer.from(JSON.stringify({ entries: count, sha256: checksum.digest('hex') })),
+  })
   packer.finalize()
 }
 
-async function pack(packer: Packer, { name, bytes }: Entry): Promise<void> {
+async function writeEntry(packer: TarPacker, { name, bytes }: ArchiveEntry): Promise<void> {
   const body = packer.add({ name, size: bytes.length, mode: 0o600 }).getWriter()
   if (bytes.length > 0) await body.write(bytes)
   await body.close()
 }
 
-const addUp = (sum: Hash, { name, bytes }: Entry): Hash => sum.update(`${name}\n${bytes.length}\n`).update(bytes)
+const updateChecksum = (checksum: Hash, { name, bytes }: ArchiveEntry): Hash =>
+  checksum.update(`${name}\n${bytes.length}\n`).update(bytes)
 
 /**
- * Reads an archive, part by part. All of it has been compared with its checksum once the last part was given; a part that
- * was given before then is not yet to be believed.
- * @throws BackupRefused where it is cut off, altered, or sealed with another passphrase
+ * Reads an archive entry by entry. The checksum is verified after the last entry: until then no entry can be trusted.
+ * @throws BackupError if the file is cut off or altered, or the passphrase is wrong or missing
  */
-export async function* readArchive(file: string, passphrase?: string): AsyncGenerator<Entry> {
-  const sum = createHash('sha256')
+export async function* readArchive(file: string, passphrase?: string): AsyncGenerator<ArchiveEntry> {
+  const checksum = createHash('sha256')
   let count = 0
   let end: string | undefined
   try {
-    for await (const entry of unpack(file, passphrase)) {
-      if (end !== undefined) throw new BackupRefused(ALTERED)
-      if (entry.name === END) {
+    for await (const entry of decodeEntries(file, passphrase)) {
+      if (end !== undefined) throw new BackupError(CORRUPT)
+      if (entry.name === CHECKSUM_ENTRY) {
         end = Buffer.from(entry.bytes).toString()
         continue
       }
       count += 1
-      addUp(sum, entry)
+      updateChecksum(checksum, entry)
       yield entry
     }
   } catch (error) {
-    throw refusalOf(error)
+    throw toBackupError(error)
   }
-  if (end === undefined) throw new BackupRefused(CUT_OFF)
-  if (end !== JSON.stringify({ entries: count, sha256: sum.digest('hex') })) throw new BackupRefused(ALTERED)
+  if (end === undefined) throw new BackupError(TRUNCATED)
+  if (end !== JSON.stringify({ entries: count, sha256: checksum.digest('hex') })) throw new BackupError(CORRUPT)
 }
 
-async function* unpack(file: string, passphrase: string | undefined): AsyncGenerator<Entry> {
-  const open = await beginning(file)
+async function* decodeEntries(file: string, passphrase: string | undefined): AsyncGenerator<ArchiveEntry> {
+  const decryption = isEncrypted(await readStart(file)) ? [decrypt(passphrase)] : []
+  const source = createReadStream(file)
   const plain = new PassThrough()
-  const steps = isSealed(open) ? [await breakSeal(passphrase ?? refuseSealed(), open)] : []
-  const source = createReadStream(file, { start: isSealed(open) ? SEAL_HEAD_BYTES : 0 })
-  const through = pipeline([source, ...steps, createGunzip(), plain])
-  // Its failure is that of the last stream as well.
-  through.catch(() => {})
-  const parts = Readable.toWeb(plain).pipeThrough(createTarDecoder({ strict: true }) as never)
+  const decoded = pipeline([source, ...decryption, createGunzip(), plain])
+  // `plain` fails with the same error, and is read first.
+  decoded.catch(() => {})
+  const entries = Readable.toWeb(plain).pipeThrough(createTarDecoder({ strict: true }) as never)
   try {
-    for await (const { header, body } of parts as unknown as ReturnType<typeof createTarDecoder>['readable']) {
-      if (header.size > LARGEST_ENTRY) throw new BackupRefused(ALTERED)
+    for await (const { header, body } of entries as unknown as ReturnType<typeof createTarDecoder>['readable']) {
+      if (header.size > MAX_ENTRY_BYTES) throw new BackupError(CORRUPT)
       const chunks: Uint8Array[] = []
       for await (const chunk of body) chunks.push(chunk)
       yield { name: header.name, bytes: Buffer.concat(chunks) }
     }
-    await through
+    await decoded
   } finally {
     source.destroy()
   }
 }
 
-function refuseSealed(): never {
-  throw new BackupRefused(SEALED)
-}
-
-async function beginning(file: string): Promise<Buffer> {
+async function readStart(file: string): Promise<Buffer> {
   const handle = await fs.open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEAL_HEAD_BYTES), 0, SEAL_HEAD_BYTES, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
   }
 }
 
-function refusalOf(error: unknown): unknown {
+function toBackupError(error: unknown): unknown {
   const { code, path, message, cause } = error as { code?: string; path?: string; message?: string; cause?: unknown }
-  if (error instanceof BackupRefused) return error
-  if (cause instanceof BackupRefused) return cause
-  if (code === 'ENOENT') return new BackupRefused(`There is no file ${path}.`)
-  if (code === 'Z_BUF_ERROR' || /truncated/i.test(message ?? '')) return new BackupRefused(CUT_OFF)
-  if (code?.startsWith('Z_') || /tar|checksum|ustar/i.test(message ?? '')) return new BackupRefused(ALTERED)
+  if (error instanceof BackupError) return error
+  if (cause instanceof BackupError) return cause
+  if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`)
+  if (code === 'Z_BUF_ERROR' || /truncated/i.test(message ?? '')) return new BackupError(TRUNCATED)
+  if (code?.startsWith('Z_') || /tar|checksum|ustar/i.test(message ?? '')) return new BackupError(CORRUPT)
   return error
 }

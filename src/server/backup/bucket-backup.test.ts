@@ -4,16 +4,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
-import { openTestS3, type TestS3 } from '../../../test/s3-server.ts'
+import { openFakeS3, type FakeS3 } from '../../../test/fake-servers/s3-server.ts'
 import { emptyDatabase } from '../../../test/test-database.ts'
 import { openTestStore, test } from '../../../test/test-store.ts'
-import { readConfig } from '../config.ts'
-import { backUpNightly } from './nightly-backup.ts'
+import { readConfig } from '../config/config.ts'
+import { runNightlyBackup } from './nightly-backup.ts'
 
 const PASSPHRASE = 'kota-1962-nalanda'
-let bucket: TestS3
+let bucket: FakeS3
 beforeAll(async () => {
-  bucket = await openTestS3(2)
+  bucket = await openFakeS3(2)
 })
 afterAll(() => bucket.close())
 
@@ -23,11 +23,11 @@ const drafts = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWit
 const night = (day: number) => new Date(Date.UTC(2026, 10, day, 21, 50))
 
 function restore(wanted: string, env: Record<string, string>) {
-  const command = path.resolve(import.meta.dirname, '../restore-store.ts')
+  const command = path.resolve(import.meta.dirname, '../cli/shop.ts')
   return new Promise<{ code: number; out: string; complaint: string }>((resolve) => {
     execFile(
       process.execPath,
-      [command, wanted],
+      [command, 'restore', wanted],
       { env: { PATH: process.env.PATH, ...env } },
       (error, out, complaint) => resolve({ code: Number(error?.code ?? 0), out, complaint }),
     )
@@ -37,20 +37,20 @@ function restore(wanted: string, env: Record<string, string>) {
 test('nights are kept in the bucket beside the pictures for their days, and the newest is restored from there', {
   timeout: 120_000,
 }, async () => {
-  const settings = { ...bucket.settings, BACKUP_TO: 's3', BACKUP_KEEP_DAYS: '7', BACKUP_PASSPHRASE: PASSPHRASE }
+  const settings = { ...bucket.settings, BACKUP_TO: 's3', BACKUP_RETENTION_DAYS: '7', BACKUP_PASSPHRASE: PASSPHRASE }
   const draftsBefore = drafts()
   const store = await openTestStore(settings)
   await store.services.files.put('0000000000000001-60x80.webp', 'a picture')
-  for (const day of [1, 2, 8]) await backUpNightly(store.services, night(day))
+  for (const day of [1, 2, 8]) await runNightlyBackup(store.services, night(day))
   await makeProduct(store, { name: 'Optics' })
-  expect(await backUpNightly(store.services, night(9))).toMatchObject({ removed: 1, pictures: 1 })
+  expect(await runNightlyBackup(store.services, night(9))).toMatchObject({ removed: 1, images: 1 })
   expect(backups()).toEqual(['02', '08', '09'].map((day) => `backups/shop-2026-11-${day}T2150Z.backup`))
   expect(
     bucket.objects
       .get(backups().at(-1) ?? '')
       ?.bytes.subarray(0, 16)
       .toString(),
-  ).toBe('RANKSHELF SEALED')
+  ).toBe('age-encryption.o')
   expect(drafts()).toEqual(draftsBefore)
 
   const [database, dataDir] = [await emptyDatabase(), fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-restored-'))]
@@ -62,30 +62,30 @@ test('nights are kept in the bucket beside the pictures for their days, and the 
   expect(restored.out).toMatch(/^From the bucket shop-pictures: shop-2026-11-09T2150Z\.backup\.\nRestored as it was at/)
   expect(fs.readFileSync(path.join(dataDir, 'files/0000000000000001-60x80.webp'), 'utf8')).toBe('a picture')
   const reopened = await openTestStore({}, database.url)
-  expect(JSON.stringify(await reopened.visitor().get('/products'))).toContain('Optics')
+  expect(JSON.stringify(await reopened.client().getJson('/products'))).toContain('Optics')
   await reopened.close()
   await database.drop()
   fs.rmSync(dataDir, { recursive: true })
   await store.close()
 })
 
-test('a night whose upload fails takes no older backup away, and fails its job', async ({ store }) => {
+test('a failed upload removes no older backup and fails its job', async ({ store }) => {
   const before = backups()
-  const config = readConfig({ ...bucket.settings, BACKUP_TO: 's3', BACKUP_KEEP_DAYS: '1' })
+  const config = readConfig({ ...bucket.settings, BACKUP_TO: 's3', BACKUP_RETENTION_DAYS: '1' })
   // The library says so itself, too.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   bucket.fail('PUT backups/', { status: 403, code: 'AccessDenied' })
-  await expect(backUpNightly({ ...store.services, config }, night(30))).rejects.toMatchObject({
-    reason: expect.stringContaining('refuses the key'),
+  await expect(runNightlyBackup({ ...store.services, config }, night(30))).rejects.toMatchObject({
+    reason: expect.stringContaining('rejects the key'),
   })
-  bucket.heal()
+  bucket.clearFaults()
   expect(backups()).toEqual(before)
 })
 
-test('a bucket that everybody may read is refused, unless backups are sealed or go elsewhere', () => {
+test('a public bucket is refused unless backups are encrypted or go to another bucket', () => {
   const open = { ...bucket.settings, BACKUP_TO: 's3', S3_PUBLIC_URL: 'https://images.example' }
-  expect(() => readConfig(open)).toThrow('The bucket can be read by everybody')
-  expect(readConfig({ ...open, BACKUP_PASSPHRASE: PASSPHRASE }).nightlyBackups).toMatchObject({ keepDays: 14 })
+  expect(() => readConfig(open)).toThrow('The bucket is public')
+  expect(readConfig({ ...open, BACKUP_PASSPHRASE: PASSPHRASE }).nightlyBackups).toMatchObject({ retentionDays: 14 })
   expect(readConfig({ ...open, BACKUP_BUCKET: 'shop-vault' }).nightlyBackups).toMatchObject({
     bucket: { name: 'shop-vault' },
   })

@@ -4,16 +4,16 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { makeProduct, orderOf } from '../../../test/factories.ts'
+import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { emptyDatabase } from '../../../test/test-database.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 
-const COMMAND = path.resolve(import.meta.dirname, '../move-database.ts')
+const COMMAND = path.resolve(import.meta.dirname, '../cli/shop.ts')
 
 function move(dataDir: string, databaseUrl: string) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   return new Promise<{ code: number; out: string; complaint: string }>((resolve) => {
-    execFile(process.execPath, [COMMAND], { env }, (error, out, complaint) =>
+    execFile(process.execPath, [COMMAND, 'move-database'], { env }, (error, out, complaint) =>
       resolve({ code: Number(error?.code ?? 0), out, complaint }),
     )
   })
@@ -34,7 +34,7 @@ test('the shop moves from its own PostgreSQL to another in one command, which is
   const shop = await openTestStore({ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off' })
   const book = await makeProduct(shop, { name: 'नई किताब "Optics"', stock: 30 })
   for (const quantity of [1, 2, 3])
-    await shop.visitor().call('POST', '/orders', orderOf([{ productId: book.id, quantity }]))
+    await shop.client().request('POST', '/orders', buildOrder([{ productId: book.id, quantity }]))
   const open = await move(dataDir, database.url)
   expect(open).toEqual({
     code: 1,
@@ -45,15 +45,15 @@ test('the shop moves from its own PostgreSQL to another in one command, which is
 
   const moved = await move(dataDir, database.url)
   expect(moved).toMatchObject({ code: 0, complaint: '' })
-  expect(moved.out).toMatch(/^\d+ tables with \d+ rows and \d+ jobs lie in the new database.*\nok {5}every order has/)
-  expect(moved.out).toContain('Start the store with this DATABASE_URL from now on')
+  expect(moved.out).toMatch(/^\d+ tables with \d+ rows and \d+ jobs are in the new database.*\nok {5}every order has/)
+  expect(moved.out).toContain('From now on start the store with this DATABASE_URL')
   expect(await count(database.url, 'orders')).toBe(3)
   const twice = await move(dataDir, database.url)
   expect(twice).toMatchObject({ code: 1, out: '' })
   expect(twice.complaint).toMatch(/^The database was not moved\. The database is not empty/)
 
   const there = await openTestStore({}, database.url)
-  expect(await there.visitor().get(`/products/${book.id}`)).toMatchObject({ name: 'नई किताब "Optics"', stock: 24 })
+  expect(await there.client().getJson(`/products/${book.id}`)).toMatchObject({ name: 'नई किताब "Optics"', stock: 24 })
   await there.close()
   fs.rmSync(fs.realpathSync(path.join(dataDir, 'postgres')), { recursive: true, force: true })
   await database.drop()

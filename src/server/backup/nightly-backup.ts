@@ -1,47 +1,47 @@
-import type { Bucket } from '../files/bucket.ts'
-import { type BackupPlace, openBackupBucket, openFolder } from './backup-places.ts'
-import { type BackupCount, type Kept, writeBackup } from './write-backup.ts'
+import type { Bucket } from '../storage/bucket.ts'
+import { type BackupStorage, openBackupBucket, openBackupFolder } from './backup-storage.ts'
+import { type BackupStats, type BackupDeps, writeBackup } from './write-backup.ts'
 
-/** What the settings say of nightly backups: where they go, and how many days they are kept. */
-export type NightlyBackups = { keepDays: number } & ({ folder: string } | { bucket: Bucket })
+/** Where nightly backups are written, and for how many days they are kept. */
+export type NightlyBackupConfig = { retentionDays: number } & ({ folder: string } | { bucket: Bucket })
 
-interface NightlySettings {
-  nightlyBackups: NightlyBackups | undefined
+interface NightlyConfig {
+  nightlyBackups: NightlyBackupConfig | undefined
   backupPassphrase: string | undefined
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const OWN = /^shop-\d{4}-\d\d-\d\dT\d{4}Z\.backup$/
+const NAME_PATTERN = /^shop-\d{4}-\d\d-\d\dT\d{4}Z\.backup$/
 
 /**
- * Writes the backup of the night, and then removes its own older ones. What else lies there is left alone, and so is
- * everything while no new backup came about.
- * @returns what was written and how many were removed; undefined where no nightly backups are wanted
- * @throws FileTrouble, or an error of the database or the folder
+ * Writes the nightly backup, then removes expired nightly backups. Other files are left alone. Nothing is removed if the
+ * backup fails.
+ * @returns what was written and how many backups were removed; undefined if nightly backups are off
+ * @throws StorageError, or an error of the database or the folder
  */
-export async function backUpNightly(
-  { pool, files, config }: Kept & { config: NightlySettings },
+export async function runNightlyBackup(
+  { pool, files, config }: BackupDeps & { config: NightlyConfig },
   now = new Date(),
-): Promise<(BackupCount & { name: string; removed: number }) | undefined> {
+): Promise<(BackupStats & { name: string; removed: number }) | undefined> {
   if (!config.nightlyBackups) return undefined
-  const place = await openPlace(config.nightlyBackups)
-  const name = nameOf(now)
-  const count = await place.add(name, (file) => writeBackup({ pool, files }, file, config.backupPassphrase))
-  const oldest = nameOf(new Date(now.getTime() - config.nightlyBackups.keepDays * DAY_MS))
-  const old = (await place.list()).filter((found) => OWN.test(found) && found < oldest)
-  for (const found of old) await place.remove(found)
-  return { ...count, name, removed: old.length }
+  const storage = await openStorage(config.nightlyBackups)
+  const name = backupName(now)
+  const stats = await storage.write(name, (file) => writeBackup({ pool, files }, file, config.backupPassphrase))
+  const oldest = backupName(new Date(now.getTime() - config.nightlyBackups.retentionDays * DAY_MS))
+  const expired = (await storage.list()).filter((found) => NAME_PATTERN.test(found) && found < oldest)
+  for (const found of expired) await storage.remove(found)
+  return { ...stats, name, removed: expired.length }
 }
 
-const openPlace = async (wanted: NightlyBackups): Promise<BackupPlace> =>
-  'folder' in wanted ? openFolder(wanted.folder) : openBackupBucket(wanted.bucket)
+const openStorage = async (config: NightlyBackupConfig): Promise<BackupStorage> =>
+  'folder' in config ? openBackupFolder(config.folder) : openBackupBucket(config.bucket)
 
-/** The newest of the nightly backups. */
-export const newestOf = (names: readonly string[]): string | undefined =>
+/** Returns the newest nightly backup among file names. */
+export const newestBackup = (names: readonly string[]): string | undefined =>
   names
-    .filter((name) => OWN.test(name))
+    .filter((name) => NAME_PATTERN.test(name))
     .toSorted()
     .at(-1)
 
-/** Sorted by name they are sorted by time. */
-const nameOf = (moment: Date): string => `shop-${moment.toISOString().slice(0, 16).replace(':', '')}Z.backup`
+/** Names sort by time. */
+const backupName = (moment: Date): string => `shop-${moment.toISOString().slice(0, 16).replace(':', '')}Z.backup`

@@ -3,93 +3,88 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import type { Transaction } from '../database/connect.ts'
-import { MIGRATION_LOCK, MIGRATIONS_FOLDER } from '../database/migrate.ts'
-import { isThere } from '../files/copy-files.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { MIGRATION_LOCK } from '../database/migrate.ts'
+import { MIGRATIONS_FOLDER } from '../database/schema-version.ts'
+import { hasSameContent } from '../storage/copy-files.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
 import { installJobQueues, JobQueues } from '../jobs/job-queues.ts'
-import { type Entry, readArchive } from './archive.ts'
-import { ALTERED, BackupRefused } from './backup-refused.ts'
-import { type Description, descriptionSchema, type StoredTable } from './described-store.ts'
-import { putJobsBack } from './stored-jobs.ts'
-import { TableFiller } from './stored-tables.ts'
-import type { BackupCount } from './write-backup.ts'
+import type { PendingJob } from '../jobs/jobs.queries.ts'
+import { type JobData, type QueueName, QUEUES } from '../jobs/queues.ts'
+import type { ArchiveEntry } from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import type { Manifest, ManifestTable } from './manifest.ts'
+import { TableLoader } from './table-copy.ts'
+import { openArchive, type VerifiedArchive } from './verified-archive.ts'
+import type { BackupStats } from './write-backup.ts'
 
 /** Where a backup is restored to. */
-export interface Restoring {
+export interface RestoreOptions {
   connectionString: string
-  files: FileStore
+  files: FileStorage
   /** The path of the backup. */
   file: string
   passphrase?: string | undefined
 }
 
 /** A restored backup. */
-export interface Restored extends BackupCount {
-  description: Description
+export interface RestoreResult extends BackupStats {
+  manifest: Manifest
 }
 
 const NOT_EMPTY =
-  'The database is not empty, and a backup is restored into an empty one only: npm run db:reset empties it. Nothing was changed.'
-const NEWER = 'The backup was made by a newer release of the store: restore it with that one. Nothing was changed.'
+  'The database is not empty. Empty it with npm run shop -- reset-database, then restore again. Nothing was changed.'
 
 /**
- * Restores a backup into an empty store. The whole file is read and compared with its checksums first; then the tables
- * are made as they were, filled and committed in one transaction. The store brings them to its own release when it starts.
- * @throws BackupRefused, FileTrouble or an error of the database: then nothing was changed
+ * Restores a backup into an empty store. The whole file is read and verified first; then the tables are created as they
+ * were when the backup was made, and filled, in one transaction. Later migrations are applied when the store starts.
+ * @throws BackupError, StorageError or an error of the database: then nothing was changed
  */
-export async function restoreBackup({ connectionString, files, file, passphrase }: Restoring): Promise<Restored> {
-  const description = await checkArchive(file, passphrase)
+export async function restoreBackup({
+  connectionString,
+  files,
+  file,
+  passphrase,
+}: RestoreOptions): Promise<RestoreResult> {
+  const archive = await openArchive(file, passphrase)
   const client = new pg.Client({ connectionString })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('SET client_min_messages TO warning')
-    await requireEmpty(client)
+    await assertEmpty(client)
     await installJobQueues(client)
-    const count = await fillOrEmpty(client, { connectionString, description, files }, readArchive(file, passphrase))
+    const stats = await restoreOrRollBack(client, { connectionString, files, archive })
     await client.query('ANALYZE')
-    return { ...count, description }
+    return { ...stats, manifest: archive.manifest }
   } finally {
     await client.end()
   }
 }
 
-/** Reads all of it once. */
-async function checkArchive(file: string, passphrase: string | undefined): Promise<Description> {
-  let description: Description | undefined
-  for await (const { name, bytes } of readArchive(file, passphrase)) {
-    if (name === 'store.json') description = descriptionSchema.parse(JSON.parse(Buffer.from(bytes).toString()))
-  }
-  if (!description) throw new BackupRefused(ALTERED)
-  const known = new Set(readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash }) => hash))
-  if (!description.migrations.every((hash) => known.has(hash))) throw new BackupRefused(NEWER)
-  return description
-}
-
-/** Queues without jobs are what a restore that was killed leaves behind. */
-async function requireEmpty(client: pg.Client): Promise<void> {
+/** Empty queues are allowed: a restore that was killed leaves them behind. */
+async function assertEmpty(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("SELECT FROM pg_tables WHERE schemaname IN ('public', 'drizzle') LIMIT 1")
   const { rows } = await client.query<{ queues: string | null }>("SELECT to_regclass('pgboss.job') AS queues")
   const jobs = rows[0]?.queues ? await client.query('SELECT FROM pgboss.job LIMIT 1') : { rowCount: 0 }
-  if (rowCount || jobs.rowCount) throw new BackupRefused(NOT_EMPTY)
+  if (rowCount || jobs.rowCount) throw new BackupError(NOT_EMPTY)
 }
 
-interface Goal extends Pick<Restoring, 'connectionString' | 'files'> {
-  description: Description
+interface RestoreTarget extends Pick<RestoreOptions, 'connectionString' | 'files'> {
+  archive: VerifiedArchive
 }
 
 /** Fills the empty store, or leaves it as empty as it was. */
-async function fillOrEmpty(client: pg.Client, goal: Goal, entries: AsyncIterable<Entry>): Promise<BackupCount> {
-  const pool = new pg.Pool({ connectionString: goal.connectionString, max: 1 })
+async function restoreOrRollBack(client: pg.Client, target: RestoreTarget): Promise<BackupStats> {
+  const pool = new pg.Pool({ connectionString: target.connectionString, max: 1 })
   const queues = new JobQueues(pool, () => {})
-  const put: string[] = []
+  const writtenFiles: string[] = []
   try {
     await queues.open()
-    return await drizzle(client).transaction((tx) => fill({ client, tx, queues, put }, goal, entries))
+    return await drizzle(client).transaction((tx) => restoreEntries({ client, tx, queues, writtenFiles }, target))
   } catch (error) {
     await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE').catch(() => {})
-    for (const name of put) await goal.files.remove(name).catch(() => {})
+    for (const name of writtenFiles) await target.files.remove(name).catch(() => {})
     throw error
   } finally {
     await queues.close()
@@ -97,68 +92,77 @@ async function fillOrEmpty(client: pg.Client, goal: Goal, entries: AsyncIterable
   }
 }
 
-interface Filling {
+interface RestoreContext {
   client: pg.Client
   tx: Transaction
   queues: JobQueues
-  /** The files that were put where none was. */
-  put: string[]
+  /** The names of the files that did not exist before. */
+  writtenFiles: string[]
 }
 
-async function fill(
-  filling: Filling,
-  { description, files }: Goal,
-  entries: AsyncIterable<Entry>,
-): Promise<BackupCount> {
-  const { client, tx, queues, put } = filling
-  await makeTables(client, description)
-  const count: BackupCount = { tables: description.tables.length, rows: 0, jobs: 0, pictures: 0 }
-  const tables = new TableFiller(client, description.tables)
+async function restoreEntries(
+  { client, tx, queues, writtenFiles }: RestoreContext,
+  { archive, files }: RestoreTarget,
+): Promise<BackupStats> {
+  const { manifest, entries } = archive
+  await createTables(client, manifest)
+  const stats: BackupStats = { tables: manifest.tables.length, rows: 0, jobs: 0, images: 0 }
+  const tables = new TableLoader(client, manifest.tables)
   try {
     for await (const entry of entries) {
-      if (entry.name.startsWith('tables/')) count.rows += await tables.take(entry)
-      else if (entry.name.startsWith('jobs/')) count.jobs += await takeJobs(tx, queues, entry)
-      else if (entry.name.startsWith('files/')) count.pictures += await keepFile(files, entry, put)
+      if (entry.name.startsWith('tables/')) stats.rows += await tables.load(entry)
+      else if (entry.name.startsWith('jobs/')) stats.jobs += await restoreJobs(tx, queues, entry)
+      else if (entry.name.startsWith('files/')) stats.images += await restoreFile(files, entry, writtenFiles)
     }
   } catch (error) {
-    tables.giveUp()
+    tables.abort()
     throw error
   }
-  await setCounters(tx, description)
-  await client.query(triggers('ENABLE', description.tables))
-  return count
+  await archive.translateValues(client)
+  await setSequences(tx, manifest)
+  await client.query(setTriggersSql('ENABLE', manifest.tables))
+  return stats
 }
 
-/** Makes the tables as the migrations of the backup had made them, empty and without what writes by itself. */
-async function makeTables(client: pg.Client, { migrations, tables }: Description): Promise<void> {
+/** Creates the tables by the migrations of the backup, without their seeds and with their triggers disabled. */
+async function createTables(client: pg.Client, { migrations, tables }: Manifest): Promise<void> {
   const known = new Map(readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((one) => [one.hash, one.sql]))
-  await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
   await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle;
     CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`)
   for (const statement of migrations.flatMap((hash) => known.get(hash) ?? [])) await client.query(statement)
-  await client.query(triggers('DISABLE', tables))
+  await client.query(setTriggersSql('DISABLE', tables))
   await client.query(`TRUNCATE ${tables.map(({ schema, name }) => `"${schema}"."${name}"`).join(', ')}`)
 }
 
-const triggers = (what: 'ENABLE' | 'DISABLE', tables: readonly StoredTable[]): string =>
-  tables.map(({ schema, name }) => `ALTER TABLE "${schema}"."${name}" ${what} TRIGGER USER;`).join('\n')
+const setTriggersSql = (action: 'ENABLE' | 'DISABLE', tables: readonly ManifestTable[]): string =>
+  tables.map(({ schema, name }) => `ALTER TABLE "${schema}"."${name}" ${action} TRIGGER USER;`).join('\n')
 
-async function takeJobs(tx: Transaction, queues: JobQueues, { bytes }: Entry): Promise<number> {
-  const jobs = JSON.parse(Buffer.from(bytes).toString()) as Parameters<typeof putJobsBack>[2]
-  await putJobsBack(tx, queues, jobs)
+async function restoreJobs(tx: Transaction, queues: JobQueues, { bytes }: ArchiveEntry): Promise<number> {
+  const jobs = JSON.parse(Buffer.from(bytes).toString()) as PendingJob[]
+  for (const { name, data, startAfter } of jobs) {
+    // A queue that no longer exists.
+    if (!Object.hasOwn(QUEUES, name)) continue
+    const delayS = Math.max(0, Math.ceil((Date.parse(startAfter) - Date.now()) / 1000))
+    await queues.send(tx, name as QueueName, [data as JobData[QueueName]], delayS)
+  }
   return jobs.length
 }
 
-async function setCounters(tx: Transaction, { counters }: Description): Promise<void> {
+async function setSequences(tx: Transaction, { counters }: Manifest): Promise<void> {
   for (const { schema, name, last } of counters) {
     await tx.execute(sql`select setval(${`"${schema}"."${name}"`}::regclass, ${last}::bigint)`)
   }
 }
 
-async function keepFile(files: FileStore, { name: path, bytes }: Entry, put: string[]): Promise<1> {
-  const name = path.slice('files/'.length)
-  if (await isThere(files, name, bytes)) return 1
-  if (!(await files.exists(name))) put.push(name)
+/** @returns 1, the number of images restored */
+async function restoreFile(
+  files: FileStorage,
+  { name: entryName, bytes }: ArchiveEntry,
+  writtenFiles: string[],
+): Promise<1> {
+  const name = entryName.slice('files/'.length)
+  if (await hasSameContent(files, name, bytes)) return 1
+  if (!(await files.exists(name))) writtenFiles.push(name)
   await files.put(name, bytes)
   return 1
 }

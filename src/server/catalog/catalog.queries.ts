@@ -1,24 +1,28 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Reader } from '../database/connect.ts'
+import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS } from '../http/paging.ts'
-import { categories, institutes, productCategories, productImages, productSlugs, products } from './catalog.tables.ts'
-import { selectProducts } from './listing.queries.ts'
+import { categories, institutes, productCategories, productImages, slugRedirects, products } from './catalog.tables.ts'
+import { selectProducts } from './products/listing.queries.ts'
 
-/** One product by its id, its slug, or a slug it had before. */
-export async function findProduct(db: Reader, key: { id: number } | { slug: string }) {
-  const [row] = await selectProducts(db).where('id' in key ? eq(products.id, key.id) : eq(products.slug, key.slug))
-  return row ?? ('slug' in key ? findByFormerSlug(db, key.slug) : undefined)
+/** Finds a product by its id, its slug, or a former slug. */
+export async function findProduct(db: Queryable, key: { id: number } | { slug: string }) {
+  const isId = 'id' in key
+  const [row] = await selectProducts(db)
+    .where(isId ? eq(products.id, key.id) : eq(products.slug, key.slug))
+    .prepare(isId ? 'find_product_by_id' : 'find_product_by_slug')
+    .execute()
+  return row ?? ('slug' in key ? findBySlugRedirect(db, key.slug) : undefined)
 }
 
-async function findByFormerSlug(db: Reader, slug: string) {
+async function findBySlugRedirect(db: Queryable, slug: string) {
   const [row] = await selectProducts(db)
-    .innerJoin(productSlugs, eq(productSlugs.productId, products.id))
-    .where(eq(productSlugs.slug, slug))
+    .innerJoin(slugRedirects, eq(slugRedirects.productId, products.id))
+    .where(eq(slugRedirects.slug, slug))
   return row
 }
 
-/** A product's pictures in their order, the main one first. */
-export function listProductImages(db: Reader, productId: number) {
+/** A product's images in display order, the main image first. */
+export function listProductImages(db: Queryable, productId: number) {
   const { createdAt: _, ...columns } = getTableColumns(productImages)
   const mainFirst = sql`case ${productImages.imageType} when 'main' then 0 else 1 end`
   return db
@@ -28,37 +32,36 @@ export function listProductImages(db: Reader, productId: number) {
     .orderBy(mainFirst, asc(productImages.displayOrder), asc(productImages.id))
 }
 
-/** All institutes by name, each with how many products it has. */
-export function listInstitutes(db: Reader) {
+/** All institutes by name, with their product counts. */
+export function listInstitutes(db: Queryable) {
   return selectInstitutes(db).orderBy(asc(institutes.name)).limit(MAX_ROWS)
 }
 
-export async function findInstitute(db: Reader, instituteKey: number) {
-  const [row] = await selectInstitutes(db).where(eq(institutes.id, instituteKey))
+export async function findInstitute(db: Queryable, instituteId: number) {
+  const [row] = await selectInstitutes(db).where(eq(institutes.id, instituteId))
   return row
 }
 
-/** All categories in the order they were made, each with how many products it has. */
-export function listCategories(db: Reader) {
+/** All categories by id, with their product counts. */
+export function listCategories(db: Queryable) {
   return selectCategories(db).orderBy(asc(categories.id)).limit(MAX_ROWS)
 }
 
-export async function findCategory(db: Reader, categoryKey: number) {
-  const [row] = await selectCategories(db).where(eq(categories.id, categoryKey))
+export async function findCategory(db: Queryable, categoryId: number) {
+  const [row] = await selectCategories(db).where(eq(categories.id, categoryId))
   return row
 }
 
-/** The links between a product and its categories. */
-export function listProductCategories(db: Reader, productId: number) {
+export function listProductCategories(db: Queryable, productId: number) {
   return db.select().from(productCategories).where(eq(productCategories.productId, productId))
 }
 
-function selectInstitutes(db: Reader) {
+function selectInstitutes(db: Queryable) {
   const productCount = db.$count(products, eq(products.instituteId, institutes.id))
   return db.select({ ...getTableColumns(institutes), productCount }).from(institutes)
 }
 
-function selectCategories(db: Reader) {
+function selectCategories(db: Queryable) {
   const productCount = db.$count(productCategories, eq(productCategories.categoryId, categories.id))
   return db.select({ ...getTableColumns(categories), productCount }).from(categories)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/exams.ts'
-import { createdAt, idColumn, oneOf, paise, rating, updatedAt } from '../database/columns.ts'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
+import { createdAt, idColumn, checkOneOf, paise, rating, updatedAt } from '../database/columns.ts'
 
 export const institutes = pgTable('institutes', {
   id: idColumn(),
@@ -30,7 +30,7 @@ export const products = pgTable(
     image: text().notNull().default(''),
     imageGallery: text().notNull().default(''),
     rating: rating(),
-    // Deleting what products need is refused with a sentence by the commands; the database holds the same line.
+    // The commands reject the deletion of a collection with products; the database enforces it.
     instituteId: integer().references(() => institutes.id, { onDelete: 'restrict' }),
     categoryId: integer().references(() => categories.id, { onDelete: 'restrict' }),
     examType: text({ enum: EXAM_TYPES }).notNull(),
@@ -42,16 +42,16 @@ export const products = pgTable(
     bestSeller: boolean().notNull().default(false),
     teachersPick: boolean().notNull().default(false),
     moduleCount: integer().notNull().default(0),
-    // What a copy weighs and measures; the site settings' usual one where a product leaves it open.
+    // Weight and size of a copy; null for the default of the site settings.
     weightGrams: integer(),
     lengthMm: integer(),
     widthMm: integer(),
     heightMm: integer(),
     stock: integer().notNull().default(0),
     createdAt: createdAt(),
-    /** When its page last changed; taking stock for an order does not count. */
+    /** When the product page last changed, apart from stock taken by orders. */
     updatedAt: updatedAt(),
-    /** Counts the edits by staff: whoever saves says which they had read. Orders do not count. */
+    /** Incremented by every edit of staff, for optimistic locking. Orders do not increment it. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -61,14 +61,14 @@ export const products = pgTable(
     check('products_rating_range', sql`${table.rating} between 0 and 5`),
     check('products_module_count_not_negative', sql`${table.moduleCount} >= 0`),
     check(
-      'products_size_above_zero',
+      'products_size_positive',
       sql`${table.weightGrams} > 0 and ${table.lengthMm} > 0 and ${table.widthMm} > 0 and ${table.heightMm} > 0`,
     ),
-    check('products_exam_type', oneOf('exam_type', EXAM_TYPES)),
-    check('products_class_type', oneOf('class_type', CLASS_TYPES)),
-    check('products_condition', oneOf('condition', CONDITIONS)),
+    check('products_exam_type', checkOneOf('exam_type', EXAM_TYPES)),
+    check('products_class_type', checkOneOf('class_type', CLASS_TYPES)),
+    check('products_condition', checkOneOf('condition', CONDITIONS)),
     index().on(table.examType, table.classType),
-    index('products_splits_index').on(table.examType, table.condition),
+    index('products_exam_condition_index').on(table.examType, table.condition),
     index().on(table.instituteId),
     index().on(table.categoryId),
     index('products_class_types_index').using('gin', table.classTypes),
@@ -78,20 +78,20 @@ export const products = pgTable(
     index('products_newest_index').on(sql`${table.createdAt} desc, ${table.id} desc`),
     index('products_name_trigram_index').using('gin', sql`${table.name} gin_trgm_ops`),
     index('products_slug_trigram_index').using('gin', sql`${table.slug} gin_trgm_ops`),
-    index('products_table_name_index').on(table.name),
-    index('products_table_updated_index').on(table.updatedAt),
-    index('products_table_rating_index').on(sql`coalesce(${table.rating}, 0)`),
+    index('products_name_index').on(table.name),
+    index('products_updated_at_index').on(table.updatedAt),
+    index('products_rating_index').on(sql`coalesce(${table.rating}, 0)`),
     index('products_price_index').on(table.pricePaise, sql`${table.createdAt} desc, ${table.id} desc`),
-    index('products_dearest_index').on(sql`${table.pricePaise} desc, ${table.createdAt} desc, ${table.id} desc`),
+    index('products_price_desc_index').on(sql`${table.pricePaise} desc, ${table.createdAt} desc, ${table.id} desc`),
     index('products_discount_index').on(
       sql`${table.discountPercentage} desc, ${table.createdAt} desc, ${table.id} desc`,
     ),
   ],
 )
 
-/** Slugs that products had before; a trigger keeps them. What stands here never hides a product's present slug. */
-export const productSlugs = pgTable(
-  'product_slugs',
+/** Former slugs of products, recorded by a trigger. A current slug takes precedence. */
+export const slugRedirects = pgTable(
+  'slug_redirects',
   {
     slug: text().primaryKey(),
     productId: integer()
@@ -127,17 +127,16 @@ export const productImages = pgTable(
       .notNull()
       .default('gallery'),
     displayOrder: integer().notNull().default(0),
-    /** What the picture shows, for whoever cannot see it. */
     altText: text().notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [
-    check('product_images_type', oneOf('image_type', ['main', 'gallery'])),
+    check('product_images_type', checkOneOf('image_type', ['main', 'gallery'])),
     index().on(table.productId, table.displayOrder),
   ],
 )
 
-/** Every change of a product's stock, append only: the movements of a product sum to its stock. */
+/** Stock changes, append only. The movements of a product add up to its stock. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -147,12 +146,12 @@ export const stockMovements = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     change: integer().notNull(),
     reason: text({ enum: ['opening', 'order', 'cancel', 'reopen', 'correction'] }).notNull(),
-    /** The order that took or gave back, where there is one. */
+    /** The order that caused the movement, if any. */
     orderId: bigint({ mode: 'number' }),
     createdAt: createdAt(),
   },
   (table) => [
-    check('stock_movements_reason', oneOf('reason', ['opening', 'order', 'cancel', 'reopen', 'correction'])),
+    check('stock_movements_reason', checkOneOf('reason', ['opening', 'order', 'cancel', 'reopen', 'correction'])),
     index().on(table.productId),
     index().on(table.orderId),
   ],

@@ -1,6 +1,6 @@
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { idColumn, rating, updatedAt } from '../database/columns.ts'
+import { idColumn, rating } from '../database/columns.ts'
 
 export const banners = pgTable('banners', {
   id: idColumn(),
@@ -25,11 +25,3 @@ export const testimonials = pgTable(
   },
   (table) => [check('testimonials_rating_range', sql`${table.rating} between 0 and 5`)],
 )
-
-export const siteSettings = pgTable('site_settings', {
-  id: idColumn(),
-  key: text().notNull().unique(),
-  value: text().notNull(),
-  description: text(),
-  updatedAt: updatedAt(),
-})

@@ -1,28 +1,26 @@
 import { eq } from 'drizzle-orm'
-import type { BannerForm } from '../../domain/content-forms.ts'
-import type { User } from '../../domain/session.ts'
-import { recordChange } from '../accounts/record-change.ts'
-import { announce } from '../database/changes.ts'
+import type { BannerForm } from '../../domain/content/content-forms.ts'
+import type { User } from '../../domain/accounts/session.ts'
+import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
-import type { Given } from '../http/contract.ts'
-import { notFound } from '../http/problem.ts'
+import type { Patch } from '../http/openapi.ts'
+import { NotFoundError } from '../http/errors.ts'
 import { banners } from './content.tables.ts'
 
 const KIND = 'banner'
 
-/** Puts up a banner. */
+/** Creates a banner. */
 export function createBanner(db: Database, actor: User, form: BannerForm) {
   return db.transaction(async (tx) => {
     const [row] = await tx.insert(banners).values(form).returning()
-    if (!row) throw new Error('The banner was not kept')
-    await recordChange(tx, { actor, action: 'create', kind: KIND, id: row.id, subject: row.title, after: row })
-    await announce(tx, 'content')
+    if (!row) throw new Error('INSERT returned no row')
+    await audit(tx, { actor, action: 'create', kind: KIND, id: row.id, subject: row.title, after: row })
     return row
   })
 }
 
-/** Changes what is given of a banner. */
-export function changeBanner(db: Database, actor: User, id: number, form: Given<BannerForm>) {
+/** Changes the given fields of a banner. @throws NotFoundError */
+export function changeBanner(db: Database, actor: User, id: number, form: Patch<BannerForm>) {
   return db.transaction(async (tx) => {
     const before = await lockBanner(tx, id)
     const [after = before] = await tx
@@ -30,24 +28,22 @@ export function changeBanner(db: Database, actor: User, id: number, form: Given<
       .set({ title: before.title, ...form })
       .where(eq(banners.id, id))
       .returning()
-    await recordChange(tx, { actor, action: 'update', kind: KIND, id, subject: after.title, before, after })
-    await announce(tx, 'content')
+    await audit(tx, { actor, action: 'update', kind: KIND, id, subject: after.title, before, after })
     return after
   })
 }
 
-/** Takes a banner down for good. */
+/** Deletes a banner. @throws NotFoundError */
 export function deleteBanner(db: Database, actor: User, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await lockBanner(tx, id)
     await tx.delete(banners).where(eq(banners.id, id))
-    await recordChange(tx, { actor, action: 'delete', kind: KIND, id, subject: before.title, before })
-    await announce(tx, 'content')
+    await audit(tx, { actor, action: 'delete', kind: KIND, id, subject: before.title, before })
   })
 }
 
 async function lockBanner(tx: Transaction, id: number) {
   const [row] = await tx.select().from(banners).where(eq(banners.id, id)).for('update')
-  if (!row) throw notFound('Banner')
+  if (!row) throw new NotFoundError('Banner')
   return row
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BundledPostgres, openBundledPostgres } from './bundled-postgres.ts'
 import { withProcessLock } from './process-lock.ts'
 
-const PATIENCE = { interval: 20 }
+const POLL_OPTIONS = { interval: 20 }
 // A killed process loses nothing for that; only a machine that loses power would.
 const settings = { fsync: 'off', shared_buffers: '8MB' }
 
@@ -31,10 +31,10 @@ async function run(postgres: BundledPostgres, statement: string): Promise<Record
   }
 }
 
-const ask = async (postgres: BundledPostgres, question: string): Promise<unknown> =>
+const selectValue = async (postgres: BundledPostgres, question: string): Promise<unknown> =>
   (await run(postgres, `select ${question} as answer`))?.answer
 
-const startedAt = (postgres: BundledPostgres) => ask(postgres, 'pg_postmaster_start_time()::text')
+const startedAt = (postgres: BundledPostgres) => selectValue(postgres, 'pg_postmaster_start_time()::text')
 
 /** The process that runs on a data folder; undefined where none does. */
 function serverProcess(dataDir: string): number | undefined {
@@ -56,9 +56,9 @@ describe('the database that comes with the store', () => {
   })
 
   test('is a PostgreSQL 18 that listens on no network and knows Hindi letters', async () => {
-    expect(await ask(first, "current_setting('server_version_num')::int / 10000")).toBe(18)
-    expect(await ask(first, "current_setting('listen_addresses')")).toBe('')
-    expect(await ask(first, "upper('é') || ('किताब' ~ '^\\w+')::text")).toBe('Étrue')
+    expect(await selectValue(first, "current_setting('server_version_num')::int / 10000")).toBe(18)
+    expect(await selectValue(first, "current_setting('listen_addresses')")).toBe('')
+    expect(await selectValue(first, "upper('é') || ('किताब' ~ '^\\w+')::text")).toBe('Étrue')
   })
 
   test('is shared by two processes, and stays when one of them leaves', async () => {
@@ -92,22 +92,22 @@ describe('the database that comes with the store', () => {
     const before = await startedAt(first)
     process.kill(serverProcess(dataDir) ?? 0, 'SIGKILL')
     const startedAgain = () => startedAt(first).catch(() => before)
-    await expect.poll(startedAgain, PATIENCE).not.toBe(before)
-    expect(await ask(first, '(select what from kept)')).toBe('ten copies')
+    await expect.poll(startedAgain, POLL_OPTIONS).not.toBe(before)
+    expect(await selectValue(first, '(select what from kept)')).toBe('ten copies')
   })
 
   test('stops with the last process, and is there again for the next', async () => {
     await first.stop()
     expect(serverProcess(dataDir)).toBeUndefined()
     first = await openBundledPostgres({ dataDir, settings })
-    expect(await ask(first, '(select what from kept)')).toBe('ten copies')
+    expect(await selectValue(first, '(select what from kept)')).toBe('ten copies')
   })
 })
 
 test('a data folder whose path is too long for a socket serves all the same', async () => {
   const dataDir = makeDataFolder('a-shop-in-a-very-deep-folder'.repeat(3), 'b'.repeat(60))
   const postgres = await openBundledPostgres({ dataDir, settings })
-  expect(await ask(postgres, '1')).toBe(1)
+  expect(await selectValue(postgres, '1')).toBe(1)
   const socketFolder = new URL(postgres.connectionString).searchParams.get('host') ?? ''
   expect(socketFolder.length).toBeLessThan(100)
   await postgres.stop()

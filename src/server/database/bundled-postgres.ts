@@ -5,8 +5,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ensureCluster, removeStaleLocks, runningSocketFolder, stopServer, SUPERUSER } from './postgres-cluster.ts'
-import { type PostgresInstall, preparePostgres, program, socketFolder, spawnOptions } from './postgres-install.ts'
+import { ensureCluster, removeStaleLocks, runningSocketFolder, stopPostgres, SUPERUSER } from './postgres-cluster.ts'
+import { type PostgresInstall, preparePostgres, programPath, socketFolder, spawnOptions } from './postgres-install.ts'
 import { withProcessLock } from './process-lock.ts'
 
 export interface BundledPostgres {
@@ -15,21 +15,21 @@ export interface BundledPostgres {
    * Does a piece of work while no other process uses the server, nor can begin to.
    * @throws InUse where one does
    */
-  alone<Result>(work: () => Promise<Result>): Promise<Result>
+  runExclusively<Result>(work: () => Promise<Result>): Promise<Result>
   /** Gives the lease back, and stops the server when nobody else holds one. */
   stop(): Promise<void>
 }
 
 /** Somebody else uses the bundled PostgreSQL; the message is a sentence for whoever runs the store. */
-class InUse extends Error {}
+class PostgresInUseError extends Error {}
 
-const START_LIMIT_MS = 60_000
-const STOP_PATIENCE_MS = 10_000
+const START_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 10_000
 const LEASE = 0x52414e4b
-const LEASES = `SELECT count(*)::int AS leases FROM pg_locks
+const COUNT_LEASES = `SELECT count(*)::int AS leases FROM pg_locks
   WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND mode = 'ShareLock' AND granted`
-const LOG_LIMIT_BYTES = 8_000_000
-const NOT_THERE = new Set(['57P01', '57P02', '57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+const MAX_LOG_BYTES = 8_000_000
+const UNAVAILABLE_CODES = new Set(['57P01', '57P02', '57P03', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 const SETTINGS: Record<string, string> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -63,7 +63,8 @@ export async function openBundledPostgres(options: {
   let stopping = false
   const open = (): Promise<pg.Client> =>
     withProcessLock(dataDir, 'postgres', async () => {
-      const lease = (await takeLease(install)) ?? (await startServer(install, options.settings ?? {}, giveUp.signal))
+      const lease =
+        (await acquireLease(install)) ?? (await startPostgres(install, options.settings ?? {}, giveUp.signal))
       lease.on('error', () => {})
       lease.once('end', () => {
         // The server died under us: bring it back. A failed attempt must not end the process, the next query tells.
@@ -76,10 +77,11 @@ export async function openBundledPostgres(options: {
   await current
   return {
     connectionString: connectionString(runningSocketFolder(install) ?? socketFolder(install)),
-    alone: (work) =>
+    runExclusively: (work) =>
       withProcessLock(dataDir, 'postgres', async () => {
-        const { rows } = await (await current).query<{ leases: number }>(LEASES, [LEASE])
-        if (rows[0]?.leases !== 1) throw new InUse('The store is open on its bundled PostgreSQL: stop it first.')
+        const { rows } = await (await current).query<{ leases: number }>(COUNT_LEASES, [LEASE])
+        if (rows[0]?.leases !== 1)
+          throw new PostgresInUseError('The store is open on its bundled PostgreSQL: stop it first.')
         return work()
       }),
     async stop() {
@@ -87,24 +89,24 @@ export async function openBundledPostgres(options: {
       stopping = true
       // A server that is just being brought back is waited for, so that it can be stopped in order. Waited for outside the
       // lock, which bringing it back needs.
-      const patience = setTimeout(() => giveUp.abort(), STOP_PATIENCE_MS)
+      const patience = setTimeout(() => giveUp.abort(), STOP_TIMEOUT_MS)
       const lease = await current.catch(() => undefined)
       clearTimeout(patience)
-      await withProcessLock(dataDir, 'postgres', () => leave(install, lease))
+      await withProcessLock(dataDir, 'postgres', () => releaseLease(install, lease))
     },
   }
 }
 
-async function leave(install: PostgresInstall, lease: pg.Client | undefined): Promise<void> {
+async function releaseLease(install: PostgresInstall, lease: pg.Client | undefined): Promise<void> {
   if (!lease) return
   const answer = await lease
     .query<{ last: boolean }>('SELECT pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) AS last', [LEASE])
     .catch(() => undefined)
   await lease.end()
-  if (answer?.rows[0]?.last) await stopServer(install)
+  if (answer?.rows[0]?.last) await stopPostgres(install)
 }
 
-async function startServer(
+async function startPostgres(
   install: PostgresInstall,
   settings: Record<string, string>,
   giveUp: AbortSignal,
@@ -114,33 +116,33 @@ async function startServer(
   const log = openLog(install.log)
   let server: ChildProcess | undefined
   try {
-    for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline && !giveUp.aborted; await sleep(10)) {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline && !giveUp.aborted; await sleep(10)) {
       if (!server || server.exitCode !== null || server.signalCode !== null) {
         if (server) await sleep(100) // It may have met the last children of a killed server: let them go.
         removeStaleLocks(install, socketDir)
-        server = launch(install, { ...SETTINGS, ...settings, unix_socket_directories: socketDir }, log)
+        server = spawnPostgres(install, { ...SETTINGS, ...settings, unix_socket_directories: socketDir }, log)
       }
-      const lease = await takeLease(install)
+      const lease = await acquireLease(install)
       if (lease) return lease
     }
   } finally {
     fs.closeSync(log)
   }
   const tail = fs.readFileSync(install.log, 'utf8').slice(-2000)
-  throw new Error(`PostgreSQL did not start within ${START_LIMIT_MS / 1000} s. The end of ${install.log}:\n${tail}`)
+  throw new Error(`PostgreSQL did not start within ${START_TIMEOUT_MS / 1000} s. The end of ${install.log}:\n${tail}`)
 }
 
-function launch(install: PostgresInstall, settings: Record<string, string>, log: number): ChildProcess {
+function spawnPostgres(install: PostgresInstall, settings: Record<string, string>, log: number): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // Detached, so that Ctrl-C in the terminal reaches the app alone and it can stop the server in order.
   const options = { ...spawnOptions(install), detached: true, stdio: ['ignore' as const, log, log] }
-  const server = spawn(program(install, 'postgres'), ['-D', install.cluster, ...flags], options)
+  const server = spawn(programPath(install, 'postgres'), ['-D', install.cluster, ...flags], options)
   server.on('error', () => {})
   server.unref()
   return server
 }
 
-async function takeLease(install: PostgresInstall): Promise<pg.Client | undefined> {
+async function acquireLease(install: PostgresInstall): Promise<pg.Client | undefined> {
   const socketDir = runningSocketFolder(install)
   if (!socketDir) return undefined
   const client = new pg.Client({ connectionString: connectionString(socketDir), application_name: 'rankshelf-lease' })
@@ -150,14 +152,14 @@ async function takeLease(install: PostgresInstall): Promise<pg.Client | undefine
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    if (NOT_THERE.has((error as { code?: string }).code ?? '')) return undefined
+    if (UNAVAILABLE_CODES.has((error as { code?: string }).code ?? '')) return undefined
     throw error
   }
 }
 
 function openLog(file: string): number {
   const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  return fs.openSync(file, size > LOG_LIMIT_BYTES ? 'w' : 'a', 0o600)
+  return fs.openSync(file, size > MAX_LOG_BYTES ? 'w' : 'a', 0o600)
 }
 
 const connectionString = (socketDir: string): string =>

@@ -5,14 +5,14 @@ import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
 export const idColumn = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
 /** A moment, kept in UTC. */
-export const moment = () => timestamp({ withTimezone: true })
+export const timestamptz = () => timestamp({ withTimezone: true })
 
 /** When a row was made. */
-export const createdAt = () => moment().notNull().defaultNow()
+export const createdAt = () => timestamptz().notNull().defaultNow()
 
 /** When a row was last written. */
 export const updatedAt = () =>
-  moment()
+  timestamptz()
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date())
@@ -28,5 +28,5 @@ export const rating = customType<{ data: number; driverData: string }>({
 })
 
 /** A `check` that a column holds one of a closed list of words. */
-export const oneOf = (column: string, values: readonly string[]) =>
+export const checkOneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)

@@ -8,8 +8,8 @@ import { connect } from './connect.ts'
 const PG_SOCKET = '/.s.PGSQL.5432'
 
 /** A line to a database that breaks, or falls silent, where a statement with these words is sent. */
-async function openLine(url: string) {
-  const trouble: { words: string; kind: 'breaks' | 'falls silent' } = { words: 'none', kind: 'breaks' }
+async function startProxy(url: string) {
+  const fault: { words: string; kind: 'breaks' | 'falls silent' } = { words: 'none', kind: 'breaks' }
   const silent = Promise.withResolvers<void>()
   const there = new URL(url)
   const folder = there.searchParams.get('host')
@@ -18,8 +18,8 @@ async function openLine(url: string) {
     line.on('error', () => caller.destroy()).on('data', (answer) => void caller.write(answer))
     caller.on('error', () => {}).on('close', () => line.destroy())
     caller.on('data', (said) => {
-      if (!said.includes(trouble.words)) return void line.write(said)
-      if (trouble.kind === 'breaks') caller.resetAndDestroy()
+      if (!said.includes(fault.words)) return void line.write(said)
+      if (fault.kind === 'breaks') caller.resetAndDestroy()
       silent.resolve()
     })
   })
@@ -28,12 +28,12 @@ async function openLine(url: string) {
   here.hostname = '127.0.0.1'
   here.port = String((server.address() as AddressInfo).port)
   here.searchParams.delete('host')
-  return { url: here.href, trouble, silent: silent.promise, close: () => server.close() }
+  return { url: here.href, trouble: fault, silent: silent.promise, close: () => server.close() }
 }
 
 test('a database that goes away just when transactions begin keeps no connection of the pool', async () => {
   const database = await cloneDatabase()
-  const line = await openLine(database.url)
+  const line = await startProxy(database.url)
   const connection = connect(line.url, () => {}, { max: 2 })
   const { db } = connection
   await db.execute(sql`select 1`)
@@ -49,8 +49,8 @@ test('a database that goes away just when transactions begin keeps no connection
 
 test('a pool closes also while a database has fallen silent', async () => {
   const database = await cloneDatabase()
-  const line = await openLine(database.url)
-  const connection = connect(line.url, () => {}, { max: 2, closeLimitMs: 100 })
+  const line = await startProxy(database.url)
+  const connection = connect(line.url, () => {}, { max: 2, closeTimeoutMs: 100 })
   const { db } = connection
   line.trouble.words = 'never answered'
   line.trouble.kind = 'falls silent'

@@ -1,12 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { KeptPlans } from './kept-plans.ts'
-import { isDoneWithin } from './within-limit.ts'
+import { completesWithin } from './completes-within.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a read needs: the database, or the transaction it is part of. */
-export type Reader = Database | Transaction
+export type Queryable = Database | Transaction
 
 export interface Connection {
   connectionString: string
@@ -16,17 +15,15 @@ export interface Connection {
 }
 
 const POOL_SIZE = 20
-const CONNECT_LIMIT_MS = 10_000
-const CLOSE_LIMIT_MS = 5000
+const CONNECT_TIMEOUT_MS = 10_000
+const CLOSE_TIMEOUT_MS = 5000
 
 /** How a pool is opened, where it is not as usual. */
 interface PoolOptions {
   /** The most connections at a time. */
   max?: number
   /** How long closing waits for what is under way. */
-  closeLimitMs?: number
-  /** Whether each connection stays with one of the database, which may then keep plans for it. */
-  plansKept?: boolean
+  closeTimeoutMs?: number
 }
 
 /**
@@ -36,14 +33,12 @@ interface PoolOptions {
 export function connect(
   connectionString: string,
   report: (error: Error) => void,
-  { max = POOL_SIZE, closeLimitMs = CLOSE_LIMIT_MS, plansKept = true }: PoolOptions = {},
+  { max = POOL_SIZE, closeTimeoutMs = CLOSE_TIMEOUT_MS }: PoolOptions = {},
 ): Connection {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_LIMIT_MS })
-  const plans = plansKept ? new KeptPlans() : undefined
+  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
-    plans?.watch(client)
     // A connection lost inside a transaction fails its own queries; unheard, its event would end the process as well.
     client.on('error', () => {})
   })
@@ -54,7 +49,7 @@ export function connect(
     pool,
     db: openDrizzle(pool),
     async close() {
-      if (await isDoneWithin(pool.end(), closeLimitMs)) return
+      if (await completesWithin(pool.end(), closeTimeoutMs)) return
       for (const client of clients) (client as pg.PoolClient & pg.Client).end().catch(() => {})
     },
   }

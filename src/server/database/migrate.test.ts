@@ -6,6 +6,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
 import { cloneDatabase } from '../../../test/test-database.ts'
+import { ConfigError } from '../config/config-error.ts'
 import { test } from '../../../test/test-store.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -19,7 +20,7 @@ interface Snapshot {
 
 /** Every table that the sources know, by the name it is exported under. */
 async function tablesOfTheSources(): Promise<Record<string, PgTable>> {
-  const files = fs.globSync('*/*.tables.ts', { cwd: SERVER })
+  const files = fs.globSync('**/*.tables.ts', { cwd: SERVER })
   const modules = await Promise.all(files.map(async (file) => (await import(path.join(SERVER, file))) as object))
   return Object.fromEntries(
     modules.flatMap((module) => Object.entries(module)).filter(([, value]) => is(value, PgTable)),
@@ -36,6 +37,18 @@ describe('the database', () => {
     await client.end()
     const journal = JSON.parse(fs.readFileSync(path.join(META, '_journal.json'), 'utf8')) as { entries: unknown[] }
     expect(rows).toHaveLength(journal.entries.length)
+    await database.drop()
+  })
+
+  test('made by a former version is refused at start, with the way to carry its data over', async () => {
+    const database = await cloneDatabase()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await client.query("update drizzle.__drizzle_migrations set hash = 'former'")
+    await client.end()
+    const migrating = migrateDatabase(database.url)
+    await expect(migrating).rejects.toThrow(ConfigError)
+    await expect(migrating).rejects.toThrow(/former version.*npm run backup.*npm run shop -- restore/s)
     await database.drop()
   })
 

@@ -1,21 +1,25 @@
-import path from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { installJobQueues } from '../jobs/job-queues.ts'
+import { assertMigratable, MIGRATIONS_FOLDER } from './schema-version.ts'
 
-export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
+/** The advisory lock that a process holds while it changes the schema. */
 export const MIGRATION_LOCK = 0x4d494752
 
-/** Brings a database to this release's tables. Processes that start together take turns. */
+/**
+ * Applies the migrations of this release and installs the job queues. Processes that start together take turns.
+ * @throws ConfigError if the schema was made by a former version
+ */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('SET client_min_messages TO warning')
-    await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm')
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER })
+    const db = drizzle(client)
+    await assertMigratable(db)
+    await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER })
     await installJobQueues(client)
   } finally {
     await client.end()

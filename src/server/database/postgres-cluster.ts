@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type PostgresInstall, program, SOCKET_FILE, spawnOptions } from './postgres-install.ts'
+import { type PostgresInstall, programPath, SOCKET_FILE, spawnOptions } from './postgres-install.ts'
 
 export const SUPERUSER = 'rankshelf'
 const run = promisify(execFile)
@@ -21,7 +21,7 @@ export async function ensureCluster(install: PostgresInstall): Promise<void> {
   const draft = path.join(install.home, prefix + randomUUID())
   const options = ['-D', draft, '-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '-T', 'english', '--no-instructions']
   const locale = ['--locale=C', `--lc-ctype=${CTYPE}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  await run(program(install, 'initdb'), [...options, ...locale], spawnOptions(install))
+  await run(programPath(install, 'initdb'), [...options, ...locale], spawnOptions(install))
   fs.renameSync(draft, install.cluster)
   syncFolder(install.home)
 }
@@ -51,9 +51,9 @@ export function removeStaleLocks(install: PostgresInstall, socketDir: string): v
 }
 
 /** Stops the server, letting running statements end and closing connections. */
-export async function stopServer(install: PostgresInstall): Promise<void> {
+export async function stopPostgres(install: PostgresInstall): Promise<void> {
   const options = ['stop', '-D', install.cluster, '-m', 'fast', '-t', '120']
-  await run(program(install, 'pg_ctl'), options, spawnOptions(install))
+  await run(programPath(install, 'pg_ctl'), options, spawnOptions(install))
 }
 
 function workingFolder(pid: string): string | undefined {

@@ -33,7 +33,7 @@ export function preparePostgres(dataDir: string): PostgresInstall {
   const home = fs.realpathSync(link)
   const { packaged, version } = packagedPostgres()
   const major = version.split('.')[0] ?? version
-  refuseStrangers(home, major, account)
+  assertUsableCluster(home, major, account)
   const install: PostgresInstall = {
     native: packaged,
     home,
@@ -43,11 +43,11 @@ export function preparePostgres(dataDir: string): PostgresInstall {
   }
   linkLibraries(packaged)
   // The account may be unable to read this project's node_modules (a home folder of another user): run a copy then.
-  return runs(install) ? install : { ...install, native: copyBinaries(install, version) }
+  return canRun(install) ? install : { ...install, native: copyBinaries(install, version) }
 }
 
 /** The path of one of PostgreSQL's programs. */
-export const program = (install: PostgresInstall, name: string): string => path.join(install.native, 'bin', name)
+export const programPath = (install: PostgresInstall, name: string): string => path.join(install.native, 'bin', name)
 
 /** How every program of the cluster is started: as the account, in the cluster's folder, with a plain locale. */
 export const spawnOptions = (install: PostgresInstall) => ({
@@ -93,7 +93,7 @@ function packagedPostgres(): { packaged: string; version: string } {
   }
 }
 
-function refuseStrangers(home: string, major: string, account: Account | undefined): void {
+function assertUsableCluster(home: string, major: string, account: Account | undefined): void {
   const owner = fs.statSync(home).uid
   if (process.getuid && owner !== (account?.uid ?? process.getuid())) {
     throw new Error(
@@ -118,8 +118,8 @@ function linkLibraries(native: string): void {
   }
 }
 
-const runs = (install: PostgresInstall): boolean =>
-  spawnSync(program(install, 'initdb'), ['--version'], spawnOptions(install)).status === 0
+const canRun = (install: PostgresInstall): boolean =>
+  spawnSync(programPath(install, 'initdb'), ['--version'], spawnOptions(install)).status === 0
 
 function copyBinaries({ native, home, account }: PostgresInstall, version: string): string {
   const copy = path.join(home, `postgresql-${version}`)

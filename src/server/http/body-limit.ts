@@ -1,27 +1,48 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { AppEnv } from './environment.ts'
-import { Problem } from './problem.ts'
+import { matchedRoutes } from 'hono/route'
+import type { AppEnv } from './app-env.ts'
+import { AppError } from './errors.ts'
 
-const JSON_LIMIT_BYTES = 1024 * 1024
+/** Enough for the largest JSON body of the contract: 20,000 product ids of ten digits. */
+export const DEFAULT_BODY_BYTES = 256 * 1024
 
-const limit: MiddlewareHandler<AppEnv> = bodyLimit({
-  maxSize: JSON_LIMIT_BYTES,
-  onError: () => {
-    throw new Problem(413, 'too_large', 'What was sent is too large')
-  },
-})
+const routeLimits = new WeakSet<object>()
 
-/** Refuses a payload that no form of the store would send. Calls that take files have a limit of their own. */
-export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  // A call from inside the process comes without the server's bindings.
-  const { incoming } = (c.env as AppEnv['Bindings'] | undefined) ?? {}
-  const isEmpty = incoming !== undefined && !isAnnounced(incoming.headers)
-  const isUpload = c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
-  return isRead || isEmpty || isUpload ? next() : limit(c, next)
+/**
+ * Returns a middleware that replaces the default limit for its route. It must be declared in `middleware` of the route,
+ * after the checks that need no body.
+ * @param maxBytes the largest body, counted while it is read: Content-Length may be absent
+ * @param message the sentence of the 413 response
+ */
+export function limitRouteBody(maxBytes: number, message: string): MiddlewareHandler<AppEnv> {
+  const middleware: MiddlewareHandler<AppEnv> = bodyLimit({
+    maxSize: maxBytes,
+    onError: () => {
+      throw new AppError(413, 'too_large', message)
+    },
+  })
+  routeLimits.add(middleware)
+  return middleware
 }
 
-// Node gives every request but a GET a stream to read, also where HTTP says that nothing was sent.
-const isAnnounced = (headers: Partial<Record<string, string | string[]>>): boolean =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+const limitDefault = limitRouteBody(DEFAULT_BODY_BYTES, 'What was sent is too large')
+
+/** Refuses a body above the default limit, whatever its content type, unless the route declares a limit of its own. */
+export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  // A call from inside the process comes without the server's bindings.
+  const { incoming } = (c.env as AppEnv['Bindings'] | undefined) ?? {}
+  // Node gives every request but a GET a stream to read, also where HTTP says that nothing was sent.
+  const isEmpty = incoming !== undefined && !hasBody(incoming.headers)
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') {
+    if (incoming && !isEmpty) throw new AppError(400, 'unexpected_body', `A ${c.req.method} request takes no body`)
+    return next()
+  }
+  return isEmpty || declaresLimit(c) ? next() : limitDefault(c, next)
+}
+
+/** Whether the head of a request announces a body. */
+export const hasBody = (headers: Partial<Record<string, string | string[]>>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const declaresLimit = (c: Context<AppEnv>): boolean => matchedRoutes(c).some(({ handler }) => routeLimits.has(handler))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { invalid } from './problem.ts'
+import { ValidationError } from './errors.ts'
 
 /** A repeat of an earlier request: the key that names it, and a hash of its content. */
 export interface Idempotency {
@@ -18,7 +18,7 @@ export function readIdempotency(header: string | undefined, owner: number, reque
   if (header === undefined) return undefined
   const key = header.trim()
   if (key.length === 0 || key.length > KEY_MAX) {
-    throw invalid({ 'Idempotency-Key': `Idempotency-Key must have 1 to ${KEY_MAX} characters` })
+    throw new ValidationError({ 'Idempotency-Key': `Idempotency-Key must have 1 to ${KEY_MAX} characters` })
   }
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   return { key: `${owner}:${key}`, requestHash }

@@ -24,7 +24,7 @@ export type Paging = z.infer<typeof pagingQuery>
  * Tells the rest of a list: `X-Total-Count`, and `Link: rel="next"` where there is more.
  * @param filters the other query names the call knows. No others go into the link: the answer may be kept for everybody
  */
-export function tellRest(
+export function setPaginationHeaders(
   c: Context,
   total: number,
   { limit = MAX_ROWS, offset = 0 }: Paging,

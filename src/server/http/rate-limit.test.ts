@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { makeProduct, orderOf } from '../../../test/factories.ts'
-import { PASSWORD, registerCustomer } from '../../../test/people.ts'
-import { networkOf } from './rate-limit.ts'
+import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { PASSWORD, registerCustomer } from '../../../test/users.ts'
+import { toNetwork } from './rate-limit.ts'
 import { openTestStore, test as base, type TestStore } from '../../../test/test-store.ts'
 
 const test = base.extend<{ strict: TestStore }>({
@@ -16,15 +16,15 @@ const test = base.extend<{ strict: TestStore }>({
   ],
 })
 
-const from = (address: string) => ({ 'X-Forwarded-For': address })
+const forwardedFrom = (address: string) => ({ 'X-Forwarded-For': address })
 
 /** Calls until the store has had enough. */
-async function triesUntilRefused(
+async function attemptsUntilLimited(
   call: (attempt: number) => Promise<Response>,
-): Promise<{ tries: number; refusal: Response }> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const response = await call(tries)
-    if (response.status === 429) return { tries, refusal: response }
+): Promise<{ attempts: number; response: Response }> {
+  for (let attempts = 0; attempts < 100; attempts += 1) {
+    const response = await call(attempts)
+    if (response.status === 429) return { attempts, response }
   }
   throw new Error('The store never had enough')
 }
@@ -34,9 +34,11 @@ describe('too many tries', () => {
     const { user } = await registerCustomer(store)
     const guess = (attempt: number) => {
       const username = attempt % 2 ? user.username : user.username.toUpperCase()
-      return strict.visitor().call('POST', '/login', { username, password: 'guessing' }, from(`10.0.0.${attempt}`))
+      return strict
+        .client()
+        .request('POST', '/login', { username, password: 'guessing' }, forwardedFrom(`10.0.0.${attempt}`))
     }
-    const { tries, refusal } = await triesUntilRefused(guess)
+    const { attempts: tries, response: refusal } = await attemptsUntilLimited(guess)
     expect(tries).toBe(10)
     expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await refusal.json()).toEqual({
@@ -44,62 +46,75 @@ describe('too many tries', () => {
       code: 'too_many_tries',
     })
     const right = await strict
-      .visitor()
-      .call('POST', '/login', { username: user.username, password: PASSWORD }, from('10.0.1.1'))
+      .client()
+      .request('POST', '/login', { username: user.username, password: PASSWORD }, forwardedFrom('10.0.1.1'))
     expect(right.status).toBe(429)
     const { user: other } = await registerCustomer(store)
     const login = { username: other.username, password: PASSWORD }
-    expect((await strict.visitor().call('POST', '/login', login, from('10.0.1.1'))).status).toBe(200)
+    expect((await strict.client().request('POST', '/login', login, forwardedFrom('10.0.1.1'))).status).toBe(200)
   })
 
   test('of logging in from one address, under many names', async ({ strict }) => {
     const guess = (attempt: number) =>
-      strict.visitor().call('POST', '/login', { username: `name${attempt}`, password: 'guessing' }, from('10.1.0.1'))
-    expect((await triesUntilRefused(guess)).tries).toBe(30)
+      strict
+        .client()
+        .request('POST', '/login', { username: `name${attempt}`, password: 'guessing' }, forwardedFrom('10.1.0.1'))
+    expect((await attemptsUntilLimited(guess)).attempts).toBe(30)
   })
 
   test('of opening accounts from one address, not from its neighbour', async ({ strict }) => {
     const register = (attempt: number, address = '10.2.0.1') =>
-      strict.visitor().call('POST', '/register', { username: `mass${attempt}`, password: PASSWORD }, from(address))
-    expect((await triesUntilRefused(register)).tries).toBe(10)
+      strict
+        .client()
+        .request('POST', '/register', { username: `mass${attempt}`, password: PASSWORD }, forwardedFrom(address))
+    expect((await attemptsUntilLimited(register)).attempts).toBe(10)
     expect((await register(1000, '10.2.0.2')).status).toBe(201)
   })
 
   test('what a client claims about its own address is not believed', async ({ strict }) => {
     const subscribe = (attempt: number) =>
-      strict.visitor().call('POST', '/subscribers', { email: 'a@example.in' }, from(`10.9.9.${attempt}, 10.3.0.1`))
-    expect((await triesUntilRefused(subscribe)).tries).toBe(20)
+      strict
+        .client()
+        .request('POST', '/subscribers', { email: 'a@example.in' }, forwardedFrom(`10.9.9.${attempt}, 10.3.0.1`))
+    expect((await attemptsUntilLimited(subscribe)).attempts).toBe(20)
   })
 
   test('of placing orders from one address', async ({ strict }) => {
     const book = await makeProduct(strict, { stock: 100 })
-    const payload = orderOf([{ productId: book.id, quantity: 1 }])
-    const place = () => strict.visitor().call('POST', '/orders', payload, from('10.4.0.1'))
-    expect((await triesUntilRefused(place)).tries).toBe(30)
+    const payload = buildOrder([{ productId: book.id, quantity: 1 }])
+    const place = () => strict.client().request('POST', '/orders', payload, forwardedFrom('10.4.0.1'))
+    expect((await attemptsUntilLimited(place)).attempts).toBe(30)
   })
 
   test('of two processes of the store together, not of each', async ({ store, strict }) => {
     const other = await openTestStore({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' }, store.databaseUrl)
     const processes = [strict, other] as const
     const track = (attempt: number) =>
-      processes[attempt % 2 ? 1 : 0].visitor().call('GET', '/shiprocket/track-order/1', undefined, from('10.6.0.1'))
-    expect((await triesUntilRefused(track)).tries).toBe(60)
+      processes[attempt % 2 ? 1 : 0]
+        .client()
+        .request('GET', '/shiprocket/track-order/1', undefined, forwardedFrom('10.6.0.1'))
+    expect((await attemptsUntilLimited(track)).attempts).toBe(60)
     await other.close()
   })
 
   test('of writing to the store from one address', async ({ strict }) => {
     const about = { subject: 'order', message: 'Do you have Optics in Hindi?' }
     const message = { name: 'Aman', email: 'a@example.in', phone: '9829012341', ...about }
-    const write = () => strict.visitor().call('POST', '/contact-messages', message, from('10.7.0.1'))
-    expect((await triesUntilRefused(write)).tries).toBe(10)
+    const write = () => strict.client().request('POST', '/contact-messages', message, forwardedFrom('10.7.0.1'))
+    expect((await attemptsUntilLimited(write)).attempts).toBe(10)
   })
 
   test('of one IPv6 customer, whichever of their many addresses they take', async ({ strict }) => {
     const subscribe = (attempt: number, network = '2001:db8:0:1') =>
       strict
-        .visitor()
-        .call('POST', '/subscribers', { email: 'a@example.in' }, from(`${network}::${attempt.toString(16)}`))
-    expect((await triesUntilRefused(subscribe)).tries).toBe(20)
+        .client()
+        .request(
+          'POST',
+          '/subscribers',
+          { email: 'a@example.in' },
+          forwardedFrom(`${network}::${attempt.toString(16)}`),
+        )
+    expect((await attemptsUntilLimited(subscribe)).attempts).toBe(20)
     expect((await subscribe(1, '2001:db8:0:2')).status).toBe(201)
   })
 
@@ -111,17 +126,19 @@ describe('too many tries', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['in-process', 'in-process'],
-  ] as const)('%s is counted as %s', ([address, counted]) => expect(networkOf(address)).toBe(counted))
+  ] as const)('%s is counted as %s', ([address, counted]) => expect(toNetwork(address)).toBe(counted))
 
   test('reading is never counted', async ({ strict }) => {
     for (let read = 0; read < 100; read += 1) {
-      expect((await strict.visitor().call('GET', '/testimonials', undefined, from('10.5.0.1'))).status).toBe(200)
+      expect((await strict.client().request('GET', '/testimonials', undefined, forwardedFrom('10.5.0.1'))).status).toBe(
+        200,
+      )
     }
   })
 
   test('a shop whose limits are switched off never has enough', async ({ store }) => {
     for (let attempt = 0; attempt < 15; attempt += 1) {
-      const { status } = await store.visitor().call('POST', '/login', { username: 'abc', password: 'guessing' })
+      const { status } = await store.client().request('POST', '/login', { username: 'abc', password: 'guessing' })
       expect(status).toBe(401)
     }
   })

@@ -3,7 +3,7 @@
  * @param header its `Retry-After`: seconds, or a date
  * @returns whole seconds, 0 for a date that is past; undefined without a header, or with one that says neither
  */
-export function readRetryAfter(header: string | undefined): number | undefined {
+export function parseRetryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined
   if (/^\d+$/.test(header)) return Number(header)
   const until = Date.parse(header)

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from './app-env.ts'
 
-/** Headers that every answer carries. */
+/** Headers of every response. A constant, because pages and static files are served without Hono. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,18 +1,18 @@
-import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { AppEnv } from './environment.ts'
+import type { AppContext } from './app-env.ts'
 
-const PLAIN_NAME = 'rankshelf_session'
+/** The session cookie over HTTP. Over HTTPS its name has a prefix. */
+export const SESSION_COOKIE = 'rankshelf_session'
 // Browsers take a name with this prefix only from the host itself, over HTTPS, for the whole site.
 const SECURE_NAME = '__Host-rankshelf_session'
 
-const cookieName = (c: Context<AppEnv>): string => (c.var.secure ? SECURE_NAME : PLAIN_NAME)
+const cookieName = (c: AppContext): string => (c.var.secure ? SECURE_NAME : SESSION_COOKIE)
 
 /** The session token a request carries. */
-export const readSessionCookie = (c: Context<AppEnv>): string | undefined => getCookie(c, cookieName(c))
+export const readSessionCookie = (c: AppContext): string | undefined => getCookie(c, cookieName(c))
 
 /** Gives the browser a session token, out of reach of scripts and of other sites' forms. */
-export function writeSessionCookie(c: Context<AppEnv>, token: string, expires: Date): void {
+export function writeSessionCookie(c: AppContext, token: string, expires: Date): void {
   setCookie(c, cookieName(c), token, {
     httpOnly: true,
     sameSite: 'Lax',
@@ -23,6 +23,6 @@ export function writeSessionCookie(c: Context<AppEnv>, token: string, expires: D
 }
 
 /** Takes the session token back. */
-export function clearSessionCookie(c: Context<AppEnv>): void {
+export function clearSessionCookie(c: AppContext): void {
   deleteCookie(c, cookieName(c), { path: '/', secure: c.var.secure })
 }

@@ -1,35 +1,35 @@
 import { eq } from 'drizzle-orm'
-import type { User } from '../../domain/session.ts'
-import type { Subscriber } from '../../domain/subscriber.ts'
-import { recordChange } from '../accounts/record-change.ts'
+import type { User } from '../../domain/accounts/session.ts'
+import type { Subscriber } from '../../domain/inbox/subscriber.ts'
+import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
-import { notFound } from '../http/problem.ts'
+import { NotFoundError } from '../http/errors.ts'
 import { subscribers } from './inbox.tables.ts'
 
 const KIND = 'subscriber'
 
-/** Takes a reader off the newsletter, or puts them back on. */
+/** Unsubscribes a subscriber, or resubscribes them. @throws NotFoundError */
 export function changeSubscription(db: Database, actor: User, id: number, status: Subscriber['status']) {
   return db.transaction(async (tx) => {
     const before = await lockSubscriber(tx, id)
     await tx.update(subscribers).set({ status }).where(eq(subscribers.id, id))
     const change = { before: { status: before.status }, after: { status } }
-    await recordChange(tx, { actor, action: 'update', kind: KIND, id, subject: before.email, ...change })
+    await audit(tx, { actor, action: 'update', kind: KIND, id, subject: before.email, ...change })
     return { ...before, status }
   })
 }
 
-/** Forgets a reader of the newsletter. */
+/** Deletes a subscriber. @throws NotFoundError */
 export function deleteSubscriber(db: Database, actor: User, id: number): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await lockSubscriber(tx, id)
     await tx.delete(subscribers).where(eq(subscribers.id, id))
-    await recordChange(tx, { actor, action: 'delete', kind: KIND, id, subject: before.email, before })
+    await audit(tx, { actor, action: 'delete', kind: KIND, id, subject: before.email, before })
   })
 }
 
 async function lockSubscriber(tx: Transaction, id: number) {
   const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update')
-  if (!row) throw notFound('Subscriber')
+  if (!row) throw new NotFoundError('Subscriber')
   return row
 }

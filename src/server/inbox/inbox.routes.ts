@@ -1,50 +1,57 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { contactMessageSchema, contactRequestSchema } from '../../domain/contact-form.ts'
-import { newsletterFormSchema } from '../../domain/newsletter-form.ts'
-import type { LetterPost } from '../mail/letter-post.ts'
+import { contactMessageSchema, contactRequestSchema } from '../../domain/inbox/contact-form.ts'
+import { newsletterFormSchema } from '../../domain/inbox/newsletter-form.ts'
+import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database } from '../database/connect.ts'
-import { createRouter, json, payload, problems } from '../http/contract.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
+import { publicRouter } from '../http/routers.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 import { receiveMessage } from './receive-message.ts'
 import { subscribe } from './subscribe.ts'
 
 const subscribeRoute = createRoute({
   method: 'post',
-  path: '/subscribers',
+  path: '/',
   tags: ['Inbox'],
-  summary: 'Subscribe to new arrivals; doing it twice is a quiet success',
-  request: { body: payload(newsletterFormSchema) },
-  responses: { 201: json(z.object({ message: z.string() }), 'Subscribed'), ...problems(400, 429) },
+  summary: 'Subscribe to new arrivals; repeating it succeeds as well',
+  request: { body: jsonBody(newsletterFormSchema) },
+  responses: { 201: jsonResponse(z.object({ message: z.string() }), 'Subscribed'), ...errorResponses(400, 429) },
 })
 const messageRoute = createRoute({
   method: 'post',
-  path: '/contact-messages',
+  path: '/',
   tags: ['Inbox'],
-  summary: 'Write to the store; the answer’s id is the number of the message',
-  request: { body: payload(contactRequestSchema) },
-  responses: { 201: json(contactMessageSchema.openapi('ContactMessage'), 'The message'), ...problems(400, 429) },
+  summary: 'Send a message to the store; the id in the response is the message number',
+  request: { body: jsonBody(contactRequestSchema) },
+  responses: {
+    201: jsonResponse(contactMessageSchema.openapi('ContactMessage'), 'The message'),
+    ...errorResponses(400, 429),
+  },
 })
 
 interface InboxServices {
   db: Database
-  post: LetterPost
-  limits: RateLimits
+  outbox: EmailOutbox
+  limits: RateLimiter
   config: { publicUrl: string; secretKey: string | undefined }
 }
 
-/** What visitors send in. */
-export function inboxRoutes({ db, post, limits, config }: InboxServices) {
-  return createRouter()
-    .openapi(subscribeRoute, async (c) => {
-      await limits.spendByAddress(c, 'subscribe-address')
-      await subscribe({ db, post, config }, c.req.valid('json'))
-      // The same answer for a new address and a known one: nobody can ask who reads the newsletter.
-      return c.json({ message: 'Thank you for subscribing!' }, 201)
-    })
-    .openapi(messageRoute, async (c) => {
-      await limits.spendByAddress(c, 'contact-address')
-      const { source: _, ...form } = c.req.valid('json')
-      const { createdAt, ...row } = await receiveMessage({ db, post }, form)
-      return c.json({ ...row, createdAt: createdAt.toISOString() }, 201)
-    })
+/** Newsletter subscription, mounted at `/subscribers`. */
+export function subscribeRoutes({ db, outbox, limits, config }: InboxServices) {
+  return publicRouter().openapi(subscribeRoute, async (c) => {
+    await limits.consumeByIp(c, 'subscribe-ip')
+    await subscribe({ db, outbox, config }, c.req.valid('json'))
+    // The same response for a new address and a known one: it does not reveal who is subscribed.
+    return c.json({ message: 'Thank you for subscribing!' }, 201)
+  })
+}
+
+/** The contact form, mounted at `/contact-messages`. */
+export function contactRoutes({ db, outbox, limits }: InboxServices) {
+  return publicRouter().openapi(messageRoute, async (c) => {
+    await limits.consumeByIp(c, 'contact-ip')
+    const { source: _, ...form } = c.req.valid('json')
+    const { createdAt, ...row } = await receiveMessage({ db, outbox }, form)
+    return c.json({ ...row, createdAt: createdAt.toISOString() }, 201)
+  })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { MESSAGE_STATUSES } from '../../domain/contact-form.ts'
-import { SUBSCRIBER_SOURCES } from '../../domain/newsletter-form.ts'
-import { createdAt, idColumn, oneOf } from '../database/columns.ts'
+import { MESSAGE_STATUSES } from '../../domain/inbox/contact-form.ts'
+import { SUBSCRIBER_SOURCES } from '../../domain/inbox/newsletter-form.ts'
+import { createdAt, idColumn, checkOneOf } from '../database/columns.ts'
 
 export const subscribers = pgTable(
   'subscribers',
@@ -15,13 +15,13 @@ export const subscribers = pgTable(
     status: text({ enum: ['active', 'unsubscribed'] })
       .notNull()
       .default('active'),
-    /** Goes into the link by which they leave: nobody can make one up. */
-    mark: uuid().notNull().defaultRandom(),
+    /** Part of the signed unsubscribe token. Never leaves the server. */
+    unsubscribeNonce: uuid().notNull().defaultRandom(),
     createdAt: createdAt(),
   },
   (table) => [
-    check('subscribers_status', oneOf('status', ['active', 'unsubscribed'])),
-    check('subscribers_source', oneOf('source', SUBSCRIBER_SOURCES)),
+    check('subscribers_status', checkOneOf('status', ['active', 'unsubscribed'])),
+    check('subscribers_source', checkOneOf('source', SUBSCRIBER_SOURCES)),
     index('subscribers_newest_index').on(sql`${table.createdAt} desc, ${table.id} desc`),
   ],
 )
@@ -39,7 +39,7 @@ export const contactMessages = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    check('contact_messages_status', oneOf('status', MESSAGE_STATUSES)),
+    check('contact_messages_status', checkOneOf('status', MESSAGE_STATUSES)),
     index('contact_messages_newest_index').on(sql`${table.createdAt} desc, ${table.id} desc`),
     index('contact_messages_status_index').on(table.status, sql`${table.createdAt} desc`),
   ],

@@ -1,65 +1,62 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { type ContactMessage, contactMessageSchema, messageStatusSchema } from '../../domain/contact-form.ts'
+import { type ContactMessage, contactMessageSchema, messageStatusSchema } from '../../domain/inbox/contact-form.ts'
 import type { Database } from '../database/connect.ts'
-import { neverStored, onlyAdmins, requireAdmin } from '../http/access.ts'
-import { createRouter, idParam, json, payload, problems } from '../http/contract.ts'
-import { tellRest } from '../http/paging.ts'
-import { deleteMessage, markMessage } from './edit-messages.ts'
+import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
+import { adminRouter } from '../http/routers.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
+import { deleteMessage, setMessageStatus } from './edit-messages.ts'
 import { countMessages, listMessages, messagesQuery } from './inbox.queries.ts'
 import type { contactMessages } from './inbox.tables.ts'
 
-const answer = contactMessageSchema.openapi('ContactMessage')
+const messageResponse = contactMessageSchema.openapi('ContactMessage')
 
 const listRoute = createRoute({
   method: 'get',
-  path: '/contact-messages',
+  path: '/',
   tags: ['Inbox'],
-  summary: 'Messages to the store, the newest first; admins only',
-  middleware: [onlyAdmins, neverStored] as const,
+  summary: 'Messages to the store, newest first; admins only',
   request: { query: messagesQuery },
-  responses: { 200: json(z.array(answer), 'The messages'), ...problems(400, 401, 403) },
+  responses: { 200: jsonResponse(z.array(messageResponse), 'The messages'), ...errorResponses(400, 401, 403) },
 })
-const markRoute = createRoute({
+const statusRoute = createRoute({
   method: 'patch',
-  path: '/contact-messages/{id}',
+  path: '/{id}',
   tags: ['Inbox'],
   summary: 'Mark a message as unread, read or replied',
-  middleware: onlyAdmins,
-  request: { params: idParam, body: payload(messageStatusSchema) },
-  responses: { 200: json(answer, 'As it is now'), ...problems(400, 401, 403, 404) },
+  request: { params: idParam, body: jsonBody(messageStatusSchema) },
+  responses: { 200: jsonResponse(messageResponse, 'The changed message'), ...errorResponses(400, 401, 403, 404) },
 })
 const deleteRoute = createRoute({
   method: 'delete',
-  path: '/contact-messages/{id}',
+  path: '/{id}',
   tags: ['Inbox'],
-  summary: 'Throw a message away',
-  middleware: onlyAdmins,
+  summary: 'Delete a message',
   request: { params: idParam },
-  responses: { 204: { description: 'It is gone' }, ...problems(400, 401, 403, 404) },
+  responses: { 204: { description: 'The message is deleted' }, ...errorResponses(400, 401, 403, 404) },
 })
 
 const FILTERS = ['search', 'sort', 'status', 'subject']
 
-/** What staff do with messages to the store. */
+/** Management of messages by staff. */
 export function messageRoutes({ db }: { db: Database }) {
-  return createRouter()
+  return adminRouter()
     .openapi(listRoute, async (c) => {
-      const asked = c.req.valid('query')
-      const [rows, total] = await Promise.all([listMessages(db, asked), countMessages(db, asked)])
-      tellRest(c, total, asked, FILTERS)
-      return c.json(rows.map(present), 200)
+      const query = c.req.valid('query')
+      const [rows, total] = await Promise.all([listMessages(db, query), countMessages(db, query)])
+      setPaginationHeaders(c, total, query, FILTERS)
+      return c.json(rows.map(presentMessage), 200)
     })
-    .openapi(markRoute, async (c) => {
+    .openapi(statusRoute, async (c) => {
       const { status } = c.req.valid('json')
-      return c.json(present(await markMessage(db, requireAdmin(c), c.req.valid('param').id, status)), 200)
+      return c.json(presentMessage(await setMessageStatus(db, c.var.actor, c.req.valid('param').id, status)), 200)
     })
     .openapi(deleteRoute, async (c) => {
-      await deleteMessage(db, requireAdmin(c), c.req.valid('param').id)
+      await deleteMessage(db, c.var.actor, c.req.valid('param').id)
       return c.body(null, 204)
     })
 }
 
-const present = (row: typeof contactMessages.$inferSelect): ContactMessage => ({
+const presentMessage = (row: typeof contactMessages.$inferSelect): ContactMessage => ({
   ...row,
   createdAt: row.createdAt.toISOString(),
 })

@@ -1,24 +1,24 @@
-import type { ContactForm } from '../../domain/contact-form.ts'
-import type { Correspondence, LetterPost } from '../mail/letter-post.ts'
+import type { ContactForm } from '../../domain/inbox/contact-form.ts'
+import type { EmailSettings, EmailOutbox } from '../email/email-outbox.ts'
 import type { Database } from '../database/connect.ts'
-import type { NewLetter } from '../mail/write-letters.ts'
+import type { NewEmail } from '../email/enqueue-emails.ts'
 import { contactMessages } from './inbox.tables.ts'
 
 type MessageRow = typeof contactMessages.$inferSelect
 
 /**
- * Keeps a visitor's message, unread, and writes to the staff about it. Its id is the number that the visitor may quote.
+ * Stores a message from the contact form as unread and emails the staff. Its id is the message number.
  */
-export async function receiveMessage({ db, post }: { db: Database; post: LetterPost }, form: ContactForm) {
+export async function receiveMessage({ db, outbox }: { db: Database; outbox: EmailOutbox }, form: ContactForm) {
   return db.transaction(async (tx) => {
     const [row] = await tx.insert(contactMessages).values(form).returning()
-    if (!row) throw new Error('The message was not kept')
-    await post.write(tx, (correspondence) => lettersAbout(row, correspondence))
+    if (!row) throw new Error('INSERT returned no row')
+    await outbox.enqueue(tx, (settings) => messageEmails(row, settings))
     return row
   })
 }
 
-const lettersAbout = (row: MessageRow, { sender, adminEmail }: Correspondence): NewLetter[] =>
+const messageEmails = (row: MessageRow, { sender, adminEmail }: EmailSettings): NewEmail[] =>
   adminEmail
     ? [
         {

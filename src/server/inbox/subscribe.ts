@@ -1,47 +1,47 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import type { Correspondence, LetterPost } from '../mail/letter-post.ts'
-import type { NewLetter } from '../mail/write-letters.ts'
+import type { EmailSettings, EmailOutbox } from '../email/email-outbox.ts'
+import type { NewEmail } from '../email/enqueue-emails.ts'
 import { subscribers } from './inbox.tables.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
-interface Newsletter {
+interface SubscribeDeps {
   db: Database
-  post: LetterPost
+  outbox: EmailOutbox
   config: { publicUrl: string; secretKey: string | undefined }
 }
 
 /**
- * Adds a reader of the newsletter, or takes one back who had left, and welcomes them by a letter. One who reads it already
- * stays as they are, and hears nothing.
+ * Adds a newsletter subscriber, or resubscribes one who had unsubscribed, and enqueues a welcome email. Does nothing for an
+ * active subscriber.
  */
 export async function subscribe(
-  { db, post, config }: Newsletter,
-  asked: { email: string; source: string },
+  { db, outbox, config }: SubscribeDeps,
+  input: { email: string; source: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { email, status } = subscribers
-    const [reader] = await tx
+    const [subscriber] = await tx
       .insert(subscribers)
-      .values(asked)
+      .values(input)
       .onConflictDoUpdate({ target: email, set: { status: 'active' }, setWhere: eq(status, 'unsubscribed') })
       .returning()
-    if (!reader) return
-    const leave = unsubscribeUrl(reader, config)
-    await post.write(tx, ({ sender }) => [welcome(reader, sender, leave)])
+    if (!subscriber) return
+    const leaveUrl = unsubscribeUrl(subscriber, config)
+    await outbox.enqueue(tx, ({ sender }) => [welcomeEmail(subscriber, sender, leaveUrl)])
   })
 }
 
-const welcome = (
+const welcomeEmail = (
   { id, email }: typeof subscribers.$inferSelect,
-  { name, url }: Correspondence['sender'],
-  leave: string,
-): NewLetter => ({
-  // Whoever comes back is welcomed again.
+  { name, url }: EmailSettings['sender'],
+  leaveUrl: string,
+): NewEmail => ({
+  // With the time, so that a resubscription sends a second welcome email.
   key: `newsletter-welcome/${id}/${Date.now()}`,
   to: { address: email },
   subject: `New arrivals at ${name}`,
-  unsubscribeUrl: leave,
+  unsubscribeUrl: leaveUrl,
   body: {
     heading: 'You will hear of new arrivals',
     blocks: [

@@ -3,21 +3,22 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { subscribers } from './inbox.tables.ts'
 
-type Reader = Pick<typeof subscribers.$inferSelect, 'id' | 'mark'>
+type TokenSubject = Pick<typeof subscribers.$inferSelect, 'id' | 'unsubscribeNonce'>
 
-const PURPOSE = 'rankshelf newsletter'
+const KEY_CONTEXT = 'rankshelf newsletter'
 const KEY_BYTES = 32
 const TOKEN = /^(?<id>[1-9]\d{0,8})\.(?<signature>[\w-]{43})$/
 
-/** The address by which a reader leaves the newsletter: posted to it takes them off, opened it asks them first. */
+/** Returns the unsubscribe URL of a subscriber. POST unsubscribes; GET leads to a page that asks for confirmation. */
 export const unsubscribeUrl = (
-  reader: Reader,
+  subscriber: TokenSubject,
   { publicUrl, secretKey }: { publicUrl: string; secretKey: string | undefined },
-): string => `${publicUrl}/api/unsubscribe?token=${reader.id}.${sign(reader, secretKey).toString('base64url')}`
+): string =>
+  `${publicUrl}/api/unsubscribe?token=${subscriber.id}.${signToken(subscriber, secretKey).toString('base64url')}`
 
 /**
- * Takes the reader off the newsletter whom a token was signed for; any number of times.
- * @returns their address; undefined where the token is nobody's
+ * Unsubscribes the subscriber for whom a token was signed. May be repeated.
+ * @returns their email address; undefined for an invalid token
  */
 export async function unsubscribe(
   db: Database,
@@ -25,17 +26,18 @@ export async function unsubscribe(
   secretKey: string | undefined,
 ): Promise<string | undefined> {
   const { id = '0', signature = '' } = TOKEN.exec(token)?.groups ?? {}
-  const [reader] = await db
+  const [subscriber] = await db
     .select()
     .from(subscribers)
     .where(eq(subscribers.id, Number(id)))
-  if (!reader || !timingSafeEqual(Buffer.from(signature, 'base64url'), sign(reader, secretKey))) return undefined
-  await db.update(subscribers).set({ status: 'unsubscribed' }).where(eq(subscribers.id, reader.id))
-  return reader.email
+  if (!subscriber || !timingSafeEqual(Buffer.from(signature, 'base64url'), signToken(subscriber, secretKey)))
+    return undefined
+  await db.update(subscribers).set({ status: 'unsubscribed' }).where(eq(subscribers.id, subscriber.id))
+  return subscriber.email
 }
 
-/** Signed with the secret key, and over what nobody outside knows of the reader where there is no such key. */
-function sign({ id, mark }: Reader, secretKey: string | undefined): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secretKey ?? '', '', PURPOSE, KEY_BYTES))
-  return createHmac('sha256', key).update(`${id}.${mark}`).digest()
+/** Signs with SECRET_KEY. Without one, the subscriber's nonce alone makes the token unguessable. */
+function signToken({ id, unsubscribeNonce }: TokenSubject, secretKey: string | undefined): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secretKey ?? '', '', KEY_CONTEXT, KEY_BYTES))
+  return createHmac('sha256', key).update(`${id}.${unsubscribeNonce}`).digest()
 }

@@ -1,38 +1,41 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Database } from '../database/connect.ts'
-import { neverStored } from '../http/access.ts'
-import { createRouter, json, problems } from '../http/contract.ts'
-import { Problem } from '../http/problem.ts'
+import { jsonResponse, errorResponses } from '../http/openapi.ts'
+import { publicRouter } from '../http/routers.ts'
+import { AppError } from '../http/errors.ts'
 import { unsubscribe } from './unsubscribe-link.ts'
 
 const query = z.object({ token: z.string().max(200).default('') })
 
-const leaveRoute = createRoute({
+const unsubscribeRoute = createRoute({
   method: 'post',
-  path: '/unsubscribe',
+  path: '/',
   tags: ['Inbox'],
-  summary: 'Leave the newsletter by the link of a letter: one click of a mail program (RFC 8058), or the page’s button',
-  middleware: neverStored,
+  summary: 'Unsubscribe with the token of an email: one click in a mail program (RFC 8058), or the button of the page',
   request: { query },
-  responses: { 200: json(z.object({ message: z.string(), email: z.string() }), 'They are off it'), ...problems(404) },
+  responses: {
+    200: jsonResponse(z.object({ message: z.string(), email: z.string() }), 'Unsubscribed'),
+    ...errorResponses(404),
+  },
 })
-const askRoute = createRoute({
+const confirmRoute = createRoute({
   method: 'get',
-  path: '/unsubscribe',
+  path: '/',
   tags: ['Inbox'],
-  summary: 'The same link opened by a person: leads to the page that asks them, and changes nothing',
-  middleware: neverStored,
+  summary: 'Redirects to the page that asks for confirmation; changes nothing',
   request: { query },
-  responses: { 302: { description: 'To the page' } },
+  responses: { 302: { description: 'Redirect to the page' } },
 })
 
-/** How readers of the newsletter leave it: without login or cookies, by what is signed into the link. */
+/** Unsubscribing without login or cookies, by the signed token. */
 export function unsubscribeRoutes({ db, config }: { db: Database; config: { secretKey: string | undefined } }) {
-  return createRouter()
-    .openapi(leaveRoute, async (c) => {
+  return publicRouter()
+    .openapi(unsubscribeRoute, async (c) => {
       const email = await unsubscribe(db, c.req.valid('query').token, config.secretKey)
       if (email) return c.json({ message: 'You are unsubscribed.', email }, 200)
-      throw new Problem(404, 'unknown_link', 'This link does not work any more.')
+      throw new AppError(404, 'invalid_unsubscribe_token', 'This link does not work any more.')
     })
-    .openapi(askRoute, (c) => c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.valid('query').token)}`, 302))
+    .openapi(confirmRoute, (c) =>
+      c.redirect(`/unsubscribe?token=${encodeURIComponent(c.req.valid('query').token)}`, 302),
+    )
 }

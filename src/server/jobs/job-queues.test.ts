@@ -6,23 +6,23 @@ import { JobQueues } from './job-queues.ts'
 const inOrder = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
 /** Keeps the letters whose jobs were done. */
-function doneJobs() {
+function recordHandledJobs() {
   const done: number[] = []
-  return { done, mail: async ({ letterId }: { letterId: number }) => void done.push(letterId) }
+  return { done, email: async ({ emailId }: { emailId: number }) => void done.push(emailId) }
 }
 
 test('a job is done once its transaction is committed, and never when it was rolled back', async () => {
   const store = await openTestStore()
-  const { done, mail } = doneJobs()
+  const { done, email } = recordHandledJobs()
   const { db, jobs } = store.services
   await expect(
     db.transaction(async (tx) => {
-      await jobs.send(tx, 'mail', [{ letterId: 1 }])
+      await jobs.send(tx, 'email', [{ emailId: 1 }])
       throw new Error('The order failed')
     }),
   ).rejects.toThrow('The order failed')
-  await db.transaction((tx) => jobs.send(tx, 'mail', [{ letterId: 2 }, { letterId: 3 }]))
-  await jobs.work({ mail })
+  await db.transaction((tx) => jobs.send(tx, 'email', [{ emailId: 2 }, { emailId: 3 }]))
+  await jobs.work({ email })
   await expect.poll(() => inOrder(done)).toEqual([2, 3])
   await store.close()
   expect(inOrder(done)).toEqual([2, 3])
@@ -30,16 +30,16 @@ test('a job is done once its transaction is committed, and never when it was rol
 
 test('two processes of one shop never do the same job', async () => {
   const store = await openTestStore()
-  const { done, mail } = doneJobs()
+  const { done, email } = recordHandledJobs()
   const other = new JobQueues(store.services.pool, (error) => expect.unreachable(error.message))
   await other.open()
-  await Promise.all([store.services.jobs.work({ mail }), other.work({ mail })])
+  await Promise.all([store.services.jobs.work({ email }), other.work({ email })])
   const wanted = Array.from({ length: 40 }, (_, place) => place)
   await store.db.transaction((tx) =>
     store.services.jobs.send(
       tx,
-      'mail',
-      wanted.map((letterId) => ({ letterId })),
+      'email',
+      wanted.map((emailId) => ({ emailId })),
     ),
   )
   await expect.poll(() => done.length).toBe(wanted.length)
@@ -54,13 +54,13 @@ test('a job that was under way is finished before the store closes', async () =>
   const begun = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   let ended = false
-  const mail = async () => {
+  const email = async () => {
     begun.resolve()
     await mayEnd.promise
     ended = true
   }
-  await db.transaction((tx) => jobs.send(tx, 'mail', [{ letterId: 1 }]))
-  await jobs.work({ mail })
+  await db.transaction((tx) => jobs.send(tx, 'email', [{ emailId: 1 }]))
+  await jobs.work({ email })
   await begun.promise
   const closed = store.close()
   mayEnd.resolve()

@@ -1,36 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type pg from 'pg'
-import { announceJobs } from '../database/changes.ts'
+import { notifyWorkers } from '../database/change-notifications.ts'
 import type { Transaction } from '../database/connect.ts'
-import { isDoneWithin } from '../database/within-limit.ts'
+import { completesWithin } from '../database/completes-within.ts'
 import { type JobData, type QueueName, QUEUES, SCHEDULES } from './queues.ts'
 
 /** What is known of a try besides the job's own data. */
-export interface Try {
+export interface JobAttempt {
   /** Whether the job is given up when this try fails. */
   isLast: boolean
 }
 
 /** Does one job. It may be done again after it was done, when the process dies in between: it must not matter. */
-export type JobHandler<Name extends QueueName> = (data: JobData[Name], tried: Try) => Promise<void>
+export type JobHandler<Name extends QueueName> = (data: JobData[Name], tried: JobAttempt) => Promise<void>
 export type JobHandlers = { [Name in QueueName]: JobHandler<Name> }
 
 /** Workers are told of new jobs as they are committed; they look by themselves for what is tried again after a pause. */
-const LOOK_EVERY_S = 2
-const LOOK_AT_MOST_EVERY_S = 0.5
+const POLL_INTERVAL_S = 2
+const MIN_POLL_INTERVAL_S = 0.5
 /** Letters, which come in heaps; of other jobs each process does one of a queue at a time. */
-const AT_ONCE = 4
-const STOP_LIMIT_MS = 15_000
+const EMAIL_CONCURRENCY = 4
+const STOP_TIMEOUT_MS = 15_000
 /** For saying so to the database. */
-const LEAVE_LIMIT_MS = 2000
+const DEREGISTER_TIMEOUT_MS = 2000
 
 /** The store's background jobs. A job is written in the transaction that it belongs to, and done once that is committed. */
 export class JobQueues {
   readonly #pool: pg.Pool
   readonly #report: (error: Error) => void
   readonly #sender: PgBoss
-  readonly #pauseMaxS: number | undefined
+  readonly #retryDelayMaxS: number | undefined
   readonly #workerIds = new Map<string, string[]>()
   #worker: PgBoss | undefined
 
@@ -41,7 +41,7 @@ export class JobQueues {
   constructor(pool: pg.Pool, report: (error: Error) => void, pauseMaxS?: number) {
     this.#pool = pool
     this.#report = report
-    this.#pauseMaxS = pauseMaxS
+    this.#retryDelayMaxS = pauseMaxS
     this.#sender = this.#open({ supervise: false, schedule: false })
   }
 
@@ -61,20 +61,20 @@ export class JobQueues {
     afterS = 0,
   ): Promise<void> {
     if (jobs.length === 0) return
-    const pauses = this.#pauseMaxS === undefined ? {} : shortPauses(QUEUES[name], this.#pauseMaxS)
+    const pauses = this.#retryDelayMaxS === undefined ? {} : capRetryDelays(QUEUES[name], this.#retryDelayMaxS)
     const rows = jobs.map((data) => ({ data, ...pauses, ...(afterS > 0 && { startAfter: afterS }) }))
     await this.#sender.insert(name, rows, { db: fromDrizzle(tx, sql) })
-    if (afterS === 0) await announceJobs(tx, name)
+    if (afterS === 0) await notifyWorkers(tx, name)
   }
 
   /** Puts jobs that were given up into their queue again, for one more try, in a transaction. */
-  async tryAgain(tx: Transaction, name: QueueName, ids: string[]): Promise<void> {
+  async retry(tx: Transaction, name: QueueName, ids: string[]): Promise<void> {
     await this.#sender.retry(name, ids, { db: fromDrizzle(tx, sql) })
-    await announceJobs(tx, name)
+    await notifyWorkers(tx, name)
   }
 
   /** Has this process look for jobs now. @param queue undefined: in all queues */
-  wake(queue?: string): void {
+  pollNow(queue?: string): void {
     const ids = queue === undefined ? [...this.#workerIds.values()].flat() : this.#workerIds.get(queue)
     for (const id of ids ?? []) this.#worker?.notifyWorker(id)
   }
@@ -93,11 +93,11 @@ export class JobQueues {
 
   /** Finishes the jobs under way; what takes too long, or waits for a database that is away, is left to its next try. */
   async close(): Promise<void> {
-    await isDoneWithin(this.#stop(), STOP_LIMIT_MS + LEAVE_LIMIT_MS)
+    await completesWithin(this.#stop(), STOP_TIMEOUT_MS + DEREGISTER_TIMEOUT_MS)
   }
 
   async #stop(): Promise<void> {
-    await this.#worker?.stop({ graceful: true, close: false, timeout: STOP_LIMIT_MS })
+    await this.#worker?.stop({ graceful: true, close: false, timeout: STOP_TIMEOUT_MS })
     await this.#sender.stop({ graceful: false, close: false })
   }
 
@@ -107,11 +107,11 @@ export class JobQueues {
   }
 
   async #workOn(name: string, handle: JobHandler<never>): Promise<void> {
-    const lookEveryS = Math.max(LOOK_AT_MOST_EVERY_S, Math.min(LOOK_EVERY_S, this.#pauseMaxS ?? LOOK_EVERY_S))
+    const lookEveryS = Math.max(MIN_POLL_INTERVAL_S, Math.min(POLL_INTERVAL_S, this.#retryDelayMaxS ?? POLL_INTERVAL_S))
     const options = { pollingIntervalSeconds: lookEveryS, includeMetadata: true } as const
     const ids: string[] = []
     this.#workerIds.set(name, ids)
-    for (let worker = 0; worker < (name === 'mail' ? AT_ONCE : 1); worker += 1) {
+    for (let worker = 0; worker < (name === 'email' ? EMAIL_CONCURRENCY : 1); worker += 1) {
       const id = await this.#worker?.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
         // Where there was one there may be more: it is looked for at once, until there is none.
         this.#worker?.notifyWorker(ids[worker] ?? '')
@@ -122,7 +122,7 @@ export class JobQueues {
   }
 }
 
-function shortPauses({ retryDelay = 0, retryBackoff = false, retryDelayMax }: Omit<Queue, 'name'>, maxS: number) {
+function capRetryDelays({ retryDelay = 0, retryBackoff = false, retryDelayMax }: Omit<Queue, 'name'>, maxS: number) {
   if (maxS === 0) return { retryDelay: 0, retryBackoff: false }
   return { retryBackoff, retryDelay: Math.min(retryDelay, maxS), retryDelayMax: Math.min(retryDelayMax ?? maxS, maxS) }
 }

@@ -9,33 +9,35 @@ export interface JobData {
   /** Writes the backup of the night. */
   backup: object
   /** Hands a letter of the outbox to the mail server. */
-  mail: { letterId: number }
+  email: { emailId: number }
   /** Removes what has served its time: idempotency keys, ended sessions, old letters. */
-  sweep: object
+  'purge-expired': object
   /** Writes a job anew for what waits and has none. */
-  resume: object
+  'requeue-orphans': object
   /** Puts AVIFs beside a picture, named as its full size is. */
   avif: { name: string }
   /** Removes files that nothing names. */
-  'sweep-files': object
-  /** Has a parcel carried: tracking number, pickup, label, manifest. */
-  'courier-booking': { shipmentId: number }
-  /** Calls the parcel of a cancelled order back. */
-  'courier-cancel': { orderId: number }
+  'purge-unused-files': object
+  /** Creates an order at the courier whose request was left behind by a process that died. */
+  'shipment-request': { orderId: number }
+  /** Books a shipment: tracking number, pickup, label, manifest. */
+  'shipment-booking': { shipmentId: number }
+  /** Cancels the shipment of a cancelled order. */
+  'shipment-cancel': { orderId: number }
   /** Looks at what a courier said. */
-  'courier-news': { eventId: number }
+  'tracking-events': { eventId: number }
   /** Asks the courier for parcels on their way. */
-  'courier-poll': object
+  'tracking-poll': object
   /** Goes on with sending the products to Google. */
-  merchant: { runId: number }
+  'merchant-sync': { runId: number }
   /** Begins to send them. */
-  'merchant-hourly': object
+  'merchant-sync-hourly': object
   /** Reads what Google's own review holds against the products. */
-  'merchant-review': object
+  'merchant-offer-status': object
 }
 export type QueueName = keyof JobData
 
-const COURIER_TASK = {
+const COURIER_RETRY_POLICY = {
   retryLimit: 16,
   retryDelay: 30,
   retryBackoff: true,
@@ -46,7 +48,7 @@ const COURIER_TASK = {
 /** How jobs of each queue are tried again. A job that fails for good is told of by what it belongs to. */
 export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   // From half a minute to six hours apart: two days of trying.
-  mail: {
+  email: {
     retryLimit: 14,
     retryDelay: 30,
     retryBackoff: true,
@@ -56,10 +58,11 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     deleteAfterSeconds: 3 * DAY_S,
   },
   // From half a minute to an hour apart: half a day of trying.
-  'courier-booking': COURIER_TASK,
-  'courier-cancel': COURIER_TASK,
-  'courier-news': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: MINUTE_S },
-  'courier-poll': {
+  'shipment-request': { retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 5 * MINUTE_S },
+  'shipment-booking': COURIER_RETRY_POLICY,
+  'shipment-cancel': COURIER_RETRY_POLICY,
+  'tracking-events': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: MINUTE_S },
+  'tracking-poll': {
     policy: 'singleton',
     retryLimit: 3,
     retryDelay: MINUTE_S,
@@ -67,24 +70,30 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     expireInSeconds: 5 * MINUTE_S,
   },
   backup: { policy: 'singleton', retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 2 * HOUR_S },
-  sweep: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
-  resume: { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
+  'purge-expired': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
+  'requeue-orphans': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // Nobody misses an AVIF: the picture is there without it.
   avif: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
-  'sweep-files': { policy: 'singleton', retryLimit: 2, retryDelay: HOUR_S, expireInSeconds: HOUR_S },
+  'purge-unused-files': { policy: 'singleton', retryLimit: 2, retryDelay: HOUR_S, expireInSeconds: HOUR_S },
   // Four tries within about half a minute; the next hour tries anew.
-  merchant: { policy: 'singleton', retryLimit: 3, retryDelay: 3, retryBackoff: true, expireInSeconds: 2 * MINUTE_S },
-  'merchant-hourly': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: MINUTE_S },
-  'merchant-review': { policy: 'singleton', retryLimit: 3, retryDelay: HOUR_S, expireInSeconds: 30 * MINUTE_S },
+  'merchant-sync': {
+    policy: 'singleton',
+    retryLimit: 3,
+    retryDelay: 3,
+    retryBackoff: true,
+    expireInSeconds: 2 * MINUTE_S,
+  },
+  'merchant-sync-hourly': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: MINUTE_S },
+  'merchant-offer-status': { policy: 'singleton', retryLimit: 3, retryDelay: HOUR_S, expireInSeconds: 30 * MINUTE_S },
 }
 
 /** When the jobs that nobody sends begin, as cron reads it, in Indian time. */
 export const SCHEDULES: Partial<Record<QueueName, string>> = {
-  'courier-poll': '*/15 * * * *',
+  'tracking-poll': '*/15 * * * *',
   backup: '20 3 * * *',
-  sweep: '20 4 * * *',
-  resume: '*/10 * * * *',
-  'sweep-files': '40 4 * * *',
-  'merchant-hourly': '7 * * * *',
-  'merchant-review': '40 6 * * *',
+  'purge-expired': '20 4 * * *',
+  'requeue-orphans': '*/10 * * * *',
+  'purge-unused-files': '40 4 * * *',
+  'merchant-sync-hourly': '7 * * * *',
+  'merchant-offer-status': '40 6 * * *',
 }

@@ -1,20 +1,20 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalog/catalog.tables.ts'
-import { type ProductRow, selectProducts } from '../catalog/listing.queries.ts'
-import type { Reader } from '../database/connect.ts'
+import { type ProductRow, selectProducts } from '../catalog/products/listing.queries.ts'
+import type { Queryable } from '../database/connect.ts'
 import { merchantOffers, merchantRuns } from './merchant.tables.ts'
 
-const PAGE = 500
-const UNLISTED_SHOWN = 50
+const PAGE_SIZE = 500
+const MAX_UNLISTED = 50
 
 export type RunRow = typeof merchantRuns.$inferSelect
 export type OfferRow = typeof merchantOffers.$inferSelect
 
-/** All products in the order of their ids, some at a time: a large shop is never held in memory whole. */
-export async function* eachPageOfProducts(db: Reader): AsyncGenerator<ProductRow[]> {
+/** All products in id order, page by page, so that a large shop is never in memory as a whole. */
+export async function* iterateProductPages(db: Queryable): AsyncGenerator<ProductRow[]> {
   let after = 0
   while (true) {
-    const rows = await selectProducts(db).where(gt(products.id, after)).orderBy(asc(products.id)).limit(PAGE)
+    const rows = await selectProducts(db).where(gt(products.id, after)).orderBy(asc(products.id)).limit(PAGE_SIZE)
     const last = rows.at(-1)
     if (!last) return
     yield rows
@@ -22,85 +22,98 @@ export async function* eachPageOfProducts(db: Reader): AsyncGenerator<ProductRow
   }
 }
 
-/** The products of these ids that are there. */
-export async function findProducts(db: Reader, ids: readonly number[]): Promise<Map<number, ProductRow>> {
+/** Existing products by id. */
+export async function findProducts(db: Queryable, ids: readonly number[]): Promise<Map<number, ProductRow>> {
   const rows = await selectProducts(db).where(inArray(products.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function findRun(db: Reader, id: number): Promise<RunRow | undefined> {
+export async function findRun(db: Queryable, id: number): Promise<RunRow | undefined> {
   const [row] = await db.select().from(merchantRuns).where(eq(merchantRuns.id, id))
   return row
 }
 
-/** The run that was begun last. */
-export async function findLastRun(db: Reader): Promise<RunRow | undefined> {
+/** The most recently started run. */
+export async function findLastRun(db: Queryable): Promise<RunRow | undefined> {
   const [row] = await db.select().from(merchantRuns).orderBy(desc(merchantRuns.id)).limit(1)
   return row
 }
 
-/** When products were last sent to the end. */
-export async function findLastSync(db: Reader): Promise<Date | null> {
-  const isWhole = inArray(merchantRuns.status, ['done', 'partial'])
+/** When a run last completed. */
+export async function findLastSync(db: Queryable): Promise<Date | null> {
+  const isCompleted = inArray(merchantRuns.status, ['done', 'partial'])
   const [row] = await db
     .select({ at: max(merchantRuns.endedAt) })
     .from(merchantRuns)
-    .where(isWhole)
+    .where(isCompleted)
   return row?.at ?? null
 }
 
-const { wanted, sent, sentAt, sentBefore, triedAt, refused, trouble, issue, leftOut } = merchantOffers
+const {
+  targetFingerprint,
+  sentFingerprint,
+  sentAt,
+  previouslySentAt,
+  firstAttemptAt,
+  rejectedFingerprint,
+  lastError,
+  issue,
+  excludedReason,
+} = merchantOffers
 
-// What nobody tells it of for 30 days, Google forgets.
+// Google drops an offer that was not sent for 30 days.
 const isStale = sql`${sentAt} < now() - interval '25 days'`
-const isBehind = and(isNotNull(wanted), or(sql`${sent} is distinct from ${wanted}`, isStale))
-const isToBeRemoved = and(isNull(wanted), isNotNull(triedAt))
-// Google wants no product to change more than twice a day.
-const mayChange = sql`(${sentBefore} is null or ${sentBefore} < now() - interval '24 hours')`
-const isRefused = and(isNotNull(wanted), sql`${refused} is not distinct from ${wanted}`)
+const isOutOfDate = and(
+  isNotNull(targetFingerprint),
+  or(sql`${sentFingerprint} is distinct from ${targetFingerprint}`, isStale),
+)
+const isPendingRemoval = and(isNull(targetFingerprint), isNotNull(firstAttemptAt))
+// Google allows two changes of a product a day.
+const canUpdate = sql`(${previouslySentAt} is null or ${previouslySentAt} < now() - interval '24 hours')`
+const isRejected = and(
+  isNotNull(targetFingerprint),
+  sql`${rejectedFingerprint} is not distinct from ${targetFingerprint}`,
+)
 
-/**
- * What a run has still to deal with, what is to be taken away first. What was refused is sent again only when staff ask,
- * or when it has changed.
- */
-export function listDue(db: Reader, run: RunRow, limit: number): Promise<OfferRow[]> {
-  const inRun = sql`${merchantOffers.runId} is distinct from ${run.id}`
-  const ofExam = run.examType ? eq(merchantOffers.examType, run.examType) : undefined
-  const again = run.cause === 'staff' ? undefined : sql`not (${isRefused})`
+/** Offers that a run still has to process, removals first. Only a run started by staff repeats rejected offers. */
+export function listDueOffers(db: Queryable, run: RunRow, limit: number): Promise<OfferRow[]> {
+  const isUnprocessed = sql`${merchantOffers.runId} is distinct from ${run.id}`
+  const matchesExam = run.examType ? eq(merchantOffers.examType, run.examType) : undefined
+  const isRetryAllowed = run.cause === 'staff' ? undefined : sql`not (${isRejected})`
   return db
     .select()
     .from(merchantOffers)
-    .where(and(inRun, or(isToBeRemoved, and(isBehind, mayChange, ofExam, again))))
-    .orderBy(sql`${wanted} is not null`, asc(merchantOffers.productId))
+    .where(and(isUnprocessed, or(isPendingRemoval, and(isOutOfDate, canUpdate, matchesExam, isRetryAllowed))))
+    .orderBy(sql`${targetFingerprint} is not null`, asc(merchantOffers.productId))
     .limit(limit)
 }
 
-/** How many products are listed, are still to be sent, failed, are not offered. */
-export async function countOffers(db: Reader) {
+/** Numbers of listed, pending, failed and excluded products. */
+export async function countOffers(db: Queryable) {
   const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
   const [row] = await db
     .select({
-      listed: countOf(isNotNull(sent)),
-      waiting: countOf(or(isToBeRemoved, and(isBehind, sql`not (${isRefused})`))),
-      failed: countOf(or(isNotNull(trouble), isNotNull(issue))),
-      leftOut: countOf(isNotNull(leftOut)),
+      listed: countOf(isNotNull(sentFingerprint)),
+      pending: countOf(or(isPendingRemoval, and(isOutOfDate, sql`not (${isRejected})`))),
+      failed: countOf(or(isNotNull(lastError), isNotNull(issue))),
+      excluded: countOf(isNotNull(excludedReason)),
     })
     .from(merchantOffers)
   return {
     listed: row?.listed ?? 0,
-    waiting: row?.waiting ?? 0,
+    pending: row?.pending ?? 0,
     failed: row?.failed ?? 0,
-    leftOut: row?.leftOut ?? 0,
+    excluded: row?.excluded ?? 0,
   }
 }
 
-/** Products that are not listed as they should be, failed ones first. */
-export function listUnlisted(db: Reader) {
+/** Products that are not listed as they should be, failed ones first, at most 50. */
+export function listUnlisted(db: Queryable) {
   const { productId, name } = merchantOffers
   return db
-    .select({ productId, name, trouble, issue, leftOut })
+    .select({ productId, name, lastError, issue, excludedReason })
     .from(merchantOffers)
-    .where(or(isNotNull(trouble), isNotNull(issue), isNotNull(leftOut)))
-    .orderBy(sql`${trouble} is null`, sql`${issue} is null`, asc(productId))
-    .limit(UNLISTED_SHOWN)
+    .where(or(isNotNull(lastError), isNotNull(issue), isNotNull(excludedReason)))
+    .orderBy(sql`${lastError} is null`, sql`${issue} is null`, asc(productId))
+    .limit(MAX_UNLISTED)
 }

@@ -1,40 +1,39 @@
 import { and, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
-import { offerOf } from '../../domain/merchant-offer.ts'
+import { toOffer } from '../../domain/merchant/offer.ts'
 import { products } from '../catalog/catalog.tables.ts'
-import type { ProductRow } from '../catalog/listing.queries.ts'
+import type { ProductRow } from '../catalog/products/listing.queries.ts'
 import type { Database } from '../database/connect.ts'
-import { eachPageOfProducts } from './merchant.queries.ts'
-import type { MerchantListing } from './merchant-listing.ts'
+import { iterateProductPages } from './merchant.queries.ts'
+import type { MerchantClient } from './merchant-client.ts'
 import { merchantOffers } from './merchant.tables.ts'
 
-/** Writes down what the listing should say of every product. What is so already is not written. May be done again. */
-export async function planOffers(db: Database, listing: MerchantListing, shopUrl: string): Promise<void> {
-  for await (const page of eachPageOfProducts(db)) {
-    await want(
+/** Stores the target state of every product's offer. Writes changed rows only and is safe to repeat. */
+export async function planOffers(db: Database, client: MerchantClient, shopUrl: string): Promise<void> {
+  for await (const page of iterateProductPages(db)) {
+    await upsertTargets(
       db,
-      page.map((product) => wantedOf(product, listing, shopUrl)),
+      page.map((product) => toTarget(product, client, shopUrl)),
     )
   }
-  await wantNoneOfGone(db)
+  await clearDeletedProducts(db)
 }
 
-/** What the listing should say of a product. */
-function wantedOf(product: ProductRow, listing: MerchantListing, shopUrl: string) {
-  const offer = offerOf(product, shopUrl)
-  const isLeftOut = 'leftOut' in offer
+function toTarget(product: ProductRow, client: MerchantClient, shopUrl: string) {
+  const offer = toOffer(product, shopUrl)
+  const isExcluded = 'excludedReason' in offer
   return {
     offerId: String(product.id),
     productId: product.id,
     name: product.name,
     examType: product.examType,
-    wanted: isLeftOut ? null : listing.fingerprint(offer),
-    leftOut: isLeftOut ? offer.leftOut : null,
+    targetFingerprint: isExcluded ? null : client.fingerprint(offer),
+    excludedReason: isExcluded ? offer.excludedReason : null,
   }
 }
 
-async function want(db: Database, rows: ReturnType<typeof wantedOf>[]): Promise<void> {
-  const { name, examType, wanted, leftOut, refused, trouble } = merchantOffers
-  const given = sql`excluded.wanted`
+async function upsertTargets(db: Database, rows: ReturnType<typeof toTarget>[]): Promise<void> {
+  const { name, examType, targetFingerprint, excludedReason, rejectedFingerprint, lastError } = merchantOffers
+  const newTarget = sql`excluded.target_fingerprint`
   await db
     .insert(merchantOffers)
     .values(rows)
@@ -43,22 +42,22 @@ async function want(db: Database, rows: ReturnType<typeof wantedOf>[]): Promise<
       set: {
         name: sql`excluded.name`,
         examType: sql`excluded.exam_type`,
-        wanted: given,
-        leftOut: sql`excluded.left_out`,
-        // What was said against it counts no longer once it is another.
-        trouble: sql`case when ${refused} = ${given} then ${trouble} end`,
+        targetFingerprint: newTarget,
+        excludedReason: sql`excluded.excluded_reason`,
+        // A rejection is about the rejected content only.
+        lastError: sql`case when ${rejectedFingerprint} = ${newTarget} then ${lastError} end`,
       },
-      setWhere: sql`(${name}, ${examType}, ${wanted}, ${leftOut}) is distinct from (excluded.name, excluded.exam_type, ${given}, excluded.left_out)`,
+      setWhere: sql`(${name}, ${examType}, ${targetFingerprint}, ${excludedReason}) is distinct from (excluded.name, excluded.exam_type, ${newTarget}, excluded.excluded_reason)`,
     })
 }
 
-/** Products that were deleted: those that may be listed are to be taken away, of the others nothing is kept. */
-async function wantNoneOfGone(db: Database): Promise<void> {
-  const { productId, wanted, leftOut, triedAt } = merchantOffers
-  const isGone = notExists(db.select({ id: products.id }).from(products).where(sql`${products.id} = ${productId}`))
-  await db.delete(merchantOffers).where(and(isGone, isNull(triedAt)))
+/** Plans the removal of deleted products' offers. Rows that were never sent are deleted. */
+async function clearDeletedProducts(db: Database): Promise<void> {
+  const { productId, targetFingerprint, excludedReason, firstAttemptAt } = merchantOffers
+  const isDeleted = notExists(db.select({ id: products.id }).from(products).where(sql`${products.id} = ${productId}`))
+  await db.delete(merchantOffers).where(and(isDeleted, isNull(firstAttemptAt)))
   await db
     .update(merchantOffers)
-    .set({ wanted: null, leftOut: null, trouble: null, issue: null })
-    .where(and(isGone, or(isNotNull(wanted), isNotNull(leftOut))))
+    .set({ targetFingerprint: null, excludedReason: null, lastError: null, issue: null })
+    .where(and(isDeleted, or(isNotNull(targetFingerprint), isNotNull(excludedReason))))
 }

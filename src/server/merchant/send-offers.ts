@@ -1,104 +1,105 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { offerOf } from '../../domain/merchant-offer.ts'
-import type { ProductRow } from '../catalog/listing.queries.ts'
+import { toOffer } from '../../domain/merchant/offer.ts'
+import type { ProductRow } from '../catalog/products/listing.queries.ts'
 import type { Database } from '../database/connect.ts'
 import { findProducts, type OfferRow, type RunRow } from './merchant.queries.ts'
-import { ListingTrouble, type MerchantListing } from './merchant-listing.ts'
+import { MerchantError, type MerchantClient } from './merchant-client.ts'
 import { merchantOffers } from './merchant.tables.ts'
-import { notePutOff, noteRefused, noteRemoved, noteSent } from './note-offer.ts'
+import { recordPostponed, recordRejected, recordRemoved, recordSent } from './record-offer-result.ts'
 
-interface Sending {
+interface SendContext {
   db: Database
-  listing: MerchantListing
+  client: MerchantClient
   run: RunRow
-  /** The store's address, without a trailing slash. */
+  /** The store's URL without a trailing slash. */
   shopUrl: string
 }
 
-/** An offer that the listing gave no answer to. */
-interface Failed {
+/** An offer that failed because of an outage. */
+interface FailedOffer {
   offer: OfferRow
-  trouble: ListingTrouble
+  error: MerchantError
 }
 
-/** What came of it: `stopped` the listing wants nothing more for now; `isDown` it failed again and again. */
-interface Sent {
-  stopped: ListingTrouble | undefined
-  failed: Failed[]
-  isDown: boolean
+interface SendResult {
+  /** The error that stops the run: throttled, out of quota or denied. */
+  stoppedBy: MerchantError | undefined
+  failed: FailedOffer[]
+  /** Whether consecutive outages ended the batch early. */
+  isUnavailable: boolean
 }
 
-/** Calls that are open at the same time; Google advises four to eight. */
-const AT_ONCE = 4
-/** So many failures in a row are no longer the fault of a product. */
-const DOWN_AFTER = 4
+/** Concurrent requests; Google advises four to eight. */
+const CONCURRENCY = 4
+/** This many outages in a row are not caused by a single product. */
+const MAX_CONSECUTIVE_OUTAGES = 4
 
-/** Tells the listing of offers as their products are now, until all are told or it does not want any more. */
-export async function sendOffers(sending: Sending, due: readonly OfferRow[]): Promise<Sent> {
-  const { db } = sending
-  await noteTries(db, due)
-  // The moment before the products are read: what is sent is never older than its version says.
-  const version = await readClock(db)
+/** Sends or removes the due offers as their products are now, until all are done or Google stops the run. */
+export async function sendOffers(context: SendContext, due: readonly OfferRow[]): Promise<SendResult> {
+  const { db } = context
+  await recordAttempts(db, due)
+  // Read before the products: the content sent is at least as new as its version.
+  const version = await readDatabaseClock(db)
   const products = await findProducts(
     db,
     due.map(({ productId }) => productId),
   )
-  const sent: Sent = { stopped: undefined, failed: [], isDown: false }
-  let failures = 0
+  const result: SendResult = { stoppedBy: undefined, failed: [], isUnavailable: false }
+  let outages = 0
   const queue = due.values()
-  const work = async () => {
+  const sendNext = async () => {
     for (const offer of queue) {
-      const trouble = await send(sending, offer, products.get(offer.productId), version)
-      failures = trouble?.kind === 'outage' ? failures + 1 : 0
-      if (trouble?.kind === 'outage') sent.failed.push({ offer, trouble })
-      else if (trouble) sent.stopped ??= trouble
-      sent.isDown ||= failures >= DOWN_AFTER
-      if (sent.stopped || sent.isDown) return
+      const error = await sendOffer(context, offer, products.get(offer.productId), version)
+      outages = error?.kind === 'outage' ? outages + 1 : 0
+      if (error?.kind === 'outage') result.failed.push({ offer, error })
+      else if (error) result.stoppedBy ??= error
+      result.isUnavailable ||= outages >= MAX_CONSECUTIVE_OUTAGES
+      if (result.stoppedBy || result.isUnavailable) return
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return sent
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext))
+  return result
 }
 
-async function noteTries(db: Database, due: readonly OfferRow[]): Promise<void> {
+async function recordAttempts(db: Database, due: readonly OfferRow[]): Promise<void> {
   const ids = due.map(({ offerId }) => offerId)
   await db
     .update(merchantOffers)
-    .set({ triedAt: sql`now()` })
-    .where(and(inArray(merchantOffers.offerId, ids), isNull(merchantOffers.triedAt)))
+    .set({ firstAttemptAt: sql`now()` })
+    .where(and(inArray(merchantOffers.offerId, ids), isNull(merchantOffers.firstAttemptAt)))
 }
 
-/** Milliseconds by the clock that all processes share. */
-async function readClock(db: Database): Promise<number> {
+/** Milliseconds since the epoch by the database's clock, which all processes share. */
+async function readDatabaseClock(db: Database): Promise<number> {
   const { rows } = await db.execute<{ now: string }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
   )
   return Number(rows[0]?.now)
 }
 
-/** One offer. @returns trouble that is not its own: an outage, or a listing that wants nothing more */
-async function send(
-  { db, listing, run, shopUrl }: Sending,
+/** @returns an error that is not about this offer: an outage, or one that stops the run */
+async function sendOffer(
+  { db, client, run, shopUrl }: SendContext,
   row: OfferRow,
   product: ProductRow | undefined,
   version: number,
-): Promise<ListingTrouble | undefined> {
-  const made = product && offerOf(product, shopUrl)
-  const offer = made && !('leftOut' in made) ? made : undefined
-  const fingerprint = offer ? listing.fingerprint(offer) : null
+): Promise<MerchantError | undefined> {
+  const target = product && toOffer(product, shopUrl)
+  const offer = target && !('excludedReason' in target) ? target : undefined
+  const fingerprint = offer ? client.fingerprint(offer) : null
   try {
     if (offer && fingerprint) {
-      await listing.put(offer, version)
-      await noteSent(db, run, row, fingerprint)
+      await client.put(offer, version)
+      await recordSent(db, run, row, fingerprint)
     } else {
-      await listing.remove(row.offerId)
-      await noteRemoved(db, run, row, product === undefined)
+      await client.remove(row.offerId)
+      await recordRemoved(db, run, row, product === undefined)
     }
     return undefined
   } catch (error) {
-    if (!(error instanceof ListingTrouble)) throw error
-    if (error.kind === 'outdated') await notePutOff(db, run, row)
-    else if (error.kind === 'refused') await noteRefused(db, run, row, fingerprint, error.message)
+    if (!(error instanceof MerchantError)) throw error
+    if (error.kind === 'outdated') await recordPostponed(db, run, row)
+    else if (error.kind === 'rejected') await recordRejected(db, run, row, fingerprint, error.message)
     else return error
     return undefined
   }

@@ -1,54 +1,54 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import type { JobQueues, Try } from '../jobs/job-queues.ts'
-import { endRun, goOn, stopRun } from './end-run.ts'
-import { findRun, listDue, type RunRow } from './merchant.queries.ts'
-import type { MerchantListing } from './merchant-listing.ts'
+import type { JobQueues, JobAttempt } from '../jobs/job-queues.ts'
+import { finishRun, continueRun, pauseOrFailRun } from './finish-run.ts'
+import { findRun, listDueOffers, type RunRow } from './merchant.queries.ts'
+import type { MerchantClient } from './merchant-client.ts'
 import { merchantRuns } from './merchant.tables.ts'
-import { noteUnanswered } from './note-offer.ts'
+import { recordNoResponse } from './record-offer-result.ts'
 import { planOffers } from './plan-offers.ts'
 import { sendOffers } from './send-offers.ts'
 
-/** What a run works with. */
-export interface ListingDesk {
+export interface MerchantDeps {
   db: Database
   jobs: JobQueues
-  merchant: MerchantListing | undefined
+  merchant: MerchantClient | undefined
   config: { publicUrl: string }
 }
 
 export const NOT_CONFIGURED = 'Google Merchant is not configured.'
-const AT_A_TIME = 100
-/** How long one job works: what is left is another job's, so that a process can close soon. */
-const WORK_MS = 10_000
+const BATCH_SIZE = 100
+/** How long one job runs. The rest is left to another job, so that a process can shut down soon. */
+const JOB_BUDGET_MS = 10_000
 
 /**
- * Goes on with a run: plans it, sends what is due, and ends it when nothing is. What was sent is written down one by one,
- * so a job that is done again goes on where the last one ended.
- * @throws ListingTrouble where the listing failed: the job is to be tried again
+ * Continues a run: plans it, sends the due offers and finishes it when none is left. Results are stored offer by offer,
+ * so that a retried job continues where the last one stopped.
+ * @throws MerchantError for an outage: the job is retried
  */
-export async function syncOffers(desk: ListingDesk, runId: number, tried: Try): Promise<void> {
-  const { db, merchant, config } = desk
+export async function syncOffers(deps: MerchantDeps, runId: number, attempt: JobAttempt): Promise<void> {
+  const { db, merchant, config } = deps
   const run = await findRun(db, runId)
   if (run?.status !== 'running') return
-  if (!merchant) return endRun(db, run, NOT_CONFIGURED)
-  if (!run.planned) await plan(db, run, merchant, config.publicUrl)
-  const until = Date.now() + WORK_MS
+  if (!merchant) return finishRun(db, run, NOT_CONFIGURED)
+  if (!run.planned) await planRun(db, run, merchant, config.publicUrl)
+  const until = Date.now() + JOB_BUDGET_MS
   while (Date.now() < until) {
-    const due = await listDue(db, run, AT_A_TIME)
-    if (due.length === 0) return endRun(db, run)
-    const { stopped, failed, isDown } = await sendOffers({ db, listing: merchant, run, shopUrl: config.publicUrl }, due)
-    if (stopped) return stopRun(desk, (await findRun(db, runId)) ?? run, stopped)
+    const due = await listDueOffers(db, run, BATCH_SIZE)
+    if (due.length === 0) return finishRun(db, run)
+    const context = { db, client: merchant, run, shopUrl: config.publicUrl }
+    const { stoppedBy, failed, isUnavailable } = await sendOffers(context, due)
+    if (stoppedBy) return pauseOrFailRun(deps, (await findRun(db, runId)) ?? run, stoppedBy)
     const [first] = failed
     if (!first) continue
-    if (!tried.isLast) throw first.trouble
-    for (const { offer, trouble } of failed) await noteUnanswered(db, run, offer, trouble.message)
-    if (isDown) return stopRun(desk, run, first.trouble)
+    if (!attempt.isLast) throw first.error
+    for (const { offer, error } of failed) await recordNoResponse(db, run, offer, error.message)
+    if (isUnavailable) return pauseOrFailRun(deps, run, first.error)
   }
-  return goOn(desk, run)
+  return continueRun(deps, run)
 }
 
-async function plan(db: Database, run: RunRow, listing: MerchantListing, shopUrl: string): Promise<void> {
-  await planOffers(db, listing, shopUrl)
-  await db.update(merchantRuns).set({ planned: true, touchedAt: sql`now()` }).where(eq(merchantRuns.id, run.id))
+async function planRun(db: Database, run: RunRow, client: MerchantClient, shopUrl: string): Promise<void> {
+  await planOffers(db, client, shopUrl)
+  await db.update(merchantRuns).set({ planned: true, lastProgressAt: sql`now()` }).where(eq(merchantRuns.id, run.id))
 }

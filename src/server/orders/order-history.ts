@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { OrderHistoryEntry } from '../../domain/staff-order.ts'
-import { auditLog } from '../accounts/audit.tables.ts'
-import type { Reader } from '../database/connect.ts'
+import type { OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
+import { auditLog } from '../database/audit.tables.ts'
+import type { Queryable } from '../database/connect.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 /** What the audit log calls an order. */
@@ -10,7 +10,7 @@ export const ORDER_KIND = 'order'
 export type AuditRow = Awaited<ReturnType<typeof listOrderChanges>>[number]
 
 /** Every change that the staff made to an order, the first one first. */
-export function listOrderChanges(db: Reader, orderId: number) {
+export function listOrderChanges(db: Queryable, orderId: number) {
   const { id, createdAt, actor, action, before, after } = auditLog
   return db
     .select({ id, createdAt, actor, action, before, after })
@@ -27,9 +27,9 @@ export function presentHistory(order: OrderRow, changes: AuditRow[]): OrderHisto
 
 function presentChange({ id, createdAt, actor, action, before, after }: AuditRow): OrderHistoryEntry {
   const fields = Object.keys(after ?? before ?? {})
-  const changes = fields.map((field) => ({ field, before: wordOf(before?.[field]), after: wordOf(after?.[field]) }))
+  const changes = fields.map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))
   return { id, at: createdAt.toISOString(), actor, action, changes }
 }
 
-const wordOf = (value: unknown): string | null =>
+const toText = (value: unknown): string | null =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)

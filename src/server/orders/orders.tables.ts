@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/exams.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/order-status.ts'
+import type { Adjustment } from '../../domain/orders/pricing.ts'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { products } from '../catalog/catalog.tables.ts'
-import { createdAt, idColumn, moment, oneOf, paise, updatedAt } from '../database/columns.ts'
+import { createdAt, idColumn, timestamptz, checkOneOf, paise, updatedAt } from '../database/columns.ts'
 
-const ORDER_KEY = sql`lower(id::text || chr(10) || customer_name || chr(10) || customer_phone || chr(10) || customer_email || chr(10) || shipping_address || chr(10) || city || chr(10) || state || chr(10) || pincode)`
+const SEARCH_KEY = sql`lower(id::text || chr(10) || customer_name || chr(10) || customer_phone || chr(10) || customer_email || chr(10) || shipping_address || chr(10) || city || chr(10) || state || chr(10) || pincode)`
 
 export const orders = pgTable(
   'orders',
   {
-    /** A random ten-digit number: it can be read out on the phone, and not guessed. */
+    /** A random ten-digit number: easy to read out on the phone, hard to guess. */
     id: bigint({ mode: 'number' }).primaryKey(),
     /** 0 for a guest. Not a foreign key: an order outlives the account that placed it. */
     userId: integer().notNull().default(0),
@@ -22,9 +23,10 @@ export const orders = pgTable(
     state: text().notNull(),
     pincode: text().notNull(),
     subtotalPaise: paise().notNull(),
-    /** What books for JEE make up of the subtotal. */
+    /** The part of the subtotal that is for JEE products. */
     jeePaise: paise().notNull().default(0),
-    discountPaise: paise().notNull().default(0),
+    /** Discounts (negative) and fees. The database checks that the total is the subtotal plus all of them. */
+    adjustments: jsonb().$type<Adjustment[]>().notNull().default([]),
     totalPaise: paise().notNull(),
     couponCode: text(),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
@@ -36,22 +38,22 @@ export const orders = pgTable(
     trackingNumber: text(),
     trackingUrl: text(),
     courierName: text(),
-    estimatedDelivery: moment(),
+    estimatedDelivery: timestamptz(),
     shipmentStatus: text(),
-    /** What staff note among themselves. */
+    /** Internal notes of the staff. */
     staffNotes: text().notNull().default(''),
-    /** All that staff search an order by, in lower case, parted by line breaks. */
-    searchKey: text().notNull().generatedAlwaysAs(ORDER_KEY),
+    /** The searched columns in lower case, separated by line breaks. */
+    searchKey: text().notNull().generatedAlwaysAs(SEARCH_KEY),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    check('orders_status', oneOf('status', ORDER_STATUSES)),
-    check('orders_payment_method', oneOf('payment_method', PAYMENT_METHODS)),
-    check('orders_payment_status', oneOf('payment_status', PAYMENT_STATUSES)),
+    check('orders_status', checkOneOf('status', ORDER_STATUSES)),
+    check('orders_payment_method', checkOneOf('payment_method', PAYMENT_METHODS)),
+    check('orders_payment_status', checkOneOf('payment_status', PAYMENT_STATUSES)),
     check(
       'orders_total_adds_up',
-      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} and ${table.totalPaise} >= 0`,
+      sql`${table.totalPaise} = ${table.subtotalPaise} + adjustments_total(${table.adjustments}) and ${table.totalPaise} >= 0`,
     ),
     index('orders_newest_index').on(sql`${table.createdAt} desc, ${table.id} desc`),
     index('orders_of_user_index').on(table.userId, sql`${table.createdAt} desc`).where(sql`${table.userId} > 0`),
@@ -72,7 +74,7 @@ export const orderItems = pgTable(
     orderId: bigint({ mode: 'number' })
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Lost when the product is deleted; the line keeps its own copy of everything else. */
+    /** Null after the product was deleted; the line has its own copy of all other fields. */
     productId: integer().references(() => products.id, { onDelete: 'set null' }),
     productName: text().notNull(),
     productImage: text().notNull().default(''),
@@ -86,22 +88,22 @@ export const orderItems = pgTable(
   },
   (table) => [
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
-    check('order_items_exam_type', oneOf('exam_type', EXAM_TYPES)),
-    check('order_items_class_type', oneOf('class_type', CLASS_TYPES)),
-    check('order_items_condition', oneOf('condition', CONDITIONS)),
+    check('order_items_exam_type', checkOneOf('exam_type', EXAM_TYPES)),
+    check('order_items_class_type', checkOneOf('class_type', CLASS_TYPES)),
+    check('order_items_condition', checkOneOf('condition', CONDITIONS)),
     index().on(table.orderId),
     index().on(table.productId),
   ],
 )
 
-/** The first answer to each idempotency key, written in the transaction of the order it belongs to. */
+/** The first response to each idempotency key, written in the order's transaction. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     key: text().primaryKey(),
-    /** SHA-256 of the request, to tell a repeat from another request under the same key. */
+    /** SHA-256 of the request: tells a repeated request from another one with the same key. */
     requestHash: text().notNull(),
-    answer: jsonb(),
+    response: jsonb(),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.createdAt)],

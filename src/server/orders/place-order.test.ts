@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, orderOf } from '../../../test/factories.ts'
-import { loginAdmin, registerCustomer } from '../../../test/people.ts'
+import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
-import type { Order, PlacedOrder } from '../../domain/order.ts'
+import type { Order, PlacedOrder } from '../../domain/orders/order.ts'
 import { products, stockMovements } from '../catalog/catalog.tables.ts'
 import { orderItems, orders } from './orders.tables.ts'
 
-const place = (store: TestStore, payload: unknown) => store.visitor().ask<PlacedOrder>('POST', '/orders', payload)
+const place = (store: TestStore, payload: unknown) =>
+  store.client().requestJson<PlacedOrder>('POST', '/orders', payload)
 
 async function storedOrder({ db }: TestStore, id: number) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
@@ -23,7 +24,7 @@ async function stockOf({ db }: TestStore, id: number) {
 describe('placing an order', () => {
   test('answers with a ten-digit order number, the date and the amounts', async ({ store }) => {
     const book = await makeProduct(store, { pricePaise: 34_900 })
-    const { status, body } = await place(store, orderOf([{ productId: book.id, quantity: 2 }]))
+    const { status, body } = await place(store, buildOrder([{ productId: book.id, quantity: 2 }]))
     expect(status).toBe(201)
     expect(String(body.id)).toMatch(/^[1-9]\d{9}$/)
     expect(body).toEqual({
@@ -44,10 +45,11 @@ describe('placing an order', () => {
       { productId: other.id, quantity: 1 },
       { productId: book.id, quantity: 3 },
     ]
-    const { body } = await place(store, orderOf(items, { notes: 'Please ring twice' }))
+    const { body } = await place(store, buildOrder(items, { notes: 'Please ring twice' }))
     const order = await storedOrder(store, body.id)
     expect(order).toMatchObject({ userId: 0, status: 'pending', paymentStatus: 'pending', notes: 'Please ring twice' })
-    expect(order).toMatchObject({ subtotalPaise: 65_050, discountPaise: 0, totalPaise: 65_050, couponCode: null })
+    expect(order).toMatchObject({ subtotalPaise: 65_050, totalPaise: 65_050, couponCode: null })
+    expect(order?.adjustments).toEqual([{ kind: 'shipping', label: 'Shipping', amountPaise: 0 }])
     expect(order.items).toHaveLength(2)
     expect(order.items.find((line) => line.productId === book.id)).toMatchObject({
       productName: 'Optics',
@@ -62,7 +64,7 @@ describe('placing an order', () => {
 
   test('takes the copies out of stock and writes down why', async ({ store }) => {
     const book = await makeProduct(store, { stock: 7 })
-    const { body } = await place(store, orderOf([{ productId: book.id, quantity: 3 }]))
+    const { body } = await place(store, buildOrder([{ productId: book.id, quantity: 3 }]))
     expect(await stockOf(store, book.id)).toBe(4)
     const movements = await store.db.select().from(stockMovements).where(eq(stockMovements.productId, book.id))
     expect(movements).toMatchObject([
@@ -73,14 +75,14 @@ describe('placing an order', () => {
 
   test('the last copy can be bought', async ({ store }) => {
     const book = await makeProduct(store, { stock: 1 })
-    expect((await place(store, orderOf([{ productId: book.id, quantity: 1 }]))).status).toBe(201)
+    expect((await place(store, buildOrder([{ productId: book.id, quantity: 1 }]))).status).toBe(201)
     expect(await stockOf(store, book.id)).toBe(0)
   })
 
   test('ids and quantities may come as text', async ({ store }) => {
     const book = await makeProduct(store, { pricePaise: 10_000 })
     const items = [{ productId: String(book.id), quantity: '2', price: '100.00' }]
-    const { status, body } = await place(store, orderOf(items, { totalAmount: '200' }))
+    const { status, body } = await place(store, buildOrder(items, { totalAmount: '200' }))
     expect(status).toBe(201)
     expect(body.totalAmount).toBe(200)
   })
@@ -88,7 +90,7 @@ describe('placing an order', () => {
   test('two lines of one book are one line', async ({ store }) => {
     const book = await makeProduct(store, { stock: 10, pricePaise: 10_000 })
     const line = { productId: book.id, quantity: 2 }
-    const { body } = await place(store, orderOf([line, line, { ...line, quantity: 1 }]))
+    const { body } = await place(store, buildOrder([line, line, { ...line, quantity: 1 }]))
     const { items } = await storedOrder(store, body.id)
     expect(items).toMatchObject([{ quantity: 5, pricePaise: 10_000 }])
     expect(body.totalAmount).toBe(500)
@@ -102,7 +104,7 @@ describe('placing an order', () => {
       { productId: cheap.id, quantity: 3, price: 0.1 },
       { productId: odd.id, quantity: 7, price: 299.99 },
     ]
-    const { body } = await place(store, orderOf(items, { totalAmount: 2100.23 }))
+    const { body } = await place(store, buildOrder(items, { totalAmount: 2100.23 }))
     expect(body).toMatchObject({ subtotal: 2100.23, totalAmount: 2100.23 })
   })
 })
@@ -110,8 +112,12 @@ describe('placing an order', () => {
 describe('who an order belongs to', () => {
   test('an order placed while logged in belongs to that customer', async ({ store }) => {
     const book = await makeProduct(store)
-    const { visitor, user } = await registerCustomer(store)
-    const { body } = await visitor.ask<PlacedOrder>('POST', '/orders', orderOf([{ productId: book.id, quantity: 1 }]))
+    const { client: visitor, user } = await registerCustomer(store)
+    const { body } = await visitor.requestJson<PlacedOrder>(
+      'POST',
+      '/orders',
+      buildOrder([{ productId: book.id, quantity: 1 }]),
+    )
     expect((await storedOrder(store, body.id)).userId).toBe(user.id)
   })
 
@@ -126,27 +132,28 @@ describe('who an order belongs to', () => {
 
       subtotalPaise: 1,
       totalPaise: 1,
-      discountPaise: 9_999,
+      adjustments: [{ kind: 'coupon', label: 'Discount', amountPaise: -9_999 }],
       trackingNumber: 'AWB1',
       subtotal: 1,
       discount: 99,
     }
     const items = [{ productId: book.id, quantity: 1, productName: 'Free book', pricePaise: 1, originalPrice: 1 }]
-    const { body } = await place(store, { ...orderOf(items), ...extra })
+    const { body } = await place(store, { ...buildOrder(items), ...extra })
     const order = await storedOrder(store, body.id)
     expect(order.id).not.toBe(1234567890)
     expect(order).toMatchObject({ userId: 0, status: 'pending', paymentStatus: 'pending', trackingNumber: null })
-    expect(order).toMatchObject({ subtotalPaise: 10_000, discountPaise: 0, totalPaise: 10_000 })
+    expect(order).toMatchObject({ subtotalPaise: 10_000, totalPaise: 10_000 })
+    expect(order?.adjustments).toEqual([{ kind: 'shipping', label: 'Shipping', amountPaise: 0 }])
     expect(order.createdAt?.getFullYear()).toBeGreaterThan(2020)
     expect(order.items).toMatchObject([{ productName: book.name, pricePaise: 10_000, originalPricePaise: 99_900 }])
   })
 
   test('an order line outlives its book', async ({ store }) => {
     const book = await makeProduct(store, { name: 'Out of print' })
-    const { body } = await place(store, orderOf([{ productId: book.id, quantity: 1 }]))
+    const { body } = await place(store, buildOrder([{ productId: book.id, quantity: 1 }]))
     await store.db.delete(products).where(eq(products.id, book.id))
-    const { visitor } = await loginAdmin(store)
-    const order = await visitor.get<Order>(`/orders/${body.id}`)
+    const { client: visitor } = await loginAsAdmin(store)
+    const order = await visitor.getJson<Order>(`/orders/${body.id}`)
     expect(order.items).toMatchObject([{ productId: null, productName: 'Out of print', price: 499 }])
   })
 })

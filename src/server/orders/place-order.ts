@@ -1,108 +1,154 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { OrderRequest, PlacedOrder } from '../../domain/order.ts'
-import { cleanImagePath } from '../../domain/pictures.ts'
-import { holdProducts, takeStock } from '../catalog/sell-stock.ts'
-import type { LetterPost } from '../mail/letter-post.ts'
-import { announce } from '../database/changes.ts'
+import type { OrderRequest, PlacedOrder } from '../../domain/orders/order.ts'
+import { type Pricing, sumLines } from '../../domain/orders/pricing.ts'
+import { cleanImagePath } from '../../domain/catalog/images.ts'
+import { lockProducts, decrementStock } from '../catalog/products/decrement-stock.ts'
+import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { Idempotency } from '../http/idempotency.ts'
-import { Problem } from '../http/problem.ts'
+import { AppError } from '../http/errors.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
-import { addUp, mergeItems, type PricedLine, priceLines } from './check-order.ts'
-import { orderPlacedLetters } from './order-letters.ts'
-import { presentPlaced } from './orders.present.ts'
-import type { OrderWithItems } from './orders.queries.ts'
+import { mergeLines, type OrderLine, priceRequest } from './order-pricing.ts'
+import { orderPlacedEmails } from './order-emails.ts'
+import { presentPlacedOrder } from './orders.presenter.ts'
+import type { OrderRow, OrderWithItems } from './orders.queries.ts'
 import { idempotencyKeys, orderItems, orders } from './orders.tables.ts'
 
-const LOWEST_ID = 1_000_000_000
-const HIGHEST_ID = 9_999_999_999
+const MIN_ID = 1_000_000_000
+const MAX_ID = 9_999_999_999
 
-/** What orders are worked on with. */
-export interface Desk {
+/** Dependencies of the order commands. */
+export interface OrderDeps {
   db: Database
-  post: LetterPost
+  outbox: EmailOutbox
   jobs: JobQueues
 }
 
-export interface Placing {
+export interface PlaceOrderInput {
   request: OrderRequest
   /** 0 for a guest. */
   userId: number
   idempotency: Idempotency | undefined
 }
 
+export interface PlaceOrderResult {
+  order: PlacedOrder
+  /** Whether an earlier request with the same idempotency key placed the order. */
+  replayed: boolean
+}
+
 /**
- * Places an order: reads prices and stock, takes the stock, writes order, lines and letters, all in one transaction.
- * The same idempotency key and request answers what it answered first.
- * @returns the order, and whether it was placed by an earlier request
- * @throws Problem 409 when prices or stock are not what the customer was shown; 400 for an unknown coupon;
- *   422 when the key was used for another request
+ * Places an order in one transaction: locks the products, prices the lines, stores order and lines, decrements stock and
+ * enqueues emails. A repeated idempotency key returns the first response.
+ * @throws ConflictError (409) when prices or stock differ from what the customer saw
+ * @throws ValidationError (400) for an unknown coupon
+ * @throws AppError (422) when the key was used for another request
  */
 export function placeOrder(
-  { db, post }: Omit<Desk, 'jobs'>,
-  placing: Placing,
-): Promise<{ order: PlacedOrder; repeated: boolean }> {
+  { db, outbox }: Omit<OrderDeps, 'jobs'>,
+  { request, userId, idempotency }: PlaceOrderInput,
+): Promise<PlaceOrderResult> {
   return db.transaction(async (tx) => {
-    const earlier = placing.idempotency && (await claimKey(tx, placing.idempotency))
-    if (earlier) return { order: earlier, repeated: true }
-    const items = mergeItems(placing.request.items)
-    const held = await holdProducts(
+    const replay = idempotency && (await claimIdempotencyKey(tx, idempotency))
+    if (replay) return { order: replay, replayed: true }
+
+    const lines = mergeLines(request.items)
+    const products = await lockProducts(
       tx,
-      items.map((item) => item.productId),
+      lines.map(({ productId }) => productId),
     )
-    const lines = priceLines(items, held)
-    const order = await writeOrder(tx, placing, lines)
-    await takeStock(
-      tx,
-      lines.map(({ product, quantity }) => ({ productId: product.id, quantity })),
-      order.id,
-    )
-    await post.write(tx, (correspondence) => orderPlacedLetters(order, correspondence))
-    const sold = lines.map(({ product }) => `product:${product.id}` as const)
-    await announce(tx, `new-order:${order.id}`, ...sold)
-    const answer = presentPlaced(order)
-    if (placing.idempotency) await keepAnswer(tx, placing.idempotency.key, answer)
-    return { order: answer, repeated: false }
+    const pricing = priceRequest(request, lines, products)
+
+    const order = await insertOrder(tx, { request, userId }, pricing)
+    await decrementStock(tx, lines, order.id)
+    await outbox.enqueue(tx, (settings) => orderPlacedEmails(order, settings))
+
+    const placed = presentPlacedOrder(order)
+    if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
+    return { order: placed, replayed: false }
   })
 }
 
-/** Claims a key for this transaction, or answers what it was answered first. Waits for a transaction that has it. */
-async function claimKey(tx: Transaction, { key, requestHash }: Idempotency): Promise<PlacedOrder | undefined> {
-  const claimed = await tx.insert(idempotencyKeys).values({ key, requestHash }).onConflictDoNothing().returning()
+/** Claims a key for this transaction, or returns its first response. Blocks while another transaction claims the key. */
+async function claimIdempotencyKey(
+  tx: Transaction,
+  { key, requestHash }: Idempotency,
+): Promise<PlacedOrder | undefined> {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values({ key, requestHash })
+    .onConflictDoNothing()
+    .returning()
+    .prepare('claim_idempotency_key')
+    .execute()
   if (claimed.length > 0) return undefined
-  const [held] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-  if (held?.requestHash === requestHash && held.answer) return held.answer as PlacedOrder
-  throw new Problem(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another order')
+  const [existing] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  if (existing?.requestHash === requestHash && existing.response) return existing.response as PlacedOrder
+  throw new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another order')
 }
 
-async function keepAnswer(tx: Transaction, key: string, answer: PlacedOrder): Promise<void> {
-  await tx.update(idempotencyKeys).set({ answer }).where(eq(idempotencyKeys.key, key))
+async function saveIdempotentResponse(tx: Transaction, key: string, response: PlacedOrder): Promise<void> {
+  await tx
+    .update(idempotencyKeys)
+    .set({ response })
+    .where(eq(idempotencyKeys.key, key))
+    .prepare('save_idempotent_response')
+    .execute()
 }
 
-async function writeOrder(tx: Transaction, { request, userId }: Placing, lines: PricedLine[]): Promise<OrderWithItems> {
-  const { items: _, totalAmount: __, couponCode: ___, ...customer } = request
-  const values = { ...customer, ...addUp(lines, request), userId }
-  const row = await insertWithFreeId(tx, values)
-  const bought = lines.map(({ product: { id, name, image, stock: ____, ...copied }, quantity }) => ({
-    ...copied,
-    orderId: row.id,
-    productId: id,
-    productName: name,
-    productImage: cleanImagePath(image),
-    quantity,
-  }))
-  return { ...row, items: await tx.insert(orderItems).values(bought).returning() }
+async function insertOrder(
+  tx: Transaction,
+  { request, userId }: Pick<PlaceOrderInput, 'request' | 'userId'>,
+  { lines, subtotalPaise, adjustments, totalPaise, couponCode }: Pricing<OrderLine>,
+): Promise<OrderWithItems> {
+  const order = await insertWithRandomId(tx, {
+    userId,
+    customerName: request.customerName,
+    customerEmail: request.customerEmail,
+    customerPhone: request.customerPhone,
+    shippingAddress: request.shippingAddress,
+    city: request.city,
+    state: request.state,
+    pincode: request.pincode,
+    paymentMethod: request.paymentMethod,
+    notes: request.notes ?? null,
+    subtotalPaise,
+    jeePaise: sumLines(lines.filter(({ product }) => product.examType === 'JEE')),
+    adjustments,
+    totalPaise,
+    couponCode: couponCode ?? null,
+  })
+  const items = lines.map((line) => toOrderItem(order.id, line))
+  const inserted = tx.insert(orderItems).values(items).returning().prepare(`insert_order_items_${items.length}`)
+  return { ...order, items: await inserted.execute() }
 }
 
-async function insertWithFreeId(tx: Transaction, values: Omit<typeof orders.$inferInsert, 'id'>) {
+const toOrderItem = (orderId: number, { product, quantity }: OrderLine): typeof orderItems.$inferInsert => ({
+  orderId,
+  productId: product.id,
+  productName: product.name,
+  productImage: cleanImagePath(product.image),
+  quantity,
+  pricePaise: product.pricePaise,
+  originalPricePaise: product.originalPricePaise,
+  discountPercentage: product.discountPercentage,
+  examType: product.examType,
+  classType: product.classType,
+  condition: product.condition,
+})
+
+/** Every optional column is given, so that the text of the prepared statement is always the same. */
+async function insertWithRandomId(tx: Transaction, values: Omit<typeof orders.$inferInsert, 'id'>): Promise<OrderRow> {
   for (;;) {
-    const id = randomInt(LOWEST_ID, HIGHEST_ID + 1)
+    const id = randomInt(MIN_ID, MAX_ID + 1)
     const [row] = await tx
       .insert(orders)
-      .values({ ...values, id })
+      .values({ id, ...values })
       .onConflictDoNothing()
       .returning()
+      .prepare('insert_order')
+      .execute()
     if (row) return row
   }
 }

@@ -1,17 +1,27 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Manifest } from 'vite'
 import type { RenderPage } from './page-server.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist')
 
 /** The folder of the files that browsers load, as the build left it. */
-export const clientFolder = path.join(DIST, 'client')
+export const CLIENT_FOLDER = path.join(DIST, 'client')
 
-/** Loads the page renderer that the build made. @throws Error with a sentence when there is no build */
-export async function loadBuiltPages(): Promise<RenderPage> {
-  const entry = path.join(DIST, 'server/server.js')
+/** The module that `src/entry-server.tsx` is built to; development runs its source. */
+export interface ServerEntry {
+  createRenderer: (deps: { callApi: CallApi; manifest: Manifest | undefined; stylesheets?: string[] }) => RenderPage
+}
+
+/** The handler of the API, called in process. */
+export type CallApi = (request: Request) => Response | Promise<Response>
+
+/** Loads the page renderer of the build. @throws Error with a sentence when there is no build */
+export async function loadBuiltPages(callApi: CallApi): Promise<RenderPage> {
+  const entry = path.join(DIST, 'server/entry-server.js')
   if (!fs.existsSync(entry)) throw new Error('The pages are not built: run npm run build')
-  const built = (await import(pathToFileURL(entry).href)) as { default: { fetch: RenderPage } }
-  return built.default.fetch
+  const manifest = JSON.parse(fs.readFileSync(path.join(CLIENT_FOLDER, '.vite/manifest.json'), 'utf8')) as Manifest
+  const { createRenderer } = (await import(pathToFileURL(entry).href)) as ServerEntry
+  return createRenderer({ callApi, manifest })
 }

@@ -1,41 +1,38 @@
 import { type Context, Hono } from 'hono'
 import type { Database } from '../database/connect.ts'
-import type { AnswerCache } from '../http/answer-cache.ts'
-import type { AppEnv } from '../http/environment.ts'
-import { keptRead } from '../http/kept-read.ts'
-import { madeFrom } from '../http/made-from.ts'
-import { notFound } from '../http/problem.ts'
-import { writeRobots } from './robots.ts'
-import { sitemapParts, writeSitemap, writeSitemapIndex } from './sitemap.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { publicCache } from '../cache/public-cache.ts'
+import { cacheTag } from '../cache/cache-tags.ts'
+import { NotFoundError } from '../http/errors.ts'
+import { renderRobots } from './robots.ts'
+import { countSitemapParts, renderSitemap, renderSitemapIndex } from './sitemap.ts'
 import { listSitemapEntries } from './sitemap-entries.ts'
 
 interface CrawlerServices {
   db: Database
-  cache: AnswerCache
   config: { publicUrl: string }
 }
 
 /** What search engines ask for first: robots.txt and the sitemap, kept until the catalogue changes. */
-export function crawlerRoutes({ db, cache, config: { publicUrl } }: CrawlerServices) {
+export function crawlerRoutes({ db, config: { publicUrl } }: CrawlerServices) {
   const router = new Hono<AppEnv>()
-  const kept = keptRead(cache)
   return router
-    .get('/robots.txt', kept, (c) => {
-      madeFrom('catalog')
-      return c.text(writeRobots(publicUrl))
+    .get('/robots.txt', publicCache(), (c) => {
+      cacheTag('catalog')
+      return c.text(renderRobots(publicUrl))
     })
-    .get('/sitemap.xml', kept, async (c) => {
-      madeFrom('catalog')
+    .get('/sitemap.xml', publicCache(), async (c) => {
+      cacheTag('catalog')
       const entries = await listSitemapEntries(db)
-      const parts = sitemapParts(entries.length)
-      return xml(c, parts === 1 ? writeSitemap(publicUrl, entries) : writeSitemapIndex(publicUrl, parts))
+      const parts = countSitemapParts(entries.length)
+      return xml(c, parts === 1 ? renderSitemap(publicUrl, entries) : renderSitemapIndex(publicUrl, parts))
     })
-    .get('/:name{sitemap-[1-9][0-9]{0,3}\\.xml}', kept, async (c) => {
-      madeFrom('catalog')
+    .get('/:name{sitemap-[1-9][0-9]{0,3}\\.xml}', publicCache(), async (c) => {
+      cacheTag('catalog')
       const entries = await listSitemapEntries(db)
       const part = Number(c.req.param('name').replace(/\D/g, ''))
-      if (part > sitemapParts(entries.length)) throw notFound('Sitemap')
-      return xml(c, writeSitemap(publicUrl, entries, part))
+      if (part > countSitemapParts(entries.length)) throw new NotFoundError('Sitemap')
+      return xml(c, renderSitemap(publicUrl, entries, part))
     })
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { CallApi, ServerEntry } from './built-pages.ts'
 import type { RenderPage } from './page-server.ts'
 
 /** Pages straight from their sources, with hot replacement, for `npm run dev`. */
@@ -10,19 +11,21 @@ export interface DevelopmentPages {
 }
 
 /** Opens Vite inside this process. It is loaded only here, so a store in production never has it. */
-export async function openDevelopmentPages(server: Server): Promise<DevelopmentPages> {
+export async function openDevelopmentPages(server: Server, callApi: CallApi): Promise<DevelopmentPages> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
   })
-  const { ssr } = vite.environments
-  if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages in this process')
   return {
     async render(request) {
-      const entry = await ssr.runner.import<{ default: { fetch: RenderPage } }>('virtual:tanstack-start-server-entry')
-      return entry.default.fetch(request)
+      // Read at each request: Vite replaces its environments when it restarts after a change of its configuration.
+      const { ssr } = vite.environments
+      if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages in this process')
+      const { createRenderer } = await ssr.runner.import<ServerEntry>('/src/entry-server.tsx')
+      const stylesheets = [...ssr.moduleGraph.urlToModuleMap.keys()].filter((url) => url.endsWith('.css'))
+      return createRenderer({ callApi, manifest: undefined, stylesheets })(request)
     },
     serve: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),

@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import type { AnswerCache } from '../http/answer-cache.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
-import { clientFolder, loadBuiltPages } from './built-pages.ts'
-import { ClientFiles } from './client-files.ts'
+import { type CallApi, CLIENT_FOLDER, loadBuiltPages } from './built-pages.ts'
+import { StaticFiles } from './static-files.ts'
 import { openDevelopmentPages } from './development-pages.ts'
-import { failedPage } from './failed-page.ts'
+import { errorPage } from './error-page.ts'
 import { PageServer } from './page-server.ts'
 
 /** Serves everything that is not a call: pages and the files they load. */
@@ -17,18 +17,19 @@ export interface Pages {
 
 interface PageServices {
   config: { development: boolean; publicUrl: string; bucket: { publicUrl: string | undefined } | undefined }
-  cache: AnswerCache
+  cache: ResponseCache
+  callApi: CallApi
   log: Logger
 }
 
 /** Opens the built pages, or in development their sources. */
 export function openPages(server: Server, services: PageServices): Promise<Pages> {
-  return services.config.development ? pagesFromSources(server) : pagesFromBuild(services)
+  return services.config.development ? pagesFromSources(server, services) : pagesFromBuild(services)
 }
 
-async function pagesFromBuild({ config, cache, log }: PageServices): Promise<Pages> {
-  const pages = new PageServer(cache, await loadBuiltPages(), config.publicUrl, config.bucket?.publicUrl)
-  const files = new ClientFiles(clientFolder)
+async function pagesFromBuild({ config, cache, callApi, log }: PageServices): Promise<Pages> {
+  const pages = new PageServer(cache, await loadBuiltPages(callApi), config.publicUrl, config.bucket?.publicUrl)
+  const files = new StaticFiles(CLIENT_FOLDER)
   return {
     handle(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -40,15 +41,15 @@ async function pagesFromBuild({ config, cache, log }: PageServices): Promise<Pag
         log.error({ err: error, path: request.url?.split('?')[0] }, 'page failed')
         if (!response.headersSent)
           response.writeHead(500, { ...SECURITY_HEADERS, 'Content-Type': 'text/html; charset=utf-8' })
-        response.end(failedPage)
+        response.end(errorPage)
       })
     },
     close: () => Promise.resolve(),
   }
 }
 
-async function pagesFromSources(server: Server): Promise<Pages> {
-  const development = await openDevelopmentPages(server)
+async function pagesFromSources(server: Server, { callApi }: PageServices): Promise<Pages> {
+  const development = await openDevelopmentPages(server, callApi)
   const render = getRequestListener(development.render)
   return {
     handle: (request, response) => development.serve(request, response, () => void render(request, response)),

@@ -1,67 +1,61 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AnswerCache } from '../http/answer-cache.ts'
-import { fitAnswer, type KeptAnswer } from '../http/kept-answer.ts'
+import { sendCached } from '../cache/cache-handler.ts'
+import type { CachedResponse } from '../cache/cached-response.ts'
+import type { ResponseCache } from '../cache/response-cache.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
-import { contentPolicy } from './content-policy.ts'
-import { pageAddress } from './known-parameters.ts'
-import { scriptsAfterPaint } from './scripts-after-paint.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
+import { pageCacheKey } from './page-cache-key.ts'
 
 /** Renders one page. */
 export type RenderPage = (request: Request) => Response | Promise<Response>
 
-const LONGEST_ADDRESS = 2000
+const MAX_URL_LENGTH = 2000
 
-/** Serves pages: rendered once, then kept until something on them changes. */
+/** Serves pages through the response cache. */
 export class PageServer {
-  readonly #cache: AnswerCache
+  readonly #cache: ResponseCache
   readonly #render: RenderPage
   readonly #origin: string
-  readonly #imagesFrom: string | undefined
+  readonly #imageOrigin: string | undefined
 
   /**
-   * @param origin the store's public address, under which pages are rendered
-   * @param imagesFrom where browsers fetch images besides
+   * @param origin the store's public URL, under which pages are rendered
+   * @param imagesUrl a second origin that images may come from
    */
-  constructor(cache: AnswerCache, render: RenderPage, origin: string, imagesFrom?: string) {
+  constructor(cache: ResponseCache, render: RenderPage, origin: string, imagesUrl?: string) {
     this.#cache = cache
     this.#render = render
     this.#origin = origin
-    this.#imagesFrom = imagesFrom
+    this.#imageOrigin = imagesUrl
   }
 
-  /** Answers a GET or HEAD of a page. `failed` is told when it cannot be rendered. */
-  serve(request: IncomingMessage, response: ServerResponse, failed: (error: unknown) => void): void {
-    const address = request.url ?? '/'
-    const kept = this.#cache.find(`page ${address}`)
-    if (kept) {
-      send(kept, request, response)
-    } else if (address.length > LONGEST_ADDRESS || !address.startsWith('/') || !URL.canParse(address, this.#origin)) {
+  /** Serves a GET or HEAD request of a page. @param onError receives the error of a page that cannot be rendered */
+  serve(request: IncomingMessage, response: ServerResponse, onError: (error: unknown) => void): void {
+    const url = request.url ?? '/'
+    if (url.length > MAX_URL_LENGTH || !url.startsWith('/') || !URL.canParse(url, this.#origin)) {
       response.writeHead(400, SECURITY_HEADERS).end()
-    } else {
-      this.#page(address)
-        .then((page) => send(page, request, response))
-        .catch(failed)
+      return
     }
+    this.#load(url)
+      .then((page) => sendCached(page, request, response))
+      .catch(onError)
   }
 
-  #page(address: string): Promise<KeptAnswer> {
+  #load(url: string): Promise<CachedResponse> {
     // Two slashes at the start would name another host.
-    const path = pageAddress(new URL(address.replace(/^\/+/, '/'), this.#origin))
-    return this.#cache.get(`page ${path}`, async () => this.#make(new Request(new URL(path, this.#origin))))
+    const normalized = new URL(url.replace(/^\/+/, '/'), this.#origin)
+    const path = pageCacheKey(normalized)
+    // The page `/x/../api/products` must not share the key of the API response `/api/products`.
+    const key = url.startsWith(normalized.pathname) ? path : `page ${path}`
+    return this.#cache.get(key, async () => this.#renderPage(new Request(new URL(path, this.#origin))))
   }
 
-  async #make(request: Request): Promise<Response> {
+  async #renderPage(request: Request): Promise<Response> {
     const rendered = await this.#render(request)
-    const html = scriptsAfterPaint(await rendered.text())
+    const html = await rendered.text()
     const headers = new Headers(rendered.headers)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
-    headers.set('Content-Security-Policy', contentPolicy(html, this.#imagesFrom))
+    headers.set('Content-Security-Policy', contentSecurityPolicy(html, this.#imageOrigin))
     return new Response(html || null, { status: rendered.status, headers })
   }
-}
-
-function send(page: KeptAnswer, { method, headers: asked }: IncomingMessage, response: ServerResponse): void {
-  const { status, headers, body } = fitAnswer(page, asked['accept-encoding'], asked['if-none-match'])
-  response.writeHead(status, headers)
-  response.end(method === 'HEAD' ? undefined : (body ?? undefined))
 }

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { categories, institutes, products } from '../catalog/catalog.tables.ts'
-import type { Reader } from '../database/connect.ts'
+import type { Queryable } from '../database/connect.ts'
 import type { SitemapEntry } from './sitemap.ts'
 
 const PAGES = [
@@ -17,7 +17,7 @@ const PAGES = [
 ]
 
 /** Every address that is meant to be found: pages, categories, institutes, products. */
-export async function listSitemapEntries(db: Reader): Promise<SitemapEntry[]> {
+export async function listSitemapEntries(db: Queryable): Promise<SitemapEntry[]> {
   const { id, slug, updatedAt } = products
   const [shelves, publishers, books] = await Promise.all([
     db.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)),
@@ -28,6 +28,6 @@ export async function listSitemapEntries(db: Reader): Promise<SitemapEntry[]> {
     ...PAGES.map((path) => ({ path })),
     ...shelves.map((category) => ({ path: `/categories/${category.id}` })),
     ...publishers.map((institute) => ({ path: `/institutes/${institute.id}` })),
-    ...books.map((book) => ({ path: `/products/${encodeURIComponent(book.slug)}`, changedAt: book.updatedAt })),
+    ...books.map((book) => ({ path: `/products/${encodeURIComponent(book.slug)}`, lastModified: book.updatedAt })),
   ]
 }

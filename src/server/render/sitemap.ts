@@ -1,21 +1,22 @@
-import { escapeXml, XML_HEAD } from '../http/xml.ts'
+import { escapeXml, XML_HEAD } from '../export/xml.ts'
 
 /** One address of the shop as search engines are told of it. */
 export interface SitemapEntry {
   /** Below the store's address, beginning with a slash. */
   path: string
-  changedAt?: Date
+  lastModified?: Date
 }
 
 /** The most addresses in one file; the format's own limit is 50,000. */
 const SITEMAP_LIMIT = 45_000
 
 /** How many files the entries take. */
-export const sitemapParts = (entries: number, limit = SITEMAP_LIMIT): number => Math.max(1, Math.ceil(entries / limit))
+export const countSitemapParts = (entries: number, limit = SITEMAP_LIMIT): number =>
+  Math.max(1, Math.ceil(entries / limit))
 
 /** The addresses of one part (1 is the first) as XML. */
-export function writeSitemap(storeUrl: string, entries: readonly SitemapEntry[], part = 1, limit = SITEMAP_LIMIT) {
-  const urls = entries.slice((part - 1) * limit, part * limit).map(({ path, changedAt }) => {
+export function renderSitemap(storeUrl: string, entries: readonly SitemapEntry[], part = 1, limit = SITEMAP_LIMIT) {
+  const urls = entries.slice((part - 1) * limit, part * limit).map(({ path, lastModified: changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
     return `<url><loc>${escapeXml(storeUrl + path)}</loc>${changed}</url>`
   })
@@ -23,7 +24,7 @@ export function writeSitemap(storeUrl: string, entries: readonly SitemapEntry[],
 }
 
 /** The list of the parts, for a shop whose addresses do not fit into one. */
-export function writeSitemapIndex(storeUrl: string, parts: number): string {
+export function renderSitemapIndex(storeUrl: string, parts: number): string {
   const places = Array.from(
     { length: parts },
     (_, index) => `<sitemap><loc>${escapeXml(`${storeUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,

@@ -1,67 +1,67 @@
 import { eq } from 'drizzle-orm'
-import type { LetterPost } from '../mail/letter-post.ts'
+import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database } from '../database/connect.ts'
-import type { Try } from '../jobs/job-queues.ts'
+import type { JobAttempt } from '../jobs/job-queues.ts'
 import { findOrder } from '../orders/orders.queries.ts'
-import { changeShippedOrder, COURIER } from './change-shipped-order.ts'
+import { updateShippedOrder, COURIER_ACTOR } from './update-shipped-order.ts'
 import type { Courier } from './courier.ts'
-import { doCourierTask } from './courier-task.ts'
-import { findShipmentRow, holdOrderRow, type ShipmentRow } from './shipments.queries.ts'
+import { runCourierOperation } from './courier-operation.ts'
+import { findShipmentRow, lockOrderRow, type ShipmentRow } from './shipments.queries.ts'
 import { shipments } from './shipping.tables.ts'
 
-interface Booking {
+interface BookingDeps {
   db: Database
-  post: LetterPost
+  outbox: EmailOutbox
   courier: Courier
 }
 
 /**
- * Has a shipment carried: tracking number, pickup, label, manifest. Each is kept as soon as it is there, and what is there
- * is not asked for again. One that was called back is left alone.
- * @throws CourierTrouble when the job is to be tried again
+ * Books a shipment: tracking number, pickup, label, manifest. Stores each result at once and skips the steps that are
+ * done. A cancelled shipment is not booked.
+ * @throws CourierError when the job should be retried
  */
-export async function bookShipment(services: Booking, shipmentId: number, tried: Try): Promise<void> {
-  await doCourierTask(services.db, { shipmentId, task: 'booking', ...tried }, async () => {
-    for (const step of [assign, bookPickup, makeLabel, makeManifest]) {
-      const shipment = await findWanted(services.db, shipmentId)
+export async function bookShipment(services: BookingDeps, shipmentId: number, attempt: JobAttempt): Promise<void> {
+  await runCourierOperation(services.db, { shipmentId, operation: 'booking', ...attempt }, async () => {
+    for (const step of [assignAwb, bookPickup, makeLabel, makeManifest]) {
+      const shipment = await findBookable(services.db, shipmentId)
       if (!shipment) return
       await step(services, shipment)
     }
-    await keep(services.db, shipmentId, { booking: 'done', bookingTrouble: null })
+    await saveShipment(services.db, shipmentId, { booking: 'done', bookingError: null })
   })
 }
 
-async function findWanted(db: Database, shipmentId: number): Promise<ShipmentRow | undefined> {
+async function findBookable(db: Database, shipmentId: number): Promise<ShipmentRow | undefined> {
   const shipment = await findShipmentRow(db, shipmentId)
   if (shipment?.state !== 'open' || shipment.cancelling === 'waiting') return undefined
   const order = await findOrder(db, shipment.orderId)
   return order?.status === 'cancelled' ? undefined : shipment
 }
 
-async function assign({ db, post, courier }: Booking, shipment: ShipmentRow): Promise<void> {
+async function assignAwb({ db, outbox, courier }: BookingDeps, shipment: ShipmentRow): Promise<void> {
   if (shipment.trackingNumber) return
-  const assignment = await courier.assign(shipment)
+  const assignment = await courier.assignAwb(shipment)
   await db.transaction(async (tx) => {
-    await holdOrderRow(tx, shipment.orderId)
+    await lockOrderRow(tx, shipment.orderId)
     const order = await findOrder(tx, shipment.orderId)
     await tx.update(shipments).set({ trackingNumber: assignment.trackingNumber }).where(eq(shipments.id, shipment.id))
-    if (order) await changeShippedOrder(tx, order, assignment, { post, actor: COURIER, action: 'courier' })
+    if (order) await updateShippedOrder(tx, order, assignment, { outbox, actor: COURIER_ACTOR, action: 'courier' })
   })
 }
 
-async function bookPickup({ db, courier }: Booking, shipment: ShipmentRow): Promise<void> {
+async function bookPickup({ db, courier }: BookingDeps, shipment: ShipmentRow): Promise<void> {
   if (shipment.pickupBookedAt) return
   const pickupAt = await courier.bookPickup(shipment)
-  await keep(db, shipment.id, { pickupBookedAt: new Date(), pickupAt })
+  await saveShipment(db, shipment.id, { pickupBookedAt: new Date(), pickupAt })
 }
 
-async function makeLabel({ db, courier }: Booking, shipment: ShipmentRow): Promise<void> {
-  if (!shipment.labelUrl) await keep(db, shipment.id, { labelUrl: await courier.makeLabel(shipment) })
+async function makeLabel({ db, courier }: BookingDeps, shipment: ShipmentRow): Promise<void> {
+  if (!shipment.labelUrl) await saveShipment(db, shipment.id, { labelUrl: await courier.makeLabel(shipment) })
 }
 
-async function makeManifest({ db, courier }: Booking, shipment: ShipmentRow): Promise<void> {
-  if (!shipment.manifestUrl) await keep(db, shipment.id, { manifestUrl: await courier.makeManifest(shipment) })
+async function makeManifest({ db, courier }: BookingDeps, shipment: ShipmentRow): Promise<void> {
+  if (!shipment.manifestUrl) await saveShipment(db, shipment.id, { manifestUrl: await courier.makeManifest(shipment) })
 }
 
-const keep = (db: Database, id: number, said: Partial<ShipmentRow>) =>
-  db.update(shipments).set(said).where(eq(shipments.id, id))
+const saveShipment = (db: Database, id: number, changes: Partial<ShipmentRow>) =>
+  db.update(shipments).set(changes).where(eq(shipments.id, id))

@@ -1,60 +1,60 @@
 import { eq } from 'drizzle-orm'
-import type { LetterPost } from '../mail/letter-post.ts'
+import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Transaction } from '../database/connect.ts'
-import type { JobQueues, Try } from '../jobs/job-queues.ts'
+import type { JobQueues, JobAttempt } from '../jobs/job-queues.ts'
 import { findOrder } from '../orders/orders.queries.ts'
-import { changeShippedOrder, COURIER, WITHOUT_COURIER } from './change-shipped-order.ts'
+import { updateShippedOrder, COURIER_ACTOR, CLEARED_COURIER_FIELDS } from './update-shipped-order.ts'
 import type { Courier } from './courier.ts'
-import { doCourierTask } from './courier-task.ts'
-import { findOpenShipment, holdOrderRow, type ShipmentRow } from './shipments.queries.ts'
+import { runCourierOperation } from './courier-operation.ts'
+import { findOpenShipment, lockOrderRow, type ShipmentRow } from './shipments.queries.ts'
 import { shipments } from './shipping.tables.ts'
 
-interface Cancelling {
+interface CancelDeps {
   db: Database
-  post: LetterPost
+  outbox: EmailOutbox
   jobs: JobQueues
   courier: Courier
 }
 
 /**
- * Calls the parcel of a cancelled order back. An order that was reopened meanwhile keeps its parcel.
- * @throws CourierTrouble when the job is to be tried again
+ * Cancels the shipment of a cancelled order. A reopened order keeps its shipment.
+ * @throws CourierError when the job should be retried
  */
-export async function cancelShipment(services: Cancelling, orderId: number, tried: Try): Promise<void> {
-  const { db, post, courier } = services
+export async function cancelShipment(services: CancelDeps, orderId: number, attempt: JobAttempt): Promise<void> {
+  const { db, outbox, courier } = services
   const [order, shipment] = await Promise.all([findOrder(db, orderId), findOpenShipment(db, orderId)])
   if (!order || !shipment) return
-  if (order.status !== 'cancelled') return keepParcel(services, shipment)
+  if (order.status !== 'cancelled') return resumeShipment(services, shipment)
   await db.update(shipments).set({ cancelling: 'waiting' }).where(eq(shipments.id, shipment.id))
-  await doCourierTask(db, { shipmentId: shipment.id, task: 'cancelling', ...tried }, async () => {
+  await runCourierOperation(db, { shipmentId: shipment.id, operation: 'cancelling', ...attempt }, async () => {
     await courier.cancel(shipment)
     await db.transaction(async (tx) => {
-      await holdOrderRow(tx, orderId)
-      await endShipment(tx, post, { ...shipment, cancelling: 'waiting' })
+      await lockOrderRow(tx, orderId)
+      await markShipmentCancelled(tx, outbox, { ...shipment, cancelling: 'waiting' })
     })
   })
 }
 
-/** The order was reopened: its booking goes on where it stopped. */
-function keepParcel({ db, jobs }: Cancelling, { id, booking }: ShipmentRow): Promise<void> {
+/** Continues the booking of a reopened order. */
+function resumeShipment({ db, jobs }: CancelDeps, { id, booking }: ShipmentRow): Promise<void> {
   return db.transaction(async (tx) => {
-    await tx.update(shipments).set({ cancelling: null, cancelTrouble: null }).where(eq(shipments.id, id))
-    if (booking === 'waiting') await jobs.send(tx, 'courier-booking', [{ shipmentId: id }])
+    await tx.update(shipments).set({ cancelling: null, cancelError: null }).where(eq(shipments.id, id))
+    if (booking === 'waiting') await jobs.send(tx, 'shipment-booking', [{ shipmentId: id }])
   })
 }
 
-/** Writes down that nobody carries a shipment any more, in a transaction that holds its order; the order can be handed over anew. */
-export async function endShipment(
+/** Stores that a shipment is cancelled, so that the order can be shipped again. The transaction has locked the order. */
+export async function markShipmentCancelled(
   tx: Transaction,
-  post: LetterPost,
+  outbox: EmailOutbox,
   { id, orderId, cancelling, courierOrderId }: ShipmentRow,
 ): Promise<void> {
   await tx
     .update(shipments)
-    .set({ state: 'cancelled', cancelling: cancelling && 'done', cancelTrouble: null, bookingTrouble: null })
+    .set({ state: 'cancelled', cancelling: cancelling && 'done', cancelError: null, bookingError: null })
     .where(eq(shipments.id, id))
   const order = await findOrder(tx, orderId)
   if (order?.shiprocketOrderId !== courierOrderId) return
-  const fields = { ...WITHOUT_COURIER, shipmentStatus: 'SHIPMENT_CANCELLED' }
-  await changeShippedOrder(tx, order, fields, { post, actor: COURIER, action: 'courier' })
+  const fields = { ...CLEARED_COURIER_FIELDS, shipmentStatus: 'SHIPMENT_CANCELLED' }
+  await updateShippedOrder(tx, order, fields, { outbox, actor: COURIER_ACTOR, action: 'courier' })
 }

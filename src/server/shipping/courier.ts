@@ -1,81 +1,78 @@
-import type { CopySize } from '../../domain/parcel.ts'
+import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { OrderWithItems } from '../orders/orders.queries.ts'
-import { Problem } from '../http/problem.ts'
+import { AppError } from '../http/errors.ts'
 
-/** An order as the courier has it: its numbers there, and ours. */
-export interface Consignment {
+/** An order at the courier: our reference and the courier's ids. */
+export interface CourierOrderRef {
   reference: string
   courierOrderId: string
   courierShipmentId: string
 }
-/** Who carries it. */
-export interface Assignment {
+/** The courier company that carries a shipment. */
+export interface CourierAssignment {
   trackingNumber: string
   trackingUrl: string
   courierName: string | null
 }
 
-/** Whether a courier brings a parcel to a PIN code and collects the cash. */
-export interface Reach {
+/** Whether a courier delivers to a PIN code with cash on delivery. */
+export interface Serviceability {
   cashOnDelivery: boolean
-  /** Days on the way, where a courier tells. */
+  /** Transit time in days, if known. */
   days: number | null
 }
 
-/** The courier refused, failed or did not answer. `reason` says so to staff. */
-export class CourierTrouble extends Problem {
+/** The courier rejected a request, failed or did not respond. `reason` is shown to staff. */
+export class CourierError extends AppError {
   readonly reason: string
-  /** Whether the same may go well later, with nobody doing anything about it. */
-  readonly mayPass: boolean
 
-  constructor(status: 502 | 503 | 504, code: string, reason: string, { error = reason, mayPass = false } = {}) {
-    super(status, code, reason, { error })
+  constructor(status: 502 | 503 | 504, code: string, reason: string, { error = reason, retryable = false } = {}) {
+    super(status, code, reason, { error, retryable })
     this.reason = reason
-    this.mayPass = mayPass
   }
 }
 
 /**
- * The service that carries parcels. Whatever it does not do it throws as CourierTrouble: 502 when it refuses, 503 when
- * there is no account, 504 when it does not answer.
+ * The shipping service. Every method throws a CourierError on failure: 502 when the request is rejected, 503 without an
+ * account, 504 without a response.
  */
 export interface Courier {
-  /** Whether it lets the store in; a sentence where it does not. */
+  /** Checks the login and the pickup location; `error` is a message for staff. */
   checkAccess(): Promise<{ success: boolean; error: string | null }>
   /**
-   * Hands an order over, once however often it is asked.
-   * @param parcel grams and millimetres of it all
-   * @param handedBefore how often it was handed over before, and called back
+   * Creates an order. Idempotent: an open order with the same reference is returned.
+   * @param packageSize grams and millimetres of the whole package
+   * @param previousShipments the number of earlier, cancelled shipments of the order
    */
-  ship(order: OrderWithItems, parcel: CopySize, handedBefore: number): Promise<Consignment>
-  /** Chooses who carries it, or tells who was chosen before. The wallet pays. */
-  assign(consignment: Consignment): Promise<Assignment>
-  /** Has it collected. @returns when, where the courier tells */
-  bookPickup(consignment: Consignment): Promise<Date | null>
-  /** @returns the address of the label to print */
-  makeLabel(consignment: Consignment): Promise<string>
-  /** @returns the address of the list that the driver signs */
-  makeManifest(consignment: Consignment): Promise<string>
-  /** Calls it back, and makes sure that it was. */
-  cancel(consignment: Consignment): Promise<void>
-  /** @param trackingNumbers at most fifty @returns what the courier says of each that it knows, as it says it */
+  ship(order: OrderWithItems, packageSize: PackageSize, previousShipments: number): Promise<CourierOrderRef>
+  /** Assigns a courier company and a tracking number, or returns the existing assignment. Charges the wallet. */
+  assignAwb(ref: CourierOrderRef): Promise<CourierAssignment>
+  /** Books the pickup. @returns its time, if known */
+  bookPickup(ref: CourierOrderRef): Promise<Date | null>
+  /** @returns the URL of the label to print */
+  makeLabel(ref: CourierOrderRef): Promise<string>
+  /** @returns the URL of the manifest that the driver signs */
+  makeManifest(ref: CourierOrderRef): Promise<string>
+  /** Cancels the order and verifies it. */
+  cancel(ref: CourierOrderRef): Promise<void>
+  /** @param trackingNumbers at most fifty @returns the courier's payload for each known number */
   track(trackingNumbers: readonly string[]): Promise<object[]>
-  /** Whether somebody brings a parcel of so many grams to a PIN code and collects the cash. Trouble says nothing of the PIN code. */
-  reach(pincode: string, weightGrams: number): Promise<Reach>
+  /** Whether a courier delivers a package of this weight to a PIN code with cash on delivery. */
+  checkServiceability(pincode: string, weightGrams: number): Promise<Serviceability>
 }
 
 const NOT_CONFIGURED = 'Shiprocket is not configured.'
-const refuse = () => Promise.reject(new CourierTrouble(503, 'not_configured', NOT_CONFIGURED))
+const rejectNotConfigured = () => Promise.reject(new CourierError(503, 'not_configured', NOT_CONFIGURED))
 
-/** A shop without an account at Shiprocket. */
-export const noCourier: Courier = {
+/** The courier of a store without a Shiprocket account. */
+export const unconfiguredCourier: Courier = {
   checkAccess: () => Promise.resolve({ success: false, error: NOT_CONFIGURED }),
-  ship: refuse,
-  assign: refuse,
-  bookPickup: refuse,
-  makeLabel: refuse,
-  makeManifest: refuse,
-  cancel: refuse,
-  track: refuse,
-  reach: refuse,
+  ship: rejectNotConfigured,
+  assignAwb: rejectNotConfigured,
+  bookPickup: rejectNotConfigured,
+  makeLabel: rejectNotConfigured,
+  makeManifest: rejectNotConfigured,
+  cancel: rejectNotConfigured,
+  track: rejectNotConfigured,
+  checkServiceability: rejectNotConfigured,
 }

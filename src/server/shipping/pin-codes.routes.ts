@@ -1,30 +1,29 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { AnswerCache } from '../http/answer-cache.ts'
-import { createRouter, json, problems } from '../http/contract.ts'
-import { keptRead } from '../http/kept-read.ts'
-import { notFound } from '../http/problem.ts'
-import { pinParam } from './pin-param.ts'
-import { findPinPlace } from './pin-table.ts'
+import { jsonResponse, errorResponses } from '../http/openapi.ts'
+import { publicRouter } from '../http/routers.ts'
+import { publicCache } from '../cache/public-cache.ts'
+import { NotFoundError } from '../http/errors.ts'
+import { pinCodeParam } from './pin-code-param.ts'
+import { findPinCodePlace } from './pin-code-table.ts'
 
-const pinCodeSchema = z.object({ pincode: pinParam, city: z.string(), state: z.string() })
+const pinCodeSchema = z.object({ pincode: pinCodeParam, city: z.string(), state: z.string() })
 
 const pinCodeRoute = createRoute({
   method: 'get',
-  path: '/pin-codes/{pin}',
+  path: '/{pin}',
   tags: ['Shipping'],
   summary: 'City and state of a PIN code, to fill in a form; one the store does not know is no wrong one',
-  request: { params: z.object({ pin: pinParam }) },
-  responses: { 200: json(pinCodeSchema.openapi('PinCode'), 'Where it is'), ...problems(400, 404) },
+  middleware: publicCache(),
+  request: { params: z.object({ pin: pinCodeParam }) },
+  responses: { 200: jsonResponse(pinCodeSchema.openapi('PinCode'), 'Where it is'), ...errorResponses(400, 404) },
 })
 
 /** Places of PIN codes, from a table that comes with the store. */
-export function pinCodeRoutes({ cache }: { cache: AnswerCache }) {
-  const router = createRouter()
-  router.get('/pin-codes/:pin', keptRead(cache))
-  return router.openapi(pinCodeRoute, async (c) => {
+export function pinCodeRoutes() {
+  return publicRouter().openapi(pinCodeRoute, async (c) => {
     const { pin: pincode } = c.req.valid('param')
-    const place = await findPinPlace(pincode)
-    if (!place) throw notFound('PIN code')
+    const place = await findPinCodePlace(pincode)
+    if (!place) throw new NotFoundError('PIN code')
     return c.json({ pincode, ...place }, 200)
   })
 }

@@ -1,87 +1,175 @@
-import { eq } from 'drizzle-orm'
-import type { User } from '../../domain/session.ts'
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { User } from '../../domain/accounts/session.ts'
+import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { Transaction } from '../database/connect.ts'
-import { notFound, Problem } from '../http/problem.ts'
+import { AppError, ConflictError, NotFoundError } from '../http/errors.ts'
 import { findOrder, type OrderRow, type OrderWithItems } from '../orders/orders.queries.ts'
-import { orders } from '../orders/orders.tables.ts'
-import type { Desk } from '../orders/place-order.ts'
-import { changeShippedOrder, type ShippedFields } from './change-shipped-order.ts'
-import { type Consignment, type Courier, CourierTrouble } from './courier.ts'
-import { measureParcel } from './parcel-size.ts'
-import { listShipmentsOf } from './shipments.queries.ts'
-import { shipments } from './shipping.tables.ts'
+import type { OrderDeps } from '../orders/place-order.ts'
+import { updateShippedOrder } from './update-shipped-order.ts'
+import { type CourierOrderRef, type Courier, CourierError } from './courier.ts'
+import { measurePackage } from './package-size.ts'
+import { listOrderShipments, lockOrderRow } from './shipments.queries.ts'
+import { shipmentRequests, shipments } from './shipping.tables.ts'
 
-/**
- * Hands an order to the courier and writes down what the courier says of it. Tracking number, pickup, label and manifest
- * follow as a job.
- * @throws Problem 404 for an unknown order, 409 for one that is with the courier already or cancelled, and whatever the
- *   courier throws; the order is as it was then
- */
-export async function shipOrder(
-  { db, post, jobs }: Desk,
-  courier: Courier,
-  actor: User,
-  orderId: number,
-): Promise<ShippedFields> {
-  return db.transaction(async (tx) => {
-    const order = await holdOrder(tx, orderId)
-    refuseUnfit(order)
-    const handedBefore = (await listShipmentsOf(tx, orderId)).length
-    const consignment = await handOver(courier, order, await measureParcel(tx, order), handedBefore)
-    const shipmentId = await writeShipment(tx, orderId, consignment)
-    const { courierOrderId, courierShipmentId } = consignment
-    const fields = {
-      shiprocketOrderId: courierOrderId,
-      shiprocketShipmentId: courierShipmentId,
-      shipmentStatus: 'PROCESSING',
-    }
-    await changeShippedOrder(tx, order, fields, { post, actor, action: 'ship' })
-    await jobs.send(tx, 'courier-booking', [{ shipmentId }])
-    return fields
-  })
+interface ShipDeps extends OrderDeps {
+  courier: Courier
+}
+type Actor = Pick<User, 'id' | 'username'>
+
+/** Everything that the courier needs, read while the order was locked. */
+interface ClaimedRequest {
+  token: string
+  order: OrderWithItems
+  packageSize: PackageSize
+  previousShipments: number
 }
 
-async function handOver(courier: Courier, ...wanted: Parameters<Courier['ship']>): Promise<Consignment> {
+/** After this time the process that made a request has died: a request to the courier ends sooner. */
+export const isStaleRequest = lt(shipmentRequests.createdAt, sql`now() - interval '5 minutes'`)
+
+/**
+ * Creates an order at the courier: records the request, commits, calls the courier and records the shipment. No row is
+ * locked while the courier responds. A job books tracking number, pickup, label and manifest.
+ * @returns the order's numbers at the courier
+ * @throws NotFoundError for an unknown order
+ * @throws ConflictError (409) for an order that is shipped, cancelled or being shipped by another request
+ * @throws CourierError when the courier fails; the order is unchanged and can be shipped again
+ */
+export async function shipOrder(deps: ShipDeps, actor: Actor, orderId: number): Promise<CourierOrderRef> {
+  const request = await deps.db.transaction(async (tx) => {
+    await lockOrderRow(tx, orderId)
+    const order = await findOrder(tx, orderId)
+    if (!order) throw new NotFoundError('Order')
+    assertShippable(order)
+    return claimRequest(tx, actor, order)
+  })
+  const shipment = await completeRequest(deps, actor, request)
+  if (shipment.isCancelled) throw orderCancelledError()
+  return shipment.ref
+}
+
+/**
+ * Ships an order again whose request was left behind by a process that died. The courier finds an order that it already
+ * has. A failure releases the order, so that staff can ship it again.
+ */
+export async function resumeShipmentRequest(deps: ShipDeps, orderId: number): Promise<void> {
+  const resumed = await deps.db.transaction(async (tx) => {
+    await lockOrderRow(tx, orderId)
+    const [request] = await tx
+      .select()
+      .from(shipmentRequests)
+      .where(and(eq(shipmentRequests.orderId, orderId), isStaleRequest))
+    const order = request && (await findOrder(tx, orderId))
+    if (!order) return undefined
+    const actor = { id: request.actorId, username: request.actor }
+    return { actor, request: await claimRequest(tx, actor, order) }
+  })
+  if (!resumed) return
   try {
-    return await courier.ship(...wanted)
+    await completeRequest(deps, resumed.actor, resumed.request)
   } catch (error) {
-    if (!(error instanceof CourierTrouble) || error.body.code === 'courier_denied') throw error
-    const { reason, status, body } = error
-    throw new Problem(status, body.code, `Failed to ship order: ${reason}`, { error: reason })
+    if (!(error instanceof AppError)) throw error
   }
 }
 
-/** A courier may take up again what was called back: then it is the same shipment, open anew. */
-async function writeShipment(tx: Transaction, orderId: number, consignment: Consignment): Promise<number> {
-  const anew = { state: 'open', booking: 'waiting', cancelling: null, trackingNumber: null, askAt: new Date() } as const
+/** Records that this process ships the order. Takes over a stale request. */
+async function claimRequest(tx: Transaction, actor: Actor, order: OrderWithItems): Promise<ClaimedRequest> {
+  const values = { token: randomUUID(), actorId: actor.id, actor: actor.username, createdAt: sql`now()` }
+  const claimed = await tx
+    .insert(shipmentRequests)
+    .values({ orderId: order.id, ...values })
+    .onConflictDoUpdate({ target: shipmentRequests.orderId, set: values, setWhere: isStaleRequest })
+    .returning({ token: shipmentRequests.token })
+  if (claimed.length === 0) {
+    throw new ConflictError('order_locked', 'Somebody is working on this order right now. Please try again.')
+  }
+  return {
+    token: values.token,
+    order,
+    packageSize: await measurePackage(tx, order),
+    previousShipments: (await listOrderShipments(tx, order.id)).length,
+  }
+}
+
+async function completeRequest(deps: ShipDeps, actor: Actor, request: ClaimedRequest) {
+  const { order, packageSize, previousShipments, token } = request
+  try {
+    const ref = await createAtCourier(deps.courier, order, packageSize, previousShipments)
+    return { ref, isCancelled: await recordShipment(deps, actor, order.id, ref) }
+  } catch (error) {
+    await deps.db.delete(shipmentRequests).where(eq(shipmentRequests.token, token))
+    throw error
+  }
+}
+
+async function createAtCourier(courier: Courier, ...args: Parameters<Courier['ship']>): Promise<CourierOrderRef> {
+  try {
+    return await courier.ship(...args)
+  } catch (error) {
+    if (!(error instanceof CourierError) || error.body.code === 'courier_auth_failed') throw error
+    const { reason, status, body } = error
+    throw new AppError(status, body.code, `Failed to ship order: ${reason}`, { error: reason })
+  }
+}
+
+/**
+ * Stores the shipment with the order's fields and removes the request. An order that was cancelled in the meantime is
+ * cancelled at the courier by a job.
+ * @returns whether the order was cancelled
+ */
+async function recordShipment(
+  { db, outbox, jobs }: ShipDeps,
+  actor: Actor,
+  orderId: number,
+  ref: CourierOrderRef,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockOrderRow(tx, orderId)
+    await tx.delete(shipmentRequests).where(eq(shipmentRequests.orderId, orderId))
+    const order = await findOrder(tx, orderId)
+    if (!order) throw new NotFoundError('Order')
+    const isCancelled = order.status === 'cancelled'
+    // Another process took over the request and recorded the same order.
+    if (order.shiprocketOrderId) return isCancelled
+    const shipmentId = await upsertShipment(tx, orderId, ref)
+    const fields = {
+      shiprocketOrderId: ref.courierOrderId,
+      shiprocketShipmentId: ref.courierShipmentId,
+      shipmentStatus: 'PROCESSING',
+    }
+    await updateShippedOrder(tx, order, fields, { outbox, actor, action: 'ship' })
+    if (isCancelled) await jobs.send(tx, 'shipment-cancel', [{ orderId }])
+    else await jobs.send(tx, 'shipment-booking', [{ shipmentId }])
+    return isCancelled
+  })
+}
+
+/** The courier can reopen a cancelled order of its own: then the existing shipment is open again. */
+async function upsertShipment(tx: Transaction, orderId: number, ref: CourierOrderRef): Promise<number> {
+  const reopened = {
+    state: 'open',
+    booking: 'waiting',
+    cancelling: null,
+    trackingNumber: null,
+    courierStatus: null,
+    courierStatusAt: null,
+    pickupBookedAt: null,
+    nextPollAt: new Date(),
+  } as const
   const [row] = await tx
     .insert(shipments)
-    .values({ orderId, ...consignment })
-    .onConflictDoUpdate({
-      target: shipments.reference,
-      set: { ...consignment, ...anew, heardStatus: null, heardAt: null, pickupBookedAt: null },
-    })
+    .values({ orderId, ...ref })
+    .onConflictDoUpdate({ target: shipments.reference, set: { ...ref, ...reopened } })
     .returning({ id: shipments.id })
-  if (!row) throw new Error('The shipment was not written')
+  if (!row) throw new Error('The shipment was not stored')
   return row.id
 }
 
-/** Held while the courier is asked: nobody ships it a second time meanwhile. */
-async function holdOrder(tx: Transaction, orderId: number): Promise<OrderWithItems> {
-  const held = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for('no key update', { skipLocked: true })
-  const order = await findOrder(tx, orderId)
-  if (!order) throw notFound('Order')
-  if (held.length === 0)
-    throw new Problem(409, 'busy', 'Somebody is working on this order right now. Please try again.')
-  return order
+function assertShippable({ shiprocketOrderId, status }: OrderRow): void {
+  if (shiprocketOrderId) throw new ConflictError('already_shipped', 'This order is with the courier already.')
+  if (status === 'cancelled') throw orderCancelledError()
 }
 
-function refuseUnfit({ shiprocketOrderId, status }: OrderRow): void {
-  if (shiprocketOrderId) throw new Problem(409, 'shipped_already', 'This order is with the courier already.')
-  if (status === 'cancelled')
-    throw new Problem(409, 'cancelled', 'This order is cancelled. Reopen it before you ship it.')
-}
+const orderCancelledError = () =>
+  new ConflictError('order_cancelled', 'This order is cancelled. Reopen it before you ship it.')

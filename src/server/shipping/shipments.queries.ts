@@ -1,40 +1,40 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, not, notInArray, or, sql } from 'drizzle-orm'
-import { isAtEnd } from '../../domain/tracking-progress.ts'
-import { TRACKING_STATUSES } from '../../domain/tracking.ts'
-import type { Reader, Transaction } from '../database/connect.ts'
+import { isFinal } from '../../domain/shipping/tracking-progress.ts'
+import { TRACKING_STATUSES } from '../../domain/shipping/tracking.ts'
+import type { Queryable, Transaction } from '../database/connect.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { shipments } from './shipping.tables.ts'
 
 export type ShipmentRow = typeof shipments.$inferSelect
 /** A shipment, and whether its order is not cancelled. */
-export interface StuckShipment {
+export interface FailedShipmentRow {
   shipment: ShipmentRow
-  isWanted: boolean
+  isOrderActive: boolean
 }
 
-/** Every time that an order was handed to the courier, the last one first. */
-export const listShipmentsOf = (db: Reader, orderId: number): Promise<ShipmentRow[]> =>
+/** All shipments of an order, newest first. */
+export const listOrderShipments = (db: Queryable, orderId: number): Promise<ShipmentRow[]> =>
   db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(desc(shipments.id))
 
-export async function findShipmentRow(db: Reader, id: number): Promise<ShipmentRow | undefined> {
+export async function findShipmentRow(db: Queryable, id: number): Promise<ShipmentRow | undefined> {
   const [row] = await db.select().from(shipments).where(eq(shipments.id, id))
   return row
 }
 
-/** The shipment of an order that is still meant to arrive. */
-export async function findOpenShipment(db: Reader, orderId: number): Promise<ShipmentRow | undefined> {
+/** The open shipment of an order. */
+export async function findOpenShipment(db: Queryable, orderId: number): Promise<ShipmentRow | undefined> {
   const isOpen = and(eq(shipments.orderId, orderId), eq(shipments.state, 'open'))
   const [row] = await db.select().from(shipments).where(isOpen)
   return row
 }
 
-const STUCK_SHOWN = 50
+const MAX_FAILED_SHOWN = 50
 
-/** Shipments of which the courier gave something up that is still wanted, the last one first. */
-export function listStuckShipments(db: Reader): Promise<StuckShipment[]> {
+/** Open shipments whose booking or cancellation failed, newest first. */
+export function listFailedShipments(db: Queryable): Promise<FailedShipmentRow[]> {
   const isWanted = ne(orders.status, 'cancelled')
   return db
-    .select({ shipment: shipments, isWanted: sql<boolean>`${isWanted}` })
+    .select({ shipment: shipments, isOrderActive: sql<boolean>`${isWanted}` })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
@@ -44,12 +44,12 @@ export function listStuckShipments(db: Reader): Promise<StuckShipment[]> {
       ),
     )
     .orderBy(desc(shipments.id))
-    .limit(STUCK_SHOWN)
+    .limit(MAX_FAILED_SHOWN)
 }
 
-/** The shipment that a courier speaks of. */
-export async function findByCourierNumbers(
-  db: Reader,
+/** Finds a shipment by its tracking number or the courier's order id. */
+export async function findByCourierIds(
+  db: Queryable,
   { trackingNumber, courierOrderId }: { trackingNumber?: string | undefined; courierOrderId?: string | undefined },
 ): Promise<ShipmentRow | undefined> {
   const [row] = await db
@@ -68,10 +68,13 @@ export async function findByCourierNumbers(
   return row
 }
 
-const ENDS = TRACKING_STATUSES.filter(isAtEnd)
+const FINAL_STATUSES = TRACKING_STATUSES.filter(isFinal)
 
-/** Shipments on their way of which the courier is to be asked now, those that have waited longest first. */
-export async function listToAskFor(db: Reader, limit: number): Promise<{ id: number; trackingNumber: string }[]> {
+/** Shipments in transit that are due for a tracking poll, longest overdue first. */
+export async function listDueForPolling(
+  db: Queryable,
+  limit: number,
+): Promise<{ id: number; trackingNumber: string }[]> {
   const rows = await db
     .select({ id: shipments.id, trackingNumber: shipments.trackingNumber })
     .from(shipments)
@@ -80,17 +83,17 @@ export async function listToAskFor(db: Reader, limit: number): Promise<{ id: num
       and(
         eq(shipments.state, 'open'),
         isNotNull(shipments.trackingNumber),
-        lte(shipments.askAt, sql`now()`),
+        lte(shipments.nextPollAt, sql`now()`),
         inArray(orders.status, ['pending', 'processing', 'shipped']),
-        or(isNull(shipments.heardStatus), notInArray(shipments.heardStatus, ENDS)),
+        or(isNull(shipments.courierStatus), notInArray(shipments.courierStatus, FINAL_STATUSES)),
       ),
     )
-    .orderBy(shipments.askAt)
+    .orderBy(shipments.nextPollAt)
     .limit(limit)
   return rows.flatMap(({ id, trackingNumber }) => (trackingNumber ? { id, trackingNumber } : []))
 }
 
-/** Holds an order for the rest of a transaction; whatever changes a shipment holds its order first. */
-export async function holdOrderRow(tx: Transaction, orderId: number): Promise<void> {
+/** Locks an order until the transaction ends. Every change of a shipment locks its order first. */
+export async function lockOrderRow(tx: Transaction, orderId: number): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { COURIER_TASK_STATES, SHIPMENT_STATES } from '../../domain/shipment-states.ts'
-import { createdAt, idColumn, moment, oneOf, updatedAt } from '../database/columns.ts'
+import { COURIER_OPERATION_STATES, SHIPMENT_STATES } from '../../domain/shipping/shipment-states.ts'
+import { createdAt, idColumn, timestamptz, checkOneOf, updatedAt } from '../database/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 /** Every time that an order was handed to Shiprocket. An order has at most one that is open. */
@@ -19,55 +19,68 @@ export const shipments = pgTable(
     trackingNumber: text(),
     state: text({ enum: SHIPMENT_STATES }).notNull().default('open'),
     /** Tracking number, pickup, label and manifest, each kept as soon as it is there. */
-    booking: text({ enum: COURIER_TASK_STATES }).notNull().default('waiting'),
-    bookingTrouble: text(),
-    pickupBookedAt: moment(),
-    pickupAt: moment(),
+    booking: text({ enum: COURIER_OPERATION_STATES }).notNull().default('waiting'),
+    bookingError: text(),
+    pickupBookedAt: timestamptz(),
+    pickupAt: timestamptz(),
     labelUrl: text(),
     manifestUrl: text(),
     /** Null while nobody wants it cancelled. */
-    cancelling: text({ enum: COURIER_TASK_STATES }),
-    cancelTrouble: text(),
+    cancelling: text({ enum: COURIER_OPERATION_STATES }),
+    cancelError: text(),
     /** The last news that counted: our status, the courier's word, and when the courier says it was so. */
-    heardStatus: text(),
-    heardWord: text(),
-    heardAt: moment(),
+    courierStatus: text(),
+    courierStatusText: text(),
+    courierStatusAt: timestamptz(),
     /** When the courier is asked next. */
-    askAt: moment().notNull().defaultNow(),
+    nextPollAt: timestamptz().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
-    check('shipments_state', oneOf('state', SHIPMENT_STATES)),
-    check('shipments_booking', oneOf('booking', COURIER_TASK_STATES)),
-    check('shipments_cancelling', oneOf('cancelling', COURIER_TASK_STATES)),
+    check('shipments_state', checkOneOf('state', SHIPMENT_STATES)),
+    check('shipments_booking', checkOneOf('booking', COURIER_OPERATION_STATES)),
+    check('shipments_cancelling', checkOneOf('cancelling', COURIER_OPERATION_STATES)),
     index().on(table.orderId),
     index().on(table.trackingNumber),
     uniqueIndex('shipments_one_open_index').on(table.orderId).where(sql`${table.state} = 'open'`),
-    index('shipments_ask_index').on(table.askAt).where(sql`${table.state} = 'open'`),
+    index('shipments_next_poll_index').on(table.nextPollAt).where(sql`${table.state} = 'open'`),
   ],
 )
 
-/** What couriers said, as they said it. One that is said twice is kept once. */
-export const courierEvents = pgTable(
-  'courier_events',
+/** Orders that are being created at the courier. The row is removed together with storing the shipment, or on failure. */
+export const shipmentRequests = pgTable('shipment_requests', {
+  orderId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** Identifies the process that made the request. */
+  token: text().notNull().unique(),
+  /** The user who ships the order, for the audit log. */
+  actorId: integer().notNull(),
+  actor: text().notNull(),
+  createdAt: createdAt(),
+})
+
+/** Payloads of the courier as received. A repeated payload is stored once. */
+export const trackingEvents = pgTable(
+  'tracking_events',
   {
     id: idColumn(),
     /** SHA-256 of what was said. */
-    key: text().notNull().unique(),
+    payloadHash: text().notNull().unique('tracking_events_payload_hash_unique'),
     payload: jsonb().notNull(),
     /** What became of it; null until it was looked at. */
     outcome: text({ enum: ['applied', 'older', 'unknown'] }),
     createdAt: createdAt(),
   },
-  (table) => [index('courier_events_created_index').on(table.createdAt)],
+  (table) => [index('tracking_events_created_index').on(table.createdAt)],
 )
 
 /** Whether a courier collects cash at a PIN code, as last heard. */
-export const courierReach = pgTable('courier_reach', {
+export const courierServiceability = pgTable('courier_serviceability', {
   pincode: text().primaryKey(),
   cashOnDelivery: boolean().notNull(),
   /** Days on the way, where a courier tells. */
   days: integer(),
-  checkedAt: moment().notNull().defaultNow(),
+  checkedAt: timestamptz().notNull().defaultNow(),
 })

@@ -1,33 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Reader } from '../database/connect.ts'
+import type { Queryable } from '../database/connect.ts'
 
-/** What a check found: how many things it looked at, and a sentence for each that is not as it should be. */
-export interface Finding {
+/** The result of a check: how many things were checked, and a sentence for each violation. */
+export interface CheckResult {
   title: string
-  looked: number
-  wrong: string[]
+  checkedCount: number
+  violations: string[]
 }
 
-/** Something that must always be so. */
+/** A check of an invariant. */
 export interface Check {
   title: string
-  /** Looks at all of it, in the snapshot that the reader stands in. */
-  look(tx: Reader): Promise<Finding>
+  /** Checks all data in the snapshot of `tx`. */
+  run(tx: Queryable): Promise<CheckResult>
 }
 
 /**
- * A check that the database does itself.
- * @param looked counts what is looked at, as `looked`
- * @param wrong a row with a sentence, as `wrong`, for each thing that is not so
+ * A check by SQL.
+ * @param count a query of the number of checked things, as `checked_count`
+ * @param violations a query with a row for each violation: a sentence, as `violation`
  */
-export const checkBySql = (title: string, looked: SQL, wrong: SQL): Check => ({
+export const sqlCheck = (title: string, count: SQL, violations: SQL): Check => ({
   title,
-  async look(tx) {
-    const { rows: counted } = await tx.execute<{ looked: number }>(looked)
-    const { rows } = await tx.execute<{ wrong: string }>(wrong)
-    return { title, looked: counted[0]?.looked ?? 0, wrong: rows.map((row) => row.wrong) }
+  async run(tx) {
+    const { rows: counted } = await tx.execute<{ checked_count: number }>(count)
+    const { rows } = await tx.execute<{ violation: string }>(violations)
+    return { title, checkedCount: counted[0]?.checked_count ?? 0, violations: rows.map((row) => row.violation) }
   },
 })
 
 /** Counts the rows of a table. */
-export const rowsOf = (table: SQL | object): SQL => sql`select count(*)::int as looked from ${table}`
+export const countRows = (table: SQL | object): SQL => sql`select count(*)::int as checked_count from ${table}`

@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { products, stockMovements } from '../catalog/catalog.tables.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
-import { checkBySql, rowsOf } from './check.ts'
+import { sqlCheck, countRows } from './check.ts'
 
-/** What must be so of the shelves. */
+/** Invariants of stock. */
 export const STOCK_CHECKS = [
-  checkBySql(
+  sqlCheck(
     'no stock is below zero',
-    rowsOf(products),
-    sql`select 'Product ' || id || ' has a stock of ' || stock || '.' as wrong from ${products} where stock < 0 order by id`,
+    countRows(products),
+    sql`select 'Product ' || id || ' has a stock of ' || stock || '.' as violation from ${products} where stock < 0 order by id`,
   ),
-  checkBySql(
+  sqlCheck(
     'every stock is the sum of its movements',
-    rowsOf(products),
+    countRows(products),
     sql`select 'Product ' || p.id || ' has a stock of ' || p.stock || ', its movements come to ' || coalesce(m.sum, 0)
-        || '.' as wrong
+        || '.' as violation
       from ${products} p
       left join (select product_id, sum(change) as sum from ${stockMovements} group by product_id) m on m.product_id = p.id
       where p.stock <> coalesce(m.sum, 0) order by p.id`,
   ),
-  // A line whose product was deleted has no shelf any more.
-  checkBySql(
-    'every order took its books off the shelf, and every cancelled one gave them back',
-    rowsOf(orderItems),
+  // A line whose product was deleted has no stock.
+  sqlCheck(
+    'every order decremented its stock, and every cancelled order restored it',
+    countRows(orderItems),
     sql`
       with wanted as (
         select i.order_id, i.product_id, case o.status when 'cancelled' then 0 else -sum(i.quantity) end as change
@@ -33,7 +33,7 @@ export const STOCK_CHECKS = [
         where order_id is not null group by order_id, product_id
       )
       select 'Order ' || order_id || ' has moved the stock of product ' || product_id || ' by '
-        || coalesce(m.change, 0) || ', not by ' || coalesce(w.change, 0) || '.' as wrong
+        || coalesce(m.change, 0) || ', not by ' || coalesce(w.change, 0) || '.' as violation
       from wanted w full join moved m using (order_id, product_id)
       where coalesce(w.change, 0) <> coalesce(m.change, 0) order by order_id, product_id`,
   ),

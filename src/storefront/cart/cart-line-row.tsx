@@ -1,18 +1,20 @@
 import { Trash2 } from 'lucide-react'
-import { type CartLine, lineTotal } from '../../domain/cart.ts'
-import { classLabel } from '../../domain/exams.ts'
-import { formatAmount } from '../../domain/money.ts'
-import { ProductPicture } from '../../ui/product-picture.tsx'
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { ConditionTag, ExamTag } from '../../ui/tags.tsx'
+import type { CartLine } from '../../domain/orders/cart.ts'
+import { lineTotal } from '../../domain/orders/pricing.ts'
+import { classLabel } from '../../domain/catalog/exams.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+import { CoverImage } from '../../ui/product/cover-image.tsx'
+import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { ConditionTag, ExamTag } from '../../ui/product/tags.tsx'
 import { removeLine, setLineQuantity } from './cart-store.ts'
+import styles from './cart-line.module.css'
 
 export function CartLineRow({ line }: { line: CartLine }) {
   return (
-    <article className="cart-line">
-      <div className="thumb">
-        <ProductPicture src={line.image} alt="" sizes="58px" />
+    <article className={styles.line}>
+      <div className={styles.thumb}>
+        <CoverImage src={line.image} alt="" sizes="58px" />
       </div>
       <div>
         <h2 className="text-base leading-5 font-bold">
@@ -23,7 +25,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
           <span className="meta">{classLabel(line.classType)}</span>
           <ConditionTag condition={line.condition} />
         </p>
-        <div className="row flex-wrap">
+        <div className={`${styles.row} flex-wrap`}>
           <QuantityStepper
             value={line.quantity}
             max={line.stock}

@@ -1,8 +1,9 @@
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import styles from './cart-line.module.css'
 
 const LINES = [0, 1]
 
-/** The boxes of a cart of two lines, while the browser's storage has not been read. */
+/** A cart of two lines, until the browser's storage has been read. */
 export function CartSkeleton() {
   return (
     <Loading className="two-columns">
@@ -27,7 +28,7 @@ export function CartSkeleton() {
 
 function CartLineSkeleton() {
   return (
-    <div className="cart-line">
+    <div className={styles.line}>
       <Skeleton className="h-25" />
       <div className="grid gap-1.5">
         <Skeleton className="h-5 w-[70%]" />

@@ -1,42 +1,40 @@
 import { useSyncExternalStore } from 'react'
 import {
   addToCart,
-  CART_KEY,
+  CART_STORAGE_KEY,
   type CartLine,
   type CartProduct,
   parseStoredCart,
   removeFromCart,
   setQuantity,
-} from '../../domain/cart.ts'
-import { applyOrderChanges } from '../../domain/order-changes.ts'
-import type { OrderChange } from '../../domain/problem.ts'
-import { storedValue } from './stored-value.ts'
+} from '../../domain/orders/cart.ts'
+import { createPersistedStore } from '../shared/persisted-store.ts'
 
-const NOTHING: readonly CartLine[] = []
+const EMPTY_CART: readonly CartLine[] = []
 
-const cart = storedValue<readonly CartLine[]>({
+const cart = createPersistedStore<readonly CartLine[]>({
   storage: () => localStorage,
-  key: CART_KEY,
-  empty: NOTHING,
-  read: parseStoredCart,
-  write: (lines) => JSON.stringify(lines),
+  key: CART_STORAGE_KEY,
+  initialValue: EMPTY_CART,
+  parse: parseStoredCart,
+  serialize: (lines) => JSON.stringify(lines),
 })
 
-const coupon = storedValue<string | null>({
+const coupon = createPersistedStore<string | null>({
   storage: () => sessionStorage,
   key: 'coupon',
-  empty: null,
-  read: (text) => text,
-  write: (code) => code,
+  initialValue: null,
+  parse: (text) => text,
+  serialize: (code) => code,
 })
 
-/** The lines of the cart; none in the server's HTML and while it is being hydrated. */
+/** The cart lines; none in the server's HTML and while it is being hydrated. */
 export const useCart = cart.use
 
-/** false until the browser's storage has been read: only then an empty cart is known to be empty. */
+/** False until the browser's storage has been read: before that an empty cart means nothing. */
 export const useCartReady = (): boolean =>
   useSyncExternalStore(
-    never,
+    noopSubscribe,
     () => true,
     () => false,
   )
@@ -44,21 +42,20 @@ export const useCartReady = (): boolean =>
 export const addProduct = (product: CartProduct, quantity = 1): void =>
   cart.set(addToCart(cart.get(), product, quantity))
 
-/** 0 or less removes the line. */
+/** A quantity of 0 or less removes the line. */
 export const setLineQuantity = (productId: number, quantity: number): void =>
   cart.set(setQuantity(cart.get(), productId, quantity))
 
 export const removeLine = (productId: number): void => cart.set(removeFromCart(cart.get(), productId))
 
-export const clearCart = (): void => cart.set(NOTHING)
+export const clearCart = (): void => cart.set(EMPTY_CART)
 
-/** Takes over what the store says has changed since these lines were put in the cart. */
-export const takeOrderChanges = (changes: readonly OrderChange[]): void =>
-  cart.set(applyOrderChanges(cart.get(), changes))
+export const updateCart = (update: (lines: readonly CartLine[]) => readonly CartLine[]): void =>
+  cart.set(update(cart.get()))
 
-/** The code of the coupon that the customer applied, or null. */
+/** The code of the applied coupon, or null. */
 export const useCoupon = coupon.use
 
 export const setCoupon = (code: string | null): void => coupon.set(code)
 
-const never = () => () => undefined
+const noopSubscribe = () => () => undefined

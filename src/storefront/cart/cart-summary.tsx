@@ -1,5 +1,5 @@
-import type { CartLine } from '../../domain/cart.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import type { CartLine } from '../../domain/orders/cart.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useCoupon } from './cart-store.ts'
 import { CouponBox } from './coupon-box.tsx'
 import { OrderTotals } from './order-totals.tsx'

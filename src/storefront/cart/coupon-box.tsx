@@ -1,53 +1,53 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
-import { findCoupon } from '../../domain/coupon.ts'
+import { findCoupon } from '../../domain/orders/coupon.ts'
 import { setCoupon } from './cart-store.ts'
 
-/** Applies a coupon; a code that is none takes off the one that was applied. */
+/** Applies a coupon. An invalid code removes the applied one. */
 export function CouponBox({ applied }: { applied: string | null }) {
-  const [typed, setTyped] = useState(applied ?? '')
-  const [refused, setRefused] = useState(false)
+  const [code, setCode] = useState(applied ?? '')
+  const [isInvalid, setIsInvalid] = useState(false)
 
   const apply = (event: SubmitEvent) => {
     event.preventDefault()
-    const coupon = findCoupon(typed)
+    const coupon = findCoupon(code)
     setCoupon(coupon?.code ?? null)
-    setRefused(!coupon && typed.trim() !== '')
+    setIsInvalid(!coupon && code.trim() !== '')
   }
   return (
-    <form className={refused ? 'field bad mt-4' : 'field mt-4'} onSubmit={apply} noValidate>
+    <form className={isInvalid ? 'field bad mt-4' : 'field mt-4'} onSubmit={apply} noValidate>
       <label htmlFor="coupon">Coupon code</label>
       <div className="flex gap-2">
         <input
           className="input"
           id="coupon"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          aria-invalid={refused}
-          aria-describedby="coupon-answer"
+          aria-invalid={isInvalid}
+          aria-describedby="coupon-status"
         />
         <button type="submit" className="button quiet min-h-12">
           Apply
         </button>
       </div>
-      <CouponAnswer percentOff={findCoupon(applied)?.percentOff} refused={refused} />
+      <CouponStatus percentOff={findCoupon(applied)?.percentOff} isInvalid={isInvalid} />
     </form>
   )
 }
 
-function CouponAnswer({ percentOff, refused }: { percentOff: number | undefined; refused: boolean }) {
+function CouponStatus({ percentOff, isInvalid }: { percentOff: number | undefined; isInvalid: boolean }) {
   return (
-    <div id="coupon-answer" role="status" className="min-h-5">
+    <div id="coupon-status" role="status" className="min-h-5">
       {percentOff !== undefined && (
         <p className="hint flex items-center gap-1.5 font-medium text-new!">
           <CircleCheck className="icon icon-s" />
           {percentOff}% off applied
         </p>
       )}
-      {refused && (
+      {isInvalid && (
         <p className="field-error">
           <CircleAlert className="icon" />
           This coupon code is not valid. No discount is applied.

@@ -1,14 +1,14 @@
 import { ShoppingCart } from 'lucide-react'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 
-/** What the cart and the checkout show when there is nothing to buy. */
+/** The empty state of the cart and the checkout. */
 export function EmptyCart() {
   return (
     <EmptyState
       icon={ShoppingCart}
       title="Your cart is empty"
-      sentence="Find your books and modules, and pay cash when they reach you."
+      message="Find your books and modules, and pay cash when they reach you."
     >
       <ShopLink className="button" href="/products">
         Continue Shopping

@@ -1,12 +1,13 @@
-import { type CartLine, cartTotals } from '../../domain/cart.ts'
-import { Totals } from '../../ui/totals.tsx'
+import type { CartLine } from '../../domain/orders/cart.ts'
+import { priceCart } from '../../domain/orders/pricing.ts'
+import { Totals } from '../../ui/orders/totals.tsx'
 
 interface Props {
   lines: readonly CartLine[]
   coupon: string | null
 }
 
-/** Subtotal, discount, shipping and total, as the cart and the checkout show them. */
+/** Subtotal, discount, shipping and total of the cart and the checkout. */
 export function OrderTotals({ lines, coupon }: Props) {
-  return <Totals {...cartTotals(lines, coupon)} couponCode={coupon} totalLabel="Total to pay in cash" />
+  return <Totals amounts={priceCart(lines, coupon)} totalLabel="Total to pay in cash" />
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CartProduct } from '../../domain/cart.ts'
-import { notify } from '../../ui/toasts.ts'
+import type { CartProduct } from '../../domain/orders/cart.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
 import { addProduct } from './cart-store.ts'
 
 // Adding is instant. The button stays busy for this long so that 'Adding...' can be read and a double tap adds one.
 const BUSY_MS = 400
 
-/** Adds a product to the cart and says so in a toast. `busyId` is the product whose button is busy. */
+/** Adds a product to the cart and shows a toast. `busyId` is the id of the product whose button is busy. */
 export function useAddToCart() {
   const [busyId, setBusyId] = useState<number>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -18,9 +18,9 @@ export function useAddToCart() {
     timer.current = setTimeout(() => setBusyId(undefined), BUSY_MS)
     try {
       addProduct(product)
-      notify({ title: 'Added to Cart', description: `${product.name} added to cart`, tone: 'success' })
+      showToast({ title: 'Added to Cart', description: `${product.name} added to cart`, tone: 'success' })
     } catch {
-      notify({ title: 'Error', description: 'Failed to add product to cart', tone: 'error' })
+      showToast({ title: 'Error', description: 'Failed to add product to cart', tone: 'error' })
     }
   }
   return { add, busyId }

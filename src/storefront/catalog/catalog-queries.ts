@@ -1,73 +1,77 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, orNull, read, readList } from '../../api-client.ts'
-import type { ListingFilters } from '../../domain/listing.ts'
+import { apiFor, nullIfNotFound, readJson, readList } from '../../api-client.ts'
+import type { ListingFilters } from '../../domain/search/listing.ts'
 
-/** What a row or page of cards asks for. */
-export type CardsWanted = ListingFilters & {
+/** The filter, order and page of a list of product cards. */
+export type ProductCardsParams = ListingFilters & {
   limit?: number
   offset?: number
   excludeProductId?: number
-  /** Words to come close to, where a search found nothing. */
+  /** The query to approximate when a search has no match. */
   similarTo?: string
 }
 
 /** Cards of the products that match, and how many match in all. */
-export const productCardsQuery = (wanted: CardsWanted) =>
+export const productCardsQuery = (params: ProductCardsParams) =>
   queryOptions({
-    queryKey: ['product-cards', wanted],
-    queryFn: async ({ signal }) => {
+    queryKey: ['product-cards', params],
+    queryFn: async ({ client, signal }) => {
       const { rows, total } = await readList(
-        api['product-cards'].$get({ query: toQuery(wanted) }, { init: { signal } }),
+        apiFor(client)['product-cards'].$get({ query: toQueryParams(params) }, { init: { signal } }),
       )
       return { products: rows, total }
     },
   })
 
-/** How many products each further choice would leave. */
+/** The number of products for each further filter value. */
 export const productFacetsQuery = (filters: Omit<ListingFilters, 'sort'>) =>
   queryOptions({
     queryKey: ['product-facets', filters],
-    queryFn: ({ signal }) => read(api['product-facets'].$get({ query: toQuery(filters) }, { init: { signal } })),
+    queryFn: ({ client, signal }) =>
+      readJson(apiFor(client)['product-facets'].$get({ query: toQueryParams(filters) }, { init: { signal } })),
   })
 
-/** What a search under way may mean. */
-export const suggestionsQuery = (words: string) =>
+/** Suggestions for a partly typed search. */
+export const suggestionsQuery = (query: string) =>
   queryOptions({
-    queryKey: ['suggestions', words],
-    queryFn: ({ signal }) => read(api.suggestions.$get({ query: { q: words } }, { init: { signal } })),
+    queryKey: ['suggestions', query],
+    queryFn: ({ client, signal }) =>
+      readJson(apiFor(client).suggestions.$get({ query: { q: query } }, { init: { signal } })),
   })
 
 /** A product by its id (all digits) or its slug; null when there is none. */
 export const productQuery = (idOrSlug: string) =>
   queryOptions({
     queryKey: ['product', idOrSlug],
-    queryFn: ({ signal }) => {
+    queryFn: ({ client, signal }) => {
       const query = /^\d+$/.test(idOrSlug) ? { id: idOrSlug } : { slug: idOrSlug }
-      return read(api.products.detail.$get({ query }, { init: { signal } })).catch(orNull)
+      return readJson(apiFor(client).products.detail.$get({ query }, { init: { signal } })).catch(nullIfNotFound)
     },
   })
 
 export const institutesQuery = () =>
-  queryOptions({ queryKey: ['institutes'], queryFn: () => read(api.institutes.$get()) })
+  queryOptions({ queryKey: ['institutes'], queryFn: ({ client }) => readJson(apiFor(client).institutes.$get()) })
 
 /** An institute; null when there is none. */
 export const instituteQuery = (id: number) =>
   queryOptions({
     queryKey: ['institute', id],
-    queryFn: () => read(api.institutes[':id'].$get({ param: { id: String(id) } })).catch(orNull),
+    queryFn: ({ client }) =>
+      readJson(apiFor(client).institutes[':id'].$get({ param: { id: String(id) } })).catch(nullIfNotFound),
   })
 
 export const categoriesQuery = () =>
-  queryOptions({ queryKey: ['categories'], queryFn: () => read(api.categories.$get()) })
+  queryOptions({ queryKey: ['categories'], queryFn: ({ client }) => readJson(apiFor(client).categories.$get()) })
 
 /** A category; null when there is none. */
 export const categoryQuery = (id: number) =>
   queryOptions({
     queryKey: ['category', id],
-    queryFn: () => read(api.categories[':id'].$get({ param: { id: String(id) } })).catch(orNull),
+    queryFn: ({ client }) =>
+      readJson(apiFor(client).categories[':id'].$get({ param: { id: String(id) } })).catch(nullIfNotFound),
   })
 
-function toQuery(wanted: CardsWanted): Record<string, string> {
-  const entries = Object.entries(wanted).filter(([, value]) => value !== undefined)
+function toQueryParams(params: ProductCardsParams): Record<string, string> {
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined)
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]))
 }

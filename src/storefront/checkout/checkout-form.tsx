@@ -1,65 +1,60 @@
-import { type SubmitEvent, useEffect, useRef, useState, type RefObject } from 'react'
-import type { PaymentMethod } from '../../domain/order-status.ts'
+import { FormError } from '../../ui/forms/form-error.tsx'
+import { useZodForm } from '../../ui/forms/use-zod-form.ts'
+import { AddressFields } from '../accounts/addresses/address-fields.tsx'
+import { checkoutDraft } from '../accounts/addresses/guest-address.ts'
+import { GuestNote, ScamWarning } from './checkout-notes.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { restoreDraft, saveDraft } from './checkout-draft.ts'
-import { CallerNote, GuestNote } from './checkout-notes.tsx'
+import { LineConflictsAlert } from './line-conflicts-alert.tsx'
 import type { OrderedCart } from './order-payload.ts'
 import { PaymentChoice } from './payment-choice.tsx'
-import { ShippingFields } from './shipping-fields.tsx'
-import { useRememberedAddress } from './use-remembered-address.ts'
-import { useCheckoutForm } from './use-checkout-form.ts'
-import type { Ordering } from './use-place-order.ts'
+import { usePrefillAddress } from './use-prefill-address.ts'
+import type { PlaceOrderState } from './use-place-order.ts'
 
 interface Props {
+  /** Whether the cart has been read from the browser's storage. */
   ready: boolean
   cart: OrderedCart
-  ordering: Ordering
+  ordering: PlaceOrderState
 }
+
+const loadSchema = () => import('../../domain/orders/checkout-form.ts').then((file) => file.checkoutFormSchema)
 
 export function CheckoutForm({ ready, cart, ordering }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  const [method, setMethod] = useState<PaymentMethod>('cod')
-  const { wake, bind, messages } = useCheckoutForm()
-  useFormTouches(form, wake)
-  useRememberedAddress(form)
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const saveInfo = new FormData(event.currentTarget).has('saveInfo')
-    void ordering.place(cart, { method, saveInfo }, wake)
-  }
+  const form = useZodForm({
+    loadSchema,
+    draft: checkoutDraft,
+    onSubmit: (values, element) => ordering.placeOrder(cart, values, new FormData(element).has('saveInfo')),
+    onError: (error, fieldsShown) => (fieldsShown ? undefined : ordering.reportError(error)),
+  })
+  usePrefillAddress(form.fields)
   return (
-    <form ref={form} className="two-columns" noValidate onSubmit={submit}>
+    <form className="two-columns" {...form.formProps}>
       <div className="stack">
         <GuestNote />
-        <ShippingFields bind={bind} messages={messages} />
+        <section className="panel">
+          <h2>Shipping details</h2>
+          <div className="form-grid">
+            <AddressFields form={form} />
+            <label className="checkbox span-6">
+              <input type="checkbox" name="saveInfo" defaultChecked />
+              Save this information for next time
+            </label>
+          </div>
+        </section>
         <PaymentChoice
-          method={method}
-          onChange={setMethod}
+          binding={form.register('paymentMethod')}
           cart={ready ? cart : undefined}
-          message={messages.paymentMethod}
+          error={form.errors.paymentMethod}
         />
-        <CallerNote />
+        <ScamWarning />
       </div>
-      <CheckoutSummary ready={ready} cart={cart} ordering={ordering} />
+      <CheckoutSummary ready={ready} cart={cart} pending={form.pending || ordering.submittedCart !== undefined}>
+        {/* Above the button: it moves the button down, so that a second hasty press does not order at unread prices. */}
+        <div className="stack mt-3">
+          <LineConflictsAlert conflicts={ordering.conflicts} />
+          <FormError message={form.formError} />
+        </div>
+      </CheckoutSummary>
     </form>
   )
-}
-
-/** Brings back what was typed before a reload, keeps what is typed, and wakes the rules at the first touch. */
-function useFormTouches(form: RefObject<HTMLFormElement | null>, wake: () => Promise<unknown>) {
-  useEffect(() => {
-    const element = form.current
-    if (!element) return undefined
-    const save = () => saveDraft(element)
-    // Rules that do not come now are asked for again with the next touch, and with the order.
-    const wakeQuietly = () => void wake().catch(() => undefined)
-    restoreDraft(element)
-    element.addEventListener('input', save)
-    element.addEventListener('focusin', wakeQuietly)
-    return () => {
-      element.removeEventListener('input', save)
-      element.removeEventListener('focusin', wakeQuietly)
-    }
-  }, [form, wake])
 }

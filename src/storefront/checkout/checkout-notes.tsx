@@ -1,8 +1,8 @@
 import { ShieldAlert, UserRound } from 'lucide-react'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { useSession } from '../accounts/use-session.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { useSession } from '../shared/use-session.ts'
 
-/** Who is ordering. The box keeps its place when the session turns out to be somebody's. */
+/** Who is ordering. Its minimal height avoids a layout shift when the session is loaded. */
 export function GuestNote() {
   const user = useSession()?.user
   return (
@@ -23,7 +23,7 @@ export function GuestNote() {
   )
 }
 
-export function CallerNote() {
+export function ScamWarning() {
   return (
     <p className="note amber">
       <ShieldAlert className="icon" />

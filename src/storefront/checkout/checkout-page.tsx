@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useCart, useCartReady, useCoupon } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
-import { storeQuery } from '../content/content-queries.ts'
-import { pageHead } from '../layout/page-head.ts'
-import { ChangeNote } from './change-note.tsx'
+import { storeQuery } from '../shared/store-query.ts'
+import { pageHead } from '../shared/page-head.ts'
+import { LineConflictsAlert } from './line-conflicts-alert.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
@@ -20,8 +20,8 @@ function CheckoutPage() {
   const ready = useCartReady()
   const cart = { lines: useCart(), coupon: useCoupon() }
   const ordering = usePlaceOrder()
-  // While an order is on its way the page shows what was ordered, though the cart may be empty by then.
-  const shown = ordering.sent ?? cart
+  // During an order the page shows the submitted cart: a successful order has emptied the store's.
+  const cartShown = ordering.submittedCart ?? cart
 
   return (
     <div className="wrap min-h-svh pt-2 pb-8">
@@ -29,13 +29,13 @@ function CheckoutPage() {
         <ArrowLeft className="icon icon-s" /> Back to Cart
       </ShopLink>
       <h1 className="mb-4">Checkout</h1>
-      {ready && shown.lines.length === 0 ? (
+      {ready && cartShown.lines.length === 0 ? (
         <div className="stack">
-          <ChangeNote changes={ordering.changes} />
+          <LineConflictsAlert conflicts={ordering.conflicts} />
           <EmptyCart />
         </div>
       ) : (
-        <CheckoutForm ready={ready} cart={shown} ordering={ordering} />
+        <CheckoutForm ready={ready} cart={cartShown} ordering={ordering} />
       )}
     </div>
   )

@@ -1,28 +1,30 @@
 import { Clock, RefreshCcw } from 'lucide-react'
-import { type CartLine, lineTotal } from '../../domain/cart.ts'
-import { formatAmount } from '../../domain/money.ts'
-import { ProductPicture } from '../../ui/product-picture.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import type { ReactNode } from 'react'
+import type { CartLine } from '../../domain/orders/cart.ts'
+import { lineTotal } from '../../domain/orders/pricing.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+import { CoverImage } from '../../ui/product/cover-image.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { OrderTotals } from '../cart/order-totals.tsx'
 import type { OrderedCart } from './order-payload.ts'
-import { OrderTrouble } from './order-trouble.tsx'
-import type { Ordering } from './use-place-order.ts'
+import styles from '../cart/summary-line.module.css'
 
 interface Props {
   ready: boolean
   cart: OrderedCart
-  ordering: Ordering
+  pending: boolean
+  /** Messages above the button. */
+  children: ReactNode
 }
 
-export function CheckoutSummary({ ready, cart, ordering }: Props) {
-  const pending = ordering.sent !== undefined
+export function CheckoutSummary({ ready, cart, pending, children }: Props) {
   return (
     <aside className="stack">
-      {/* A new box for a new height: what only moved would count as a shift of the layout. */}
+      {/* A new key mounts a new element: a resized one would count as a layout shift. */}
       <section className="panel" key={ready ? 'known' : 'unknown'}>
         <h2>Order summary</h2>
-        {ready ? <OrderedBooks cart={cart} /> : <SummarySkeleton />}
-        <OrderTrouble ordering={ordering} />
+        {ready ? <OrderItems cart={cart} /> : <SummarySkeleton />}
+        {children}
         <button type="submit" className="button main big full mt-4" disabled={!ready || pending}>
           {pending ? 'Placing order...' : 'Place Order'}
         </button>
@@ -39,10 +41,10 @@ export function CheckoutSummary({ ready, cart, ordering }: Props) {
   )
 }
 
-function OrderedBooks({ cart }: { cart: OrderedCart }) {
+function OrderItems({ cart }: { cart: OrderedCart }) {
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div className="max-h-80 overflow-auto" tabIndex={0} role="region" aria-label="Items">
         {cart.lines.map((line) => (
           <SummaryLine key={line.id} line={line} />
@@ -57,8 +59,8 @@ function OrderedBooks({ cart }: { cart: OrderedCart }) {
 
 function SummaryLine({ line }: { line: CartLine }) {
   return (
-    <div className="summary-line">
-      <ProductPicture src={line.image} alt="" sizes="44px" />
+    <div className={styles.line}>
+      <CoverImage src={line.image} alt="" sizes="44px" />
       <span>
         <b>{line.name}</b>
         <br />

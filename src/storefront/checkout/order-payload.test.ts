@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { addToCart } from '../../domain/cart.ts'
-import { type CheckoutForm, checkoutFormSchema } from '../../domain/checkout-form.ts'
-import { orderRequestSchema } from '../../domain/order.ts'
-import { orderPayload } from './order-payload.ts'
+import { addToCart } from '../../domain/orders/cart.ts'
+import { type CheckoutForm, checkoutFormSchema } from '../../domain/orders/checkout-form.ts'
+import { orderRequestSchema } from '../../domain/orders/order.ts'
+import { createOrderPayload } from './order-payload.ts'
 
 const form: CheckoutForm = checkoutFormSchema.parse({
   customerName: 'Ritika Meena',
@@ -20,9 +20,9 @@ const lines = addToCart(
   2,
 )
 
-describe('an order as it is sent', () => {
-  it('names every book as the customer was shown it, the price standing in for an original price', () => {
-    expect(orderPayload(form, { lines, coupon: null })).toEqual({
+describe('the request body of an order', () => {
+  it('has each book as the customer saw it, with its price where there is no original price', () => {
+    expect(createOrderPayload(form, { lines, coupon: null })).toEqual({
       ...form,
       items: [
         {
@@ -42,14 +42,14 @@ describe('an order as it is sent', () => {
     })
   })
 
-  it('carries the coupon and the total after its discount', () => {
-    expect(orderPayload(form, { lines, coupon: 'welcome10' })).toMatchObject({
+  it('has the coupon and the total after its discount', () => {
+    expect(createOrderPayload(form, { lines, coupon: 'welcome10' })).toMatchObject({
       couponCode: 'welcome10',
       totalAmount: 899.1,
     })
   })
 
-  it('is what the store accepts', () => {
-    expect(orderRequestSchema.safeParse(orderPayload(form, { lines, coupon: 'welcome10' })).success).toBe(true)
+  it('matches the schema of the endpoint', () => {
+    expect(orderRequestSchema.safeParse(createOrderPayload(form, { lines, coupon: 'welcome10' })).success).toBe(true)
   })
 })

@@ -1,25 +1,26 @@
-import { type CartLine, cartTotals } from '../../domain/cart.ts'
-import type { CheckoutForm } from '../../domain/checkout-form.ts'
-import { findCoupon } from '../../domain/coupon.ts'
-import type { OrderPayload } from '../../domain/order.ts'
+import type { CartLine } from '../../domain/orders/cart.ts'
+import { priceCart } from '../../domain/orders/pricing.ts'
+import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
+import { findCoupon } from '../../domain/orders/coupon.ts'
+import type { OrderPayload } from '../../domain/orders/order.ts'
 
-/** What the customer is about to buy, as it stood when the button was pressed. */
+/** The cart that is ordered. */
 export interface OrderedCart {
   lines: readonly CartLine[]
   coupon: string | null
 }
 
-/** The order as it is sent: what was typed, and every figure that the customer was shown (rupees). */
-export function orderPayload(form: CheckoutForm, { lines, coupon }: OrderedCart): OrderPayload {
+/** The request body of an order: the form and all amounts that the customer saw, in rupees. */
+export function createOrderPayload(form: CheckoutForm, { lines, coupon }: OrderedCart): OrderPayload {
   return {
     ...form,
-    items: lines.map(orderedLine),
-    totalAmount: cartTotals(lines, coupon).total,
+    items: lines.map(toOrderItem),
+    totalAmount: priceCart(lines, coupon).totalAmount,
     couponCode: findCoupon(coupon)?.code,
   }
 }
 
-const orderedLine = (line: CartLine) => ({
+const toOrderItem = (line: CartLine) => ({
   productId: line.id,
   quantity: line.quantity,
   price: line.price,

@@ -1,34 +1,28 @@
-import { cartTotals } from '../../domain/cart.ts'
-import { formatAmount } from '../../domain/money.ts'
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '../../domain/order-status.ts'
-import { BubbleChoice } from '../../ui/bubble-choice.tsx'
+import { priceCart } from '../../domain/orders/pricing.ts'
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '../../domain/orders/order-status.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+import { RadioCards } from '../../ui/forms/radio-cards.tsx'
+import type { FieldBinding } from '../../ui/forms/use-form-validation.ts'
 import type { OrderedCart } from './order-payload.ts'
 
 interface Props {
-  method: PaymentMethod
-  onChange: (method: PaymentMethod) => void
-  /** undefined while it is not known. */
+  binding: FieldBinding
+  /** undefined until the browser's storage has been read. */
   cart: OrderedCart | undefined
-  message: string | undefined
+  error: string | undefined
 }
 
-export function PaymentChoice({ method, onChange, cart, message }: Props) {
-  const sum = cart && formatAmount(cartTotals(cart.lines, cart.coupon).total)
-  const hint = `Pay ${sum ?? 'cash'} when the parcel reaches you. Nothing now.`
+export function PaymentChoice({ binding, cart, error }: Props) {
+  const total = cart && formatAmount(priceCart(cart.lines, cart.coupon).totalAmount)
+  const hint = `Pay ${total ?? 'cash'} when the parcel reaches you. Nothing now.`
   const options = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value], hint }))
   return (
     <section className="panel">
       <h2>Payment method</h2>
       <div className="[&_.meta]:block [&_label]:min-h-16 [&_label]:w-full [&_legend]:sr-only">
-        <BubbleChoice
-          legend="Payment method"
-          name="paymentMethod"
-          options={options}
-          value={method}
-          onChange={onChange}
-        />
+        <RadioCards legend="Payment method" name={binding.name} options={options} value="cod" binding={binding} />
       </div>
-      {message && <p className="field-error">{message}</p>}
+      {error && <p className="field-error">{error}</p>}
     </section>
   )
 }

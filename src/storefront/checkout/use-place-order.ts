@@ -1,56 +1,62 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SavedAddress } from '../../domain/account-address.ts'
-import type { PaymentMethod } from '../../domain/order-status.ts'
-import type { OrderChange } from '../../domain/problem.ts'
+import { ApiError } from '../../api-client.ts'
+import type { Address } from '../../domain/accounts/address.ts'
+import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
+import { applyLineConflicts } from '../../domain/orders/line-conflicts.ts'
+import type { LineConflict } from '../../domain/values/problem.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { updateCart } from '../cart/cart-store.ts'
 import type { OrderedCart } from './order-payload.ts'
-import { orderCart } from './order-cart.ts'
-import type { CheckoutRules } from './use-checkout-form.ts'
+import { orderErrorMessage, submitOrder } from './submit-order.ts'
 
-export interface Ordering {
-  /** What was ordered, from the press of the button on; undefined when no order is on its way. */
-  sent: OrderedCart | undefined
-  changes: readonly OrderChange[]
-  failed: boolean
-  place: (cart: OrderedCart, wishes: Wishes, loadRules: () => Promise<CheckoutRules>) => Promise<void>
+export interface PlaceOrderState {
+  /** The cart of the order in progress; undefined when there is none. */
+  submittedCart: OrderedCart | undefined
+  /** How prices or stock differ from the cart. The cart has been updated. */
+  conflicts: readonly LineConflict[]
+  /** Places the order and navigates to its confirmation. Rejects when it was not placed. */
+  placeOrder: (cart: OrderedCart, form: CheckoutForm, saveInfo: boolean) => Promise<void>
+  /** Shows why an order was not placed. Returns the sentence for the form where there is one. */
+  reportError: (error: unknown) => string | undefined
 }
 
-interface Wishes {
-  method: PaymentMethod
-  /** Whether the address is to be kept for next time. */
-  saveInfo: boolean
-}
+const NO_CONFLICTS: readonly LineConflict[] = []
 
-const NO_CHANGES: readonly OrderChange[] = []
-
-/** Places the order and leaves for its confirmation, or says why it was not placed. */
-export function usePlaceOrder(): Ordering {
+export function usePlaceOrder(): PlaceOrderState {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const [sent, setSent] = useState<OrderedCart>()
-  const [changes, setChanges] = useState(NO_CHANGES)
-  const [failed, setFailed] = useState(false)
+  const [submittedCart, setSubmittedCart] = useState<OrderedCart>()
+  const [conflicts, setConflicts] = useState(NO_CONFLICTS)
 
-  const place: Ordering['place'] = async (cart, { method, saveInfo }, loadRules) => {
-    setSent(cart)
-    setChanges(NO_CHANGES)
-    setFailed(false)
-    const outcome = await orderCart(cart, method, loadRules)
-    if (outcome.placed) {
-      const { paymentMethod: _, ...address } = outcome.placed
-      // The order stands whether or not this goes well, and nobody waits for it.
-      void remember(queryClient, address, saveInfo).catch(() => undefined)
-      return router.navigate({ href: '/order-confirmation' })
-    }
-    setSent(undefined)
-    setChanges(outcome.changes ?? NO_CHANGES)
-    setFailed(outcome.failed ?? false)
+  const placeOrder: PlaceOrderState['placeOrder'] = async (cart, form, saveInfo) => {
+    setSubmittedCart(cart)
+    setConflicts(NO_CONFLICTS)
+    const id = await submitOrder(form, cart).catch((error: unknown) => {
+      setSubmittedCart(undefined)
+      throw error
+    })
+    showToast({ title: 'Order Placed Successfully!', description: `Your order ID is ${id}.` })
+    const { paymentMethod: _, ...address } = form
+    // The order is placed whether or not its address is saved.
+    void saveAddressForNextOrder(queryClient, address, saveInfo).catch(() => undefined)
+    void router.navigate({ href: '/order-confirmation' })
   }
-  return { sent, changes, failed, place }
+  const reportError = (error: unknown): string | undefined => {
+    const changes = error instanceof ApiError ? error.changes : undefined
+    if (changes?.length) {
+      updateCart((lines) => applyLineConflicts(lines, changes))
+      setConflicts(changes)
+      return undefined
+    }
+    showToast({ title: 'Error', description: orderErrorMessage(error), tone: 'error' })
+    return 'There was an error processing your order. Please try again.'
+  }
+  return { submittedCart, conflicts, placeOrder, reportError }
 }
 
-async function remember(queryClient: QueryClient, address: SavedAddress, wanted: boolean): Promise<void> {
-  const { rememberAddress } = await import('../accounts/remembered-address.ts')
-  await rememberAddress(queryClient, address, wanted)
+async function saveAddressForNextOrder(queryClient: QueryClient, address: Address, saveInfo: boolean): Promise<void> {
+  const { saveCheckoutAddress } = await import('../accounts/addresses/save-checkout-address.ts')
+  await saveCheckoutAddress(queryClient, address, saveInfo)
 }

@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TAGLINE } from '../../domain/store-facts.ts'
-import { PROMISES } from '../../domain/shop-promises.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { storeQuery } from './content-queries.ts'
-import { ReadingPage } from './reading-page.tsx'
-import { readingHead } from './reading-head.ts'
+import { TAGLINE } from '../../domain/store/store-facts.ts'
+import { PROMISES } from '../../domain/store/promises.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { storeQuery } from '../shared/store-query.ts'
+import { TextPage } from './text-page.tsx'
 import { SellerDetails } from './seller-details.tsx'
 import { SupportLine } from './support-line.tsx'
 
@@ -12,21 +11,14 @@ const TITLE = 'About Us'
 
 export const Route = createFileRoute('/about-us')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData: store }) =>
-    store
-      ? readingHead(store, {
-          title: TITLE,
-          description: `${store.name} sells new and used JEE and NEET books and coaching modules from Kota to students all over India.`,
-          path: '/about-us',
-        })
-      : {},
+  head: async ({ loaderData: store }) => (store ? (await import('./text-page-heads.ts')).aboutUsHead(store) : {}),
   component: AboutUsPage,
 })
 
 function AboutUsPage() {
   const store = Route.useLoaderData()
   return (
-    <ReadingPage title={TITLE} lead={`${TAGLINE}. A bookshop in Kota for students who cannot come to Kota.`}>
+    <TextPage title={TITLE} lead={`${TAGLINE}. A bookshop in Kota for students who cannot come to Kota.`}>
       <section>
         <h2>What we sell</h2>
         <p>
@@ -55,7 +47,7 @@ function AboutUsPage() {
         <h2>Who sells</h2>
         <SellerDetails store={store} />
       </section>
-    </ReadingPage>
+    </TextPage>
   )
 }
 

@@ -1,9 +1,9 @@
-import { formatPrice } from '../../domain/money.ts'
-import { DELIVERY_ZONES, PROMISES, WAIVED_SHIPPING } from '../../domain/shop-promises.ts'
+import { formatPrice } from '../../domain/values/money.ts'
+import { DELIVERY_ZONES, PROMISES, WAIVED_SHIPPING } from '../../domain/store/promises.ts'
 
 interface Question {
   question: string
-  /** Plain text: search engines read it too. */
+  /** Plain text, also used in structured data. */
   answer: string
 }
 

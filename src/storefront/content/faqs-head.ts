@@ -1,11 +1,11 @@
-import type { Store } from '../../domain/content.ts'
-import { faqStructuredData } from '../../domain/shop-structured-data.ts'
+import type { Store } from '../../domain/store/store.ts'
+import { faqStructuredData } from '../../domain/content/page-structured-data.ts'
 import { ALL_QUESTIONS } from './faq-questions.ts'
-import { readingHead } from './reading-head.ts'
+import { textPageHead } from './text-page-head.ts'
 
-/** The head of the FAQs, with every question for search engines. Loaded with the page: no other needs the questions. */
+/** The head of the FAQs with all questions as structured data. A file of its own: other pages do without it. */
 export const faqsHead = (store: Store) =>
-  readingHead(store, {
+  textPageHead(store, {
     title: 'FAQs',
     description: `Answers on paying, delivery, used books, returns and refunds at ${store.name}.`,
     path: '/faqs',

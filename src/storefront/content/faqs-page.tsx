@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { storeQuery } from './content-queries.ts'
+import { storeQuery } from '../shared/store-query.ts'
 import { FAQ_GROUPS } from './faq-questions.ts'
-import { ReadingPage } from './reading-page.tsx'
+import { TextPage } from './text-page.tsx'
 import { SupportLine } from './support-line.tsx'
+import styles from './faqs-page.module.css'
 
 export const Route = createFileRoute('/faqs')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
@@ -14,11 +15,11 @@ export const Route = createFileRoute('/faqs')({
 function FaqsPage() {
   const store = Route.useLoaderData()
   return (
-    <ReadingPage title="FAQs" lead="What students and parents ask us most, answered in a few lines.">
+    <TextPage title="FAQs" lead="What students and parents ask us most, answered in a few lines.">
       {FAQ_GROUPS.map(({ title, questions }) => (
         <section key={title}>
           <h2>{title}</h2>
-          <div className="accordion">
+          <div className={styles.accordion}>
             {questions.map(({ question, answer }) => (
               <details key={question}>
                 <summary>
@@ -35,6 +36,6 @@ function FaqsPage() {
         <h2>Something else?</h2>
         <SupportLine store={store} />
       </section>
-    </ReadingPage>
+    </TextPage>
   )
 }

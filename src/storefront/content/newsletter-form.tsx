@@ -1,50 +1,54 @@
 import { CircleCheck, LoaderCircle } from 'lucide-react'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { notify } from '../../ui/toasts.ts'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../../api-client.ts'
+import { useZodForm } from '../../ui/forms/use-zod-form.ts'
+import { showToast } from '../../ui/overlays/toasts.ts'
 import { subscribe } from './subscribe.ts'
-import { subscriptionFailure } from './newsletter-failure.ts'
 
-const THANKS_FOR_MS = 3000
+const THANKS_MS = 3000
 
-type State = 'idle' | 'submitting' | 'subscribed'
+const loadSchema = () => import('../../domain/inbox/newsletter-form.ts').then((file) => file.newsletterFormSchema)
 
+/** Subscribes to the newsletter. Messages appear as toasts: the footer has no room beside the field. */
 export function NewsletterForm() {
-  const [state, setState] = useState<State>('idle')
-  const input = useRef<HTMLInputElement>(null)
+  const [subscribed, setSubscribed] = useState(false)
+  const { formProps, register, pending, fields } = useZodForm({
+    loadSchema,
+    onSubmit: async ({ email }) => {
+      await subscribe(email, 'footer')
+      setSubscribed(true)
+    },
+    onInvalid: ({ email: message }) => (fields.get('email').trim() ? showFailure(message) : showEmailRequired()),
+    onError: (error) => showFailure(error instanceof ApiError ? (error.fields?.email ?? error.userMessage) : undefined),
+  })
   useEffect(() => {
-    if (state !== 'subscribed') return
+    if (!subscribed) return undefined
     const timer = setTimeout(() => {
-      if (input.current) input.current.value = ''
-      setState('idle')
-    }, THANKS_FOR_MS)
+      fields.set({ email: '' })
+      setSubscribed(false)
+    }, THANKS_MS)
     return () => clearTimeout(timer)
-  }, [state])
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault()
-    const email = input.current?.value.trim()
-    if (!email) return askForEmail()
-    setState('submitting')
-    setState(await send(email))
-  }
+  }, [subscribed, fields])
   return (
-    <form className="newsletter" method="dialog" onSubmit={(event) => void submit(event)}>
+    <form className="newsletter" {...formProps}>
       <label htmlFor="newsletter-email">Get new arrivals by email</label>
       <div className="news">
         <input
-          ref={input}
           id="newsletter-email"
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           maxLength={254}
           placeholder="you@example.com"
+          {...register('email')}
         />
-        <button className="button" type="submit" disabled={state !== 'idle'} aria-busy={state === 'submitting'}>
-          <ButtonFace state={state} />
+        <button className="button" type="submit" disabled={pending || subscribed} aria-busy={pending}>
+          {pending && <LoaderCircle className="icon icon-s spin" />}
+          <span className={pending ? 'veiled' : undefined}>Subscribe</span>
         </button>
       </div>
       <p className="thanks" role="status">
-        {state === 'subscribed' && (
+        {subscribed && (
           <>
             <CircleCheck className="icon icon-s" />
             Thank you for subscribing!
@@ -55,29 +59,14 @@ export function NewsletterForm() {
   )
 }
 
-function ButtonFace({ state }: { state: State }) {
-  return (
-    <>
-      {state === 'submitting' && <LoaderCircle className="icon icon-s spin" />}
-      <span className={state === 'submitting' ? 'veiled' : undefined}>Subscribe</span>
-    </>
-  )
-}
-
-function askForEmail(): void {
-  notify({
+function showEmailRequired(): void {
+  showToast({
     title: 'Please enter your email',
     description: 'Email address is required to subscribe',
     tone: 'error',
   })
 }
 
-async function send(email: string): Promise<State> {
-  try {
-    await subscribe(email, 'footer')
-    return 'subscribed'
-  } catch (error) {
-    notify({ title: 'Subscription Failed', description: subscriptionFailure(error), tone: 'error' })
-    return 'idle'
-  }
+function showFailure(message = 'Failed to subscribe. Please try again.'): undefined {
+  showToast({ title: 'Subscription Failed', description: message, tone: 'error' })
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
-// The address that other pages send to when what they show is gone. It is itself not found, and answers so.
+// Pages of deleted content redirect here. The response has status 404.
 export const Route = createFileRoute('/not-found')({
   loader: () => notFound({ throw: true }),
 })

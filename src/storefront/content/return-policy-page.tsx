@@ -1,31 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PROMISES } from '../../domain/shop-promises.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { storeQuery } from './content-queries.ts'
-import { ReadingPage } from './reading-page.tsx'
-import { readingHead } from './reading-head.ts'
+import { PROMISES } from '../../domain/store/promises.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { storeQuery } from '../shared/store-query.ts'
+import { TextPage } from './text-page.tsx'
 import { SupportLine } from './support-line.tsx'
-import { WhoAnswers } from './who-answers.tsx'
+import { PolicyContacts } from './policy-contacts.tsx'
 
 const TITLE = 'Return Policy'
 
 export const Route = createFileRoute('/return-policy')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData: store }) =>
-    store
-      ? readingHead(store, {
-          title: TITLE,
-          description: `Replacement or return within ${PROMISES.returnWithin} of delivery, refunds in ${PROMISES.refundWithin}. How returns work at ${store.name}.`,
-          path: '/return-policy',
-        })
-      : {},
+  head: async ({ loaderData: store }) => (store ? (await import('./text-page-heads.ts')).returnPolicyHead(store) : {}),
   component: ReturnPolicyPage,
 })
 
 function ReturnPolicyPage() {
   const store = Route.useLoaderData()
   return (
-    <ReadingPage title={TITLE} lead={`Replacement or your money back, within ${PROMISES.returnWithin} of delivery.`}>
+    <TextPage title={TITLE} lead={`Replacement or your money back, within ${PROMISES.returnWithin} of delivery.`}>
       <section>
         <h2>Changing your mind before delivery</h2>
         <p>
@@ -33,7 +25,7 @@ function ReturnPolicyPage() {
           packed; a parcel that is on its way can be returned once it has reached you.
         </p>
       </section>
-      <WhatComesBack />
+      <ReturnConditions />
       <section>
         <h2>Damaged, wrong or incomplete</h2>
         <p>
@@ -55,12 +47,12 @@ function ReturnPolicyPage() {
         <SupportLine store={store} />
       </section>
       <Refunds />
-      <WhoAnswers store={store} />
-    </ReadingPage>
+      <PolicyContacts store={store} />
+    </TextPage>
   )
 }
 
-function WhatComesBack() {
+function ReturnConditions() {
   return (
     <section>
       <h2>What can be returned</h2>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Store } from '../../domain/content.ts'
-import { telLink } from '../../domain/phones.ts'
-import { PROMISES } from '../../domain/shop-promises.ts'
+import type { Store } from '../../domain/store/store.ts'
+import { telLink } from '../../domain/values/phones.ts'
+import { PROMISES } from '../../domain/store/promises.ts'
+import styles from './seller-details.module.css'
 
-/** Who sells, as the rules for Indian shops want it said. */
+/** The seller's legal details, required of Indian online stores. */
 export function SellerDetails({ store: { seller, name, url } }: { store: Store }) {
   return (
-    <dl className="seller-details">
+    <dl className={styles.details}>
       <Row name="Store">
         {name}, {url.replace(/^https?:\/\//, '')}
       </Row>
@@ -17,11 +18,11 @@ export function SellerDetails({ store: { seller, name, url } }: { store: Store }
   )
 }
 
-/** Who hears complaints, and how soon. */
+/** The contact for complaints and how soon they are handled. */
 export function GrievanceOfficer({ store: { grievanceOfficer: officer } }: { store: Store }) {
   return (
     <>
-      <dl className="seller-details">
+      <dl className={styles.details}>
         {officer.name && <Row name="Name">{officer.name}</Row>}
         <Row name="Designation">Grievance Officer</Row>
         <Row name="Email">
@@ -36,8 +37,8 @@ export function GrievanceOfficer({ store: { grievanceOfficer: officer } }: { sto
         </Row>
       </dl>
       <p className="meta mt-2">
-        Complaints are acknowledged within {PROMISES.complaintHeardWithin} and settled within{' '}
-        {PROMISES.complaintSettledWithin} of the day they reach us.
+        Complaints are acknowledged within {PROMISES.complaintAcknowledgedWithin} and settled within{' '}
+        {PROMISES.complaintResolvedWithin} of the day they reach us.
       </p>
     </>
   )

@@ -1,31 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { formatPrice } from '../../domain/money.ts'
-import { DELIVERY_ZONES, PROMISES, WAIVED_SHIPPING } from '../../domain/shop-promises.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { storeQuery } from './content-queries.ts'
-import { ReadingPage } from './reading-page.tsx'
-import { readingHead } from './reading-head.ts'
-import { WhoAnswers } from './who-answers.tsx'
+import { formatPrice } from '../../domain/values/money.ts'
+import { DELIVERY_ZONES, PROMISES, WAIVED_SHIPPING } from '../../domain/store/promises.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { storeQuery } from '../shared/store-query.ts'
+import { TextPage } from './text-page.tsx'
+import { PolicyContacts } from './policy-contacts.tsx'
 
 const TITLE = 'Shipping Policy'
 
 export const Route = createFileRoute('/shipping-policy')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData: store }) =>
-    store
-      ? readingHead(store, {
-          title: TITLE,
-          description: `Free shipping on all orders, delivery across India in ${PROMISES.deliveredWithin}, Cash on Delivery. How ${store.name} sends your books.`,
-          path: '/shipping-policy',
-        })
-      : {},
+  head: async ({ loaderData: store }) =>
+    store ? (await import('./text-page-heads.ts')).shippingPolicyHead(store) : {},
   component: ShippingPolicyPage,
 })
 
 function ShippingPolicyPage() {
   const store = Route.useLoaderData()
   return (
-    <ReadingPage title={TITLE} lead="Free on all orders, paid in cash at your door, delivered across India.">
+    <TextPage title={TITLE} lead="Free on all orders, paid in cash at your door, delivered across India.">
       <Cost />
       <Time />
       <section>
@@ -37,9 +30,9 @@ function ShippingPolicyPage() {
         </p>
       </section>
       <Handover />
-      <Trouble />
-      <WhoAnswers store={store} />
-    </ReadingPage>
+      <Problems />
+      <PolicyContacts store={store} />
+    </TextPage>
   )
 }
 
@@ -112,7 +105,7 @@ function Handover() {
   )
 }
 
-function Trouble() {
+function Problems() {
   return (
     <section>
       <h2>If something is wrong</h2>

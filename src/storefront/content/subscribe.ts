@@ -1,6 +1,6 @@
-import { api, read } from '../../api-client.ts'
+import { api, readJson } from '../../api-client.ts'
 
-/** Asks for new arrivals by email. A second subscription of the same address is a quiet success. */
+/** Subscribes an email address to the newsletter. A repeated subscription succeeds as well. */
 export async function subscribe(email: string, source: 'footer' | 'contact'): Promise<void> {
-  await read(api.subscribers.$post({ json: { email, source } }))
+  await readJson(api.subscribers.$post({ json: { email, source } }))
 }

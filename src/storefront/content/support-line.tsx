@@ -1,8 +1,8 @@
-import type { Store } from '../../domain/content.ts'
-import { telLink } from '../../domain/phones.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import type { Store } from '../../domain/store/store.ts'
+import { telLink } from '../../domain/values/phones.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 
-/** How to reach support, in one sentence. */
+/** Phone, email and hours of the support in one sentence. */
 export function SupportLine({ store: { phone, email, hours } }: { store: Store }) {
   return (
     <p>

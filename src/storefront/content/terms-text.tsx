@@ -1,7 +1,6 @@
-import { PROMISES } from '../../domain/shop-promises.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import { PROMISES } from '../../domain/store/promises.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 
-/** The terms of a sale. */
 export function BuyingTerms() {
   return (
     <>
@@ -55,7 +54,6 @@ export function BuyingTerms() {
   )
 }
 
-/** The terms of using the site. */
 export function UsingTerms({ name }: { name: string }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../layout/page-head.ts'
-import { storeQuery } from './content-queries.ts'
+import { pageHead } from '../shared/page-head.ts'
+import { storeQuery } from '../shared/store-query.ts'
 import { UploadForm } from './upload-form.tsx'
-import { UploadRights } from './upload-rights.tsx'
+import { UploadPermissionNote } from './upload-permission-note.tsx'
 
 export const Route = createFileRoute('/test-upload')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
@@ -17,9 +17,9 @@ function TestUploadPage() {
       <div className="stack large">
         <header>
           <h1>Image upload test</h1>
-          <p className="mt-1 text-ink-2">Checks that the store can take in a picture, size it and show it again.</p>
+          <p className="mt-1 text-ink-2">Checks that the store can store, resize and show an image.</p>
         </header>
-        <UploadRights />
+        <UploadPermissionNote />
         <UploadForm />
       </div>
     </div>

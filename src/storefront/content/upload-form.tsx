@@ -1,32 +1,32 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
-import { ApiProblem } from '../../api-client.ts'
-import { ProductPicture } from '../../ui/product-picture.tsx'
-import { Field } from '../../ui/field.tsx'
-import { notify } from '../../ui/toasts.ts'
-import { uploadPicture } from './upload-picture.ts'
-import { useUploadChoice } from './use-upload-choice.ts'
+import { api, ApiError, readJson } from '../../api-client.ts'
+import { CoverImage } from '../../ui/product/cover-image.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { useImageFile } from './use-image-file.ts'
 
 const FAILED = 'Failed to upload image'
 
 export function UploadForm() {
-  const { file, preview, complaint, choose } = useUploadChoice()
-  const [busy, setBusy] = useState(false)
+  const { file, preview, error, choose } = useImageFile()
+  const [pending, setPending] = useState(false)
   const [path, setPath] = useState<string>()
-  const [trouble, setTrouble] = useState<string>()
+  const [failure, setFailure] = useState<string>()
 
   const upload = async (chosen: File) => {
-    setBusy(true)
-    setTrouble(undefined)
+    setPending(true)
+    setFailure(undefined)
     try {
-      setPath(await uploadPicture(chosen))
-      notify({ title: 'Image uploaded' })
-    } catch (error) {
-      const message = (error instanceof ApiProblem && error.shown) || FAILED
-      setTrouble(message)
-      notify({ title: 'Upload failed', description: message, tone: 'error' })
+      const { filePath } = await readJson(api.upload.$post({ form: { file: chosen } }))
+      setPath(filePath)
+      showToast({ title: 'Image uploaded' })
+    } catch (cause) {
+      const message = (cause instanceof ApiError && cause.userMessage) || FAILED
+      setFailure(message)
+      showToast({ title: 'Upload failed', description: message, tone: 'error' })
     }
-    setBusy(false)
+    setPending(false)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -35,24 +35,24 @@ export function UploadForm() {
   }
   const pick = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setPath(undefined)
-    setTrouble(undefined)
+    setFailure(undefined)
     choose(currentTarget.files?.[0])
   }
   return (
     <form className="panel stack" noValidate onSubmit={submit}>
-      <Field label="Image" hint="JPEG, PNG, GIF or WebP, at most 5 MB" error={complaint}>
+      <Field label="Image" hint="JPEG, PNG, GIF or WebP, at most 5 MB" error={error}>
         {(control) => <input className="input py-2.5" type="file" accept="image/*" onChange={pick} {...control} />}
       </Field>
-      {preview !== undefined && <Shown title="Preview" src={preview} />}
-      <button type="submit" className="button main" disabled={busy} aria-busy={busy}>
-        {busy ? 'Uploading...' : 'Upload image'}
+      {preview !== undefined && <ImageFigure title="Preview" src={preview} />}
+      <button type="submit" className="button main" disabled={pending} aria-busy={pending}>
+        {pending ? 'Uploading...' : 'Upload image'}
       </button>
-      <div role="status">{path && <Uploaded path={path} />}</div>
-      {trouble && (
+      <div role="status">{path && <UploadResult path={path} />}</div>
+      {failure && (
         <p className="note bad" role="alert">
           <CircleAlert className="icon" />
           <span>
-            <b>Upload failed.</b> {trouble}
+            <b>Upload failed.</b> {failure}
           </span>
         </p>
       )}
@@ -60,7 +60,7 @@ export function UploadForm() {
   )
 }
 
-function Uploaded({ path }: { path: string }) {
+function UploadResult({ path }: { path: string }) {
   return (
     <div className="stack">
       <p className="note">
@@ -72,17 +72,17 @@ function Uploaded({ path }: { path: string }) {
           </a>
         </span>
       </p>
-      <Shown title="As the store shows it" src={path} />
+      <ImageFigure title="As the store shows it" src={path} />
     </div>
   )
 }
 
-function Shown({ title, src }: { title: string; src: string }) {
+function ImageFigure({ title, src }: { title: string; src: string }) {
   return (
     <figure>
       <figcaption className="meta mb-1">{title}</figcaption>
       <div className="well h-56">
-        <ProductPicture key={src} src={src} alt={title} sizes="200px" className="max-h-full" />
+        <CoverImage key={src} src={src} alt={title} sizes="200px" className="max-h-full" />
       </div>
     </figure>
   )

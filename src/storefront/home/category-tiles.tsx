@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Atom, ClipboardList, Library, Stethoscope, type LucideIcon } from 'lucide-react'
-import { examOfCategoryName } from '../../domain/exams.ts'
-import type { Category } from '../../domain/product.ts'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import { examOfCategoryName } from '../../domain/catalog/exams.ts'
+import type { Category } from '../../domain/catalog/product.ts'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { categoriesQuery } from '../catalog/catalog-queries.ts'
-import { ListBlock } from '../catalog/list-block.tsx'
-import { countOfProducts } from '../catalog/listing-toolbar.tsx'
+import { QueryList } from '../shared/query-list.tsx'
+import { formatProductCount } from '../catalog/listing/listing-toolbar.tsx'
 import { TilesSkeleton } from './institute-tiles.tsx'
 
 const SHOWN = 8
@@ -16,11 +16,11 @@ export function CategoryTiles() {
   return (
     <section className="section pt-0">
       <div className="wrap">
-        <SectionHead title="Browse by Category" link={{ label: 'All categories', href: '/categories' }} />
-        <ListBlock
-          read={read}
+        <SectionHeader title="Browse by Category" link={{ label: 'All categories', href: '/categories' }} />
+        <QueryList
+          query={read}
           items={read.data?.slice(0, SHOWN)}
-          emptySentence="No categories found."
+          emptyMessage="No categories found."
           skeleton={<TilesSkeleton height="h-32" />}
         >
           {(categories) => (
@@ -30,24 +30,24 @@ export function CategoryTiles() {
               ))}
             </div>
           )}
-        </ListBlock>
+        </QueryList>
       </div>
     </section>
   )
 }
 
 function CategoryTile({ category }: { category: Category }) {
-  const { Icon, ground } = lookOf(category.name)
+  const { Icon, ground } = tileStyleOf(category.name)
   return (
     <ShopLink className={`category-tile on-ink ${ground}`} href={`/categories/${category.id}`}>
       <Icon className="h-28" />
       <b>{category.name}</b>
-      <small>{countOfProducts(category.productCount)}</small>
+      <small>{formatProductCount(category.productCount)}</small>
     </ShopLink>
   )
 }
 
-function lookOf(name: string): { Icon: LucideIcon; ground: string } {
+function tileStyleOf(name: string): { Icon: LucideIcon; ground: string } {
   const exam = examOfCategoryName(name)
   if (/\bused\b/i.test(name)) return { Icon: Library, ground: 'bg-used' }
   if (exam === 'JEE') return { Icon: Atom, ground: 'bg-jee' }

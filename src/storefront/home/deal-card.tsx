@@ -1,22 +1,22 @@
-import { classLabel } from '../../domain/exams.ts'
-import type { ProductCard } from '../../domain/product.ts'
-import { DEFAULT_DEAL_RATING, shownRating } from '../../domain/rating.ts'
-import { PriceTag } from '../../ui/price-tag.tsx'
-import { AddToCartButton } from '../../ui/product-card.tsx'
-import { ProductPicture } from '../../ui/product-picture.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { StarRating } from '../../ui/star-rating.tsx'
-import { OffSticker } from '../../ui/sticker.tsx'
-import { ExamTag } from '../../ui/tags.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { classLabel } from '../../domain/catalog/exams.ts'
+import type { ProductCard } from '../../domain/catalog/product.ts'
+import { DEFAULT_DEAL_RATING, shownRating } from '../../domain/catalog/rating.ts'
+import { PriceTag } from '../../ui/product/price-tag.tsx'
+import { AddToCartButton } from '../../ui/product/product-card.tsx'
+import { CoverImage } from '../../ui/product/cover-image.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { StarRating } from '../../ui/product/star-rating.tsx'
+import { DiscountBadge } from '../../ui/product/discount-badge.tsx'
+import { ExamTag } from '../../ui/product/tags.tsx'
+import { showToast } from '../../ui/overlays/toasts.ts'
 import { addProduct } from '../cart/cart-store.ts'
 
 export function DealCard({ product }: { product: ProductCard }) {
   return (
     <article className="deal">
       <div className="well">
-        <ProductPicture src={product.image} alt="" sizes="112px" />
-        <OffSticker product={product} />
+        <CoverImage src={product.image} alt="" sizes="112px" />
+        <DiscountBadge product={product} />
       </div>
       <div className="card-body">
         <p className="tags">
@@ -39,8 +39,8 @@ export function DealCard({ product }: { product: ProductCard }) {
 function addDeal(product: ProductCard): void {
   try {
     addProduct(product)
-    notify({ title: 'Success', description: `${product.name} added to cart`, tone: 'success' })
+    showToast({ title: 'Success', description: `${product.name} added to cart`, tone: 'success' })
   } catch {
-    notify({ title: 'Error', description: 'Failed to add product to cart', tone: 'error' })
+    showToast({ title: 'Error', description: 'Failed to add product to cart', tone: 'error' })
   }
 }

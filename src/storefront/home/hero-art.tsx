@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-// The drawing is in the server's HTML; the browser's script does without it, and fetches it only when it comes
-// here from another page.
+// The drawing is part of the server's HTML, not of the browser's script, which fetches it only after a navigation
+// from another page.
 const drawn = import.meta.env.SSR ? (await import('./hero-art.svg?raw')).default : ''
 
 export function HeroArt() {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
-import type { Banner } from '../../domain/content.ts'
-import { cleanImagePath, pictureOf } from '../../domain/pictures.ts'
-import { DEFAULT_BANNER } from '../../domain/store-facts.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { bannersQuery } from '../content/content-queries.ts'
+import type { Banner } from '../../domain/content/content.ts'
+import { cleanImagePath, parseStoredImage } from '../../domain/catalog/images.ts'
+import { DEFAULT_BANNER } from '../../domain/store/store-facts.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { bannersQuery } from '../shared/store-query.ts'
 import { HeroArt } from './hero-art.tsx'
 
 type HeroBanner = Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink' | 'image'>
 
-/** Should the banners fail to load, the default one stands in: the first thing seen is never an error. */
+/** Shows the default banner when the banners fail to load, so that the first view is never an error. */
 export function Hero() {
   const { data: banners, isPending } = useQuery(bannersQuery())
   const banner: HeroBanner = banners?.[0] ?? DEFAULT_BANNER
@@ -20,7 +20,7 @@ export function Hero() {
       <div className="wrap">
         {isPending ? <HeroSkeleton /> : <HeroText banner={banner} />}
         <div className="art">
-          <HeroPicture key={banner.image} path={cleanImagePath(banner.image)} />
+          <HeroImage key={banner.image} path={cleanImagePath(banner.image)} />
         </div>
       </div>
       <div className="plank" />
@@ -53,15 +53,15 @@ function HeroSkeleton() {
   )
 }
 
-/** The banner's own picture, or the shop's drawing where there is none or it cannot be shown. */
-function HeroPicture({ path }: { path: string }) {
+/** The banner's image, or the store's drawing when there is none or it fails to load. */
+function HeroImage({ path }: { path: string }) {
   const [broken, setBroken] = useState(false)
   if (!path || broken) return <HeroArt />
-  const picture = pictureOf(path)
+  const image = parseStoredImage(path)
   return (
     <img
       src={path}
-      srcSet={picture?.srcSet}
+      srcSet={image?.srcSet}
       sizes="(min-width: 1024px) 600px, 100vw"
       width={600}
       height={400}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { LazyBlock } from '../../ui/lazy-block.tsx'
-import { PlainLink } from '../../ui/plain-link.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { RenderInView } from '../../ui/layout/render-in-view.tsx'
+import { PlainLink } from '../../ui/navigation/plain-link.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { productCardsQuery } from '../catalog/catalog-queries.ts'
-import { ListBlock } from '../catalog/list-block.tsx'
+import { QueryList } from '../shared/query-list.tsx'
 import { DealCard } from './deal-card.tsx'
 
 const SHOWN = 3
@@ -14,14 +14,14 @@ export function HotDeals() {
   return (
     <section className="section pt-0">
       <div className="wrap">
-        <SectionHead title="Hot Deals &amp; Discounts" />
-        <LazyBlock
+        <SectionHeader title="Hot Deals &amp; Discounts" />
+        <RenderInView
           margin={MARGIN}
           placeholder={<DealsSkeleton />}
-          otherwise={<PlainLink href="/products">All products</PlainLink>}
+          noScript={<PlainLink href="/products">All products</PlainLink>}
         >
           {() => <Deals />}
-        </LazyBlock>
+        </RenderInView>
       </div>
     </section>
   )
@@ -30,10 +30,10 @@ export function HotDeals() {
 function Deals() {
   const read = useQuery(productCardsQuery({ bestSeller: true, limit: SHOWN }))
   return (
-    <ListBlock
-      read={read}
+    <QueryList
+      query={read}
       items={read.data?.products}
-      emptySentence="No deals available at the moment."
+      emptyMessage="No deals available at the moment."
       skeleton={<DealsSkeleton />}
     >
       {(products) => (
@@ -43,7 +43,7 @@ function Deals() {
           ))}
         </div>
       )}
-    </ListBlock>
+    </QueryList>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { institutesQuery } from '../catalog/catalog-queries.ts'
-import { ListBlock } from '../catalog/list-block.tsx'
-import { InstituteTile } from '../catalog/institute-tile.tsx'
+import { QueryList } from '../shared/query-list.tsx'
+import { InstituteTile } from '../catalog/collections/institute-tile.tsx'
 
 const SHOWN = 8
 
@@ -12,11 +12,11 @@ export function InstituteTiles() {
   return (
     <section className="section">
       <div className="wrap">
-        <SectionHead title="Shop by Institute" link={{ label: 'All institutes', href: '/categories' }} />
-        <ListBlock
-          read={read}
+        <SectionHeader title="Shop by Institute" link={{ label: 'All institutes', href: '/categories' }} />
+        <QueryList
+          query={read}
           items={read.data?.slice(0, SHOWN)}
-          emptySentence="No institutes found."
+          emptyMessage="No institutes found."
           skeleton={<TilesSkeleton height="h-18" />}
         >
           {(institutes) => (
@@ -26,7 +26,7 @@ export function InstituteTiles() {
               ))}
             </div>
           )}
-        </ListBlock>
+        </QueryList>
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { BadgeCheck, Banknote, Clock, RefreshCcw, Truck } from 'lucide-react'
-import { useRotation } from '../../ui/use-rotation.ts'
+import { useAutoplay } from '../../ui/hooks/use-autoplay.ts'
 
 const POLICIES = [
   { Icon: Banknote, policy: 'Cash on Delivery' },
@@ -8,10 +8,10 @@ const POLICIES = [
   { Icon: Clock, policy: 'Fast Delivery (3-5 Days)' },
   { Icon: RefreshCcw, policy: 'Easy Replacement', detail: '7-day replacement policy' },
 ]
-const TURN_MS = 2500
+const AUTOPLAY_MS = 2500
 
 export function PolicyStrip() {
-  const { index, rest } = useRotation(POLICIES.length, TURN_MS, '(max-width: 479px)')
+  const { index, pauseEvents: rest } = useAutoplay(POLICIES.length, AUTOPLAY_MS, '(max-width: 479px)')
   return (
     <ul className="policy-strip" {...rest}>
       {POLICIES.map(({ Icon, policy, detail }, place) => (

@@ -1,54 +1,54 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Testimonial } from '../../domain/content.ts'
-import { cleanImagePath, pictureOf } from '../../domain/pictures.ts'
-import { LazyBlock } from '../../ui/lazy-block.tsx'
-import { PlainLink } from '../../ui/plain-link.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Loading, Skeleton } from '../../ui/skeleton.tsx'
-import { StarRating } from '../../ui/star-rating.tsx'
-import { ListBlock } from '../catalog/list-block.tsx'
-import { Shelf } from '../catalog/shelf.tsx'
-import { testimonialsQuery } from '../content/content-queries.ts'
-import { initialsOf } from './initials.ts'
+import type { Testimonial } from '../../domain/content/content.ts'
+import { cleanImagePath, parseStoredImage } from '../../domain/catalog/images.ts'
+import { RenderInView } from '../../ui/layout/render-in-view.tsx'
+import { PlainLink } from '../../ui/navigation/plain-link.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { StarRating } from '../../ui/product/star-rating.tsx'
+import { QueryList } from '../shared/query-list.tsx'
+import { Carousel } from '../../ui/layout/carousel.tsx'
+import { testimonialsQuery } from '../shared/store-query.ts'
+import { initialsOf } from '../shared/initials.ts'
 import { PolicyStrip } from './policy-strip.tsx'
 
 const MARGIN = 200
-const IS_PICTURE = /^(\/|https?:)/
+const IMAGE_PATH = /^(\/|https?:)/
 
 export function Testimonials() {
   return (
     <section className="section band">
       <div className="wrap">
-        <SectionHead title="What students say" />
-        <LazyBlock
+        <SectionHeader title="What students say" />
+        <RenderInView
           margin={MARGIN}
-          placeholder={<QuotesSkeleton />}
-          otherwise={<PlainLink href="/about-us">About the shop</PlainLink>}
+          placeholder={<TestimonialsSkeleton />}
+          noScript={<PlainLink href="/about-us">About the shop</PlainLink>}
         >
-          {() => <Quotes />}
-        </LazyBlock>
+          {() => <TestimonialCarousel />}
+        </RenderInView>
         <PolicyStrip />
       </div>
     </section>
   )
 }
 
-function Quotes() {
+function TestimonialCarousel() {
   const read = useQuery(testimonialsQuery())
   return (
-    <ListBlock read={read} items={read.data} emptySentence="No testimonials yet." skeleton={<QuotesSkeleton />}>
+    <QueryList query={read} items={read.data} emptyMessage="No testimonials yet." skeleton={<TestimonialsSkeleton />}>
       {(testimonials) => (
-        <Shelf label="Student reviews" columns="three" count={testimonials.length}>
+        <Carousel label="Student reviews" columns="three" count={testimonials.length}>
           {testimonials.map((testimonial) => (
-            <Quote key={testimonial.id} testimonial={testimonial} />
+            <TestimonialCard key={testimonial.id} testimonial={testimonial} />
           ))}
-        </Shelf>
+        </Carousel>
       )}
-    </ListBlock>
+    </QueryList>
   )
 }
 
-function Quote({ testimonial }: { testimonial: Testimonial }) {
+function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   return (
     <figure className="quote">
       <StarRating rating={testimonial.rating} />
@@ -64,21 +64,21 @@ function Quote({ testimonial }: { testimonial: Testimonial }) {
   )
 }
 
-/** A picture where there is one; else the letters kept in its place, or those of the name. */
+/** The image, else the stored initials, else those of the name. */
 function Avatar({ testimonial: { avatar, name } }: { testimonial: Testimonial }) {
   const path = cleanImagePath(avatar)
-  if (!IS_PICTURE.test(path)) {
+  if (!IMAGE_PATH.test(path)) {
     return (
       <span className="monogram" aria-hidden="true">
         {path.slice(0, 2) || initialsOf(name)}
       </span>
     )
   }
-  const src = pictureOf(path)?.small ?? path
+  const src = parseStoredImage(path)?.thumbnail ?? path
   return <img className="size-11 rounded-full object-cover" src={src} alt="" width={44} height={44} loading="lazy" />
 }
 
-function QuotesSkeleton() {
+function TestimonialsSkeleton() {
   return (
     <Loading className="shelf-row three">
       {Array.from({ length: 3 }, (_, place) => (

@@ -1,5 +1,5 @@
 import { BadgeCheck, Banknote, Clock, RefreshCcw, Store, Truck } from 'lucide-react'
-import { useRotation } from '../../ui/use-rotation.ts'
+import { useAutoplay } from '../../ui/hooks/use-autoplay.ts'
 
 const BADGES = [
   { Icon: Banknote, promise: 'Cash on Delivery', detail: 'Pay at your door' },
@@ -9,10 +9,10 @@ const BADGES = [
   { Icon: RefreshCcw, promise: 'Easy Replacement', detail: 'Within 7 days' },
   { Icon: Store, promise: 'Trusted since 2020', detail: 'Based in Kota' },
 ]
-const TURN_MS = 3000
+const AUTOPLAY_MS = 3000
 
 export function TrustStrip() {
-  const { index, rest } = useRotation(BADGES.length, TURN_MS, '(max-width: 639px)')
+  const { index, pauseEvents: rest } = useAutoplay(BADGES.length, AUTOPLAY_MS, '(max-width: 639px)')
   return (
     <section className="trust" aria-label="Our promises" {...rest}>
       <div className="wrap">

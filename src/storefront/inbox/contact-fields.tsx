@@ -1,43 +1,49 @@
-import { CONTACT_SUBJECT_LABELS, CONTACT_SUBJECTS } from '../../domain/contact-subjects.ts'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { ContactMessages } from './use-field-messages.ts'
+import type { ContactForm } from '../../domain/inbox/contact-form.ts'
+import { CONTACT_SUBJECT_LABELS, CONTACT_SUBJECTS } from '../../domain/inbox/contact-subjects.ts'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import type { FieldBinding } from '../../ui/forms/use-form-validation.ts'
 
-export function ContactFields({ messages }: { messages: ContactMessages }) {
+interface Props {
+  register: (name: keyof ContactForm) => FieldBinding
+  errors: Partial<Record<keyof ContactForm, string>>
+}
+
+export function ContactFields({ register, errors }: Props) {
   return (
     <div className="form-grid">
       <TextField
         label="Full name"
-        name="name"
         className="span-6"
-        error={messages.name}
+        error={errors.name}
         autoComplete="name"
         autoCapitalize="words"
         maxLength={100}
+        {...register('name')}
       />
       <TextField
         label="Email"
-        name="email"
         className="span-3"
-        error={messages.email}
+        error={errors.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         maxLength={254}
+        {...register('email')}
       />
       <TextField
         label="Phone number"
-        name="phone"
         className="span-3"
-        error={messages.phone}
+        error={errors.phone}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         maxLength={30}
+        {...register('phone')}
       />
-      <SelectField label="Subject" name="subject" className="span-6" error={messages.subject} defaultValue="">
+      <SelectField label="Subject" className="span-6" error={errors.subject} defaultValue="" {...register('subject')}>
         <option value="">Choose a subject</option>
         {CONTACT_SUBJECTS.map((subject) => (
           <option key={subject} value={subject}>
@@ -47,12 +53,12 @@ export function ContactFields({ messages }: { messages: ContactMessages }) {
       </SelectField>
       <TextAreaField
         label="Message"
-        name="message"
         hint="For an order, write its ID as well"
         className="span-6"
-        error={messages.message}
+        error={errors.message}
         rows={6}
         maxLength={5000}
+        {...register('message')}
       />
       <label className="checkbox span-6">
         <input type="checkbox" name="newsletter" />

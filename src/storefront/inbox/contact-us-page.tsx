@@ -1,28 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { breadcrumbStructuredData } from '../../domain/structured-data.ts'
-import { contactStructuredData } from '../../domain/shop-structured-data.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { storeQuery } from '../content/content-queries.ts'
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx'
+import { storeQuery } from '../shared/store-query.ts'
 import { GrievanceOfficer, SellerDetails } from '../content/seller-details.tsx'
-import { pageHead } from '../layout/page-head.ts'
 import { ContactForm } from './contact-form.tsx'
-import { ContactWays } from './contact-ways.tsx'
+import { ContactChannels } from './contact-channels.tsx'
 
 export const Route = createFileRoute('/contact-us')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData: store }) =>
-    store
-      ? pageHead({
-          store,
-          title: 'Contact Us',
-          description: `Reach ${store.name} in Kota by phone, WhatsApp, email or form. ${store.hours}`,
-          path: '/contact-us',
-          jsonLd: [
-            contactStructuredData(store),
-            breadcrumbStructuredData([{ label: 'Home', path: '/' }, { label: 'Contact Us' }], store.url),
-          ],
-        })
-      : {},
+  head: async ({ loaderData: store }) =>
+    store ? (await import('../content/text-page-heads.ts')).contactHead(store) : {},
   component: ContactUsPage,
 })
 
@@ -38,7 +24,7 @@ function ContactUsPage() {
       <div className="two-columns">
         <ContactForm email={store.email} />
         <div className="stack">
-          <ContactWays store={store} />
+          <ContactChannels store={store} />
           <section className="panel">
             <h2>Complaints</h2>
             <GrievanceOfficer store={store} />

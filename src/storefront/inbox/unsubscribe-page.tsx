@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { storeQuery } from '../content/content-queries.ts'
-import { pageHead } from '../layout/page-head.ts'
-import { Unsubscribe } from './unsubscribe.tsx'
+import { storeQuery } from '../shared/store-query.ts'
+import { pageHead } from '../shared/page-head.ts'
+import { UnsubscribeForm } from './unsubscribe-form.tsx'
 
 export const Route = createFileRoute('/unsubscribe')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
@@ -15,7 +15,7 @@ function UnsubscribePage() {
   return (
     <div className="wrap max-w-[680px] pt-7 pb-8">
       <h1>Newsletter</h1>
-      <Unsubscribe contactEmail={email} />
+      <UnsubscribeForm contactEmail={email} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { Check, ShieldAlert } from 'lucide-react'
-import { daysAfter, formatDay } from '../../domain/dates.ts'
-import { CONFIRMATION_DAYS } from '../../domain/delivery.ts'
-import { formatAmount } from '../../domain/money.ts'
-import { PAYMENT_METHOD_LABELS } from '../../domain/order-status.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import { addDays, formatDay } from '../../domain/values/dates.ts'
+import { ESTIMATED_DELIVERY_DAYS } from '../../domain/shipping/delivery.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import type { LastOrder } from './last-order.ts'
 import { NextSteps } from './next-steps.tsx'
 
@@ -62,7 +62,7 @@ function DeliveryPanel({ order: { orderDate, totalAmount } }: { order: LastOrder
   return (
     <section className="panel bg-well">
       <p className="meta">Estimated delivery</p>
-      <p className="text-xl font-black">{formatDay(daysAfter(orderDate, CONFIRMATION_DAYS))}</p>
+      <p className="text-xl font-black">{formatDay(addDays(orderDate, ESTIMATED_DELIVERY_DAYS))}</p>
       {totalAmount !== undefined && (
         <p className="mt-2">
           Keep <b className="num">{formatAmount(totalAmount)}</b> ready in cash.

@@ -1,12 +1,12 @@
-import type { PlacedOrder } from '../../domain/order.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/order-status.ts'
-import { keepText, keptText } from '../cart/kept-text.ts'
-import { storedValue } from '../cart/stored-value.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/orders/order-status.ts'
+import { readStorage, writeStorage } from '../../ui/storage/safe-storage.ts'
+import { createPersistedStore } from '../shared/persisted-store.ts'
 
 const COMPLETED_KEY = 'checkoutCompleted'
 const session = () => sessionStorage
 
-/** What the confirmation shows of the order just placed. The total is in rupees. */
+/** The order on the confirmation page. The total is in rupees. */
 export interface LastOrder {
   id: number
   orderDate: string
@@ -14,20 +14,20 @@ export interface LastOrder {
   totalAmount?: number
 }
 
-const lastOrder = storedValue<LastOrder | undefined>({
+const lastOrder = createPersistedStore<LastOrder | undefined>({
   storage: session,
   key: 'lastOrder',
-  empty: undefined,
-  read: (text) => (keptText(session, COMPLETED_KEY) === 'true' ? parseLastOrder(text) : undefined),
-  write: (order) => (order ? JSON.stringify(order) : null),
+  initialValue: undefined,
+  parse: (text) => (readStorage(session, COMPLETED_KEY) === 'true' ? parseLastOrder(text) : undefined),
+  serialize: (order) => (order ? JSON.stringify(order) : null),
 })
 
-/** The order whose checkout was completed in this tab; undefined where there was none, and in the server's HTML. */
+/** The order placed in this tab; undefined without one, and in the server's HTML. */
 export const useLastOrder = lastOrder.use
 
-/** Keeps the order for the confirmation, until the tab is closed. */
-export function keepLastOrder({ id, orderDate, paymentMethod, totalAmount }: PlacedOrder): void {
-  keepText(session, COMPLETED_KEY, 'true')
+/** Stores the order for its confirmation page until the tab closes. */
+export function saveLastOrder({ id, orderDate, paymentMethod, totalAmount }: PlacedOrder): void {
+  writeStorage(session, COMPLETED_KEY, 'true')
   lastOrder.set({ id, orderDate, paymentMethod, totalAmount })
 }
 

@@ -1,4 +1,5 @@
-import { formatDay } from '../../domain/dates.ts'
+import { formatDay } from '../../domain/values/dates.ts'
+import styles from './tracking-steps.module.css'
 
 const STEPS = [
   { title: 'Packed in Kota', note: 'within 1–2 business days' },
@@ -6,15 +7,15 @@ const STEPS = [
   { title: 'Pay cash and collect', note: 'keep the exact amount ready' },
 ]
 
-/** What happens from the order to the door. */
+/** The steps from the order to its delivery. */
 export function NextSteps({ placedAt }: { placedAt: string }) {
   const steps = [{ title: 'Order placed', note: formatDay(placedAt) }, ...STEPS]
   return (
     <section>
       <h2 className="h3">What happens next</h2>
-      <ol className="tracking-steps">
+      <ol className={styles.steps}>
         {steps.map((step, index) => (
-          <Step key={step.title} {...step} place={index + 1} state={index === 0 ? 'now' : 'todo'} />
+          <Step key={step.title} {...step} number={index + 1} state={index === 0 ? 'now' : 'todo'} />
         ))}
       </ol>
     </section>
@@ -24,14 +25,14 @@ export function NextSteps({ placedAt }: { placedAt: string }) {
 interface StepProps {
   title: string
   note: string
-  place: number
+  number: number
   state: 'now' | 'todo'
 }
 
-function Step({ title, note, place, state }: StepProps) {
+function Step({ title, note, number, state }: StepProps) {
   return (
-    <li className={state}>
-      <span className="bubble">{place}</span>
+    <li className={styles[state]}>
+      <span className="bubble">{number}</span>
       <div>
         <b>{title}</b>
         <small>{note}</small>

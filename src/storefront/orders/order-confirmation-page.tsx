@@ -1,12 +1,12 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { storeQuery } from '../content/content-queries.ts'
-import { pageHead } from '../layout/page-head.ts'
+import { storeQuery } from '../shared/store-query.ts'
+import { pageHead } from '../shared/page-head.ts'
 import { ConfirmationSkeleton } from './confirmation-skeleton.tsx'
 import { ConfirmedOrder } from './confirmed-order.tsx'
 import { type LastOrder, useLastOrder } from './last-order.ts'
 
-const LEAVE_AFTER_MS = 500
+const REDIRECT_AFTER_MS = 500
 
 export const Route = createFileRoute('/order-confirmation')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/order-confirmation')({
 
 function OrderConfirmationPage() {
   const order = useLastOrder()
-  useLeaveWithout(order)
+  useRedirectWithoutOrder(order)
   return (
     <div className="wrap min-h-svh max-w-[680px] pt-7 pb-8">
       {order ? <ConfirmedOrder order={order} /> : <ConfirmationSkeleton />}
@@ -27,12 +27,12 @@ function OrderConfirmationPage() {
   )
 }
 
-/** Whoever comes here without having placed an order is sent home. */
-function useLeaveWithout(order: LastOrder | undefined) {
+/** Redirects to the home page when no order was placed in this tab. */
+function useRedirectWithoutOrder(order: LastOrder | undefined) {
   const router = useRouter()
   useEffect(() => {
     if (order) return undefined
-    const timer = setTimeout(() => void router.navigate({ href: '/', replace: true }), LEAVE_AFTER_MS)
+    const timer = setTimeout(() => void router.navigate({ href: '/', replace: true }), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [router, order])
 }

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { storeQuery } from '../content/content-queries.ts'
-import { pageHead } from '../layout/page-head.ts'
-import { orderIdIn, parseTrackSearch } from './track-address.ts'
-import { TrackForm } from './track-form.tsx'
-import { TrackedOrder } from './track-order.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { storeQuery } from '../shared/store-query.ts'
+import { pageHead } from '../shared/page-head.ts'
+import { normalizeOrderId, parseTrackSearch } from './tracking-url.ts'
+import { TrackOrderForm } from './track-order-form.tsx'
+import { TrackedOrder } from './tracked-order.tsx'
 
 export const Route = createFileRoute('/track-order')({
   validateSearch: parseTrackSearch,
@@ -24,10 +24,10 @@ export const Route = createFileRoute('/track-order')({
 })
 
 function TrackOrderPage() {
-  // The router hands down what nobody knows as well.
+  // The router's search keeps unknown parameters.
   const { orderId } = parseTrackSearch({ ...Route.useSearch() })
   const navigate = Route.useNavigate()
-  const track = (typed: string) => navigate({ search: { orderId: orderIdIn(typed) }, resetScroll: false })
+  const track = (input: string) => navigate({ search: { orderId: normalizeOrderId(input) }, resetScroll: false })
   return (
     <div className="wrap min-h-svh max-w-[680px] pt-6 pb-8">
       <div className="stack large">
@@ -35,7 +35,7 @@ function TrackOrderPage() {
           <h1>Track your order</h1>
           <p className="mt-1 text-ink-2">Your order ID is on the confirmation page.</p>
         </header>
-        <TrackForm orderId={orderId ?? ''} onTrack={track} />
+        <TrackOrderForm orderId={orderId ?? ''} onTrack={track} />
         {orderId && <TrackedOrder key={orderId} orderId={orderId} />}
         <ShopLink className="link justify-self-start" href="/">
           <ArrowLeft className="icon icon-s" />

@@ -1,16 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseTerm } from '../../domain/shelf-search.ts'
-import { breadcrumbStructuredData } from '../../domain/structured-data.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { PageTrouble } from '../catalog/page-trouble.tsx'
-import { storeQuery } from '../content/content-queries.ts'
-import { pageHead } from '../layout/page-head.ts'
-import { readResults } from './search-queries.ts'
-import { NoTerm } from './none-found.tsx'
+import { parseTerm } from '../../domain/search/collection-search.ts'
+import { breadcrumbStructuredData } from '../../domain/content/structured-data.ts'
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx'
+import { PageError } from '../shared/page-error.tsx'
+import { storeQuery } from '../shared/store-query.ts'
+import { pageHead } from '../shared/page-head.ts'
+import { prefetchResults } from './search-queries.ts'
+import { EmptyTerm } from './empty-results.tsx'
 import { SearchResults } from './search-results.tsx'
-import { searchTrouble } from './search-trouble.ts'
+import { searchErrorMessage } from './search-error.ts'
 
-const KEPT_MS = 60_000
+const PRELOAD_STALE_MS = 60_000
 const STEPS = [{ label: 'Home', to: '/' }, { label: 'Search Results' }]
 
 export const Route = createFileRoute('/search')({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/search')({
   loader: async ({ context: { queryClient }, deps: { term } }) => {
     const [store] = await Promise.all([
       queryClient.query(storeQuery()),
-      term === undefined ? undefined : readResults(queryClient, term),
+      term === undefined ? undefined : prefetchResults(queryClient, term),
     ])
     return { store, term }
   },
@@ -35,10 +35,10 @@ export const Route = createFileRoute('/search')({
           ),
         })
       : {},
-  preloadStaleTime: KEPT_MS,
+  preloadStaleTime: PRELOAD_STALE_MS,
   component: SearchPage,
   errorComponent: ({ error, reset }) => (
-    <PageTrouble title="Search Results" message={searchTrouble(error)} reset={reset} />
+    <PageError title="Search Results" message={searchErrorMessage(error)} reset={reset} />
   ),
 })
 
@@ -50,7 +50,7 @@ function SearchPage() {
         <Breadcrumb items={STEPS} />
         <h1 className="break-words">{titleOf(term)}</h1>
       </div>
-      {term === undefined ? <NoTerm /> : <SearchResults term={term} />}
+      {term === undefined ? <EmptyTerm /> : <SearchResults term={term} />}
     </>
   )
 }

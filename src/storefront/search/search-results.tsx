@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { ProductCardSkeletons } from '../../ui/product-card-skeleton.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { listingHref } from '../catalog/listing-address.ts'
-import { countOfProducts } from '../catalog/listing-toolbar.tsx'
-import { BrowseAll, NoneFound } from './none-found.tsx'
-import { CardGrid } from '../catalog/card-grid.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { ProductCardSkeletons } from '../../ui/product/product-card-skeleton.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { listingHref } from '../catalog/listing/listing-url.ts'
+import { formatProductCount } from '../catalog/listing/listing-toolbar.tsx'
+import { BrowseAll, EmptyResults } from './empty-results.tsx'
+import { ProductGrid } from '../catalog/product-grid.tsx'
 import { searchQuery } from './search-queries.ts'
-import { searchTrouble } from './search-trouble.ts'
+import { searchErrorMessage } from './search-error.ts'
 
 export function SearchResults({ term }: { term: string }) {
   const { data, error, refetch } = useQuery(searchQuery(term))
-  if (data?.total === 0) return <NoneFound term={term} />
+  if (data?.total === 0) return <EmptyResults term={term} />
   return (
     <div className="wrap pb-8">
       <div className="listing-toolbar">
         <p className="meta" aria-live="polite">
-          {data && countOfProducts(data.total)}
+          {data && formatProductCount(data.total)}
         </p>
         <BrowseAll />
       </div>
-      {data && <CardGrid products={data.products} headingLevel={2} byId />}
-      {!data && error && <ErrorNote message={searchTrouble(error)} onRetry={() => void refetch()} />}
+      {data && <ProductGrid products={data.products} headingLevel={2} linkById />}
+      {!data && error && <ErrorState message={searchErrorMessage(error)} onRetry={() => void refetch()} />}
       {!data && !error && <ProductCardSkeletons count={8} />}
       {data && (
         <ShopLink className="link mt-4" href={listingHref({ search: term })}>
-          Filter and sort {data.total > 1 ? `all ${countOfProducts(data.total)}` : 'these results'}
+          Filter and sort {data.total > 1 ? `all ${formatProductCount(data.total)}` : 'these results'}
           <ArrowRight className="icon icon-s" />
         </ShopLink>
       )}

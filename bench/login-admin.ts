@@ -1,0 +1,16 @@
+import { createUser } from '../src/server/accounts/create-user.ts'
+import type { Database } from '../src/server/database/connect.ts'
+
+interface App {
+  fetch(request: Request): Response | Promise<Response>
+}
+
+/** Creates a staff account and logs in. @returns the session cookie */
+export async function loginAsAdmin(db: Database, app: App): Promise<string> {
+  const person = { username: 'bench', password: 'kota-2026-books' }
+  await createUser(db, person, true)
+  const body = JSON.stringify(person)
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await app.fetch(new Request('http://bench.test/api/login', { method: 'POST', headers, body }))
+  return answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+}

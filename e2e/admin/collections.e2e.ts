@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { loginAsAdmin } from '../fixtures/db.ts'
+import { queryDatabase } from '../fixtures/store-db.ts'
+import { pngImage } from '../fixtures/image-file.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 409/ })
+
+for (const { tab, kind, picture } of [
+  { tab: 'institutes', kind: 'institute', picture: 'Logo (optional)' },
+  { tab: 'categories', kind: 'category', picture: 'Image (optional)' },
+] as const) {
+  test(`staff add, edit and delete ${tab}, and the storefront shows it`, async ({ page }) => {
+    const Kind = kind.charAt(0).toUpperCase() + kind.slice(1)
+    const name = `Hadoti ${randomUUID().slice(0, 8)}`
+    await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
+    await page.goto(`/admin?tab=${tab}`)
+    await page.getByRole('button', { name: `Add ${kind}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Add ${kind}` })
+    await expect(page).toHaveURL(`/admin?tab=${tab}&edit=new`)
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await dialog.getByRole('button', { name: `Save ${kind}` }).click()
+    await expect(dialog.getByText('Name is required')).toBeVisible()
+    await expectNoA11yViolations(page)
+
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Description (optional)').fill('Books from Bundi')
+    await dialog.getByLabel(picture).setInputFiles(pngImage)
+    await expect(page.getByText('Image uploaded', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+    await dialog.getByRole('button', { name: `Save ${kind}` }).click()
+    await expect(page.getByText(`${Kind} created`, { exact: true })).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    const row = await find(page, name)
+    await expect(row).toContainText('Books from Bundi')
+    await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//)
+    await expectNoA11yViolations(page)
+
+    await row.getByRole('button', { name: `Edit ${name}` }).click()
+    const edit = page.getByRole('dialog', { name: `Edit ${kind}` })
+    await expect(edit.getByLabel('Name')).toHaveValue(name)
+    await page.reload()
+    await expect(edit.getByLabel('Name')).toHaveValue(name)
+    await expectUnsavedGuard(page, kind)
+
+    const other = kind === 'institute' ? 'Resonance' : 'Physics'
+    await edit.getByLabel('Name').fill(other)
+    await edit.getByRole('button', { name: `Save ${kind}` }).click()
+    await expect(edit.getByText(`called ${other}`)).toBeVisible()
+    await expect(edit.getByLabel('Name')).toBeFocused()
+    await edit.getByLabel('Name').fill(`${name} Classes`)
+    await edit.getByRole('button', { name: `Save ${kind}` }).click()
+    await expect(page.getByText(`${Kind} updated`, { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(`/admin?tab=${tab}&search=${name.replace(' ', '+')}`)
+
+    const [stored] = await queryDatabase<{ id: number }>(`select id from ${tab} where name = $1`, [`${name} Classes`])
+    await expect.poll(async () => (await page.request.get(`/${tab}/${stored?.id}`)).text()).toContain(`${name} Classes`)
+
+    await page.getByRole('button', { name: `Delete ${name} Classes` }).click()
+    const confirm = page.getByRole('alertdialog', { name: `Delete ${kind}?` })
+    await expect(confirm).toContainText(`${name} Classes will be deleted.`)
+    await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await expectNoA11yViolations(page)
+    await confirm.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`${Kind} deleted`, { exact: true })).toBeVisible()
+    await expect(page.getByText(`No ${tab} match your search.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(page).toHaveURL(`/admin?tab=${tab}`)
+  })
+}
+
+test('an institute with products cannot be deleted, with the reason', async ({ page }) => {
+  await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin?tab=institutes&search=resonance')
+  await page.getByRole('button', { name: 'Delete Resonance' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^Failed to delete institute: Resonance still has \d+ products\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Resonance' })).toBeVisible()
+})
+
+test('the table is sorted and paged by URL and by keyboard', { tag: '@both' }, async ({ page }) => {
+  await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin?tab=institutes&sort=-name')
+  const head = page.getByRole('columnheader', { name: 'Name' })
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button').press('Enter')
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL('/admin?tab=institutes&sort=name')
+  await page.getByLabel('Rows').selectOption('50')
+  await expect(page).toHaveURL('/admin?tab=institutes&sort=name&size=50')
+  await page.goto('/admin?tab=institutes&page=999')
+  await page.getByRole('button', { name: 'Go to the first page' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Resonance' })).toBeVisible()
+})
+
+async function find(page: Page, name: string) {
+  await page.getByLabel('Search by name or description').fill(name)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toHaveCount(1)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  return row
+}
+
+/** Closing or leaving a form with unsaved input asks first. */
+async function expectUnsavedGuard(page: Page, kind: string) {
+  const edit = page.getByRole('dialog', { name: `Edit ${kind}` })
+  const warning = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
+  await edit.getByLabel('Description (optional)').fill('Not to be lost')
+  await page.keyboard.press('Escape')
+  await expect(warning).toBeVisible()
+  await warning.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(warning).toBeHidden()
+  await page.goBack()
+  await expect(warning).toBeVisible()
+  await expectNoA11yViolations(page)
+  await warning.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(edit.getByLabel('Description (optional)')).toHaveValue('Not to be lost')
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { expectNoA11yViolations, scrollThroughPage } from '../fixtures/a11y.ts'
+import { loginAsAdmin, createOrder } from '../fixtures/db.ts'
+import { createBook } from '../fixtures/products.ts'
+import { queryDatabase } from '../fixtures/store-db.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of (403|503)/ })
+
+test.beforeEach(({ page }) => loginAsAdmin(page, `owner-${randomUUID().slice(0, 8)}`))
+
+test('the dashboard shows counts, sales and open orders', { tag: '@both' }, async ({ page }) => {
+  await createOrder(page, await createBook({ price: 777 }))
+  await page.goto('/admin')
+  for (const title of ['Products by exam', 'Products by condition', 'Institutes', 'Categories', 'Low stock']) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('img', { name: /^Sales of the last \d+ days: ₹.* in all, most on/ })).toBeVisible()
+  await expect(page.locator('.chart svg').first()).toBeVisible()
+  for (const [action, href] of [
+    ['Product images', '/product-images-manager'],
+    ['Add product', '/admin?tab=products&edit=new'],
+    ['Categories', '/admin?tab=categories'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name: action, exact: true })).toHaveAttribute('href', href)
+  }
+  await scrollThroughPage(page)
+  await expectNoA11yViolations(page)
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  await expect(page).toHaveURL(/view=table/)
+  const days = page.getByRole('region', { name: 'Sales by day' }).locator('tbody tr')
+  await expect(days).toHaveCount((page.viewportSize()?.width ?? 0) < 768 ? 7 : 14)
+  await page.getByLabel('Days', { exact: true }).selectOption('30')
+  await expect(days).toHaveCount(30)
+  await expectNoA11yViolations(page)
+  await page.getByRole('region', { name: 'Newest orders' }).getByRole('link').first().click()
+  await expect(page.getByRole('dialog', { name: /^Order #\d{10}/ })).toBeVisible()
+})
+
+test('Google Merchant without an account says so, and a sync fails with a message', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByText('Last sync Never')).toBeVisible()
+  await expect(page.getByText('Not connected')).toBeVisible()
+  for (const [button, title] of [
+    ['Sync all products', 'Failed to sync products'],
+    ['Sync JEE', 'Failed to sync products'],
+    ['Run scheduled sync now', 'Sync Failed'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.locator('.toast')).toContainText(title)
+    await expect(page.locator('.toast')).toContainText('Google Merchant is not configured.')
+    await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('.toast')).toBeHidden()
+  }
+})
+
+test('the results of a partly failed and of a successful sync', async ({ page }) => {
+  const result = {
+    success: false,
+    status: 'partial',
+    message: '2 products were refused',
+    details: null,
+    syncedProducts: 3,
+    results: { inserted: 1, updated: 2 },
+  }
+  await page.route('**/api/google-merchant/sync', (route) => route.fulfill({ json: result }))
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Sync NEET' }).click()
+  await expect(page.locator('.toast')).toContainText('Sync completed with issues')
+  await expect(page.getByText('Last run: 1 inserted, 2 updated.')).toBeVisible()
+  await page.route('**/api/google-merchant/sync', (route) =>
+    route.fulfill({ json: { ...result, success: true, message: '3 products synced' } }),
+  )
+  await page.getByRole('button', { name: 'Sync NEET' }).click()
+  await expect(page.locator('.toast')).toContainText('3 products synced')
+})
+
+test('rejected products appear with the reason, and a running sync shows its progress', async ({ page }) => {
+  const run = { status: 'running', inserted: 3, updated: 1, removed: 0, failed: 1, lastError: null, endedAt: null }
+  const status = {
+    isConfigured: true,
+    lastSync: '2026-11-21T13:37:00.000Z',
+    run: { ...run, startedAt: '2026-11-21T14:37:00.000Z' },
+    counts: { listed: 84, pending: 2, failed: 1, excluded: 1 },
+    unlisted: [
+      { productId: 1, name: 'Optics', reason: 'imageLink: The picture is too small.', failed: true },
+      { productId: 2, name: 'Genetics', reason: 'It has no image that Google accepts.', failed: false },
+    ],
+    feedUrl: 'http://shop.test/feeds/google.xml',
+  }
+  await page.route('**/api/google-merchant/status', (route) => route.fulfill({ json: status }))
+  await page.goto('/admin')
+  const panel = page.getByRole('region', { name: 'Google Merchant' })
+  await expect(panel).toContainText('Connected')
+  await expect(panel).toContainText('Last sync 21 Nov 2026, 19:07')
+  await expect(panel).toContainText('Sending now: 4 so far.')
+  await expect(panel.getByRole('button', { name: 'Syncing...' })).toBeDisabled()
+  await expect(panel).toContainText('2 products are not listed as they should be')
+  await expect(panel.getByText('imageLink: The picture is too small.')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Optics' })).toHaveAttribute('href', '/admin?tab=products&edit=1')
+  await expect(panel.getByRole('link', { name: 'the product feed' })).toHaveAttribute('href', status.feedUrl)
+  await expectNoA11yViolations(page)
+  const trouble = 'The Merchant API is switched off in the Google Cloud project.'
+  const ended = { ...status, run: { ...status.run, status: 'failed', trouble } }
+  await page.route('**/api/google-merchant/status', (route) => route.fulfill({ json: ended }))
+  await expect(panel).toContainText('Needs attention')
+  await expect(panel).toContainText(trouble)
+  await expect(panel.getByRole('button', { name: 'Sync all products' })).toBeEnabled()
+})
+
+test('an error appears where the figures would be', async ({ page }) => {
+  await page.route('**/api/google-merchant/status', (route) => route.fulfill({ status: 403, json: {} }))
+  await page.goto('/admin')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to fetch Google Merchant status' }).first(),
+  ).toBeVisible()
+  await page.unroute('**/api/google-merchant/status')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Last sync Never')).toBeVisible()
+})
+
+test('a failed background job appears with the reason and can be retried', async ({ page }) => {
+  await queryDatabase(
+    `insert into pgboss.job (name, data, state, output, completed_on)
+     values ('purge-expired', '{}', 'failed', '{"message": "The disk is full"}', now())`,
+    [],
+  )
+  await page.goto('/admin')
+  const row = page
+    .getByRole('region', { name: 'Work that failed' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Removal of expired data' })
+  await expect(row).toContainText('The disk is full')
+  await row.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.locator('.toast')).toContainText('The job was queued again.')
+  await expect(row).toBeHidden()
+})
+
+test('the courier login test shows the error', async ({ page }) => {
+  await page.goto('/shiprocket-test')
+  await page.getByRole('button', { name: 'Test Authentication' }).click()
+  await expect(page.locator('.toast')).toContainText('Shipping authentication failed')
+  await expect(page.getByRole('main')).toContainText('Shipping authentication failed. Shiprocket is not configured.')
+  await expectNoA11yViolations(page)
+  await page.getByRole('link', { name: 'Back to Integrations' }).click()
+  await expect(page).toHaveURL('/admin?tab=more&section=integrations')
+})

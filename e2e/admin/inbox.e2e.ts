@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { loginAsAdmin, findMessages } from '../fixtures/db.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const toast = (page: Page, text: string) => expect(page.locator('.toast')).toContainText(text)
+
+test.describe('the inbox', () => {
+  let mark: string
+  let email: string
+  test.beforeEach(async ({ page }) => {
+    mark = randomUUID().slice(0, 8)
+    email = `visitor-${mark}@example.com`
+    await loginAsAdmin(page, `inbox-${mark}`)
+  })
+
+  test('messages are read, replied to, marked and deleted', async ({ page }) => {
+    const letter = { name: 'Ritika Meena', email, phone: '9829012341', subject: 'order', message: 'Where is my order?' }
+    await page.request.post('/api/contact-messages', { data: letter })
+    const statusOf = async () => (await findMessages(email))[0]?.status
+    await page.goto(`/admin?tab=more&section=contact-messages&search=${mark}`)
+    const row = page.getByRole('row', { name: 'Ritika Meena' })
+    await expect(row).toContainText('Unread')
+    await press(page, 'Mark Read Ritika Meena')
+    await toast(page, 'Message marked as read')
+    await expect(row).toContainText('Read')
+    await press(page, 'Mark Unread Ritika Meena')
+    await expect.poll(statusOf).toBe('unread')
+
+    await press(page, 'View message from Ritika Meena')
+    const opened = page.getByRole('dialog', { name: 'Message from Ritika Meena' })
+    await expect(opened).toContainText('Where is my order?')
+    const reply = await opened.getByRole('link', { name: 'Reply' }).getAttribute('href')
+    expect(reply).toContain(`mailto:${email}?subject=Re%3A%20Order&body=`)
+    await opened.getByRole('button', { name: 'Mark Replied' }).click()
+    await expect(opened.getByRole('button', { name: 'Replied' })).toBeDisabled()
+    await expect.poll(statusOf).toBe('replied')
+    await expectNoA11yViolations(page)
+    await opened.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByLabel('Status', { exact: true }).selectOption('replied')
+    await expect(page).toHaveURL(/status=replied/)
+    await expect(row).toContainText('Replied')
+    await expectNoA11yViolations(page)
+    await press(page, 'Delete message from Ritika Meena')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await toast(page, 'Message deleted')
+    await expect(page.getByText('No messages here.')).toBeVisible()
+    expect(await findMessages(email)).toEqual([])
+  })
+
+  test('subscribers are searched, exported, unsubscribed and deleted', async ({ page }) => {
+    await page.request.post('/api/subscribers', { data: { email, source: 'footer' } })
+    await page.goto(`/admin?tab=more&section=subscribers&search=${mark}`)
+    const row = page.getByRole('row', { name: email })
+    await expect(row).toContainText('Footer')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'CSV', exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('subscribers.csv')
+    expect(await readFile(await file.path(), 'utf8')).toContain(`${email},,,Footer,active,`)
+    await press(page, `Unsubscribe ${email}`)
+    await toast(page, `${email} is unsubscribed`)
+    await expect(row).toContainText('Unsubscribed')
+    await expectNoA11yViolations(page)
+    await press(page, `Delete ${email}`)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await toast(page, 'Subscriber deleted')
+    await expect(row).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Integrations' }).click()
+    await expect(page.getByRole('link', { name: 'Test Shiprocket' })).toHaveAttribute('href', '/shiprocket-test')
+    await expectNoA11yViolations(page)
+  })
+})
+
+test.describe('a message whose status update fails', () => {
+  test.use({ expectedErrors: /status of 500/ })
+
+  test('shows the error and keeps its status', async ({ page }) => {
+    const mark = randomUUID().slice(0, 8)
+    await loginAsAdmin(page, `inbox-${mark}`)
+    const email = `visitor-${mark}@example.com`
+    const letter = { name: 'Neha', email, phone: '9829012341', subject: 'other', message: 'Do you buy old books?' }
+    await page.request.post('/api/contact-messages', { data: letter })
+    await page.route('**/api/contact-messages/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await page.goto(`/admin?tab=more&section=contact-messages&search=${mark}`)
+    await press(page, 'Mark Read Neha')
+    await toast(page, 'Failed to update message status')
+    await expect(page.getByRole('row', { name: 'Neha' })).toContainText('Unread')
+  })
+})

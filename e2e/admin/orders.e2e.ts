@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { loginAsAdmin, createOrder } from '../fixtures/db.ts'
+import { setStock, createBook, stockOf } from '../fixtures/products.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+// Without animations.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const uniqueName = (what: string) => `${what}-${randomUUID().slice(0, 8)}`
+// Behind a dialog the row has no accessible role.
+const rows = (page: Page) => page.locator('[aria-label="Orders"] tbody tr')
+const rowOf = (page: Page, id: number) => rows(page).filter({ hasText: `#${id}` })
+const dialogOf = (page: Page, id: number) => page.getByRole('dialog', { name: `Order #${id}` })
+
+async function openOrders(page: Page, query = ''): Promise<string> {
+  const username = uniqueName('staff')
+  await loginAsAdmin(page, username)
+  await page.goto(`/admin?tab=orders${query}`)
+  await expect(page.locator('h1')).toHaveText('Orders')
+  return username
+}
+
+async function openOrder(page: Page, id: number): Promise<Locator> {
+  await page.getByRole('button', { name: `View order ${id}` }).click()
+  await expect(page).toHaveURL(new RegExp(`order=${id}`))
+  await expect(dialogOf(page, id).getByLabel('Order status')).toBeVisible()
+  return dialogOf(page, id)
+}
+
+async function setStatus(page: Page, dialog: Locator, id: number, status: string): Promise<void> {
+  await dialog.getByLabel('Order status').selectOption(status)
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.locator('.toast')).toContainText(`Order #${id} updated`)
+  await expect(dialog.getByRole('heading', { name: `Order #${id} ${status}` })).toBeVisible()
+}
+
+/** Fails the next update of an order; reads, which events trigger, still work. */
+const failNextUpdate = (page: Page, id: number) =>
+  page.route(`**/api/orders/${id}`, async function breakChange(route) {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    await route.fulfill({ status: 500, body: 'broken' })
+    await page.unroute(`**/api/orders/${id}`, breakChange)
+  })
+
+test.describe('an order', () => {
+  test.use({ expectedErrors: /status of (409|500|503)/ })
+
+  test('goes from placed to delivered, is cancelled, and cannot be reopened once the book is sold out', async ({
+    page,
+  }) => {
+    const book = await createBook({ stock: 3, price: 250 })
+    const id = await createOrder(page, book)
+    const username = await openOrders(page, `&search=${id}`)
+    await expect(rowOf(page, id)).toContainText('₹250.00')
+    await expectNoA11yViolations(page)
+    const dialog = await openOrder(page, id)
+    for (const text of [book.name, 'Ritika Meena', '302017', 'Cash on Delivery'])
+      await expect(dialog).toContainText(text)
+    await expectNoA11yViolations(page)
+
+    await dialog.getByRole('button', { name: 'Ship Order' }).click()
+    await expect(page.locator('.toast')).toContainText('Error shipping order')
+    await expect(page.locator('.toast')).toContainText('Failed to ship order: Shiprocket is not configured.')
+
+    for (const status of ['Processing', 'Shipped']) await setStatus(page, dialog, id, status)
+    await dialog.getByLabel('Payment status').selectOption('Completed')
+    await setStatus(page, dialog, id, 'Delivered')
+    await expect(rowOf(page, id)).toContainText('Delivered')
+    expect(await stockOf(book)).toBe(2)
+    await dialog.getByLabel('Order status').selectOption('Cancelled')
+    await expect(dialog).toContainText('Its books go back into stock.')
+    await setStatus(page, dialog, id, 'Cancelled')
+    expect(await stockOf(book)).toBe(3)
+
+    const history = dialog.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await expect(history.first()).toContainText('Ritika Meena placed the order')
+    await expect(history).toHaveCount(5)
+    await expect(history.last()).toContainText(username)
+    await expect(history.last()).toContainText('Status: delivered → cancelled')
+
+    await failNextUpdate(page, id)
+    await dialog.getByLabel('Order status').selectOption('Shipped')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.locator('.toast')).toContainText('There was a problem updating the order status.')
+    await expect(dialog.getByLabel('Order status')).toHaveValue('shipped')
+
+    await setStock(book, 0)
+    await dialog.getByLabel('Order status').selectOption('Pending')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.locator('.toast')).toContainText('Error updating order')
+    await expect(dialog.locator('.field-error')).toHaveText(`${book.name} is out of stock.`)
+    await expect(dialog.getByLabel('Order status')).toHaveValue('pending')
+  })
+})
+
+test('unsaved input is not lost by closing, and a link opens the same order', async ({ page }) => {
+  const id = await createOrder(page, await createBook({}))
+  await openOrders(page, `&search=${id}&order=${id}`)
+  const dialog = dialogOf(page, id)
+  await dialog.getByLabel('Staff notes').fill('Ring before noon')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Staff notes')).toHaveValue('Ring before noon')
+  // Another user updates the order meanwhile.
+  await page.request.put(`/api/orders/${id}`, { data: { status: 'processing' } })
+  await expect(dialog.getByRole('heading', { name: `Order #${id} Processing` })).toBeVisible()
+  await expect(dialog.getByLabel('Staff notes')).toHaveValue('Ring before noon')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Staff notes: empty → Ring before noon')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/order=/)
+})
+
+test('orders are found by search, filters and dates, and the URL keeps them', { tag: '@both' }, async ({ page }) => {
+  const name = uniqueName('Gungun')
+  const [first, second] = [
+    await createOrder(page, await createBook({}), name),
+    await createOrder(page, await createBook({}), name),
+  ]
+  await openOrders(page)
+  await page.getByLabel('Search', { exact: true }).fill(name.toUpperCase())
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText(`#${second}`)
+  await page.request.put(`/api/orders/${first}`, { data: { status: 'shipped' } })
+  await page.getByLabel('Status', { exact: true }).selectOption('Shipped')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(new RegExp(`search=${name.toUpperCase()}.*status=shipped`))
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
+  await page.getByLabel('To Date').fill(today)
+  await page.getByLabel('From Date').fill(today)
+  await expect(page).toHaveURL(new RegExp(`from=${today}`))
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, first)).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await file).suggestedFilename()).toBe(`orders-${today}.csv`)
+  await page.getByLabel('To Date').fill('2020-01-01')
+  await expect(page.getByText('No orders match these filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).not.toHaveURL(/search=|status=|from=|to=/)
+})
+
+test('a new order appears without reload and is counted in the title until the tab is viewed', async ({ page }) => {
+  const name = uniqueName('Hemlata')
+  await openOrders(page, `&search=${name}`)
+  await expect(page.getByText('No orders match these filters.')).toBeVisible()
+  const id = await createOrder(page, await createBook({}), name)
+  await expect(rowOf(page, id)).toBeVisible()
+  await page.goto('/admin?tab=more&section=integrations')
+  await createOrder(page, await createBook({}), name)
+  await expect(page).toHaveTitle(/^\(\d+\) Back office/)
+  await page.goto(`/admin?tab=orders&search=${name}`)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveTitle(/^Back office/)
+})
+
+test('many orders are previewed, updated at once and undone', async ({ page }) => {
+  const name = uniqueName('Bhavesh')
+  const ids = [await createOrder(page, await createBook({}), name), await createOrder(page, await createBook({}), name)]
+  await openOrders(page, `&search=${name}`)
+  await page.getByLabel('Select all rows of this page').check()
+  await expect(page.getByRole('toolbar', { name: 'Chosen rows' })).toContainText('2 selected')
+  await expectNoA11yViolations(page)
+  await page.getByRole('button', { name: 'Mark processing' }).click()
+  const preview = page.getByRole('dialog', { name: 'Change orders' })
+  for (const id of ids) await expect(preview).toContainText(`#${id} ${name}: pending → processing`)
+  await expectNoA11yViolations(page)
+  await expect(rowOf(page, ids[0] ?? 0)).toContainText('Pending')
+  await preview.getByRole('button', { name: 'Change 2 orders' }).click()
+  await expect(page.getByText('2 orders were changed.')).toBeVisible()
+  for (const id of ids) await expect(rowOf(page, id).locator('.pill')).toHaveText('Processing')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  for (const id of ids) await expect(rowOf(page, id).locator('.pill')).toHaveText('Pending')
+})
+
+test('packing slip and invoice print without the admin layout', async ({ page, context }) => {
+  const book = await createBook({ price: 1499 })
+  const id = await createOrder(page, book)
+  await openOrders(page, `&search=${id}`)
+  const dialog = await openOrder(page, id)
+  for (const [link, heading, sum] of [
+    ['Print packing slip', 'Packing slip', 'Collect in cash: ₹1,499.00'],
+    ['Print invoice', 'Invoice', '₹1,499.00'],
+  ] as const) {
+    const opening = context.waitForEvent('page')
+    await dialog.getByRole('link', { name: link }).click()
+    const sheet = await opening
+    const paper = sheet.getByRole('article')
+    for (const text of [heading, sum, book.name, 'Sold by', 'Jaipur, Rajasthan'])
+      await expect(paper).toContainText(text)
+    await expectNoA11yViolations(sheet)
+    await sheet.emulateMedia({ media: 'print' })
+    await expect(sheet.getByRole('button', { name: 'Logout' })).toBeHidden()
+    await expect(sheet.getByRole('button', { name: 'Print' })).toBeHidden()
+    await sheet.close()
+  }
+})

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { loginAsAdmin } from '../fixtures/db.ts'
+import { createCategory, createBook } from '../fixtures/products.ts'
+import { queryDatabase } from '../fixtures/store-db.ts'
+import { pngImage } from '../fixtures/image-file.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 409/ })
+
+const newUsername = () => `meena-${randomUUID().slice(0, 8)}`
+const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
+
+async function openTable(page: Page, search: string): Promise<void> {
+  await page.goto(`/admin?tab=products&search=${encodeURIComponent(search)}`)
+  await expect(page.getByRole('row').filter({ hasText: search }).first()).toBeVisible()
+}
+
+/** Fills the required fields once the categories are loaded. */
+async function fillProduct(dialog: Locator, name: string, category: string): Promise<void> {
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Primary category').selectOption({ label: category })
+  await dialog.getByLabel('Price (₹)', { exact: true }).fill('349')
+  await dialog.getByLabel('Original price (₹) (optional)').fill('698')
+  await dialog.getByRole('checkbox', { name: '12th' }).check()
+  await dialog.getByRole('checkbox', { name: 'Dropper', exact: true }).check()
+}
+
+test('staff add a product with every field, edit it and delete it', async ({ page }) => {
+  test.setTimeout(120_000)
+  const name = `Waves ${randomUUID().slice(0, 8)}`
+  const category = await createCategory()
+  await loginAsAdmin(page, newUsername())
+  await page.goto('/admin?tab=products')
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add product' })
+  await dialog.getByRole('button', { name: 'Save product' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByText('Choose at least one class')).toBeVisible()
+  await expect(dialog.getByText('Main category for the product (required)')).toHaveCount(2)
+  await expectNoA11yViolations(page)
+
+  await expect(dialog.getByLabel('Stock')).toHaveValue('1')
+  await fillProduct(dialog, name, category.name)
+  await expect(dialog.getByLabel('Discount')).toHaveValue('50%')
+  await dialog.getByRole('checkbox', { name: 'Physics', exact: true }).check()
+  await dialog.getByLabel('Rating, 0 to 5 (optional)').fill('4.6')
+  await dialog.getByRole('checkbox', { name: 'Best Seller' }).check()
+  await dialog.getByLabel('Description (optional)').fill('Ripples\n\nand interference')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.locator('.description-preview')).toContainText('and interference')
+  await dialog.getByLabel('Main image (optional)').setInputFiles(pngImage)
+  await expectText(page, 'Image uploaded')
+  await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save product' }).click()
+  await expectText(page, 'Product created')
+  await expect(dialog).toBeHidden()
+
+  await page.getByLabel('Search by name').fill(name)
+  // The header row and the matching row.
+  await expect(page.getByRole('row')).toHaveCount(2)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('₹349')
+  await expect(row).toContainText('Class 12, Dropper')
+  await expect(row.getByRole('link', { name: `Images of ${name}` })).toHaveAttribute(
+    'href',
+    /\/admin\/products\/images\/\d+$/,
+  )
+  await expectNoA11yViolations(page)
+  const [stored] = await queryDatabase<{ id: number; slug: string; links: number }>(
+    'select id, slug, (select count(*)::int from product_categories where product_id = id) as links from products where name = $1',
+    [name],
+  )
+  expect(stored).toMatchObject({ slug: name.toLowerCase().replace(' ', '-'), links: 2 })
+
+  await page.goto(`/admin/products/edit/${stored?.id}`)
+  const edit = page.getByRole('dialog', { name: 'Edit product' })
+  await expect(edit.getByLabel('Name')).toHaveValue(name)
+  await expect(edit.getByLabel('Primary category')).toHaveValue(String(category.id))
+  await expect(edit.getByRole('checkbox', { name: 'Physics', exact: true })).toBeChecked()
+  await edit.getByLabel('Price (₹)', { exact: true }).fill('399')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(edit.getByLabel('Price (₹)', { exact: true })).toHaveValue('399')
+  await edit.getByRole('button', { name: 'Save product' }).click()
+  await expectText(page, 'Product updated')
+  await expect.poll(async () => (await page.request.get(`/products/${stored?.slug}`)).text()).toContain('399')
+
+  await openTable(page, name)
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const confirm = page.getByRole('alertdialog', { name: 'Delete product?' })
+  await expect(confirm).toContainText(`${name} will be deleted.`)
+  await confirm.getByRole('button', { name: 'Delete' }).click()
+  await expectText(page, 'Product deleted')
+  await expect(page.getByText('No products match your filters.')).toBeVisible()
+})
+
+test('the second of two staff who edit a product sees what the first one saved', async ({ page }) => {
+  const book = await createBook({ price: 499, stock: 5 })
+  const [category, another] = [await createCategory(), await createCategory()]
+  await queryDatabase('update products set category_id = $2 where id = $1', [book.id, category.id])
+  await loginAsAdmin(page, newUsername())
+  await page.goto(`/admin?tab=products&edit=${book.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  await expect(dialog.getByLabel('Primary category')).toHaveValue(String(category.id))
+  const first = await page.request.patch(`/api/products/${book.id}`, {
+    data: { price: 300, edition: '2027', version: 1 },
+  })
+  expect(first.status()).toBe(200)
+  await dialog.getByLabel('Price (₹)', { exact: true }).fill('450')
+  await dialog.getByLabel('Stock').fill('9')
+  await dialog.getByLabel('Primary category').selectOption({ label: another.name })
+  await dialog.getByRole('button', { name: 'Save product' }).click()
+  const clash = page.getByRole('alertdialog', { name: 'Another user has changed this product' })
+  const price = clash.getByRole('row').filter({ hasText: 'Price (₹)' })
+  await expect(price).toContainText('450')
+  await expect(price).toContainText('300')
+  const shelf = clash.getByRole('row').filter({ hasText: 'Primary category' })
+  await expect(shelf).toContainText(another.name)
+  await expect(shelf).toContainText(category.name)
+  await expectNoA11yViolations(page)
+  await clash.getByRole('row').filter({ hasText: 'Stock' }).getByRole('radio').first().check()
+  await clash.getByRole('button', { name: 'Use these values' }).click()
+  await expect(dialog.getByLabel('Price (₹)', { exact: true })).toHaveValue('300')
+  await expect(dialog.getByLabel('Stock')).toHaveValue('9')
+  await expect(dialog.getByLabel('Edition (optional)')).toHaveValue('2027')
+  await dialog.getByRole('button', { name: 'Save product' }).click()
+  await expectText(page, 'Product updated')
+  const [row] = await queryDatabase('select price_paise, stock, edition from products where id = $1', [book.id])
+  expect(row).toEqual({ price_paise: 30_000, stock: 9, edition: '2027' })
+})
+
+test('staff preview a bulk price change, apply it and undo it', async ({ page }) => {
+  const mark = `Bulk ${randomUUID().slice(0, 8)}`
+  const books = await Promise.all([createBook({ price: 100 }), createBook({ price: 200 }), createBook({ price: 5 })])
+  await queryDatabase(`update products set name = $2 || ' ' || id where id = any($1::int[])`, [
+    books.map(({ id }) => id),
+    mark,
+  ])
+  const prices = async () =>
+    (
+      await queryDatabase<{ price_paise: number }>(
+        'select price_paise from products where name like $1 order by price_paise',
+        [`${mark}%`],
+      )
+    ).map((row) => row.price_paise / 100)
+  await loginAsAdmin(page, newUsername())
+  await openTable(page, mark)
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Price' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change prices' })
+  await dialog.getByLabel('How').selectOption('By an amount (₹)')
+  await dialog.getByLabel('Change', { exact: true }).fill('-50')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 will change, 1 are left as they are.')
+  await expect(dialog.getByText('Its price would fall below ₹0')).toBeVisible()
+  await expectNoA11yViolations(page)
+  expect(await prices()).toEqual([5, 100, 200])
+  await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+  await expectText(page, '2 products changed. 1 left as they were.')
+  expect(await prices()).toEqual([5, 50, 150])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectText(page, '2 products were restored')
+  expect(await prices()).toEqual([5, 100, 200])
+})
+
+test('staff export products and import an edited file', async ({ page }) => {
+  const book = await createBook({ price: 250, stock: 3 })
+  const category = await createCategory()
+  await loginAsAdmin(page, newUsername())
+  await openTable(page, book.name)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^products-.*\.csv$/)
+  const csv = await readFile(await download.path(), 'utf8')
+  const [head, line = ''] = csv.trim().split('\n')
+  expect(line).toContain(book.name)
+
+  const changed = `${head},Shelf\n${line.replace(',250,', ',275,')},x\n`
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const choose = (text: string) =>
+    dialog
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose('Product,Cost,Exam,Class,Category\nNo price,,JEE,11th,Nowhere\n')
+  await expect(dialog.getByText('There is no category “Nowhere”')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
+  const name = `Imported ${randomUUID().slice(0, 8)}`
+  await choose(`Product,Cost,Exam,Class,Category\n${name},99,JEE,11th,${category.name}\n`)
+  await dialog.getByLabel('Column Cost').selectOption('Price')
+  await expect(dialog.getByText('1 new, 0 to change, 0 errors.')).toBeVisible()
+  await expectNoA11yViolations(page)
+  await dialog.getByRole('button', { name: 'Import 1 rows' }).click()
+  await expect(dialog.getByText('Import finished: 1 created, 0 updated, 0 unchanged, 0 left out.')).toBeVisible()
+  await choose(changed)
+  await expect(dialog.getByText('0 new, 1 to change, 0 errors.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import 1 rows' }).click()
+  await expect(dialog.getByText('Import finished: 0 created, 1 updated, 0 unchanged, 0 left out.')).toBeVisible()
+  const rows = await queryDatabase('select price_paise from products where name in ($1, $2) order by name', [
+    name,
+    book.name,
+  ])
+  expect(rows).toEqual([{ price_paise: 9900 }, { price_paise: 27_500 }])
+})
+
+test('the table is filtered; on a phone the filters open on a tap', { tag: '@both' }, async ({ page, isMobile }) => {
+  const mark = `Narrowed ${randomUUID().slice(0, 8)}`
+  const books = await Promise.all([createBook({ stock: 5 }), createBook({ stock: 0 })])
+  await queryDatabase(`update products set name = $2 || ' ' || id where id = any($1::int[])`, [
+    books.map(({ id }) => id),
+    mark,
+  ])
+  await loginAsAdmin(page, newUsername())
+  await page.goto(`/admin?tab=products&search=${encodeURIComponent(mark)}`)
+  const rows = page.locator('[aria-label="Products"] tbody tr')
+  await expect(rows).toHaveCount(2)
+  const stock = page.getByLabel('Stock', { exact: true })
+  await expect(stock).toBeVisible({ visible: !isMobile })
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+  await stock.selectOption('Out of stock')
+  await expect(rows).toHaveCount(1)
+  await expect(page).toHaveURL(/stock=out/)
+  if (isMobile) await expect(page.getByRole('button', { name: 'Filters (1)' })).toHaveAttribute('aria-expanded', 'true')
+  await expectNoA11yViolations(page)
+})

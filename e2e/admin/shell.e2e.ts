@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { loginAsAdmin } from '../fixtures/db.ts'
+import { fillLogin, loginForm, newCustomer, registerAndOpen } from '../fixtures/customer.ts'
+import { queryDatabase } from '../fixtures/store-db.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const newName = () => `meena-${randomUUID().slice(0, 8)}`
+
+test('a guest logs in and returns to the requested page', async ({ page }) => {
+  const staff = { username: newName(), password: 'kota-2026-books' }
+  await loginAsAdmin(page, staff.username)
+  await page.context().clearCookies()
+  await page.goto('/shiprocket-test')
+  await expect(page).toHaveURL('/auth?redirect=%2Fshiprocket-test')
+  await page.goto('/admin/products/images/1')
+  await expect(page).toHaveURL('/auth?redirect=%2Fadmin%2Fproducts%2Fimages%2F1')
+  await page.goto('/admin?tab=institutes&search=allen')
+  await expect(page).toHaveURL('/login?redirect=%2Fadmin%3Ftab%3Dinstitutes%26search%3Dallen')
+  await fillLogin(page, staff)
+  await loginForm(page).getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/admin?tab=institutes&search=allen')
+  await expect(page.getByRole('button', { name: 'Edit Allen' })).toBeVisible()
+})
+
+test('a customer sees Unauthorized and can log in as staff', async ({ page }) => {
+  const staff = { username: newName(), password: 'kota-2026-books' }
+  await loginAsAdmin(page, staff.username)
+  await page.context().clearCookies()
+  const { username } = await registerAndOpen(page, '/profile')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`You are logged in as ${username}.`)
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expectNoA11yViolations(page)
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fadmin')
+  await expect(page.getByText('log in with a staff account')).toBeVisible()
+  await page.goto('/shiprocket-test')
+  await expect(page).toHaveURL('/auth?redirect=%2Fshiprocket-test')
+  await fillLogin(page, staff)
+  await loginForm(page).getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/shiprocket-test')
+})
+
+test('staff switch tabs, which are in the URL, and log out', { tag: '@both' }, async ({ page, isMobile }) => {
+  const username = newName()
+  await loginAsAdmin(page, username)
+  await blockEvents(page)
+  await page.goto('/admin/products')
+  await expect(page).toHaveURL('/admin?tab=products')
+  await page.goto('/admin')
+  await expect(page.getByRole('banner')).toContainText(`Logged in as ${username}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await (isMobile ? visitBottomBar(page) : visitTabs(page))
+  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await expect(page).toHaveURL('/admin?tab=more&section=audit')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Audit log' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Audit log' })).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 2, name: 'Audit log' })).toBeVisible()
+  await expectNoA11yViolations(page)
+  // A request that is pending at logout is rejected.
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Logout successful', { exact: true })).toBeVisible()
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/login?redirect=%2Fadmin')
+})
+
+type Page = Parameters<typeof loginAsAdmin>[0]
+
+/** Blocks the event stream, so that the page sends only the requests of the test. */
+const blockEvents = (page: Page) =>
+  page.route('**/api/admin/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: 'retry: 600000\n\n' }),
+  )
+
+async function visitTabs(page: Page) {
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.getByRole('tab', { name: 'Dashboard' }).focus()
+  for (const [name, tab] of [
+    ['Products', 'products'],
+    ['Orders', 'orders'],
+    ['Institutes', 'institutes'],
+    ['Categories', 'categories'],
+    ['More', 'more'],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name, exact: true })).toBeFocused()
+    await expect(page).toHaveURL(`/admin?tab=${tab}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+}
+
+async function visitBottomBar(page: Page) {
+  const bar = page.getByRole('navigation', { name: 'Bottom' })
+  await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Products', 'Orders', 'More'])
+  for (const name of ['Products', 'Orders', 'More']) {
+    await bar.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(`/admin?tab=${name.toLowerCase()}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  await page.getByRole('link', { name: 'Institutes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Institutes' })).toBeVisible()
+  await bar.getByRole('link', { name: 'More' }).click()
+}
+
+test.describe('a staff session', () => {
+  test.use({ expectedErrors: /status of (401|403)/ })
+
+  test('that ended elsewhere asks to log in, and a removed admin right is reported', async ({ page }) => {
+    const username = newName()
+    await loginAsAdmin(page, username)
+    await blockEvents(page)
+    await openCategories(page)
+    await queryDatabase('update users set is_admin = false where username = $1', [username])
+    await page.getByLabel('Search by name or description').fill('physics')
+    await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
+    await queryDatabase('update users set is_admin = true where username = $1', [username])
+    await openCategories(page)
+    await page.context().clearCookies()
+    await page.getByLabel('Search by name or description').fill('physics')
+    await expect(page).toHaveURL(/^[^?]+\/login\?redirect=%2Fadmin%3Ftab%3Dcategories/)
+  })
+
+  async function openCategories(page: Page) {
+    await page.goto('/admin?tab=categories')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  }
+})
+
+test('a customer never loads admin code', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname))
+  for (const address of ['/', '/products', '/cart', '/auth', `/profile`]) {
+    await page.goto(address, { waitUntil: 'networkidle' })
+  }
+  expect(files.filter((file) => /\/assets\/(desk|admin|staff)/.test(file))).toEqual([])
+  await expect(page.locator('link[href*="/admin-"]')).toHaveCount(0)
+  const { username } = newCustomer()
+  await loginAsAdmin(page, username)
+  const answers = await Promise.all(['/admin', '/admin?tab=orders'].map((path) => page.request.get(path)))
+  const [first, second] = await Promise.all(answers.map((answer) => answer.text()))
+  expect(first).toBe(second)
+  expect(first).toContain('<meta name="robots" content="noindex"/>')
+  expect(first).not.toContain(username)
+})

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { loginAsAdmin, createOrder, setTrackingStatus } from '../fixtures/db.ts'
+import { createBook } from '../fixtures/products.ts'
+import { queryDatabase } from '../fixtures/store-db.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+// Without animations.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 400/ })
+
+/** Inserts a shipment: booked, or failed with an error. */
+const insertShipment = (orderId: number, booking: 'done' | 'failed', trouble: string | null = null) =>
+  queryDatabase(
+    `insert into shipments (order_id, reference, courier_order_id, courier_shipment_id, tracking_number, booking,
+       booking_error, pickup_at, label_url, manifest_url, courier_status_text, courier_status_at)
+     values ($1, $1::bigint::text, '781204563', '778019244', '90110000123456', $2, $3, '2026-11-23T04:30:00Z',
+       'https://files.example/label.pdf', 'https://files.example/manifest.pdf', 'IN TRANSIT', '2026-11-24T06:30:00Z')`,
+    [orderId, booking, trouble],
+  )
+
+test('staff see the shipment, open its label and manifest and read the courier status', async ({ page }) => {
+  const id = await createOrder(page, await createBook({}))
+  await insertShipment(id, 'done')
+  await setTrackingStatus(id, { status: 'shipped', shipmentStatus: 'IN_TRANSIT', courierName: 'Marudhar Surface' })
+  await loginAsAdmin(page, `courier-${randomUUID().slice(0, 8)}`)
+  await page.goto(`/admin?tab=orders&order=${id}`)
+  const parcel = page.getByRole('region', { name: 'Parcel' })
+  for (const text of ['In Transit', '90110000123456', '23 Nov 2026', 'IN TRANSIT, 24 Nov 2026']) {
+    await expect(parcel).toContainText(text)
+  }
+  await expect(parcel.getByRole('link', { name: 'Open label' })).toHaveAttribute(
+    'href',
+    'https://files.example/label.pdf',
+  )
+  await expect(parcel.getByRole('link', { name: 'Open manifest' })).toBeVisible()
+  await expectNoA11yViolations(page)
+})
+
+test('a failed shipment appears on the dashboard and can be retried', async ({ page }) => {
+  const id = await createOrder(page, await createBook({}))
+  await insertShipment(id, 'failed', 'Please recharge your ShipRocket wallet.')
+  await queryDatabase('update shipments set tracking_number = null where order_id = $1', [id])
+  await loginAsAdmin(page, `courier-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin')
+  await expect(page.getByRole('region', { name: 'Shipments that need attention' })).toContainText(
+    `Order #${id} was not booked`,
+  )
+  await expectNoA11yViolations(page)
+  await page.getByRole('link', { name: `Open order ${id}` }).click()
+  const parcel = page.getByRole('region', { name: 'Parcel' })
+  await expect(parcel).toContainText('Please recharge your ShipRocket wallet.')
+  await expectNoA11yViolations(page)
+  await parcel.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('.toast')).toContainText('The courier request was queued again')
+  // The test store has no courier account; the job reports it.
+  await expect(parcel).toContainText('Shiprocket is not configured.')
+})
+
+test('staff enter courier and tracking number by hand, and the customer can track the order', async ({ page }) => {
+  const id = await createOrder(page, await createBook({}))
+  await loginAsAdmin(page, `courier-${randomUUID().slice(0, 8)}`)
+  await page.goto(`/admin?tab=orders&order=${id}`)
+  const dialog = page.getByRole('dialog', { name: `Order #${id}` })
+  await dialog.getByLabel('Courier (optional)').fill('Hadoti Couriers')
+  await dialog.getByLabel('Tracking number (optional)').fill('HC 4411')
+  await dialog.getByLabel('Tracking link (optional)').fill('hadoti.example/4411')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog.getByText('Must be an address such as https://courier.example/track')).toBeVisible()
+  await dialog.getByLabel('Tracking link (optional)').fill('https://hadoti.example/4411')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.locator('.toast')).toContainText(`Order #${id} updated`)
+  await expect(dialog).toContainText('Tracking number: empty → HC 4411')
+  await page.goto(`/track-order?orderId=${id}`)
+  await expect(page.getByRole('main')).toContainText('Hadoti Couriers')
+  await expect(page.getByRole('link', { name: 'Open courier tracking' })).toBeVisible()
+})
+
+for (const [word, label, sentence] of [
+  ['ATTEMPT_FAILED', 'Delivery Attempted', 'It comes again'],
+  ['RETURNING', 'Returning to Us', 'on its way back to us'],
+  ['RETURNED', 'Returned to Us', 'There is nothing to pay'],
+  ['LOST', 'Parcel Lost', 'Contact us'],
+  ['SHIPMENT_CANCELLED', 'Shipment Cancelled', 'another way'],
+] as const) {
+  test(`a customer reads the shipment status: ${label}`, async ({ page }) => {
+    const id = await createOrder(page, await createBook({}))
+    await setTrackingStatus(id, { status: 'shipped', shipmentStatus: word })
+    await page.goto(`/track-order?orderId=${id}`)
+    const main = page.getByRole('main')
+    await expect(main).toContainText(label)
+    await expect(main).toContainText(sentence)
+    await expectNoA11yViolations(page)
+  })
+}

@@ -1,0 +1,106 @@
+import { accountLink, login, logout, newCustomer, register, registerAndOpen } from '../fixtures/customer.ts'
+import { ordersOf, createBook } from '../fixtures/products.ts'
+import { addToCart, expectConfirmation, fillAddress, placeOrder } from '../fixtures/purchase.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.describe('a new customer', () => {
+  test('registers, orders with a coupon, sees the order in the account and logs out', async ({ page }) => {
+    const book = await createBook({ price: 499 })
+    await page.goto('/profile')
+    await expect(page).toHaveURL('/auth?redirect=%2Fprofile')
+    await register(page, newCustomer())
+    await expect(page).toHaveURL('/profile')
+    await expect(page.getByText('You have not placed any orders yet.')).toBeVisible()
+    await expect(accountLink(page)).toBeVisible()
+
+    await addToCart(page, book)
+    await page.goto('/cart')
+    await page.getByLabel('Coupon code').fill('WELCOME10')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await fillAddress(page)
+    await placeOrder(page)
+    await expectConfirmation(page)
+
+    const [order] = await ordersOf(book)
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: `Order #${order?.id}` })).toBeVisible()
+    const figures = page.getByRole('tabpanel').locator('dl')
+    await expect(figures).toHaveText('Items in cart0Cart total₹0Orders1')
+    await expect(page.getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart')
+    await expect(page.getByRole('link', { name: 'Browse products' })).toHaveAttribute('href', '/products')
+    await page.getByRole('tab', { name: 'Orders' }).click()
+    await expect(page).toHaveURL('/profile?tab=orders')
+    const card = page.getByRole('article', { name: `Order #${order?.id}` })
+    for (const text of [book.name, 'Pending', 'Cash on Delivery', 'Discount (WELCOME10)', '−₹49.90', '₹449.10']) {
+      await expect(card).toContainText(text)
+    }
+    await expect(card.getByRole('link', { name: 'Track order' })).toHaveAttribute(
+      'href',
+      `/track-order?orderId=${order?.id}`,
+    )
+    await page.reload()
+    await expect(card).toBeVisible()
+
+    await logout(page)
+    await expect(page).toHaveURL('/')
+    await expect(accountLink(page)).toHaveCount(0)
+    await page.goto('/profile?tab=orders')
+    await expect(page).toHaveURL('/auth?redirect=%2Fprofile%3Ftab%3Dorders')
+  })
+})
+
+test.describe('a customer', () => {
+  test.use({ expectedErrors: /status of (400|401)/ })
+
+  test('changes the password only with the current one', async ({ page }) => {
+    const customer = await registerAndOpen(page, '/profile?tab=settings')
+    const current = page.getByLabel('Current password', { exact: true })
+    await current.fill('a wild guess')
+    await page.getByLabel('New password', { exact: true }).fill('kota-books-2027')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('This is not your current password').first()).toBeVisible()
+    await expect(current).toBeFocused()
+    await current.fill(customer.password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+    await expect(current).toHaveValue('')
+    await logout(page)
+    await page.goto('/login')
+    await login(page, { ...customer, password: 'kota-books-2027' })
+    await expect(page).toHaveURL('/')
+  })
+
+  test('is asked to log in again when the session ended elsewhere', async ({ page }) => {
+    await registerAndOpen(page, '/profile')
+    await expect(page.getByText('You have not placed any orders yet.')).toBeVisible()
+    await page.context().clearCookies()
+    await page.getByRole('tab', { name: 'Orders' }).click()
+    await expect(page).toHaveURL(/^[^?]+\/auth\?redirect=%2Fprofile/)
+  })
+})
+
+test.describe('an account page that fails to load', () => {
+  test.use({ expectedErrors: /status of (400|403|500)/ })
+
+  test('shows the error and can be retried', async ({ page }) => {
+    await registerAndOpen(page, '/profile?tab=orders')
+    await page.route('**/api/orders/my*', (route) =>
+      route.fulfill({ status: 403, json: { message: 'No', code: 'no' } }),
+    )
+    await page.reload()
+    await expect(page.getByText('Error loading orders. Please try again later.')).toBeVisible()
+    await page.unroute('**/api/orders/my*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('You have not placed any orders yet.')).toBeVisible()
+  })
+
+  test('stays logged in when logout fails', async ({ page }) => {
+    await registerAndOpen(page, '/profile')
+    await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: 'no JSON' }))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('Logout failed', { exact: true })).toBeVisible()
+    await expect(page.getByText('An error occurred during logout', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/profile')
+  })
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { createBook } from '../fixtures/products.ts'
+import { ADDRESS, addToCart, expectConfirmation, field, fillAddress, placeOrder } from '../fixtures/purchase.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.describe('the checkout form', () => {
+  test.beforeEach(async ({ page }) => {
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+  })
+
+  test('shows each error beside its field and focuses the first', async ({ page }) => {
+    await placeOrder(page)
+    for (const sentence of [
+      'Name must be at least 3 characters',
+      'Please enter a valid 10-digit Indian mobile number',
+      'Please enter a valid email address',
+      'Address must be at least 10 characters',
+      'Indian PIN code must be exactly 6 digits',
+      'City is required',
+      'State is required',
+    ]) {
+      await expect(page.getByText(sentence)).toBeVisible()
+    }
+    await expect(field(page, 'Full name')).toBeFocused()
+    await expect(field(page, 'Full name')).toHaveAccessibleDescription('Name must be at least 3 characters')
+  })
+
+  test('validates a field on blur, then while typing', async ({ page }) => {
+    const mobile = field(page, 'Mobile number')
+    const sentence = page.getByText('Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)')
+    await waitForValidation(page, () => field(page, 'Full name').focus())
+    await mobile.fill('5829012345')
+    await expect(sentence).toBeHidden()
+    await mobile.blur()
+    await expect(sentence).toBeVisible()
+    await mobile.fill('9829012345')
+    await expect(sentence).toBeHidden()
+  })
+
+  test('keeps the input across a reload', async ({ page }) => {
+    await fillAddress(page)
+    await page.reload()
+    for (const [label, text] of Object.entries(ADDRESS)) await expect(field(page, label)).toHaveValue(text)
+    await placeOrder(page)
+    await expectConfirmation(page)
+  })
+
+  test('accepts a pasted number with country code', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('+91 98290 12345'))
+    await field(page, 'Mobile number').press('ControlOrMeta+v')
+    await expect(field(page, 'Mobile number')).toHaveValue('9829012345')
+  })
+})
+
+test.describe('a failed order', () => {
+  test.use({ expectedErrors: /status of (400|500|502)/ })
+
+  test.beforeEach(async ({ page }) => {
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+    await fillAddress(page)
+  })
+
+  for (const { answer, sentence } of [
+    { answer: { status: 500, json: { message: 'Please try later', code: 'internal' } }, sentence: 'Please try later' },
+    { answer: { status: 502, body: '<h1>Bad gateway</h1>' }, sentence: 'Failed to parse error response' },
+  ]) {
+    test(`shows the error, keeps the input and can be retried: ${answer.status}`, async ({ page }) => {
+      await page.route('**/api/orders', (route) => route.fulfill(answer), { times: 1 })
+      await placeOrder(page)
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+      await expect(page.getByText('There was an error processing your order. Please try again.')).toBeVisible()
+      await expect(field(page, 'Full name')).toHaveValue(ADDRESS['Full name'])
+      await placeOrder(page)
+      await expectConfirmation(page)
+    })
+  }
+
+  test('shows the field error of the server beside the field', async ({ page }) => {
+    const json = {
+      message: 'Please check the form',
+      code: 'invalid',
+      fields: { pincode: 'We do not deliver here yet' },
+    }
+    await page.route('**/api/orders', (route) => route.fulfill({ status: 400, json }), { times: 1 })
+    await placeOrder(page)
+    await expect(field(page, 'PIN code')).toHaveAccessibleDescription('We do not deliver here yet')
+    await expect(field(page, 'PIN code')).toBeFocused()
+  })
+})
+
+/** The validation loads on the first interaction. */
+async function waitForValidation(page: Page, touch: () => Promise<void>) {
+  const loaded = page.waitForResponse(/zod-form-control/)
+  await touch()
+  await loaded
+}

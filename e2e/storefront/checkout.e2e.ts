@@ -1,0 +1,74 @@
+import { ordersOf, createBook } from '../fixtures/products.ts'
+import { addToCart, expectConfirmation, fillAddress, placeOrder } from '../fixtures/purchase.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { pauseClock } from '../fixtures/navigation.ts'
+
+const ONE_DAY_MS = 86_400_000
+const dayInKota = (time: number) =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(time)
+
+test.describe('an empty cart', () => {
+  for (const address of ['/cart', '/checkout']) {
+    test(`${address} says so and links to the products`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByText('Your cart is empty')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products')
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    })
+  }
+})
+
+test.describe('the checkout', () => {
+  test('accepts guests, offers cash on delivery only and links to the cart', async ({ page }) => {
+    for (let books = 0; books < 6; books += 1) await addToCart(page, await createBook({ price: 100 }))
+    await page.goto('/cart')
+    await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await expect(page).toHaveURL('/checkout')
+    const main = page.getByRole('main')
+    await expect(main).toContainText('You are checking out as a guest.')
+    await expect(main.getByRole('link', { name: 'Login or register' })).toHaveAttribute('href', /^\/auth(\?|$)/)
+    await expect(main.getByRole('link', { name: 'Back to Cart' })).toHaveAttribute('href', '/cart')
+    await expect(main.getByRole('radio', { name: 'Cash on Delivery' })).toBeChecked()
+    await expect(main.getByRole('checkbox')).toHaveAttribute('name', 'saveInfo')
+    const items = page.getByRole('region', { name: 'Items' })
+    await expect(items).toHaveCSS('max-height', '320px')
+    expect(await items.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
+    await expect(page.locator('.totals')).toContainText('₹600.00')
+    await expect(page.locator('.totals .free')).toBeVisible()
+  })
+
+  test('ends with order number, date, payment method and delivery estimate', async ({ page }) => {
+    const book = await createBook({})
+    await addToCart(page, book)
+    await page.goto('/checkout')
+    await fillAddress(page)
+    await placeOrder(page)
+    await expectConfirmation(page)
+    const main = page.getByRole('main')
+    const [order] = await ordersOf(book)
+    for (const text of [`#${order?.id}`, 'Cash on Delivery', 'Standard Delivery', dayInKota(Date.now())]) {
+      await expect(main).toContainText(text)
+    }
+    await expect(main).toContainText(dayInKota(Date.now() + 7 * ONE_DAY_MS))
+    await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products')
+    await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
+    const record = await page.evaluate(() => Object.values(sessionStorage).join())
+    expect(record).toContain(String(order?.id))
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
+  })
+
+  test('redirects from the confirmation to the home page without an order', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/faqs')
+    await pauseClock(page)
+    await page.evaluate(() => {
+      history.pushState({}, '', '/order-confirmation')
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    })
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' }).first()).toBeAttached()
+    await page.clock.runFor(400)
+    await expect(page).toHaveURL('/order-confirmation')
+    await page.clock.runFor(200)
+    await expect(page).toHaveURL('/')
+  })
+})

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { recordApiRequests, goHome, scrollDownTo, scrollTop, pauseClock } from '../fixtures/navigation.ts'
+
+const BANNERS = '/api/banners'
+
+test.describe('loaded data', () => {
+  test('is not requested again on window focus or within five minutes', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/faqs')
+    const calls = recordApiRequests(page, BANNERS)
+    await goHome(page)
+    await expect.poll(() => calls).toHaveLength(1)
+    await page.evaluate(() => {
+      dispatchEvent(new Event('focus'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await leaveAndReturn(page)
+    expect(calls).toHaveLength(1)
+    await page.clock.fastForward(5 * 60_000)
+    await leaveAndReturn(page)
+    await expect.poll(() => calls).toHaveLength(2)
+  })
+
+  async function leaveAndReturn(page: Page) {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
+    await expect(page).toHaveURL('/faqs')
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible()
+    await goHome(page)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test.describe('a failed request', () => {
+  test.use({ expectedErrors: /status of (400|503)|ERR_FAILED/ })
+
+  for (const { trouble, times } of [
+    { trouble: 'a fault of the server', times: 4 },
+    { trouble: 'a lost connection', times: 4 },
+    { trouble: 'a refusal', times: 1 },
+  ]) {
+    test(`is ${times === 1 ? 'not retried' : 'retried three times with exponential delay'}: ${trouble}`, async ({
+      page,
+    }) => {
+      await page.clock.install()
+      await page.goto('/faqs')
+      await page.route('**/api/institutes', (route) => {
+        if (trouble === 'a lost connection') return route.abort()
+        return route.fulfill({ status: trouble === 'a refusal' ? 400 : 503, json: {} })
+      })
+      const calls = recordApiRequests(page, '/api/institutes')
+      const waits = await waitsOf(page)
+      await pauseClock(page)
+      await goHome(page)
+      await expect.poll(() => calls.length).toBe(1)
+      for (const [tries, waitMs] of times === 1
+        ? []
+        : ([
+            [2, 1000],
+            [3, 2000],
+            [4, 4000],
+          ] as const)) {
+        // The page received the failure and waits.
+        await expect.poll(() => waits()).toContain(waitMs)
+        await page.clock.runFor(waitMs - 200)
+        expect(calls).toHaveLength(tries - 1)
+        await page.clock.runFor(200)
+        await expect.poll(() => calls.length).toBe(tries)
+      }
+      const block = page.locator('section', { has: page.getByRole('heading', { name: 'Shop by Institute' }) })
+      // No further request follows.
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(20_000)
+          return block.getByRole('alert').isVisible()
+        })
+        .toBe(true)
+      await page.clock.runFor(60_000)
+      expect(calls).toHaveLength(times)
+    })
+  }
+
+  /** Retry delays chosen by the page, in milliseconds. */
+  async function waitsOf(page: Page): Promise<() => Promise<number[]>> {
+    const kept = await page.evaluateHandle(() => {
+      const waits: number[] = []
+      const wait = globalThis.setTimeout
+      globalThis.setTimeout = ((work: () => void, ms = 0) => {
+        waits.push(ms)
+        return wait(work, ms)
+      }) as typeof setTimeout
+      return waits
+    })
+    return () => kept.jsonValue()
+  }
+})
+
+test.describe('the code of the next pages is prefetched', () => {
+  /** The delay in the storefront. */
+  const QUIET_MS = 3000
+
+  test('at the first interaction', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const stirredAt = await page.evaluate(() => performance.now())
+    await scrollDownTo(page, 100)
+    expect(await codeFetchedAt(page)).toBeGreaterThanOrEqual(Math.min(stirredAt, QUIET_MS))
+  })
+
+  test('after a quiet period', async ({ page }) => {
+    await page.goto('/')
+    expect(await codeFetchedAt(page)).toBeGreaterThanOrEqual(QUIET_MS)
+  })
+
+  /** Milliseconds since navigation. */
+  async function codeFetchedAt(page: Page): Promise<number> {
+    const fetched = await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/product-page')),
+    )
+    return fetched.evaluate((entry) => entry?.startTime ?? 0)
+  }
+})
+
+test('a navigated page renders below its first screen, and back restores the scroll position', async ({ page }) => {
+  await page.goto('/products')
+  const cards = page.getByRole('main').getByRole('article')
+  const count = await cards.count()
+  expect(count).toBeGreaterThan(8)
+  const book = cards.nth(count - 2).getByRole('link')
+  await book.scrollIntoViewIfNeeded()
+  const place = await scrollTop(page)
+  const name = (await book.textContent()) ?? ''
+  await book.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'You May Also Like' })).toBeAttached()
+  await page.goBack()
+  await expect(cards).toHaveCount(count)
+  await expect.poll(() => scrollTop(page)).toBe(place)
+  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Products' }).click()
+  await expect(cards).toHaveCount(count)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await expect(page.locator('form.filters')).toBeAttached()
+})
+
+test.describe('code whose prefetch failed', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+
+  test('loads on navigation', async ({ page }) => {
+    await page.goto('/products', { waitUntil: 'networkidle' })
+    await page.route('**/assets/product-page*', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/product-page'))
+    await scrollDownTo(page, 100)
+    await failed
+    await page.unroute('**/assets/product-page*')
+    const book = page.getByRole('article').first().getByRole('link')
+    const name = (await book.textContent()) ?? ''
+    await book.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+})

@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures/test.ts'
+import { recordApiRequests, expectAutoplay, goHome, pauseClock } from '../fixtures/navigation.ts'
+
+const BLOCKS = [
+  { title: 'Popular NEET Books', none: 'No products found matching your criteria.' },
+  { title: 'Popular JEE Books', none: 'No products found matching your criteria.' },
+  { title: 'Find your books in three steps', none: 'No products found for the selected filters.' },
+  { title: 'Shop by Institute', none: 'No institutes found.' },
+  { title: 'Hot Deals & Discounts', none: 'No deals available at the moment.' },
+  { title: 'Browse by Category', none: 'No categories found.' },
+  { title: 'What students say', none: 'No testimonials yet.' },
+]
+const LISTS = /\/api\/(product-cards|institutes|categories|testimonials)(\?|$)/
+
+const block = (page: Page, title: string): Locator =>
+  page.getByRole('main').locator('section', { has: page.getByRole('heading', { level: 2, name: title }) })
+
+const hero = (page: Page): Locator => page.getByRole('main').locator('.hero')
+
+test.describe('the banner', () => {
+  const banner = { id: 7, description: 'Until Sunday.', subtitle: 'Only now', image: '', active: true }
+  const sale = { ...banner, title: 'Diwali sale', buttonText: 'To the sale', buttonLink: '/products?bestSeller=true' }
+
+  test('is the first active one', async ({ page }) => {
+    await page.goto('/faqs')
+    await page.route('**/api/banners*', (route) => route.fulfill({ json: [sale, { ...sale, id: 8, title: 'Old' }] }))
+    const calls = recordApiRequests(page, '/api/banners')
+    await goHome(page)
+    await expect(hero(page).getByRole('heading', { level: 1 })).toHaveText('Diwali sale')
+    await expect(hero(page)).toContainText('Only now')
+    await expect(hero(page)).toContainText('Until Sunday.')
+    await expect(hero(page).getByRole('link', { name: 'To the sale' })).toHaveAttribute('href', sale.buttonLink)
+    expect(calls).toEqual(['/api/banners?active=true'])
+  })
+
+  test.describe('that is missing', () => {
+    test.use({ expectedErrors: /status of 400/ })
+
+    for (const [trouble, answer] of [
+      ['there is none', { json: [] }],
+      ['it does not load', { status: 400, json: {} }],
+    ] as const) {
+      test(`falls back to the default hero: ${trouble}`, async ({ page }) => {
+        await page.goto('/faqs')
+        await page.route('**/api/banners*', (route) => route.fulfill(answer))
+        await goHome(page)
+        await expect(hero(page).getByRole('heading', { level: 1 })).toContainText('Kota’s study modules')
+        await expect(hero(page)).toContainText('Your JEE & NEET Study Partner')
+        const button = hero(page).getByRole('link', { name: 'Browse study materials' })
+        await expect(button).toHaveAttribute('href', '/categories')
+      })
+    }
+  })
+})
+
+test.describe('every section of the home page', () => {
+  test.use({ expectedErrors: /status of 400/ })
+
+  test('has a skeleton, an error state with retry and an empty state', { tag: '@both' }, async ({ page }) => {
+    await page.goto('/faqs')
+    const held = Promise.withResolvers<void>()
+    let answer: object = { status: 400, json: { message: 'No', code: 'invalid' } }
+    await page.route(LISTS, async (route) => {
+      await held.promise
+      await route.fulfill(answer)
+    })
+    await goHome(page)
+    for (const { title } of BLOCKS) {
+      await block(page, title).scrollIntoViewIfNeeded()
+      await expect(block(page, title).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
+      await expect(block(page, title).locator('.skeleton').first()).toBeVisible()
+    }
+    held.resolve()
+    for (const { title } of BLOCKS) {
+      await expect(block(page, title).getByRole('alert')).toContainText('This part of the page did not load.')
+    }
+    answer = { json: [] }
+    for (const { title, none } of BLOCKS) {
+      await block(page, title).getByRole('button', { name: 'Try again' }).click()
+      await expect(block(page, title).getByText(none)).toBeVisible()
+    }
+  })
+})
+
+test.describe('the home page', () => {
+  test('shows featured books for each exam, those for JEE when scrolled near', async ({ page }) => {
+    const calls = recordApiRequests(page, '/api/product-cards')
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const [neet, jee] = [block(page, 'Popular NEET Books'), block(page, 'Popular JEE Books')]
+    await expect(neet.getByRole('article').first()).toContainText('NEET')
+    await expect(neet.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/products?examType=NEET')
+    await expect(jee.getByRole('article')).toHaveCount(0)
+    expect(calls).toEqual([])
+    await jee.scrollIntoViewIfNeeded()
+    await expect(jee.getByRole('article').first()).toContainText('JEE')
+    expect(calls.filter((call) => call.includes('examType=JEE') && call.includes('featured=true'))).toHaveLength(1)
+    await expect(page.getByText('Free shipping on every order.')).toBeVisible()
+  })
+
+  test('finds books in three steps, starting with JEE and Class 11', async ({ page }) => {
+    await page.goto('/')
+    const finder = block(page, 'Find your books in three steps')
+    await finder.scrollIntoViewIfNeeded()
+    await expect(finder.getByRole('radio', { name: 'JEE' })).toBeChecked()
+    await expect(finder.getByRole('radio', { name: '11th' })).toBeChecked()
+    const all = finder.getByRole('link', { name: 'See All' })
+    await expect(all).toHaveAttribute('href', '/products?examType=JEE&classType=11th')
+    await expect(finder.getByRole('article').first()).toContainText('JEE')
+    await finder.getByRole('radio', { name: 'NEET' }).check({ force: true })
+    await finder.getByRole('radio', { name: 'Dropper' }).check({ force: true })
+    await expect(finder.getByText(/^\d+ match(es)? for NEET, Dropper$/)).toBeVisible()
+    await expect(finder.getByRole('article').first()).toContainText('NEET')
+    await all.click()
+    await expect(page).toHaveURL('/products?examType=NEET&classType=dropper')
+  })
+
+  test('adds each of three deals to the cart', async ({ page }) => {
+    await page.goto('/faqs')
+    await page.route(/product-cards\?.*bestSeller=true/, async (route) => {
+      const answer = await route.fetch()
+      const cards = (await answer.json()) as object[]
+      await route.fulfill({ response: answer, json: cards.map((card) => ({ ...card, rating: null })) })
+    })
+    const calls = recordApiRequests(page, '/api/product-cards')
+    await goHome(page)
+    const deals = block(page, 'Hot Deals & Discounts')
+    await deals.scrollIntoViewIfNeeded()
+    await expect(deals.getByRole('article')).toHaveCount(3)
+    expect(calls.filter((call) => call.includes('bestSeller=true'))).toEqual([
+      '/api/product-cards?bestSeller=true&limit=3',
+    ])
+    await expect(deals.locator('.stars').first()).toContainText('4.5')
+    const deal = deals.getByRole('article').filter({ hasText: 'Add to Cart' }).first()
+    const name = (await deal.getByRole('link').textContent()) ?? ''
+    await deal.getByRole('button').click()
+    await expect(page.locator('.toast')).toContainText('Success')
+    await expect(page.getByText(`${name} added to cart`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  })
+
+  test('links to institutes and categories and shows testimonials', async ({ page }) => {
+    await page.goto('/')
+    const links = (title: string) => block(page, title).locator('.tiles').getByRole('link')
+    await expect(links('Shop by Institute').first()).toHaveAttribute('href', /^\/institutes\/\d+$/)
+    await expect(links('Shop by Institute').first()).toContainText(/\d+ products?$/)
+    await expect(links('Browse by Category').first()).toHaveAttribute('href', '/categories/1')
+    const students = block(page, 'What students say')
+    await students.scrollIntoViewIfNeeded()
+    const student = students.locator('figure', { hasText: 'Rohit Meena' })
+    await expect(student).toContainText('JEE Main 2025, Kota')
+    await expect(student).toContainText('4.5')
+    await expect(student.locator('.stars i')).toHaveCSS('--r', '90%')
+    await expect(students.locator('.policy-strip li')).toHaveText([
+      'Cash on Delivery',
+      'Free Shipping on All Orders',
+      'Genuine Materials',
+      'Fast Delivery (3-5 Days)',
+      'Easy Replacement (7-day replacement policy)',
+    ])
+  })
+})
+
+test.describe('the carousels', () => {
+  const strips = [
+    { strip: '.trust ul', everyMs: 3000, belowPx: 640 },
+    { strip: '.policy-strip', everyMs: 2500, belowPx: 480 },
+  ]
+  for (const { strip, everyMs, belowPx } of strips) {
+    test(`${strip} autoplays every ${everyMs} ms below ${belowPx} px unless motion is reduced`, async ({ page }) => {
+      await page.setViewportSize({ width: belowPx - 1, height: 800 })
+      await page.clock.install()
+      await page.goto('/')
+      await expectAutoplay(page, page.locator(strip), everyMs)
+      await expect(page.locator(`${strip} li:not(.on)`).first()).toHaveCSS('position', 'absolute')
+
+      const still = '(prefers-reduced-motion: reduce)'
+      await untilHeard(page, still, () => page.emulateMedia({ reducedMotion: 'reduce' }))
+      await expectStill(page, strip, everyMs)
+      await untilHeard(page, still, () => page.emulateMedia({ reducedMotion: 'no-preference' }))
+      const narrow = `(width < ${belowPx}px)`
+      await untilHeard(page, narrow, () => page.setViewportSize({ width: belowPx, height: 800 }))
+      await expectStill(page, strip, everyMs)
+      await expect(page.locator(`${strip} li:not(.on)`).first()).toHaveCSS('position', 'static')
+    })
+  }
+
+  test('pause on hover, focus and touch', async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 800 })
+    await page.clock.install()
+    await page.goto('/')
+    await page.locator('.trust').dispatchEvent('pointerover')
+    await pauseClock(page)
+    await expectStill(page, '.trust ul', 3000)
+  })
+
+  /** Changes a media feature and waits for the page's media query event. */
+  async function untilHeard(page: Page, query: string, change: () => Promise<void>) {
+    const heard = await page.evaluateHandle((asked) => {
+      const told = new Promise((resolve) => matchMedia(asked).addEventListener('change', resolve, { once: true }))
+      return { told }
+    }, query)
+    await change()
+    await heard.evaluate(({ told }) => told)
+  }
+
+  async function expectStill(page: Page, strip: string, everyMs: number) {
+    const shown = page.locator(`${strip} li.on`)
+    // The page re-renders after the event.
+    await page.clock.runFor(100)
+    const before = (await shown.textContent()) ?? ''
+    await page.clock.runFor(everyMs * 2.5)
+    await expect(shown).toHaveText(before)
+  }
+})

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { delayScripts } from '../fixtures/delay-scripts.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const sortBox = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
+const chips = (page: Page) => page.getByRole('link', { name: /^Remove filter/ })
+
+/** Prices of the cards in order, in rupees. */
+const prices = async (page: Page) =>
+  (await main(page).locator('.card .now').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')))
+
+const isRising = (list: number[]): boolean =>
+  list.length > 1 && list.every((price, place) => place === 0 || price >= (list[place - 1] ?? 0))
+
+test.describe('the listing', () => {
+  test('is sorted, and the URL contains the order', async ({ page }) => {
+    await page.goto('/products?examType=JEE')
+    await sortBox(page).selectOption('Price: low to high')
+    await expect(page).toHaveURL('/products?examType=JEE&sort=price-asc')
+    await expect.poll(async () => isRising(await prices(page))).toBe(true)
+    await page.reload()
+    await expect(sortBox(page)).toHaveValue('price-asc')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/products\?examType=JEE$/)
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  })
+
+  test('applies an order selected before hydration', async ({ page }) => {
+    const bring = await delayScripts(page)
+    await page.goto('/products?examType=JEE', { waitUntil: 'commit' })
+    await sortBox(page).selectOption('Price: low to high')
+    bring()
+    await expect(page).toHaveURL('/products?examType=JEE&sort=price-asc')
+    await expect.poll(async () => isRising(await prices(page))).toBe(true)
+  })
+
+  test('is filtered by several filters, each with a chip that removes it', async ({ page }) => {
+    await page.goto('/products?examType=NEET&classType=12th&minPrice=100&maxPrice=900')
+    await expect(chips(page)).toHaveText(['NEET', 'Class 12', '₹100 to ₹900'])
+    await page.getByRole('link', { name: 'Remove filter Class 12' }).click()
+    await expect(page).toHaveURL('/products?examType=NEET&minPrice=100&maxPrice=900')
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL('/products')
+    await expect(chips(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(chips(page)).toHaveText(['NEET', '₹100 to ₹900'])
+  })
+
+  test('shows facet counts and applies two filters selected in quick succession', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/products')
+    if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
+    const form = isMobile ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('form', { name: 'Filters' })
+    await expect(form.getByRole('radio', { name: /^JEE \d+ products$/ })).toBeAttached()
+    await form.getByRole('combobox', { name: 'Institute' }).selectOption({ index: 1 })
+    await form.getByRole('radio', { name: 'Used' }).check({ force: true })
+    if (isMobile) await form.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+    await expect(page).toHaveURL(/\/products\?instituteId=\d+&condition=used$/)
+    await expect(chips(page)).toHaveCount(2)
+  })
+
+  test('offers similar products and the finder when nothing matches', async ({ page }) => {
+    await page.goto('/products?search=organic+zebra')
+    await expect(main(page).getByText('No products found matching your criteria.')).toBeVisible()
+    const close = page.getByRole('region', { name: 'Close to “organic zebra”' })
+    await expect(close.getByRole('link', { name: /Organic Chemistry/ }).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Find your books in three steps' }).click()
+    await expect(page.getByRole('heading', { name: 'Find your books in three steps' })).toBeInViewport()
+  })
+
+  test('restores the scroll position on back', async ({ page }) => {
+    await page.goto('/products')
+    const card = main(page).getByRole('article').nth(15).getByRole('link')
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    await card.click()
+    await expect(page).toHaveURL(/\/products\/[^?]+$/)
+    await expect(page.locator('.product-detail h1')).toBeVisible()
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
+  })
+})
+
+test.describe('the listing without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('is filtered, sorted and paged by its form and links', async ({ page }) => {
+    await page.goto('/products')
+    await page.getByRole('radio', { name: 'JEE' }).check({ force: true })
+    await sortBox(page).selectOption('Price: high to low')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/examType=JEE.*sort=price-desc|sort=price-desc.*examType=JEE/)
+    const shown = await prices(page)
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+    await page.getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+  })
+})
+
+test.describe('the search box', () => {
+  test('shows suggestions while typing, with keyboard support', { tag: '@both' }, async ({ page, isMobile }) => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    if (isMobile) await header.getByRole('button', { name: 'Search', expanded: false }).click()
+    const box = header.getByRole('combobox', { name: 'Search books and modules' })
+    await box.pressSequentially('fizik')
+    const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    await expect(options.first()).toContainText('Physics')
+    await expect(box).toHaveAttribute('aria-expanded', 'true')
+    await box.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(box).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '')
+    await box.press('Escape')
+    await expect(options).toHaveCount(0)
+    await box.press('s')
+    await expect(options.last()).toContainText('See all results for “fiziks”')
+    await box.press('ArrowUp')
+    await box.press('Enter')
+    await expect(page).toHaveURL('/search?search=fiziks')
+    await expect(options).toHaveCount(0)
+  })
+
+  test('opens the selected suggestion', { tag: '@both' }, async ({ page, isMobile }) => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    if (isMobile) await header.getByRole('button', { name: 'Search', expanded: false }).click()
+    await header.getByRole('combobox', { name: 'Search books and modules' }).pressSequentially('rotational')
+    await page.getByRole('option', { name: /Rotational Motion Module 3/ }).click()
+    await expect(page).toHaveURL('/products/rotational-motion-module-3')
+  })
+})

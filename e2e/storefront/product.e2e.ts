@@ -1,0 +1,292 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Book, createBook } from '../fixtures/products.ts'
+import { queryDatabase } from '../fixtures/store-db.ts'
+import { buyColumn } from '../fixtures/purchase.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { recordApiRequests, pauseClock } from '../fixtures/navigation.ts'
+
+const ALLENS = '/products/rotational-motion-module-3'
+const DEMO_IMAGES = readdirSync(path.join(import.meta.dirname, '../../demo/files'))
+  .filter((file) => /-\d+x\d+\.webp$/.test(file))
+  .slice(0, 3)
+  .map((file) => `/files/${file}`)
+
+/** A product with three images and every badge. */
+async function createDetailedBook(): Promise<Book> {
+  const book = await createBook({ price: 400, stock: 5 })
+  await queryDatabase(
+    `update products set image = $2, image_gallery = $3, original_price_paise = 50000, discount_percentage = 20,
+       teachers_pick = true, best_seller = true, rating = 4.8, module_count = 0, edition = '', condition = 'new',
+       description = $4 where id = $1`,
+    [book.id, `public${DEMO_IMAGES[0]}`, DEMO_IMAGES.slice(1).join(', '), 'Lenses and mirrors.\n\nWaves.'],
+  )
+  return book
+}
+
+const stage = (page: Page) => page.locator('.stage')
+const currentThumb = (page: Page) => page.getByRole('region', { name: 'Product images' }).locator('[aria-current]')
+
+test.describe('the product images', () => {
+  test('wrap around in both directions, are selected by thumbnail and open in a dialog', async ({ page }) => {
+    const book = await createDetailedBook()
+    await page.goto(`/products/${book.slug}`)
+    await expect(stage(page).locator('img')).toHaveAttribute('src', DEMO_IMAGES[0] ?? '')
+    await page.getByRole('button', { name: 'Previous image' }).click()
+    await expect(currentThumb(page)).toHaveAccessibleName('Image 3 of 3')
+    await page.getByRole('button', { name: 'Next image' }).click()
+    await expect(currentThumb(page)).toHaveAccessibleName('Image 1 of 3')
+    await page.getByRole('button', { name: 'Image 2 of 3' }).click()
+    await expect(stage(page).locator('img')).toHaveAttribute('src', DEMO_IMAGES[1] ?? '')
+    await stage(page).click()
+    const dialog = page.getByRole('dialog', { name: book.name })
+    await expect(dialog.getByRole('img')).toHaveAttribute('src', DEMO_IMAGES[1] ?? '')
+    await dialog.getByRole('button', { name: 'Next image' }).click()
+    await expect(dialog.getByRole('img')).toHaveAttribute('src', DEMO_IMAGES[2] ?? '')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  test('start with the first one on another product page', async ({ page }) => {
+    await page.goto(ALLENS)
+    await page.getByRole('button', { name: 'Next image' }).click()
+    await expect(currentThumb(page)).toHaveAccessibleName(/^Image 2 of/)
+    const others = page.locator('section', { has: page.getByRole('heading', { name: 'You May Also Like' }) })
+    await others.scrollIntoViewIfNeeded()
+    const other = others.getByRole('article').first().getByRole('link')
+    const name = (await other.textContent()) ?? ''
+    await other.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(stage(page).locator('img')).toHaveAccessibleName(`Front cover of ${name}`)
+    await expect(currentThumb(page)).toHaveAccessibleName(/^Image 1 of/)
+  })
+
+  test.describe('that fail to load', () => {
+    test.use({ expectedErrors: /ERR_FAILED/ })
+
+    test('are replaced by the placeholder', async ({ page }) => {
+      const book = await createDetailedBook()
+      await page.route('**/files/**', (route) => route.abort())
+      await page.goto(`/products/${book.slug}`)
+      await expect(stage(page).getByRole('img', { name: `Front cover of ${book.name}` })).toHaveClass(/picture-missing/)
+    })
+  })
+})
+
+test.describe('the product page', () => {
+  test('shows details, price and badges', async ({ page }) => {
+    const book = await createDetailedBook()
+    await page.goto(`/products/${book.slug}`)
+    await expect(stage(page).locator('.ribbon')).toHaveText("Teacher's Pick")
+    await expect(stage(page).locator('.sticker')).toHaveText('20% OFF')
+    const buy = buyColumn(page)
+    for (const text of ['JEE', 'Class 12', 'NEW', '4.8', 'In Stock (5)', '₹400', '₹500', '20% off']) {
+      await expect(buy).toContainText(text)
+    }
+    await expect(buy.locator('.details-list div')).toHaveText([
+      'ExamJEE',
+      'ClassClass 12',
+      'ConditionNew',
+      'EditionLatest Edition',
+      'ModulesN/A',
+      'PublisherN/A',
+    ])
+    const description = page.getByRole('region', { name: 'Description' })
+    await expect(description).toHaveText('Lenses and mirrors.Waves.')
+    await expect(description).toHaveCSS('overflow-y', 'auto')
+    const promises = page.locator('section', { has: page.getByRole('heading', { name: 'Why Shop with Us' }) })
+    await expect(promises.getByRole('listitem').locator('b')).toHaveText([
+      'Free shipping',
+      'Cash on delivery',
+      'Authentic materials',
+      '24/7 support',
+    ])
+  })
+
+  test('offers a WhatsApp chat about the product', async ({ page }) => {
+    await page.goto(ALLENS)
+    const text = [
+      'Hello! I am interested in this product from Rankshelf:',
+      'Name: Rotational Motion Module 3',
+      'Price: ₹279',
+      'Exam: JEE',
+      'Class: Class 11',
+      'Condition: New',
+      'Please share more details.',
+    ].join('\n')
+    const link = `https://wa.me/919000000000?text=${encodeURIComponent(text)}`
+    await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute('href', link)
+    await expect(page.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute('href', link)
+  })
+
+  test('shows similar products and those of the institute when scrolled near', async ({ page }) => {
+    const calls = recordApiRequests(page, '/api/product-cards')
+    await page.setViewportSize({ width: 1280, height: 300 })
+    await page.goto(ALLENS)
+    await page.waitForLoadState('networkidle')
+    expect(calls).toEqual([])
+    for (const { title, link, href } of [
+      {
+        title: 'You May Also Like',
+        link: 'View All Similar Products',
+        href: '/products?examType=JEE&classType=11th',
+      },
+      { title: 'More from Allen', link: 'View All', href: /^\/institutes\/\d+$/ },
+    ]) {
+      const block = page.locator('section', { has: page.getByRole('heading', { name: title }) })
+      await block.scrollIntoViewIfNeeded()
+      await expect(block.getByRole('article')).toHaveCount(4)
+      await expect(block.getByRole('article').filter({ hasText: 'Rotational Motion Module 3' })).toHaveCount(0)
+      await expect(block.getByRole('link', { name: link })).toHaveAttribute('href', href)
+    }
+    expect(calls[0]).toMatch(/examType=JEE&featured=true&excludeProductId=\d+&limit=4/)
+    expect(calls[1]).toMatch(/instituteId=\d+&excludeProductId=\d+&limit=4/)
+  })
+
+  test('has structured data with the price in rupees, valid for a year, and eight reviews', async ({ page }) => {
+    await page.goto(ALLENS)
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const things = texts.map((text) => JSON.parse(text) as Record<string, unknown>)
+    const thing = things.find((data) => data['@type'] === 'Product')
+    const nextYear = new Date().getUTCFullYear() + 1
+    expect(thing).toMatchObject({
+      name: 'Rotational Motion Module 3',
+      offers: { price: 279, priceCurrency: 'INR', priceValidUntil: expect.stringContaining(`${nextYear}-`) },
+      aggregateRating: { reviewCount: 8, ratingValue: 4.6 },
+    })
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /^http.*\/files\/.*\.webp$/)
+    await expect(page).toHaveTitle('Rotational Motion Module 3 | Rankshelf')
+  })
+})
+
+test.describe('while a product is added', () => {
+  test('both buttons are disabled and the pressed one shows progress', async ({ page }) => {
+    const book = await createDetailedBook()
+    // The checkout's code loads slowly.
+    const held = Promise.withResolvers<void>()
+    await page.route(/checkout[^/]*\.js/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.clock.install()
+    await page.goto(`/products/${book.slug}`)
+    const [add, buy] = [buyColumn(page).locator('.button.big').first(), buyColumn(page).locator('.button.big').last()]
+    await pauseClock(page)
+    await add.click()
+    await expect(add).toHaveText('Adding...')
+    await expect(add).toBeDisabled()
+    await expect(buy).toBeDisabled()
+    await page.clock.runFor(500)
+    await expect(add).toHaveText('Add to Cart')
+    await buy.click()
+    await expect(buy).toHaveText('Processing...')
+    await expect(add).toBeDisabled()
+    held.resolve()
+    await page.clock.resume()
+    await expect(page).toHaveURL('/checkout')
+  })
+})
+
+test.describe('a product that cannot be added to the cart', () => {
+  for (const [button, message] of [
+    ['Add to Cart', 'Failed to add product to cart'],
+    ['Buy Now', 'Failed to process buy now request'],
+  ] as const) {
+    test(`says so: ${button}`, async ({ page }) => {
+      const book = await createBook({})
+      await page.goto(`/products/${book.slug}`)
+      await page.evaluate(breakTheCart)
+      await buyColumn(page).getByRole('button', { name: button }).click()
+      await expect(page.locator('.toast.bad')).toContainText('Error')
+      await expect(page.locator('.toast.bad')).toContainText(message)
+      await expect(page).toHaveURL(`/products/${book.slug}`)
+    })
+  }
+
+  function breakTheCart() {
+    const { stringify } = JSON
+    const broken = (...given: Parameters<typeof stringify>) => {
+      const [line] = Array.isArray(given[0]) ? (given[0] as { quantity?: number }[]) : []
+      if (line?.quantity) throw new Error('no room')
+      return stringify(...given)
+    }
+    JSON.stringify = broken as typeof stringify
+  }
+})
+
+test.describe('sharing a book', () => {
+  const ways = {
+    share: { share: 'resolve', copy: 'resolve', says: undefined },
+    'a share that fails': {
+      share: 'reject',
+      copy: 'resolve',
+      says: ['Sharing Failed', 'Could not share this product. Try copying the link instead.'],
+    },
+    copy: { share: undefined, copy: 'resolve', says: ['Link Copied', 'Product link copied to clipboard!'] },
+    'a copy that fails': {
+      share: undefined,
+      copy: 'reject',
+      says: ['Copy Failed', 'Could not copy link to clipboard'],
+    },
+  } as const
+
+  for (const [way, { share, copy, says }] of Object.entries(ways)) {
+    test(`works: ${way}`, async ({ page }) => {
+      await page.addInitScript(pretend, { share, copy })
+      await page.goto(ALLENS)
+      await page.getByRole('button', { name: 'Share' }).click()
+      for (const text of says ?? []) await expect(page.locator('.toast').getByText(text, { exact: true })).toBeVisible()
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('shared'))).toContain(ALLENS)
+      if (!says) await expect(page.locator('.toast')).toHaveCount(0)
+    })
+  }
+
+  /** Mocks the share and clipboard APIs. */
+  function pretend({ share, copy }: { share?: string | undefined; copy: string }) {
+    const answer = (kind: string, link: string | undefined) => {
+      sessionStorage.setItem('shared', link ?? '')
+      return kind === 'resolve' ? Promise.resolve() : Promise.reject(new Error('refused'))
+    }
+    const sharing = (data: ShareData) => answer(share ?? '', data.url)
+    Object.defineProperty(navigator, 'share', { value: share ? sharing : undefined })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => answer(copy, text) } })
+  }
+})
+
+test.describe('a missing product', () => {
+  test.use({ expectedErrors: /status of 404/ })
+
+  for (const address of ['/products/no-such-book', '/products/99999999']) {
+    test(`${address} shows Product Not Found`, async ({ page }) => {
+      const answer = await page.goto(address)
+      expect(answer?.status()).toBe(404)
+      await expect(page).toHaveTitle('Product Not Found | Rankshelf')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
+      await expect(page.getByText("Sorry, we couldn't find the product you're looking for.")).toBeVisible()
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    })
+  }
+})
+
+test.describe('a loading product', () => {
+  test.use({ expectedErrors: /status of (400|404)|: 400: / })
+
+  test('has a skeleton, an error state with retry and a not-found state', async ({ page }) => {
+    await page.goto('/products')
+    const held = Promise.withResolvers<void>()
+    let status = 400
+    await page.route('**/api/products/detail*', async (route) => {
+      await held.promise
+      await route.fulfill({ status, json: { message: 'No', code: 'no' } })
+    })
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+    await expect(page.locator('.product-detail .skeleton').first()).toBeVisible()
+    held.resolve()
+    await expect(page.getByRole('alert')).toContainText('This product did not load.')
+    status = 404
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
+    await expect(page).toHaveTitle('Product Not Found | Rankshelf')
+  })
+})

@@ -1,0 +1,71 @@
+import { registerAndOpen } from '../fixtures/customer.ts'
+import { createBook } from '../fixtures/products.ts'
+import { ADDRESS, addToCart, expectConfirmation, field, fillAddress, placeOrder } from '../fixtures/purchase.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.describe('the delivery address', () => {
+  test('of an order is saved, fills the next checkout, and can be edited and deleted', async ({ page }) => {
+    await registerAndOpen(page, '/profile')
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+    await fillAddress(page)
+    await placeOrder(page)
+    await expectConfirmation(page)
+
+    await page.goto('/profile?tab=settings')
+    await expect(page.getByRole('tabpanel')).toContainText(ADDRESS.Address)
+    await page.getByRole('button', { name: 'Edit address' }).click()
+    await field(page, 'Full name').fill('Ritika M Meena')
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await expect(page.getByText('Address saved', { exact: true })).toBeVisible()
+
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+    await expect(field(page, 'Full name')).toHaveValue('Ritika M Meena')
+    await expect(field(page, 'State')).toHaveValue(ADDRESS.State)
+    await page.getByLabel('Save this information for next time').uncheck()
+    await placeOrder(page)
+    await expectConfirmation(page)
+
+    await page.goto('/profile?tab=settings')
+    await page.getByRole('button', { name: 'Delete address' }).click()
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(page.getByText('Address deleted', { exact: true })).toBeVisible()
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+    await expect(page.getByText('You are logged in as')).toBeVisible()
+    await expect(field(page, 'Full name')).toHaveValue('')
+  })
+
+  test('of a guest is stored on the device unless they opt out', async ({ page }) => {
+    for (const wanted of [true, false]) {
+      await addToCart(page, await createBook({}))
+      await page.goto('/checkout')
+      if (wanted) await fillAddress(page)
+      await expect(field(page, 'Full name')).toHaveValue(ADDRESS['Full name'])
+      await page.getByLabel('Save this information for next time').setChecked(wanted)
+      await placeOrder(page)
+      await expectConfirmation(page)
+    }
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+    await expect(page.getByText('You are checking out as a guest.')).toBeVisible()
+    await expect(field(page, 'Full name')).toHaveValue('')
+  })
+
+  test('never replaces a started form', async ({ page }) => {
+    await registerAndOpen(page, '/profile?tab=settings')
+    await page.getByRole('button', { name: 'Add address' }).click()
+    await fillAddress(page)
+    await page.getByRole('button', { name: 'Save address' }).click()
+    await expect(page.getByText('Address saved', { exact: true })).toBeVisible()
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+    await expect(field(page, 'Full name')).toHaveValue(ADDRESS['Full name'])
+    await field(page, 'Full name').fill('Mohan Meena')
+    await page.reload()
+    await expect(field(page, 'Full name')).toHaveValue('Mohan Meena')
+    await expect(field(page, 'City')).toHaveValue(ADDRESS.City)
+  })
+})

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { createBook } from '../fixtures/products.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const NONE = 'No products found matching your criteria.'
+const main = (page: Page) => page.getByRole('main')
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await main(page).getByRole('searchbox').fill(words)
+  await main(page).getByRole('button', { name: 'Search' }).click()
+}
+
+test.describe('search results', () => {
+  test('link to a product by id, which redirects to its canonical URL', async ({ page }) => {
+    const book = await createBook({})
+    await page.goto(`/search?q=${book.name.split(' ').at(-1)}`)
+    await expect(page.getByLabel('Breadcrumb').getByRole('listitem')).toHaveText(['Home', 'Search Results'])
+    await expect(main(page).getByText('1 product', { exact: true })).toBeVisible()
+    const link = main(page).getByRole('article').getByRole('link', { name: book.name })
+    await expect(link).toHaveAttribute('href', `/products/${book.id}`)
+    await link.click()
+    await expect(page).toHaveURL(`/products/${book.slug}`)
+  })
+
+  test('prefer `search` over `q` and are noindex', async ({ page }) => {
+    await page.goto('/search?q=biology&search=physics')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "physics"')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    await expect(main(page).getByRole('link', { name: 'Browse all products' })).toHaveAttribute('href', '/products')
+  })
+
+  test('without a term ask for one', async ({ page }) => {
+    await page.goto('/search?search=%20')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results')
+    await expect(main(page).getByRole('link', { name: 'Browse all products' })).toBeVisible()
+    await searchFor(page, 'chemistry')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "chemistry"')
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+  })
+
+  test('without a match offer the finder and all products', async ({ page }) => {
+    await page.goto('/search?search=qqqzzzxxx')
+    await expect(page.getByText(NONE)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Find your books in three steps' })).toBeVisible()
+    await page.getByRole('link', { name: 'Browse all products' }).click()
+    await expect(page).toHaveURL('/products')
+  })
+
+  test('without a match offer products with a similar name', async ({ page }) => {
+    await page.goto('/search?search=qqqzzzxxx%20chemestri')
+    await expect(page.getByText(NONE)).toBeVisible()
+    const close = page.getByRole('region', { name: 'Close to your search' })
+    await expect(close.getByRole('article').first()).toContainText(/chemi/i)
+  })
+
+  test('show skeletons while loading', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.goto('/search')
+    await page.route('**/api/product-cards*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await searchFor(page, 'physics')
+    await expect(main(page).getByRole('status')).toContainText('Loading')
+    held.resolve()
+    await expect(main(page).getByRole('article').first()).toContainText('In Stock')
+  })
+})
+
+test.describe('a failed search', () => {
+  test.use({ expectedErrors: /status of 400|ERR_FAILED/ })
+
+  test('shows the error and can be retried', async ({ page }) => {
+    await page.goto('/search')
+    await page.route('**/api/product-cards*', (route) => route.fulfill({ status: 400, body: 'no' }))
+    await searchFor(page, 'physics')
+    await expect(page.getByRole('alert')).toContainText('Search failed: Bad Request')
+    await page.unroute('**/api/product-cards*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+  })
+
+  test('without a connection shows an error after three retries', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/search')
+    await page.route('**/api/product-cards*', (route) => route.abort())
+    await searchFor(page, 'physics')
+    for (const wait of [1000, 2000, 4000]) {
+      await page.waitForRequest('**/api/product-cards*')
+      await page.clock.runFor(wait)
+    }
+    await expect(page.getByRole('alert')).toContainText('An error occurred during search')
+  })
+})

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { loginAsAdmin } from '../fixtures/db.ts'
+import { registerAndOpen } from '../fixtures/customer.ts'
+import { createBook } from '../fixtures/products.ts'
+import { addToCart } from '../fixtures/purchase.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { scrollDownTo, scrollTop } from '../fixtures/navigation.ts'
+
+const HELP = 'https://wa.me/919000000000?text=Hello!%20I%20need%20help%20with%20my%20...%20order.'
+
+const hrefs = (page: Page, region: ReturnType<Page['locator']>) =>
+  region.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+
+test.describe('the notice bar', () => {
+  test('shows promises, contact and warning until 50 px are scrolled', {
+    tag: '@both',
+  }, async ({ page }) => {
+    await page.goto('/products')
+    const notices = page.getByRole('region', { name: 'Shop notices' })
+    for (const text of ['Free Shipping on All Orders', 'Cash on Delivery Available', 'never ask for extra payments']) {
+      await expect(notices).toContainText(text)
+    }
+    await expect(notices.getByRole('link', { name: 'WhatsApp Support' })).toHaveAttribute('href', HELP)
+    await expect(notices.getByRole('link', { name: 'Call Us' })).toHaveAttribute('href', 'tel:+919000000000')
+    await scrollDownTo(page, 50)
+    await expect(page.locator('.notices')).not.toHaveAttribute('inert')
+    await scrollDownTo(page, 51)
+    await expect(page.locator('.notices')).toHaveAttribute('inert')
+    await expect(page.locator('.notices')).toBeHidden()
+    await expect(page.getByRole('banner')).toHaveAttribute('data-compact', 'true')
+    await expect(page.getByRole('banner')).toBeInViewport()
+    await scrollDownTo(page, 0)
+    await expect(notices).toBeVisible()
+  })
+})
+
+test.describe('the menus', () => {
+  test('link to every collection and page', { tag: '@both' }, async ({ page, isMobile }) => {
+    await page.goto('/cart')
+    if (isMobile) return expectDrawer(page)
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    for (const [exam, id] of [
+      ['JEE', 1],
+      ['NEET', 2],
+    ] as const) {
+      await openByKey(page, `${exam} Materials`)
+      const links = nav.locator('li ul:visible')
+      await expect(links.getByRole('link')).toHaveText([
+        'Class 11th',
+        'Class 12th',
+        'Dropper Batch',
+        'New Materials',
+        `View all ${exam} Materials`,
+      ])
+      expect(await hrefs(page, links)).toEqual([
+        `/products?examType=${exam}&classType=11th`,
+        `/products?examType=${exam}&classType=12th`,
+        `/products?examType=${exam}&classType=dropper`,
+        `/products?examType=${exam}&condition=new`,
+        `/categories/${id}`,
+      ])
+    }
+    await openByKey(page, 'About Us')
+    const links = nav.locator('li ul:visible')
+    await expect(links.getByRole('link')).toHaveText([
+      'About',
+      'Contact',
+      'FAQs',
+      'Shipping Policy',
+      'Return Policy',
+      'Terms',
+    ])
+    await page.getByRole('main').click({ position: { x: 5, y: 300 } })
+    await expect(links).toHaveCount(0)
+    await expect(nav.getByRole('link', { name: 'All Products' })).toHaveAttribute('href', '/products')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Support' })).toHaveAttribute('href', HELP)
+  })
+
+  test('on phones have five tabs at the bottom with the cart count', { tag: '@both' }, async ({ page, isMobile }) => {
+    const book = await createBook({})
+    await page.goto('/cart')
+    const bar = page.getByRole('navigation', { name: 'Bottom' })
+    if (!isMobile) return expect(bar).toBeHidden()
+    await expect(bar.getByRole('link')).toHaveText(['Home', 'Categories', 'Cartitems 0', 'Products', 'Account'])
+    expect(await hrefs(page, bar)).toEqual(['/', '/categories', '/cart', '/products', '/auth'])
+    await expect(bar.locator('[aria-current]')).toHaveText('Cartitems 0')
+    await addToCart(page, book)
+    await expect(bar.getByRole('link', { name: 'Cart' })).toHaveText('Cartitems 1')
+  })
+
+  async function expectDrawer(page: Page) {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const rows = menu.getByRole('navigation')
+    await expect(rows.getByRole('link')).toHaveText([
+      'Home',
+      'JEE',
+      'NEET',
+      'All Categories',
+      'All Products',
+      'About',
+      'Contact',
+      'FAQs',
+    ])
+    expect((await hrefs(page, rows)).slice(0, 5)).toEqual([
+      '/',
+      '/categories/1',
+      '/categories/2',
+      '/categories',
+      '/products',
+    ])
+    await expect(menu.getByRole('link', { name: '+91 90000 00000' })).toHaveAttribute('href', 'tel:+919000000000')
+    await rows.getByRole('link', { name: 'All Products' }).click()
+    await expect(page).toHaveURL('/products')
+    await expect(menu).toBeHidden()
+  }
+
+  async function openByKey(page: Page, name: string) {
+    const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('li ul:visible')).toHaveCount(1)
+  }
+})
+
+test.describe('the header', () => {
+  test('shows the cart count only above zero', async ({ page }) => {
+    await page.goto('/cart')
+    const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+    await expect(cart.locator('.count')).toHaveCount(0)
+    await addToCart(page, await createBook({}))
+    await expect(cart.locator('.count')).toHaveText('1')
+    await expect(cart).toHaveAccessibleName('Cart, 1 item')
+  })
+
+  test('links to login, account and, for staff, the admin area', { tag: '@both' }, async ({ page, isMobile }) => {
+    const link = isMobile
+      ? page.getByRole('navigation', { name: 'Bottom' }).getByRole('link').last()
+      : page.getByRole('banner').locator('.account')
+    const expectLink = async (label: string, href: string) => {
+      await expect(link).toHaveText(isMobile ? 'Account' : label)
+      await expect(link).toHaveAttribute('href', href)
+    }
+    await page.goto('/faqs')
+    await expectLink('Login', '/auth')
+    await registerAndOpen(page, '/faqs')
+    await page.goto('/faqs')
+    await expectLink('Account', '/profile')
+    await loginAsAdmin(page, `owner-${randomUUID().slice(0, 8)}`)
+    await page.goto('/faqs')
+    await expectLink('Admin', '/admin')
+  })
+
+  test('searches for the trimmed text', { tag: '@both' }, async ({ page, isMobile }) => {
+    await page.goto('/faqs')
+    const header = page.getByRole('banner')
+    if (isMobile) await header.getByRole('button', { name: 'Search', expanded: false }).click()
+    const box = header.getByRole('combobox', { name: 'Search books and modules' })
+    for (const nothing of ['', '   ']) {
+      await box.fill(nothing)
+      await box.press('Enter')
+      await expect(page).toHaveURL('/faqs')
+    }
+    await box.fill('  work & power ')
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/search\?search=work(\+|%20)%26(\+|%20)power$/)
+  })
+})
+
+test.describe('the page', () => {
+  test('scrolls to the top after a navigation and by a button after 300 px', { tag: '@both' }, async ({ page }) => {
+    await page.goto('/faqs')
+    const up = page.getByRole('contentinfo').getByText('Back to top')
+    await scrollDownTo(page, 300)
+    await expect(up).toBeHidden()
+    await scrollDownTo(page, 301)
+    await expect(up).toBeVisible()
+    await up.click()
+    await expect.poll(() => scrollTop(page)).toBe(0)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping Policy' }).click()
+    await expect(page).toHaveURL('/shipping-policy')
+    await expect.poll(() => scrollTop(page)).toBe(0)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto')
+  })
+
+  test('can be zoomed five times', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
+      'content',
+      'width=device-width, initial-scale=1, maximum-scale=5',
+    )
+    await expect(page).toHaveTitle('Rankshelf | Premier JEE & NEET Study Materials Store')
+  })
+
+  test('opens a WhatsApp chat with a greeting', async ({ page }) => {
+    await page.goto('/faqs')
+    await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute(
+      'href',
+      `https://wa.me/919000000000?text=${encodeURIComponent('Hello! I am interested in study materials from Rankshelf.')}`,
+    )
+  })
+})
+
+test.describe('the admin area', { tag: '@desktop' }, () => {
+  test('has its own layout without the storefront header and footer', async ({ page }) => {
+    await loginAsAdmin(page, `owner-${randomUUID().slice(0, 8)}`)
+    await page.goto('/admin')
+    await expect(page.getByText('Logged in as')).toBeVisible()
+    for (const part of ['.site-header', '.notices', '.site-footer', '.chat', 'a[href="/cart"]']) {
+      await expect(page.locator(part)).toHaveCount(0)
+    }
+  })
+})

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { unsubscribeUrl } from '../../src/server/inbox/unsubscribe-link.ts'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { queryDatabase } from '../fixtures/store-db.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ expectedErrors: /status of 404/ })
+
+test('a subscriber opens the link of an email, presses the button and is unsubscribed', async ({ page, baseURL }) => {
+  const email = `asha-${randomUUID()}@example.com`
+  await page.request.post('/api/subscribers', { data: { email, source: 'footer' } })
+  const [reader] = await queryDatabase<{ id: number; unsubscribeNonce: string }>(
+    'select id, unsubscribe_nonce as "unsubscribeNonce" from subscribers where email = $1',
+    [email],
+  )
+  if (!reader) throw new Error('The reader was not kept')
+  await page.goto(unsubscribeUrl(reader, { publicUrl: baseURL ?? '', secretKey: undefined }))
+  const standing = async () =>
+    (await queryDatabase<{ status: string }>('select status from subscribers where email = $1', [email]))[0]?.status
+  expect(await standing()).toBe('active')
+  await expectNoA11yViolations(page)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText(`You are unsubscribed. We write to ${email} no more about new arrivals.`)).toBeVisible()
+  expect(await standing()).toBe('unsubscribed')
+  await expectNoA11yViolations(page)
+})
+
+test('an invalid link says so and names the contact', async ({ page }) => {
+  await page.goto('/unsubscribe?token=1.made-up')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('This link does not work any more.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'help@rankshelf.example' })).toBeVisible()
+  await expectNoA11yViolations(page)
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures/test.ts'
+
+const BOOK = '/products/rotational-motion-module-3'
+
+test.use({ javaScriptEnabled: false })
+
+test.describe('without JavaScript', () => {
+  for (const [address, heading] of [
+    ['/', /./],
+    // Products of an institute: other tests add products without images, but none with an institute.
+    ['/products?instituteId=1', 'Products from'],
+    ['/categories', /categories/i],
+    ['/categories/1', /./],
+    ['/institutes/1', /./],
+    [BOOK, 'Rotational Motion'],
+  ] as const) {
+    test(`${address} shows its content and images`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+      await expect(page.locator('.skeleton:visible')).toHaveCount(0)
+      expect(await brokenImages(page)).toEqual([])
+      // Category tiles have no images.
+      if (address !== '/categories') expect(await page.locator('main img').count()).toBeGreaterThan(0)
+    })
+  }
+
+  test('the shop is navigated by links', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'View all' }).first().click()
+    await expect(page).toHaveURL(/\/products\?/)
+    const next = page.getByRole('link', { name: 'Next' })
+    await next.first().click()
+    await expect(page).toHaveURL(/page=2/)
+    const book = page.getByRole('article').first().getByRole('link').first()
+    const name = (await book.textContent()) ?? ''
+    await book.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'View All Similar Products' }).last().click()
+    await expect(page).toHaveURL(/\/products\?/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('deferred sections are links instead', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'All JEE books' }).first().click()
+    await expect(page).toHaveURL('/products?examType=JEE')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('the search finds products', async ({ page }) => {
+    await page.goto('/products')
+    await page.goto('/search?search=physics')
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+})
+
+/** Images that failed to load. */
+async function brokenImages(page: Page): Promise<string[]> {
+  await page.waitForLoadState('load')
+  return page
+    .locator('main img')
+    .evaluateAll((pictures) =>
+      (pictures as HTMLImageElement[])
+        .filter((picture) => !picture.complete || picture.naturalWidth === 0)
+        .map(({ src }) => src),
+    )
+}

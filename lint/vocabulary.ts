@@ -1,0 +1,38 @@
+// An oxlint plugin: reports identifiers and file names with a retired word. docs/vocabulary.md names the word to use.
+
+/** The parts of a syntax node that the rule reads; oxlint passes more. */
+interface SyntaxNode {
+  name: string
+}
+interface RuleContext {
+  filename: string
+  report(problem: { message: string; node: SyntaxNode }): void
+}
+
+const RETIRED = new Set(
+  `kept keep keeps told tell tells heard hear hears hearer desk shelf shelves letter letters chore chores trouble troubles
+  deed storm journey journeys whoever nobody somebody anew announce announces wanted asked picture pictures stirs walls
+  stairs`.split(/\s+/),
+)
+
+/** Returns the first retired word of a camelCase, snake_case or kebab-case name. */
+const retiredWord = (name: string): string | undefined =>
+  name
+    .split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
+    .map((word) => word.toLowerCase())
+    .find((word) => RETIRED.has(word))
+
+const retiredWords = {
+  create(context: RuleContext) {
+    const check = (node: SyntaxNode, name: string, kind: string): void => {
+      const word = retiredWord(name)
+      if (word) context.report({ node, message: `The ${kind} ${name} uses the retired word "${word}".` })
+    }
+    return {
+      Program: (node: SyntaxNode) => check(node, context.filename.split('/').pop() ?? '', 'file name'),
+      Identifier: (node: SyntaxNode) => check(node, node.name, 'identifier'),
+    }
+  },
+}
+
+export default { meta: { name: 'vocabulary' }, rules: { 'retired-words': retiredWords } }

@@ -1,0 +1,78 @@
+// Groups the small modules that several pages share: alone, each would be a request with headers larger than its body.
+
+interface Module {
+  code: string | null
+  importedIds: readonly string[]
+  importers: readonly string[]
+  dynamicImporters: readonly string[]
+  isEntry: boolean
+}
+interface Modules {
+  getModuleInfo(id: string): Module | null
+}
+
+const STOREFRONT_MODULES =
+  /lucide-react|src\/(domain|ui|api-client|storefront\/(cart|content|shared|shell|search|accounts|catalog\/catalog-queries))/
+const ADMIN_MODULES = /lucide-react|src\/(domain|ui|admin)/
+const ICON = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
+const STOREFRONT_MIN_PAGES = 4
+const ADMIN_MIN_PAGES = 3
+
+/** One chunk for the first script, one for modules that many store pages share, one for those of many admin pages. */
+export const SHARED_CHUNKS = [
+  // First, because a module belongs to the first group that matches. The style sheets of a chunk become one file.
+  { name: 'shop-styles', test: /src\/(ui|storefront)\/.*\.css$/ },
+  { name: 'admin-styles', test: /src\/admin\/.*\.css$/ },
+  { name: 'start', tags: ['$initial' as const] },
+  {
+    debugName: 'shop',
+    minShareCount: STOREFRONT_MIN_PAGES,
+    test: STOREFRONT_MODULES,
+    name: (id: string, modules: Modules) =>
+      !isSchema(id, modules) && storefrontPages(pagesOf(id, modules)).length >= STOREFRONT_MIN_PAGES ? 'shop' : null,
+  },
+  {
+    debugName: 'desk',
+    minShareCount: ADMIN_MIN_PAGES,
+    test: ADMIN_MODULES,
+    // The store may need their dependencies too; it would then load this chunk for them.
+    includeDependenciesRecursively: false,
+    name: (id: string, modules: Modules) => (storefrontPages(pagesOf(id, modules)).length === 0 ? 'desk' : null),
+  },
+]
+
+/** The schemas of forms load at the first focus: zod would weigh down the first view. */
+const isSchema = (id: string, modules: Modules): boolean =>
+  modules.getModuleInfo(id)?.importedIds.some((imported) => /\/zod\/|domain\/values\/schemas/.test(imported)) ?? false
+
+const storefrontPages = (pages: string[]) => pages.filter((page) => !page.includes('/src/admin/'))
+
+/** The entries that depend on a module: the first script, pages and modules that are imported on demand. */
+function pagesOf(id: string, modules: Modules): string[] {
+  const seen = new Set([id])
+  for (const module of seen) for (const importer of moduleInfo(module, modules).importers) seen.add(importer)
+  return [...seen].filter((module) => moduleInfo(module, modules).isPage)
+}
+
+/** Caches module information, because the bundler is slow to return it. */
+const infoCache = new Map<string, { importers: readonly string[]; isPage: boolean }>()
+
+function moduleInfo(id: string, modules: Modules) {
+  const before = infoCache.get(id)
+  if (before) return before
+  const info = modules.getModuleInfo(id)
+  const isPage = info !== null && (info.isEntry || info.dynamicImporters.length > 0)
+  const answer = { importers: importersOf(id, modules), isPage }
+  infoCache.set(id, answer)
+  return answer
+}
+
+/** Icons are imported through a list of all icons: the importers of the list that name an icon depend on it. */
+function importersOf(id: string, modules: Modules): readonly string[] {
+  const importers = modules.getModuleInfo(id)?.importers ?? []
+  const icon = ICON.exec(id)?.[1]
+  if (icon === undefined) return importers
+  const name = new RegExp(`\\b${icon.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}\\b`)
+  const users = importers.flatMap((list) => modules.getModuleInfo(list)?.importers ?? [])
+  return users.filter((user) => name.test(modules.getModuleInfo(user)?.code ?? ''))
+}

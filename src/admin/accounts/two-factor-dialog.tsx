@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { ensureOk, api, toUserMessage, readJson } from '../../api-client.ts'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { useRefresh, useSubmit } from '../components/use-submit.ts'
+import { TWO_FACTOR_QUERIES, twoFactorQuery } from './account-queries.ts'
+import { usePasswordPrompt } from './use-password-prompt.ts'
+
+/** Enables or disables two-factor authentication of the current user. */
+export function TwoFactorDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery(twoFactorQuery())
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
+  return (
+    <Dialog open title="Two-factor authentication" width={560} onOpenChange={onClose}>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} />
+      ) : data ? (
+        data.isEnabled ? (
+          <TwoFactorRemoval left={data.recoveryCodesLeft} onDone={onClose} />
+        ) : (
+          <TwoFactorSetup onDone={setRecoveryCodes} />
+        )
+      ) : error ? (
+        <ErrorState message="Two-factor settings could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-40" />
+      )}
+    </Dialog>
+  )
+}
+
+function TwoFactorSetup({ onDone }: { onDone: (codes: string[]) => void }) {
+  const send = usePasswordPrompt()
+  const offer = useSubmit({ submit: () => send(() => readJson(api.admin['two-factor'].$post())) })
+  const refresh = useRefresh()
+  if (!offer.data) {
+    return (
+      <div className="stack">
+        <p>Your login will ask for a code of your phone after your password. You need an authenticator app.</p>
+        <button
+          type="button"
+          className="button main justify-self-start"
+          disabled={offer.isPending}
+          onClick={() => offer.mutate()}
+        >
+          Set up
+        </button>
+      </div>
+    )
+  }
+  const { secret, otpauthUri: link } = offer.data
+  return (
+    <CodeForm
+      label="Turn on"
+      send={async (code) => {
+        const confirm = () => readJson(api.admin['two-factor'].confirm.$post({ json: { code } }))
+        const { recoveryCodes } = await send(confirm)
+        onDone(recoveryCodes)
+        await refresh(TWO_FACTOR_QUERIES)
+      }}
+    >
+      <p>
+        Enter this key in your app, or <a href={link}>open it on this phone</a>. Then type the six digits it shows.
+      </p>
+      <p>
+        <code className="break-all">{secret.match(/.{4}/g)?.join(' ')}</code>
+      </p>
+    </CodeForm>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <div className="stack">
+      <p>
+        Two-factor authentication is on. Write these codes down: each logs you in once without your phone. They are not
+        shown again.
+      </p>
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code.match(/.{4}/g)?.join('-')}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function TwoFactorRemoval({ left, onDone }: { left: number; onDone: () => void }) {
+  const refresh = useRefresh()
+  const send = usePasswordPrompt()
+  const turnOff = async (code: string) => {
+    await send(() => ensureOk(api.admin['two-factor'].disable.$post({ json: { code } })))
+    onDone()
+    await refresh(TWO_FACTOR_QUERIES)
+  }
+  return (
+    <CodeForm label="Turn off" send={turnOff}>
+      <p>Two-factor authentication is on. Recovery codes left: {left}.</p>
+    </CodeForm>
+  )
+}
+
+interface CodeFormProps {
+  label: string
+  send: (code: string) => Promise<void>
+  children: ReactNode
+}
+
+/** Code input with the server's error beside it. */
+function CodeForm({ label, send, children }: CodeFormProps) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: send })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
+    if (typeof code === 'string') mutate(code)
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      {children}
+      <TextField
+        label="Code"
+        name="code"
+        error={error ? toUserMessage(error, 'Please try again.') : undefined}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+      />
+      <button type="submit" className="button main justify-self-start" disabled={isPending}>
+        {label}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { LayoutGrid } from 'lucide-react'
+import { api, readJson, readList } from '../../../api-client.ts'
+import { categoryFormSchema } from '../../../domain/catalog/collection-forms.ts'
+import { CollectionTab } from './collection-tab.tsx'
+
+export function CategoriesTab() {
+  return (
+    <CollectionTab
+      title="Categories"
+      queryName="categories"
+      kind="category"
+      Icon={LayoutGrid}
+      imageField="image"
+      imageLabel="Image (optional)"
+      schema={categoryFormSchema}
+      load={(query) => readList(api.admin.categories.$get({ query }))}
+      loadOne={(id) => readJson(api.categories[':id'].$get({ param: { id: String(id) } }))}
+      save={(json, id) =>
+        id === undefined
+          ? readJson(api.categories.$post({ json }))
+          : readJson(api.categories[':id'].$put({ param: { id: String(id) }, json }))
+      }
+      remove={(id) => api.categories[':id'].$delete({ param: { id: String(id) } })}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { bindField } from '../../components/bind-field.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { ImageField } from '../../components/image-field.tsx'
+import type { Collection } from './collection.ts'
+
+interface CollectionValues {
+  name: string
+  description: string
+  logo?: string | undefined
+  image?: string | undefined
+}
+
+/** Differences between the forms of institutes and categories. */
+export interface CollectionFormOptions {
+  /** 'institute'. */
+  kind: string
+  imageField: 'logo' | 'image'
+  imageLabel: string
+  schema: z.ZodType<CollectionValues, CollectionValues>
+  /** Adds one, or updates the one with this id. */
+  save: (fields: CollectionValues, id: number | undefined) => Promise<unknown>
+}
+
+interface Props extends CollectionFormOptions {
+  /** The edited row; undefined to add one. */
+  row: Collection | undefined
+  refresh: readonly string[]
+  onClose: () => void
+}
+
+/** Form of an institute or a category. */
+export function CollectionForm({
+  kind,
+  imageField: picture,
+  imageLabel: pictureLabel,
+  schema,
+  save,
+  row,
+  refresh,
+  onClose,
+}: Props) {
+  const values = { name: row?.name ?? '', description: row?.description ?? '', [picture]: row?.[picture] ?? '' }
+  const Kind = kind.charAt(0).toUpperCase() + kind.slice(1)
+  return (
+    <FormDialog
+      title={`${row ? 'Edit' : 'Add'} ${kind}`}
+      schema={schema}
+      values={values}
+      save={(fields) => save(fields, row?.id)}
+      success={`${Kind} ${row ? 'updated' : 'created'}`}
+      refresh={refresh}
+      saveLabel={`Save ${kind}`}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField label="Name" maxLength={120} autoComplete="off" {...bindField(form, 'name')} />
+          <TextAreaField label="Description (optional)" rows={4} {...bindField(form, 'description')} />
+          <ImageField
+            label={pictureLabel}
+            value={form.watch(picture) ?? ''}
+            onChange={(path) => form.setValue(picture, path, { shouldDirty: true })}
+            error={form.formState.errors[picture]?.message}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

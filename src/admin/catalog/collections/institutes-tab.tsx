@@ -1,0 +1,26 @@
+import { Building2 } from 'lucide-react'
+import { api, readJson, readList } from '../../../api-client.ts'
+import { instituteFormSchema } from '../../../domain/catalog/collection-forms.ts'
+import { CollectionTab } from './collection-tab.tsx'
+
+export function InstitutesTab() {
+  return (
+    <CollectionTab
+      title="Institutes"
+      queryName="institutes"
+      kind="institute"
+      Icon={Building2}
+      imageField="logo"
+      imageLabel="Logo (optional)"
+      schema={instituteFormSchema}
+      load={(query) => readList(api.admin.institutes.$get({ query }))}
+      loadOne={(id) => readJson(api.institutes[':id'].$get({ param: { id: String(id) } }))}
+      save={(json, id) =>
+        id === undefined
+          ? readJson(api.institutes.$post({ json }))
+          : readJson(api.institutes[':id'].$put({ param: { id: String(id) }, json }))
+      }
+      remove={(id) => api.institutes[':id'].$delete({ param: { id: String(id) } })}
+    />
+  )
+}

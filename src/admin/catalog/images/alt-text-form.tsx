@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { api, readJson } from '../../../api-client.ts'
+import type { ProductImage } from '../../../domain/catalog/product.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useSubmit } from '../../components/use-submit.ts'
+
+const LONGEST = 200
+
+/** Alt text of an image. */
+export function AltTextForm({ image, name }: { image: ProductImage; name: string }) {
+  const [typed, setTyped] = useState(image.altText)
+  const { mutate, isPending } = useSubmit({
+    submit: (altText: string) =>
+      readJson(api['product-images'][':id'].$patch({ param: { id: String(image.id) }, json: { altText } })),
+    success: 'Alt text saved',
+    failure: 'Failed to save the alt text',
+    refresh: ['product-images'],
+  })
+  const changed = typed.trim() !== image.altText
+  return (
+    <form
+      className="alt-text"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (changed) mutate(typed.trim())
+      }}
+    >
+      <TextField
+        label="Alt text"
+        aria-label={`Alt text of ${name}`}
+        maxLength={LONGEST}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {changed && (
+        <button type="submit" className="button" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
+          <span className="sr-only"> alt text of {name}</span>
+        </button>
+      )}
+    </form>
+  )
+}

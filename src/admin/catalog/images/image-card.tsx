@@ -1,0 +1,116 @@
+import { ArrowDown, ArrowUp, Star } from 'lucide-react'
+import { useState } from 'react'
+import { ensureOk, api, readJson } from '../../../api-client.ts'
+import type { ProductImage } from '../../../domain/catalog/product.ts'
+import { CoverImage } from '../../../ui/product/cover-image.tsx'
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { useSubmit } from '../../components/use-submit.ts'
+import { AltTextForm } from './alt-text-form.tsx'
+import { DeleteButton } from '../../components/table/row-buttons.tsx'
+
+const REFRESH = ['product-images', 'products']
+
+interface Props {
+  image: ProductImage
+  /** From 0. */
+  index: number
+  count: number
+  productName: string
+  onMove: (by: -1 | 1) => void
+}
+
+/** One image with its actions. */
+export function ImageCard({ image, index: place, count, productName, onMove }: Props) {
+  const isMain = image.imageType === 'main'
+  const name = `image ${place + 1}`
+  return (
+    <article className="image-card" aria-label={`Image ${place + 1} of ${count}`}>
+      <div className="well">
+        <CoverImage
+          key={image.imageUrl}
+          src={image.imageUrl}
+          alt={image.altText || `${productName}, ${name}`}
+          sizes="(min-width: 768px) 300px, 50vw"
+        />
+        {isMain && (
+          <span className="main-flag">
+            <Star className="icon icon-s" />
+            Main image
+          </span>
+        )}
+      </div>
+      <div className="image-actions">
+        {isMain ? <span className="meta">Shown on cards</span> : <SetMainButton image={image} name={name} />}
+        <button
+          type="button"
+          className="icon-button"
+          data-move="up"
+          aria-label={`Move ${name} up`}
+          disabled={place === 0}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUp className="icon" />
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          data-move="down"
+          aria-label={`Move ${name} down`}
+          disabled={place === count - 1}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown className="icon" />
+        </button>
+        <DeleteImageButton image={image} name={name} />
+      </div>
+      <AltTextForm key={image.altText} image={image} name={name} />
+    </article>
+  )
+}
+
+function SetMainButton({ image, name }: { image: ProductImage; name: string }) {
+  const { mutate, isPending } = useSubmit({
+    submit: () => readJson(api['product-images'][':id']['set-main'].$put({ param: { id: String(image.id) } })),
+    success: 'Main image updated',
+    failure: 'Please try again.',
+    failureTitle: 'Failed to update main image',
+    refresh: REFRESH,
+  })
+  return (
+    <button type="button" className="button set-main" disabled={isPending} onClick={() => mutate()}>
+      Set main
+      <span className="sr-only"> {name}</span>
+    </button>
+  )
+}
+
+function DeleteImageButton({ image, name }: { image: ProductImage; name: string }) {
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useSubmit({
+    submit: () => ensureOk(api['product-images'][':id'].$delete({ param: { id: String(image.id) } })),
+    success: 'Image deleted',
+    failure: 'Please try again.',
+    failureTitle: 'Failed to delete image',
+    refresh: REFRESH,
+  })
+  return (
+    <>
+      <DeleteButton name={name} onClick={() => setAsking(true)} />
+      {asking && (
+        <ConfirmDialog
+          title="Delete image?"
+          confirmLabel={isPending ? 'Deleting...' : 'Delete'}
+          pending={isPending}
+          onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
+          onCancel={() => setAsking(false)}
+        >
+          <p>
+            {image.imageType === 'main'
+              ? 'The main image will be taken away, and the next image takes its place.'
+              : `This ${name} will be taken away from the product.`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

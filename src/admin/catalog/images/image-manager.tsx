@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ExternalLink, Image, Pencil } from 'lucide-react'
+import { toUserMessage } from '../../../api-client.ts'
+import type { Product } from '../../../domain/catalog/product.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ImageGrid } from './image-grid.tsx'
+import { productImagesQuery } from './product-images-queries.ts'
+import { UploadPanel } from './upload-panel.tsx'
+
+type ImageProduct = Pick<Product, 'id' | 'slug' | 'name'>
+
+/** Image manager of one product. */
+export function ImageManager({ product }: { product: ImageProduct }) {
+  return (
+    <>
+      <ManagerHead product={product} />
+      <div className="image-manager">
+        <UploadPanel productId={product.id} />
+        <ProductImages product={product} />
+      </div>
+    </>
+  )
+}
+
+function ManagerHead({ product: { id, slug, name } }: { product: ImageProduct }) {
+  return (
+    <>
+      <ShopLink className="link" href="/admin/products">
+        <ArrowLeft className="icon" />
+        Back to products
+      </ShopLink>
+      <div className="desk-title">
+        <h1>Images: {name}</h1>
+        <ShopLink className="button" href={`/admin/products/edit/${id}`}>
+          <Pencil className="icon" />
+          Edit product
+        </ShopLink>
+        <a className="button" href={`/products/${slug || id}`}>
+          <ExternalLink className="icon" />
+          View product
+        </a>
+      </div>
+    </>
+  )
+}
+
+function ProductImages({ product: { id, name } }: { product: ImageProduct }) {
+  const { data: images, error, refetch } = useQuery(productImagesQuery(id))
+  return (
+    <section aria-labelledby="images-heading">
+      <h2 id="images-heading" className="images-heading">
+        Main and gallery images{images && ` (${images.length})`}
+      </h2>
+      {error && !images && (
+        <ErrorState message={toUserMessage(error, 'The images could not be loaded.')} onRetry={() => void refetch()} />
+      )}
+      {!error && !images && (
+        <Loading className="image-grid">
+          <Skeleton className="h-75" />
+          <Skeleton className="h-75" />
+        </Loading>
+      )}
+      {images?.length === 0 && <EmptyState icon={Image} message="This product has no images yet." />}
+      {images && images.length > 0 && <ImageGrid productId={id} productName={name} images={images} />}
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+
+/** The image manager without a product id. */
+export const Route = createFileRoute('/_staff/admin/products/images/')({ component: ImagesWithoutProductPage })
+
+function ImagesWithoutProductPage() {
+  return (
+    <div className="desk-wrap">
+      <h1>Product images</h1>
+      <p className="note bad mt-4" role="alert">
+        <CircleAlert className="icon" />
+        Error: No Product ID Provided
+      </p>
+      <p className="mt-4">
+        <ShopLink className="button" href="/product-images-manager">
+          Choose a product
+        </ShopLink>
+      </p>
+    </div>
+  )
+}

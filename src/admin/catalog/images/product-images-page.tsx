@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { PackageX } from 'lucide-react'
+import { toUserMessage } from '../../../api-client.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ImageManager } from './image-manager.tsx'
+import { productQuery } from './product-images-queries.ts'
+
+export const Route = createFileRoute('/_staff/admin/products/images/$productId')({ component: ProductImagesPage })
+
+function ProductImagesPage() {
+  const { productId } = Route.useParams()
+  return (
+    <div className="desk-wrap">
+      <ProductImages productId={productId} />
+    </div>
+  )
+}
+
+const IS_ID = /^\d+$/
+
+function ProductImages({ productId }: { productId: string }) {
+  const { data: product, error, refetch } = useQuery({ ...productQuery(productId), enabled: IS_ID.test(productId) })
+  if (product) return <ImageManager key={product.id} product={product} />
+  if (product === null || !IS_ID.test(productId)) return <NoProduct />
+  if (error) {
+    return (
+      <>
+        <h1>Product images</h1>
+        <ErrorState message={toUserMessage(error, 'The product could not be loaded.')} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return (
+    <Loading className="stack">
+      <Skeleton className="h-10 w-80" />
+      <Skeleton className="h-90" />
+    </Loading>
+  )
+}
+
+function NoProduct() {
+  return (
+    <>
+      <h1 className="sr-only">Product images</h1>
+      <EmptyState icon={PackageX} title="Product Not Found" message="It may have been deleted.">
+        <ShopLink className="button" href="/admin?tab=products">
+          Back to products
+        </ShopLink>
+      </EmptyState>
+    </>
+  )
+}

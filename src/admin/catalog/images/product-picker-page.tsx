@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Images, SearchX } from 'lucide-react'
+import { api, readList } from '../../../api-client.ts'
+import type { ProductImageSummary } from '../../../domain/catalog/product-images.ts'
+import { parseStoredImage } from '../../../domain/catalog/images.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { CoverImage } from '../../../ui/product/cover-image.tsx'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { parseAdminSearch } from '../../components/admin-url.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { FilterBar } from '../../components/table/filter-bar.tsx'
+import { SearchBox } from '../../components/table/search-box.tsx'
+import type { Column } from '../../components/table/table-types.ts'
+import { tableQuery } from '../../components/table/table-query.ts'
+import { useTableState } from '../../components/table/use-table-state.ts'
+import { ImageMaintenance } from './image-maintenance.tsx'
+
+export const Route = createFileRoute('/_staff/product-images-manager')({
+  validateSearch: parseAdminSearch,
+  component: ProductPickerPage,
+})
+
+const COLUMNS: readonly Column<ProductImageSummary>[] = [
+  {
+    header: 'Product',
+    sort: 'name',
+    cell: ({ name, image }) => (
+      <span className="picked-product">
+        <CoverImage
+          key={image}
+          src={parseStoredImage(image)?.thumbnail ?? image}
+          alt=""
+          sizes="32px"
+          className="thumb"
+        />
+        <b>{name}</b>
+      </span>
+    ),
+  },
+  { header: 'Images', numeric: true, cell: ({ imageCount }) => imageCount },
+]
+
+/** Selects a product for the image manager. */
+function ProductPickerPage() {
+  const state = useTableState()
+  const result = useQuery(
+    tableQuery('product-images', state.query, (query) => readList(api['product-images'].$get({ query }))),
+  )
+  return (
+    <div className="desk-wrap">
+      <div className="desk-title">
+        <h1>Product images</h1>
+      </div>
+      <ImageMaintenance />
+      <FilterBar state={state}>
+        <SearchBox label="Search by name" state={state} />
+      </FilterBar>
+      <DataTable
+        label="Products"
+        columns={COLUMNS}
+        result={result}
+        state={state}
+        rowLabel={({ name }) => name}
+        actions={({ id, name }) => (
+          <ShopLink className="button" href={`/admin/products/images/${id}`}>
+            <Images className="icon" />
+            Images
+            <span className="sr-only"> of {name}</span>
+          </ShopLink>
+        )}
+        empty={<EmptyState icon={SearchX} message="No product name contains this text." />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Field } from '../../../ui/forms/field.tsx'
+import { ImportPlanView } from './import-plan-view.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { useImport } from './use-import.ts'
+
+/** CSV import of products: column mapping, plan, execution. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { file, plan, trouble, line, busy, choose, map, run } = useImport()
+  const [skip, setSkip] = useState(false)
+  const running = busy && line !== undefined
+  const finished = !busy && line !== undefined && 'created' in line
+  const rows = plan ? plan.creates + plan.updates : 0
+  const ready = plan !== undefined && rows > 0 && (plan.errorCount === 0 || skip)
+  return (
+    <Dialog
+      open
+      title="Import products"
+      width={860}
+      onOpenChange={() => running || onClose()}
+      footer={
+        <>
+          <button type="button" className="button quiet" disabled={running} onClick={onClose}>
+            {finished ? 'Close' : 'Cancel'}
+          </button>
+          {!finished && (
+            <button type="button" className="button main" disabled={!ready || busy} onClick={() => run(skip)}>
+              {running ? 'Importing...' : `Import ${rows} rows`}
+            </button>
+          )}
+        </>
+      }
+    >
+      <div className="stack large">
+        <Field
+          label="CSV file"
+          hint="At most 10 MB and 20,000 rows. A row with the ID or slug of a product changes it; empty cells leave its fields as they are, a dash empties them"
+          error={trouble}
+        >
+          {(control) => (
+            <input
+              className="input file"
+              type="file"
+              accept=".csv,text/csv"
+              disabled={busy}
+              onChange={({ currentTarget }) => {
+                const chosen = currentTarget.files?.[0]
+                if (chosen) choose(chosen)
+              }}
+              {...control}
+            />
+          )}
+        </Field>
+        <p role="status">{busy && !running && file ? 'Reading the file...' : ''}</p>
+        {plan && !finished && <ImportPlanView plan={plan} busy={busy} onMap={map} />}
+        {plan && !finished && plan.errorCount > 0 && (
+          <label className="checkbox">
+            <input type="checkbox" checked={skip} onChange={() => setSkip(!skip)} />
+            Leave out the rows with errors
+          </label>
+        )}
+        {line && <ImportProgress line={line} />}
+      </div>
+    </Dialog>
+  )
+}

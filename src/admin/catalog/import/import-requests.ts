@@ -1,0 +1,32 @@
+import { ensureOk, api, readJson } from '../../../api-client.ts'
+import type { ImportEvent, ImportMapping, ImportPlan } from '../../../domain/catalog/product-file.ts'
+
+const toFormFields = (file: File, mapping: ImportMapping | undefined) => ({
+  file,
+  ...(mapping && { mapping: JSON.stringify(mapping) }),
+})
+
+/** Requests the plan of an import. */
+export async function previewImport(file: File, mapping?: ImportMapping): Promise<ImportPlan> {
+  return readJson(api.admin.products.import.$post({ form: { ...toFormFields(file, mapping), dryRun: 'true' } }))
+}
+
+/** Runs an import and reports each progress event. */
+export async function runImport(
+  file: File,
+  { mapping, skipErrors }: { mapping: ImportMapping | undefined; skipErrors: boolean },
+  tell: (line: ImportEvent) => void,
+): Promise<void> {
+  const form = { ...toFormFields(file, mapping), skipErrors: skipErrors ? ('true' as const) : ('false' as const) }
+  const { body } = await ensureOk(api.admin.products.import.$post({ form }))
+  if (!body) throw new Error('The import response has no body')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { done, value = '' } = await reader.read()
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) if (line) tell(JSON.parse(line) as ImportEvent)
+    if (done) return
+  }
+}

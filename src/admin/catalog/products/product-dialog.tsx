@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { api, type ApiError, readJson } from '../../../api-client.ts'
+import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
+import type { EditConflict } from '../../../domain/values/problem.ts'
+import { type ProductForm, productFormSchema } from '../../../domain/catalog/product-form.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { ProductFields } from './product-fields.tsx'
+import {
+  changedFields,
+  toProductPatch,
+  NEW_PRODUCT,
+  type ProductFormValues,
+  toFormValues,
+} from './product-form-values.ts'
+
+interface Props {
+  /** The edited row; undefined to add one. */
+  product: AdminProduct | undefined
+  onClose: () => void
+}
+type Form = UseFormReturn<ProductFormValues, unknown, ProductForm>
+
+/** Product form. A version conflict opens a dialog with the differences. */
+export function ProductDialog({ product, onClose }: Props) {
+  const [base, setBase] = useState(() => ({
+    values: product ? toFormValues(product) : NEW_PRODUCT,
+    version: product?.version ?? 0,
+  }))
+  const [clash, setClash] = useState<{ conflict: EditConflict; form: Form }>()
+  const save = async (checked: ProductForm) => {
+    if (!product) return readJson(api.products.$post({ json: checked }))
+    const json = toProductPatch(checked, base.values, base.version)
+    return readJson(api.products[':id'].$patch({ param: { id: String(product.id) }, json }))
+  }
+  const showClash = ({ conflict }: ApiError, form: Form) => {
+    if (conflict) setClash({ conflict, form })
+    return conflict !== undefined
+  }
+  const settle = (theirs: ReadonlySet<string>) => {
+    if (!clash) return
+    const { form, conflict } = clash
+    const current = conflict.current as AdminProduct
+    const next = toFormValues(current)
+    const typed = form.getValues()
+    const checked = productFormSchema.safeParse(typed).data
+    const mine = Object.keys(checked ? changedFields(checked, base.values) : typed).filter((name) => !theirs.has(name))
+    form.reset(next)
+    for (const name of mine as (keyof ProductFormValues)[]) form.setValue(name, typed[name], { shouldDirty: true })
+    setBase({ values: next, version: current.version })
+    setClash(undefined)
+  }
+  return (
+    <>
+      <FormDialog<ProductFormValues, ProductForm>
+        title={product ? 'Edit product' : 'Add product'}
+        schema={productFormSchema as never}
+        values={base.values}
+        save={save}
+        success={product ? 'Product updated' : 'Product created'}
+        failure={product ? 'Failed to update product' : 'Failed to create product'}
+        refresh={['products']}
+        saveLabel="Save product"
+        width={860}
+        onClose={onClose}
+        onApiError={showClash}
+      >
+        {(form) => <ProductFields form={form} />}
+      </FormDialog>
+      {clash && <ConflictDialog conflict={clash.conflict} onResolve={settle} onCancel={() => setClash(undefined)} />}
+    </>
+  )
+}

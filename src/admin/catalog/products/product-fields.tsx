@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { percentSaved } from '../../../domain/catalog/discount.ts'
+import { CLASS_TYPES, CONDITIONS, conditionLabel, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
+import { PRIMARY_CATEGORY_RULE, type ProductForm } from '../../../domain/catalog/product-form.ts'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { bindField } from '../../components/bind-field.ts'
+import { CheckboxField } from '../../components/checkbox-field.tsx'
+import { ImageField } from '../../components/image-field.tsx'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import { categoryOptions, instituteOptions } from '../collections/collection-options.ts'
+import type { ProductFormValues } from './product-form-values.ts'
+import { SizeFields } from './size-fields.tsx'
+
+type Form = UseFormReturn<ProductFormValues, unknown, ProductForm>
+
+const CLASS_CHOICES = CLASS_TYPES.map((value) => ({ value, text: value === 'dropper' ? 'Dropper' : value }))
+const DIRTY = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+
+/** All fields of a product. */
+export function ProductFields({ form }: { form: Form }) {
+  return (
+    <div className="form-grid">
+      <TextField className="half" label="Name" maxLength={200} autoComplete="off" {...bindField(form, 'name')} />
+      <TextField
+        className="half"
+        label="Slug (optional)"
+        hint="Made from the name when empty"
+        maxLength={200}
+        autoComplete="off"
+        {...bindField(form, 'slug')}
+      />
+      <CollectionFields form={form} />
+      <PriceFields form={form} />
+      <TextField className="third" label="Stock" inputMode="numeric" {...bindField(form, 'stock')} />
+      <TextField
+        className="third"
+        label="Modules"
+        hint="0 shows N/A"
+        inputMode="numeric"
+        {...bindField(form, 'moduleCount')}
+      />
+      <TextField
+        className="third"
+        label="Rating, 0 to 5 (optional)"
+        type="number"
+        min={0}
+        max={5}
+        step={0.1}
+        {...bindField(form, 'rating')}
+      />
+      <SizeFields form={form} />
+      <CheckboxGroup
+        className="half"
+        label="Classes"
+        options={CLASS_CHOICES}
+        chosen={form.watch('classTypes')}
+        onChange={(next) => form.setValue('classTypes', next, DIRTY)}
+        error={form.formState.errors.classTypes?.message}
+      />
+      <fieldset className="choices half">
+        <legend>Ribbons, highest wins</legend>
+        <div>
+          <CheckboxField label="Teacher’s Pick" {...bindField(form, 'teachersPick')} />
+          <CheckboxField label="Best Seller" {...bindField(form, 'bestSeller')} />
+          <CheckboxField label="Featured" {...bindField(form, 'featured')} />
+        </div>
+      </fieldset>
+      <DescriptionField form={form} />
+      <ImageField
+        label="Main image (optional)"
+        value={form.watch('image')}
+        onChange={(path) => form.setValue('image', path, DIRTY)}
+        error={form.formState.errors.image?.message}
+      />
+      <TextField
+        label="Gallery images (optional)"
+        hint="Paths parted by commas. The Images page uploads and sorts them"
+        {...bindField(form, 'imageGallery')}
+      />
+    </div>
+  )
+}
+
+function CollectionFields({ form }: { form: Form }) {
+  const { data: institutes = [] } = useQuery(instituteOptions())
+  const { data: categories = [] } = useQuery(categoryOptions())
+  const primary = form.watch('categoryId')
+  const others = categories.filter(({ id }) => String(id) !== primary)
+  return (
+    <>
+      {/* Remounts when the options arrive, so that the selected one is shown. */}
+      <SelectField
+        key={`c${categories.length}`}
+        className="half"
+        label="Primary category"
+        hint={PRIMARY_CATEGORY_RULE}
+        {...bindField(form, 'categoryId')}
+      >
+        <option value="">Choose a category</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <CheckboxGroup
+        className="half"
+        label="Also in categories"
+        options={others.map(({ id, name }) => ({ value: String(id), text: name }))}
+        chosen={form.watch('categoryIds')}
+        onChange={(next) => form.setValue('categoryIds', next, DIRTY)}
+        error={form.formState.errors.categoryIds?.message}
+      />
+      <SelectField
+        key={`i${institutes.length}`}
+        className="third"
+        label="Institute (optional)"
+        {...bindField(form, 'instituteId')}
+      >
+        <option value="">None</option>
+        {institutes.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField className="third" label="Exam" {...bindField(form, 'examType')}>
+        {EXAM_TYPES.map((exam) => (
+          <option key={exam}>{exam}</option>
+        ))}
+      </SelectField>
+      <SelectField className="third" label="Condition" {...bindField(form, 'condition')}>
+        {CONDITIONS.map((condition) => (
+          <option key={condition} value={condition}>
+            {conditionLabel(condition)}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+function PriceFields({ form }: { form: Form }) {
+  const [price, originalPrice] = form.watch(['price', 'originalPrice'])
+  return (
+    <>
+      <TextField className="third" label="Price (₹)" inputMode="decimal" {...bindField(form, 'price')} />
+      <TextField
+        className="third"
+        label="Original price (₹) (optional)"
+        inputMode="decimal"
+        {...bindField(form, 'originalPrice')}
+      />
+      <TextField
+        className="third"
+        label="Discount"
+        readOnly
+        value={`${percentSaved(Number(price), Number(originalPrice))}%`}
+      />
+      <TextField label="Edition (optional)" maxLength={100} {...bindField(form, 'edition')} />
+    </>
+  )
+}
+
+function DescriptionField({ form }: { form: Form }) {
+  const [preview, setPreview] = useState(false)
+  const text = form.watch('description').trim()
+  return (
+    <div className="stack">
+      <TextAreaField label="Description (optional)" rows={6} {...bindField(form, 'description')} />
+      <div>
+        <button type="button" className="button quiet" aria-pressed={preview} onClick={() => setPreview(!preview)}>
+          {preview ? 'Hide preview' : 'Preview'}
+        </button>
+      </div>
+      {preview && <div className="description-preview">{text || 'The description is empty.'}</div>}
+    </div>
+  )
+}

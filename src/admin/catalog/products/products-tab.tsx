@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, Plus, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { api, readJson, readList } from '../../../api-client.ts'
+import type { ProductRow } from '../../../domain/catalog/admin-product.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ConfirmDelete } from '../../components/confirm-delete.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { ExportButton } from '../../components/table/export-button.tsx'
+import { tableQuery } from '../../components/table/table-query.ts'
+import { useEditDialog } from '../../components/use-edit-dialog.ts'
+import { useRowSelection } from '../../components/table/use-row-selection.ts'
+import { useTableState } from '../../components/table/use-table-state.ts'
+import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx'
+import { BulkProductActions } from '../bulk-edit/bulk-products-bar.tsx'
+import { ImportDialog } from '../import/import-dialog.tsx'
+import { PRODUCT_COLUMNS, ProductActions } from './product-columns.tsx'
+import { ProductDialog } from './product-dialog.tsx'
+import { FILTER_NAMES, ProductFilters } from './product-filters.tsx'
+import { UndoNote } from '../bulk-edit/undo-note.tsx'
+import { useBulkEdit } from '../bulk-edit/use-bulk-edit.ts'
+
+// The edit dialog loads the whole product; a table row has only some fields.
+const NO_ROWS: [] = []
+
+/** Products tab. */
+export function ProductsTab() {
+  const state = useTableState({ filters: FILTER_NAMES })
+  const result = useQuery(tableQuery('products', state.query, (query) => readList(api.admin.products.$get({ query }))))
+  const load = (id: number) => readJson(api.admin.products[':id'].$get({ param: { id: String(id) } }))
+  const form = useEditDialog({ name: 'products', rows: NO_ROWS, load })
+  const selection = useRowSelection()
+  const bulk = useBulkEdit(selection, state)
+  const [doomed, setDoomed] = useState<ProductRow>()
+  const [importing, setImporting] = useState(false)
+  const { limit: _, offset: __, sort: ___, ...filters } = state.query
+  const exportHref = (format: string) => `/api/admin/products/export?${new URLSearchParams({ ...filters, format })}`
+  const total = result.data?.total ?? 0
+  return (
+    <>
+      <div className="desk-title">
+        <h1>Products</h1>
+        <ExportButton label="Export CSV" href={exportHref('csv')} />
+        <ExportButton label="Export XLSX" href={exportHref('xlsx')} />
+        <button type="button" className="button quiet" onClick={() => setImporting(true)}>
+          <Upload className="icon" />
+          Import
+        </button>
+        <button type="button" className="button main" onClick={form.add}>
+          <Plus className="icon" />
+          Add Product
+        </button>
+      </div>
+      <ProductFilters state={state} />
+      <UndoNote done={bulk.done} onClose={bulk.forget} />
+      <DataTable
+        label="Products"
+        state={state}
+        result={result}
+        rowLabel={(row) => row.name}
+        columns={PRODUCT_COLUMNS}
+        selection={selection}
+        bulk={<BulkProductActions selection={selection} total={total} bulk={bulk} />}
+        actions={(row) => <ProductActions row={row} onEdit={form.edit} onDelete={setDoomed} />}
+        empty={
+          <EmptyState
+            icon={BookOpen}
+            message={Object.keys(filters).length > 0 ? 'No products match your filters.' : 'There are no products yet.'}
+          />
+        }
+      />
+      {form.open && <ProductDialog key={form.open.row?.id ?? 'new'} product={form.open.row} onClose={form.close} />}
+      {bulk.kind && <BulkDialog kind={bulk.kind} target={bulk.target} onClose={bulk.close} onDone={bulk.finish} />}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+      {doomed && (
+        <ConfirmDelete
+          type="product"
+          name={doomed.name}
+          request={() => api.products[':id'].$delete({ param: { id: String(doomed.id) } })}
+          refresh={['products']}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { SIZE_FIELDS } from '../../../domain/values/package-size.ts'
+import type { ProductForm } from '../../../domain/catalog/product-form.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { bindField } from '../../components/bind-field.ts'
+import { FIELD_LABELS } from './field-labels.ts'
+import type { ProductFormValues } from './product-form-values.ts'
+
+/** Weight and size of one copy; empty fields use the defaults of the site settings. */
+export function SizeFields({ form }: { form: UseFormReturn<ProductFormValues, unknown, ProductForm> }) {
+  return (
+    <>
+      {SIZE_FIELDS.map((name) => (
+        <TextField
+          key={name}
+          className="half"
+          label={`${FIELD_LABELS[name]} (optional)`}
+          hint={name === 'weightGrams' ? 'Of one copy, for the courier. Empty: as the site settings say' : undefined}
+          inputMode="numeric"
+          {...bindField(form, name)}
+        />
+      ))}
+    </>
+  )
+}

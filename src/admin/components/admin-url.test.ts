@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { parseAdminSearch, sectionHref, parseSection, tabHref, parseTab } from './admin-url.ts'
+
+describe('the admin URL', () => {
+  it('contains the tab; a missing or unknown one is the dashboard', () => {
+    expect(parseTab({ tab: 'orders' })).toBe('orders')
+    expect(parseTab({})).toBe('dashboard')
+    expect(parseTab({ tab: 'toString' })).toBe('dashboard')
+    expect(tabHref('dashboard')).toBe('/admin')
+    expect(tabHref('more')).toBe('/admin?tab=more')
+  })
+
+  it('contains the section of More', () => {
+    expect(parseSection({ section: 'audit' })).toBe('audit')
+    expect(parseSection({ section: 'attic' })).toBe('banners')
+    expect(sectionHref('email-settings')).toBe('/admin?tab=more&section=email-settings')
+  })
+
+  it('keeps digits as strings', () => {
+    const search = parseAdminSearch({ tab: 'orders', search: 9829012345, page: 2, flag: true })
+    expect(search).toEqual({ tab: 'orders', search: '9829012345', page: '2', flag: 'true' })
+  })
+
+  it('keeps parameters of tables and dialogs only', () => {
+    expect(parseAdminSearch({ tab: 'products', page: '3', size: '', edit: ['7'] })).toEqual({
+      tab: 'products',
+      page: '3',
+    })
+  })
+})

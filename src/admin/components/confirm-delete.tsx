@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { ensureOk, toUserMessage } from '../../api-client.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { tellError, tellSuccess } from './toast.ts'
+import { useRefresh } from './use-submit.ts'
+
+interface Props {
+  /** Kind: 'institute'. */
+  type: string
+  /** Name of the row. */
+  name: string
+  /** The request; any response other than 2xx is an error. */
+  request: () => Promise<Response>
+  /** Names of queries to invalidate. */
+  refresh?: readonly string[] | undefined
+  onClose: () => void
+  /** Called after the deletion. */
+  onDeleted?: (() => void) | undefined
+}
+
+/** Confirms a deletion, performs it and shows a toast. Render it while a deletion is pending. */
+export function ConfirmDelete({ type, name, request: send, refresh, onClose, onDeleted }: Props) {
+  const renew = useRefresh()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => ensureOk(send()),
+    onSuccess: async () => {
+      tellSuccess(`${type.charAt(0).toUpperCase()}${type.slice(1)} deleted`)
+      onClose()
+      onDeleted?.()
+      await renew(refresh)
+    },
+    onError: (error) => {
+      tellError(`Failed to delete ${type}: ${toUserMessage(error, 'Failed to delete item')}`)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={`Delete ${type}?`}
+      confirmLabel={isPending ? 'Deleting...' : 'Delete'}
+      pending={isPending}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    >
+      <p>
+        <b>{name}</b> will be deleted. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import type { TableState } from './use-table-state.ts'
+
+const DEBOUNCE_MS = 250
+
+interface Props {
+  label: string
+  placeholder?: string | undefined
+  state: TableState
+}
+
+/** Search of a table; updates the URL with a delay. */
+export function SearchBox({ label, placeholder, state: { search, update: change } }: Props) {
+  const [typed, setTyped] = useState(search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef(search)
+  useEffect(() => {
+    // Changed by Clear or by navigation.
+    if (search !== sent.current) setTyped(search)
+    sent.current = search
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const type = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      sent.current = text.trim()
+      change({ search: text.trim() })
+    }, DEBOUNCE_MS)
+  }
+  return (
+    <TextField
+      label={label}
+      className="grow"
+      type="search"
+      enterKeyHint="search"
+      maxLength={100}
+      placeholder={placeholder}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { Column } from './table-types.ts'
+import type { RowSelection } from './use-row-selection.ts'
+import type { TableState } from './use-table-state.ts'
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  ids: readonly number[]
+  state: TableState
+  selection: RowSelection | undefined
+  hasActions: boolean
+}
+
+/** Table header; sortable columns are buttons. */
+export function TableHead<Row>({ columns, ids, state, selection, hasActions }: Props<Row>) {
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className="tick">
+            <input
+              type="checkbox"
+              aria-label="Select all rows of this page"
+              checked={ids.length > 0 && ids.every(selection.has)}
+              onChange={() => selection.toggleAll(ids)}
+            />
+          </th>
+        )}
+        {columns.map((column, place) => (
+          <HeaderCell key={column.header} column={column} first={place === 0} state={state} />
+        ))}
+        {hasActions && (
+          <th>
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function HeaderCell<Row>({ column, first, state }: { column: Column<Row>; first: boolean; state: TableState }) {
+  const { header: head, sort, numeric } = column
+  const className = [first && 'key-cell', numeric && 'number'].filter(Boolean).join(' ')
+  if (!sort) return <th className={className}>{head}</th>
+  const order = state.sort === sort ? 'ascending' : state.sort === `-${sort}` ? 'descending' : undefined
+  const Icon = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown
+  return (
+    <th className={className} aria-sort={order}>
+      <button type="button" onClick={() => state.update({ sort: order === 'ascending' ? `-${sort}` : sort })}>
+        {head}
+        <Icon className="icon icon-s" />
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+/** A page of a list with the total. */
+export interface TablePage<Row> {
+  rows: Row[]
+  total: number
+}
+
+/**
+ * Query options of a table: keeps the previous page while loading and refetches on every visit, because other staff work
+ * on the same list.
+ * @param name to invalidate it: `invalidateQueries({ queryKey: ['staff', name] })`
+ * @param query `useTableState().query`
+ * @example tableQuery('institutes', state.query, (query) => readList(api.institutes.$get({ query })))
+ */
+export const tableQuery = <Row>(
+  name: string,
+  query: Record<string, string>,
+  load: (query: Record<string, string>) => Promise<TablePage<Row>>,
+) =>
+  queryOptions({
+    queryKey: ['staff', name, query],
+    queryFn: () => load(query),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

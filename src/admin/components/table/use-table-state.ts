@@ -1,0 +1,79 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+export const PAGE_SIZES = [25, 50, 100]
+const [FIRST_SIZE = 25] = PAGE_SIZES
+
+interface Options {
+  /** Filter names besides `search`. */
+  filters?: readonly string[]
+}
+
+/** State of a table, stored in the URL. */
+export interface TableState {
+  page: number
+  size: number
+  /** Sort name, with `-` for descending; undefined for the default order. */
+  sort: string | undefined
+  search: string
+  /** Active filters by name. */
+  filters: Partial<Record<string, string>>
+  /** Query of the list endpoint: limit, offset, sort, search and filters. */
+  query: Record<string, string>
+  /** Updates parameters; empty values are removed. Returns to the first page unless `page` is given. */
+  update: (next: Partial<Record<string, string>>) => void
+  /** Removes search and filters. */
+  clear: () => void
+}
+
+/** Table state in the URL: page, size, sort, search and filters. One table per screen. */
+export function useTableState({ filters: names = [] }: Options = {}): TableState {
+  const address: Partial<Record<string, string>> = useSearch({ strict: false })
+  const change = useUpdateSearchParams()
+  const filters = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = address[name]
+      return value ? [[name, value]] : []
+    }),
+  )
+  const size = PAGE_SIZES.includes(Number(address.size)) ? Number(address.size) : FIRST_SIZE
+  const page = Math.max(1, Math.trunc(Number(address.page)) || 1)
+  const { sort, search = '' } = address
+  return {
+    page,
+    size,
+    sort,
+    search,
+    filters,
+    query: {
+      limit: String(size),
+      offset: String((page - 1) * size),
+      ...(sort && { sort }),
+      ...(search && { search }),
+      ...filters,
+    },
+    update: (next) => change({ page: undefined, ...next }),
+    clear: () => change(Object.fromEntries(['page', 'search', ...names].map((name) => [name, undefined]))),
+  }
+}
+
+type SearchParams = Partial<Record<string, string>>
+
+/**
+ * Updates search parameters of the current page; empty values are removed. With `asStep`
+ * the change is a history entry.
+ */
+export function useUpdateSearchParams(): (next: SearchParams, asStep?: boolean) => void {
+  const router = useRouter()
+  return useCallback(
+    (next, asStep = false) => {
+      // A second change in the same tick builds on the first.
+      const { pathname, search } = router.latestLocation
+      const words = Object.entries({ ...search, ...next }).filter((entry): entry is [string, string] => !!entry[1])
+      const query = new URLSearchParams(words).toString()
+      const href = query ? `${pathname}?${query}` : pathname
+      void router.navigate({ href, replace: !asStep, resetScroll: false })
+    },
+    [router],
+  )
+}

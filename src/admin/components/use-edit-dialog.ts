@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { toUserMessage } from '../../api-client.ts'
+import { tellError } from './toast.ts'
+import { useUpdateSearchParams } from './table/use-table-state.ts'
+
+interface Options<Row> {
+  /** Query name of the table. */
+  name: string
+  /** Rows of the current page. */
+  rows: readonly Row[] | undefined
+  /** Loads a row that is not on the page. */
+  load: (id: number) => Promise<Row>
+}
+
+/**
+ * The open form from the URL: `edit=new` adds a row, `edit=7` edits that row.
+ * `open` is undefined for none, `{}` for a new row, `{ row }` once the row is loaded.
+ */
+export function useEditDialog<Row extends { id: number }>({ name, rows, load }: Options<Row>) {
+  const { edit }: Partial<Record<string, string>> = useSearch({ strict: false })
+  const change = useUpdateSearchParams()
+  const id = edit !== undefined && /^[1-9]\d*$/.test(edit) ? Number(edit) : undefined
+  const listed = rows?.find((row) => row.id === id)
+  const { data, error } = useQuery({
+    queryKey: ['staff', name, 'one', id],
+    queryFn: () => load(id ?? 0),
+    enabled: id !== undefined && rows !== undefined && !listed,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!error) return
+    tellError(toUserMessage(error, 'This could not be opened.'))
+    change({ edit: undefined })
+  }, [error, change])
+  const row = listed ?? (id === undefined ? undefined : data)
+  return {
+    open: edit === 'new' ? {} : row && { row },
+    // Back closes the form.
+    add: () => change({ edit: 'new' }, true),
+    edit: (chosen: { id: number }) => change({ edit: String(chosen.id) }, true),
+    close: () => change({ edit: undefined }),
+  }
+}

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
+import { api, toUserMessage, readJson } from '../../api-client.ts'
+import type { EmailSettingsForm } from '../../domain/settings/email-settings.ts'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { bindField } from '../components/bind-field.ts'
+import { tellError, tellSuccess } from '../components/toast.ts'
+
+/** Sends a test email with the saved settings and shows the server's response. */
+export function TestEmail({ form }: { form: UseFormReturn<EmailSettingsForm> }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (email: string) => readJson(api.email.test.$post({ json: { email } })),
+    onSuccess: () => tellSuccess('A test email has been sent. Please check your inbox.', 'Test email sent'),
+    onError: (error) => tellError(toUserMessage(error, 'Please try again.'), 'Error sending test email'),
+  })
+  const send = async () => {
+    const email = form.getValues('testEmail').trim()
+    if (email === '') return tellError('Please enter an email address to send the test to', 'Test email required')
+    if (await form.trigger('testEmail', { shouldFocus: true })) mutate(email)
+  }
+  return (
+    <fieldset className="test-mail">
+      <legend className="legend">Test the configuration</legend>
+      <p>Save the settings first: the test uses what is saved, not what stands in the fields.</p>
+      <div className="form-foot">
+        <TextField
+          label="Test Email Recipient"
+          type="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          className="grow"
+          {...bindField(form, 'testEmail')}
+        />
+        <button type="button" className="button" disabled={isPending} onClick={() => void send()}>
+          <Send className="icon" />
+          {isPending ? 'Sending...' : 'Send Test Email'}
+        </button>
+      </div>
+    </fieldset>
+  )
+}

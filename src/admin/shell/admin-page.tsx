@@ -1,0 +1,50 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
+import { ADMIN_TABS, type AdminTab, parseAdminSearch, tabHref, parseTab } from '../components/admin-url.ts'
+import { TabSkeleton } from './admin-skeleton.tsx'
+
+const PANEL = 'admin'
+const TABS = (Object.keys(ADMIN_TABS) as AdminTab[]).map((value) => ({
+  value,
+  label: ADMIN_TABS[value],
+  href: tabHref(value),
+}))
+
+/** Tabs are loaded on demand. */
+const CONTENTS: Record<AdminTab, ComponentType> = {
+  dashboard: lazy(() => import('../dashboard/dashboard-tab.tsx').then((file) => ({ default: file.DashboardTab }))),
+  products: lazy(() => import('../catalog/products/products-tab.tsx').then((file) => ({ default: file.ProductsTab }))),
+  orders: lazy(() => import('../orders/orders-tab.tsx').then((file) => ({ default: file.OrdersTab }))),
+  institutes: lazy(() =>
+    import('../catalog/collections/institutes-tab.tsx').then((file) => ({ default: file.InstitutesTab })),
+  ),
+  categories: lazy(() =>
+    import('../catalog/collections/categories-tab.tsx').then((file) => ({ default: file.CategoriesTab })),
+  ),
+  more: lazy(() => import('./more-tab.tsx').then((file) => ({ default: file.MoreTab }))),
+}
+
+export const Route = createFileRoute('/_staff/admin/')({
+  validateSearch: parseAdminSearch,
+  component: AdminPage,
+})
+
+function AdminPage() {
+  const tab = parseTab(Route.useSearch())
+  const Content = CONTENTS[tab]
+  return (
+    <>
+      <div className="desk-tabs">
+        <PageTabs label="Back office" tabs={TABS} chosen={tab} panelId={PANEL} />
+      </div>
+      <div className="desk-wrap">
+        <TabPanel id={PANEL} chosen={tab}>
+          <Suspense fallback={<TabSkeleton />}>
+            <Content />
+          </Suspense>
+        </TabPanel>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '../../api-client.ts'
+import { isAdminPath, loginHref } from '../../domain/accounts/login-redirect.ts'
+import type { User } from '../../domain/accounts/session.ts'
+import { sessionQuery } from '../accounts/session-query.ts'
+
+/** Access state of the current user. */
+export type AdminAccess =
+  | { state: 'unknown' }
+  | { state: 'failed'; error: Error; retry: () => void }
+  | { state: 'customer'; user: User }
+  | { state: 'admin'; user: User }
+
+/**
+ * Access of the current user. A guest is redirected to the login page and back; so is a customer, except on `/admin` itself,
+ * which shows the Unauthorized card.
+ */
+export function useAdminAccess(): AdminAccess {
+  useRecheckSession()
+  const router = useRouter()
+  const { data: session, error, refetch } = useQuery(sessionQuery())
+  const onAdminPage = useLocation({ select: ({ pathname }) => pathname === '/admin' })
+  const user = session?.user ?? null
+  const away = session !== undefined && (!user || (!onAdminPage && !user.isAdmin))
+  useEffect(() => {
+    // The old page stays mounted while the next one loads.
+    const { pathname, href } = router.latestLocation
+    if (!away || !isAdminPath(pathname)) return
+    void router.navigate({ href: loginHref(href, pathname === '/admin' ? '/login' : '/auth'), replace: true })
+  }, [router, away])
+  if (session === undefined && error) return { state: 'failed', error, retry: () => void refetch() }
+  if (away || !user) return { state: 'unknown' }
+  return { state: user.isAdmin ? 'admin' : 'customer', user }
+}
+
+/** Refetches the session when a request is rejected: the session or the admin right may have ended. */
+function useRecheckSession() {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const doubt = (error: unknown) => {
+      if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return
+      void queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey })
+    }
+    const reads = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') doubt(event.action.error)
+    })
+    const writes = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') doubt(event.action.error)
+    })
+    return () => {
+      reads()
+      writes()
+    }
+  }, [queryClient])
+}

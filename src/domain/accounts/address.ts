@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { isMobile, normalizeMobile } from '../values/phones.ts'
+import { text } from '../values/schemas.ts'
+
+const mobile = z
+  .string('Please enter a valid 10-digit Indian mobile number')
+  .transform(normalizeMobile)
+  .superRefine((digits, context) => {
+    const message = validateMobile(digits)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+function validateMobile(digits: string): string | undefined {
+  if (!/^\d+$/.test(digits)) return 'Please enter a valid 10-digit Indian mobile number'
+  if (digits.length !== 10) return 'Indian mobile numbers should be exactly 10 digits'
+  if (!isMobile(digits)) return 'Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)'
+  return undefined
+}
+
+const pinCode = z
+  .string('Indian PIN code must be exactly 6 digits')
+  .transform((input) => input.replace(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{6}$/, { error: 'Indian PIN code must be exactly 6 digits', abort: true })
+      .regex(/^[1-9]/, 'Please enter a valid Indian PIN code'),
+  )
+
+/** A delivery address with its contact, validated in the browser and at the endpoint: `PUT /api/user/address`. */
+export const addressSchema = z.object({
+  customerName: z
+    .string('Name must be at least 3 characters')
+    .pipe(text(100).min(3, 'Name must be at least 3 characters')),
+  customerEmail: z
+    .string('Please enter a valid email address')
+    .pipe(text(254).pipe(z.email('Please enter a valid email address'))),
+  customerPhone: mobile,
+  shippingAddress: z
+    .string('Address must be at least 10 characters')
+    .pipe(text(500).min(10, 'Address must be at least 10 characters')),
+  city: z.string('City is required').pipe(text(100).min(2, 'City is required')),
+  state: z.string('State is required').pipe(text(100).min(2, 'State is required')),
+  pincode: pinCode,
+})
+export type Address = z.infer<typeof addressSchema>

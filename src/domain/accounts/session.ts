@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from './credential-limits.ts'
+import { twoFactorCodeSchema } from './two-factor.ts'
+import { text } from '../values/schemas.ts'
+
+export const userSchema = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() })
+export type User = z.infer<typeof userSchema>
+
+/** A new password, taken as typed: spaces are not trimmed. */
+export const passwordSchema = z
+  .string('Password is required')
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
+
+/** The fields that login and registration share. */
+export const credentialsSchema = z.object({
+  username: z
+    .string('Username is required')
+    .pipe(text(64).min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)),
+  password: passwordSchema,
+})
+export type Credentials = z.infer<typeof credentialsSchema>
+
+/** `POST /api/login`. The code is required only with two-factor authentication. */
+export const loginSchema = credentialsSchema.extend({ code: twoFactorCodeSchema.optional() })
+export type Login = z.infer<typeof loginSchema>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
+import { productCardSchema, productSchema } from './product.ts'
+import { id } from '../values/schemas.ts'
+import { STOCK_STATES } from './stock.ts'
+
+/** What the products table of the back office can be sorted by. */
+export const PRODUCT_SORTS = [
+  'id',
+  'name',
+  'price',
+  'originalPrice',
+  'discountPercentage',
+  'stock',
+  'rating',
+  'moduleCount',
+  'examType',
+  'classType',
+  'condition',
+  'createdAt',
+  'updatedAt',
+] as const
+
+/** What marks a product out, one switch each. */
+export const PRODUCT_FLAGS = ['featured', 'bestSeller', 'teachersPick'] as const
+export type ProductFlag = (typeof PRODUCT_FLAGS)[number]
+
+const blankAsUndefined = z.literal('').transform(() => undefined)
+const optionalFilter = <Schema extends z.ZodType>(schema: Schema) => z.union([blankAsUndefined, schema]).optional()
+
+/** What the products table is narrowed by, apart from its search: in its address, its calls and its exports. */
+export const productFilterSchema = z.object({
+  examType: optionalFilter(z.enum(EXAM_TYPES, 'examType must be JEE or NEET')),
+  classType: optionalFilter(z.enum(CLASS_TYPES, 'classType must be 11th, 12th or dropper')),
+  condition: optionalFilter(z.enum(CONDITIONS, 'condition must be new or used')),
+  instituteId: optionalFilter(id),
+  categoryId: optionalFilter(id),
+  stock: optionalFilter(z.enum(STOCK_STATES, 'stock must be out, low or in')),
+  flag: optionalFilter(z.enum(PRODUCT_FLAGS, `flag must be one of ${PRODUCT_FLAGS.join(', ')}`)),
+})
+
+/** A product as a row of the back office. Prices in rupees. */
+export const productRowSchema = productCardSchema.extend({
+  classTypes: z.array(z.enum(CLASS_TYPES)),
+  instituteName: z.string().nullable(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type ProductRow = z.infer<typeof productRowSchema>
+
+/** A product whole, as staff edit it. `version` counts the edits: whoever saves says which one they had read. */
+export const adminProductSchema = productSchema.extend({
+  categoryIds: z.array(z.int()),
+  weightGrams: z.int().nullable(),
+  lengthMm: z.int().nullable(),
+  widthMm: z.int().nullable(),
+  heightMm: z.int().nullable(),
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+})
+export type AdminProduct = z.infer<typeof adminProductSchema>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { imagePath, text } from '../values/schemas.ts'
+
+const NAME = 'Name is required'
+
+const name = z.string(NAME).pipe(text(120).min(1, NAME))
+const description = text(2000)
+
+/** An institute as the form sends it; how many products it has is counted, not sent. */
+export const instituteFormSchema = z.object({ name, description, logo: imagePath })
+export type InstituteForm = z.infer<typeof instituteFormSchema>
+
+/** `POST /api/institutes`: all but the name may be left out. */
+export const newInstituteSchema = instituteFormSchema.extend({
+  description: description.default(''),
+  logo: imagePath.default(''),
+})
+
+/** A category as the form sends it. */
+export const categoryFormSchema = z.object({ name, description, image: imagePath })
+export type CategoryForm = z.infer<typeof categoryFormSchema>
+
+/** `POST /api/categories`: all but the name may be left out. */
+export const newCategorySchema = categoryFormSchema.extend({
+  description: description.default(''),
+  image: imagePath.default(''),
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+// Products as they leave the shop in a file and come back: a column a field, under names that a spreadsheet shows.
+
+/** The columns of a products file that can be read back, with other names they are aliases by. */
+export const FILE_FIELDS = {
+  id: { header: 'ID', aliases: ['product id', 'no'] },
+  slug: { header: 'Slug', aliases: ['handle', 'url'] },
+  name: { header: 'Name', aliases: ['product', 'product name', 'title'] },
+  description: { header: 'Description', aliases: ['details', 'body'] },
+  price: { header: 'Price', aliases: ['selling price', 'sale price', 'price (₹)'] },
+  originalPrice: { header: 'Original price', aliases: ['originalprice', 'mrp', 'list price', 'original price (₹)'] },
+  stock: { header: 'Stock', aliases: ['quantity', 'qty', 'inventory'] },
+  examType: { header: 'Exam', aliases: ['examtype', 'exam type'] },
+  classTypes: { header: 'Classes', aliases: ['classtypes', 'class', 'classtype', 'class types'] },
+  condition: { header: 'Condition', aliases: ['state'] },
+  edition: { header: 'Edition', aliases: ['year'] },
+  moduleCount: { header: 'Modules', aliases: ['modulecount', 'module count', 'volumes'] },
+  weightGrams: { header: 'Weight (g)', aliases: ['weightgrams', 'weight', 'weight in grams', 'grams'] },
+  lengthMm: { header: 'Length (mm)', aliases: ['lengthmm', 'length'] },
+  widthMm: { header: 'Width (mm)', aliases: ['widthmm', 'width', 'breadth'] },
+  heightMm: { header: 'Thickness (mm)', aliases: ['heightmm', 'height', 'thickness'] },
+  rating: { header: 'Rating', aliases: ['stars'] },
+  institute: { header: 'Institute', aliases: ['instituteid', 'publisher', 'brand'] },
+  category: { header: 'Primary category', aliases: ['categoryid', 'category', 'main category'] },
+  categories: { header: 'Categories', aliases: ['categoryids', 'other categories', 'also in'] },
+  featured: { header: 'Featured', aliases: [] },
+  bestSeller: { header: 'Best seller', aliases: ['bestseller'] },
+  teachersPick: { header: 'Teacher’s pick', aliases: ['teacherspick', "teacher's pick", 'teachers pick'] },
+  image: { header: 'Image', aliases: ['picture', 'main image'] },
+  imageGallery: { header: 'Gallery', aliases: ['imagegallery', 'images', 'pictures', 'gallery images'] },
+} as const satisfies Record<string, { header: string; aliases: readonly string[] }>
+export type FileField = keyof typeof FILE_FIELDS
+export const FILE_FIELD_NAMES = Object.keys(FILE_FIELDS) as FileField[]
+
+export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
+export const IMPORT_MAX_ROWS = 20_000
+
+/** What a column of a file seems to hold; undefined where its header says nothing. @example guessField('MRP') // 'originalPrice' */
+export function detectField(header: string): FileField | undefined {
+  const word = normalizeHeader(header)
+  return FILE_FIELD_NAMES.find((field) => {
+    const { header: own, aliases }: { header: string; aliases: readonly string[] } = FILE_FIELDS[field]
+    return [own, field, ...aliases].some((name) => normalizeHeader(name) === word)
+  })
+}
+
+const normalizeHeader = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+
+/** Which field each column of a file holds, by the columns' heads. Columns that hold none are left out of the products. */
+export const importMappingSchema = z.record(z.string(), z.union([z.enum(FILE_FIELD_NAMES), z.literal('')]))
+export type ImportMapping = z.output<typeof importMappingSchema>
+
+/** What a file would do, or why it cannot be read in. Rows are numbered as a spreadsheet shows them: the header is row 1. */
+export const importPlanSchema = z.object({
+  columns: z.array(z.object({ header: z.string(), field: z.enum(FILE_FIELD_NAMES).nullable() })),
+  rows: z.int(),
+  creates: z.int(),
+  updates: z.int(),
+  errorCount: z.int(),
+  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })).describe('The first 200'),
+  sample: z
+    .array(z.object({ row: z.int(), action: z.enum(['create', 'update']), name: z.string() }))
+    .describe('The first 20'),
+})
+export type ImportPlan = z.infer<typeof importPlanSchema>
+
+/** A line of what an import tells while it runs: how far it is, then what it did or why it did nothing. */
+export type ImportEvent =
+  | { done: number; total: number }
+  | { created: number; updated: number; unchanged: number; skipped: number; batch: string }
+  | { error: string }

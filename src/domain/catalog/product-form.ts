@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
+import { type PackageSize, sizeSchema } from '../values/package-size.ts'
+import { joinGallery } from './images.ts'
+import { slugify } from './product-slug.ts'
+import { flag, id, imagePath, rupees, text } from '../values/schemas.ts'
+
+export const PRIMARY_CATEGORY_RULE = 'Main category for the product (required)'
+
+/** A form sends what was left empty as '' or null; both mean `value`. */
+const blankAs = <Schema extends z.ZodType>(value: unknown, schema: Schema) =>
+  z.preprocess((given) => (given === '' || given === null ? value : given), schema)
+
+/** A list that may come as JSON text or with commas, as forms and spreadsheets send it. */
+const listOf = <Schema extends z.ZodType>(item: Schema, max: number) =>
+  z.preprocess(readList, z.array(item, 'Must be a list').max(max, `Must have at most ${max} entries`))
+
+function readList(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    const parsed: unknown = JSON.parse(given)
+    return Array.isArray(parsed) ? parsed : [parsed]
+  } catch {
+    return given
+      .split(/[,;|]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  }
+}
+
+const count = (max: number) =>
+  z.coerce
+    .number<number | string>('Must be a number')
+    .int('Must be a whole number')
+    .min(0, 'Must not be below 0')
+    .max(max, `Must be at most ${max}`)
+
+/** Of anything else it is not sure that it can be read as a number at all. */
+const isTextOrNumber = (given: unknown): boolean => typeof given === 'string' || typeof given === 'number'
+
+/** Whatever is not a number of modules is none, which shows as N/A. */
+const moduleCount = z.preprocess((given) => (isTextOrNumber(given) ? Math.trunc(Number(given)) || 0 : 0), count(1000))
+
+const rating = z.coerce
+  .number<number | string>('Must be a number')
+  .min(0, 'Rating must be from 0 to 5')
+  .max(5, 'Rating must be from 0 to 5')
+  .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, 'Rating must be in steps of 0.1')
+
+/** Left empty, the site settings' usual copy holds. */
+const optionalSize = (name: keyof PackageSize) => blankAs(null, sizeSchema(name).nullable())
+
+const primaryCategory = z.coerce
+  .number<number | string>(PRIMARY_CATEGORY_RULE)
+  .int(PRIMARY_CATEGORY_RULE)
+  .positive(PRIMARY_CATEGORY_RULE)
+  .max(2_147_483_647, PRIMARY_CATEGORY_RULE)
+const classType = z.enum(CLASS_TYPES, `Must be one of ${CLASS_TYPES.join(', ')}`)
+
+/** Every field of a product that staff write. Numbers and booleans may come as text. */
+const fields = {
+  name: z.string('Name is required').pipe(text(200).min(1, 'Name is required')),
+  slug: text(200).overwrite(slugify),
+  description: text(20_000),
+  price: blankAs(undefined, rupees),
+  originalPrice: blankAs(0, rupees),
+  image: imagePath,
+  imageGallery: text(10_000).overwrite((value) => joinGallery([value])),
+  rating: blankAs(null, rating.nullable()),
+  instituteId: z.preprocess((given) => (isTextOrNumber(given) && Number(given) === 0 ? null : given), id.nullable()),
+  categoryId: primaryCategory,
+  categoryIds: listOf(id, 100),
+  examType: z.enum(EXAM_TYPES, 'Must be JEE or NEET'),
+  classType: blankAs(undefined, classType.optional()),
+  classTypes: listOf(classType, CLASS_TYPES.length),
+  classTypesArray: listOf(classType, CLASS_TYPES.length),
+  condition: z.enum(CONDITIONS, 'Must be new or used'),
+  edition: blankAs(null, text(100).nullable()),
+  featured: flag,
+  bestSeller: flag,
+  teachersPick: flag,
+  moduleCount,
+  weightGrams: optionalSize('weightGrams'),
+  lengthMm: optionalSize('lengthMm'),
+  widthMm: optionalSize('widthMm'),
+  heightMm: optionalSize('heightMm'),
+  stock: blankAs(0, count(1_000_000)),
+}
+
+const baseProductSchema = z.object(fields)
+
+/** What makes a product. What is left out takes its usual value. */
+export const productFormSchema = baseProductSchema
+  .extend({
+    slug: fields.slug.optional(),
+    description: fields.description.default(''),
+    originalPrice: fields.originalPrice.default(0),
+    image: fields.image.default(''),
+    imageGallery: fields.imageGallery.default(''),
+    rating: fields.rating.default(null),
+    instituteId: fields.instituteId.default(null),
+    categoryIds: fields.categoryIds.default([]),
+    classTypes: fields.classTypes.optional(),
+    classTypesArray: fields.classTypesArray.optional(),
+    condition: fields.condition.default('new'),
+    edition: fields.edition.default('Standard'),
+    featured: flag.default(false),
+    bestSeller: flag.default(false),
+    teachersPick: flag.default(false),
+    moduleCount: fields.moduleCount.default(0),
+    weightGrams: fields.weightGrams.default(null),
+    lengthMm: fields.lengthMm.default(null),
+    widthMm: fields.widthMm.default(null),
+    heightMm: fields.heightMm.default(null),
+    stock: fields.stock.default(0),
+  })
+  .refine(hasClass, {
+    path: ['classTypes'],
+    message: 'Choose at least one class',
+    // Told beside whatever else is wrong, not after it.
+    when: () => true,
+  })
+export type ProductForm = z.output<typeof productFormSchema>
+
+/** What changes a product: any of its fields, and what whoever saves had read before. */
+export const productPatchSchema = baseProductSchema.partial().extend({
+  version: count(2_147_483_647).optional().describe('The version that was read; an older one is refused with 409'),
+  expectedStock: count(1_000_000).optional().describe('The stock that was read; another one now is refused with 409'),
+})
+export type ProductPatch = z.output<typeof productPatchSchema>
+
+function hasClass(given: unknown): boolean {
+  const { classType: one, classTypes, classTypesArray } = (given ?? {}) as Record<string, unknown>
+  return Boolean(one) || [classTypes, classTypesArray].some((list) => Array.isArray(list) && list.length > 0)
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { text } from '../values/schemas.ts'
+
+export const IMAGE_TYPES = ['main', 'gallery'] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+/** What a picture shows, for whoever cannot see it. */
+export const altTextSchema = z.object({ altText: text(200) })
+
+/** A product in the picker of the image manager. */
+export const productImageSummarySchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  image: z.string(),
+  imageCount: z.int(),
+})
+export type ProductImageSummary = z.infer<typeof productImageSummarySchema>

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { Store } from '../store/store.ts'
+import { contactStructuredData, faqStructuredData } from './page-structured-data.ts'
+import { organizationStructuredData } from './store-structured-data.ts'
+
+const STORE: Store = {
+  name: 'Rankshelf',
+  url: 'https://shop.example',
+  phone: '+91 98290 12345',
+  email: 'help@shop.example',
+  address: 'Talwandi, Kota',
+  whatsapp: '',
+  hours: 'Always',
+  social: { facebook: 'https://facebook.example/shop', instagram: '', twitter: 'javascript:alert(1)' },
+  seller: { name: 'Shop', address: 'Kota', gstin: '' },
+  grievanceOfficer: { name: 'Meena', email: 'meena@shop.example', phone: '' },
+  placeholderReviews: false,
+}
+
+describe('structured data of the store', () => {
+  it('who it is, how to reach it and which profiles are its own', () => {
+    expect(organizationStructuredData(STORE)).toMatchObject({
+      '@type': 'Organization',
+      url: 'https://shop.example/',
+      logo: 'https://shop.example/logo.svg',
+      sameAs: ['https://facebook.example/shop'],
+      contactPoint: { '@type': 'ContactPoint', telephone: '+91 98290 12345', email: 'help@shop.example' },
+    })
+  })
+
+  it('names no profiles where there are none', () => {
+    const alone = { ...STORE, social: { facebook: '', instagram: '', twitter: '' } }
+    expect(organizationStructuredData(alone)).not.toHaveProperty('sameAs')
+  })
+
+  it('where its contact page is', () => {
+    expect(contactStructuredData(STORE)).toMatchObject({
+      '@type': 'ContactPage',
+      url: 'https://shop.example/contact-us',
+      mainEntity: { '@type': 'Organization', address: 'Talwandi, Kota' },
+    })
+  })
+
+  it('questions with their answers', () => {
+    expect(faqStructuredData([{ question: 'Free?', answer: 'Yes.' }])).toMatchObject({
+      '@type': 'FAQPage',
+      mainEntity: [{ '@type': 'Question', name: 'Free?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } }],
+    })
+  })
+})

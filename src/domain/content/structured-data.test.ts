@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { Product } from '../catalog/product.ts'
+import { breadcrumbStructuredData, productStructuredData, websiteStructuredData } from './structured-data.ts'
+
+const store = { name: 'Rankshelf', url: 'https://shop.example', placeholderReviews: true }
+const mechanics: Product = {
+  id: 12,
+  slug: 'mechanics-part-1',
+  name: 'Mechanics Part 1',
+  description: 'Class 11 physics.',
+  image: 'public/files/aa.webp',
+  imageGallery: '/files/bb.webp, /files/aa.webp',
+  price: 449.5,
+  originalPrice: 680,
+  discountPercentage: 34,
+  stock: 3,
+  rating: 4.8,
+  moduleCount: 2,
+  examType: 'JEE',
+  classType: '11th',
+  classTypes: '["11th"]',
+  condition: 'new',
+  edition: null,
+  teachersPick: true,
+  bestSeller: false,
+  featured: true,
+  instituteId: 3,
+  instituteName: 'Allen',
+  categoryId: 1,
+  createdAt: '2026-01-02T00:00:00.000Z',
+}
+
+describe('structured data', () => {
+  test('a book has a price in rupees that is valid for a year', () => {
+    const { offers } = productStructuredData(mechanics, store, '2026-11-21')
+    expect(offers).toMatchObject({
+      priceCurrency: 'INR',
+      price: 449.5,
+      priceValidUntil: '2027-11-21',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/NewCondition',
+      url: 'https://shop.example/products/mechanics-part-1',
+    })
+  })
+
+  test('a used book that is sold out has both states', () => {
+    const { offers } = productStructuredData({ ...mechanics, stock: 0, condition: 'used' }, store, '2026-11-21')
+    expect(offers).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+      itemCondition: 'https://schema.org/UsedCondition',
+    })
+  })
+
+  test('every image is listed once, with its full URL', () => {
+    expect(productStructuredData(mechanics, store, '2026-11-21').image).toEqual([
+      'https://shop.example/files/aa.webp',
+      'https://shop.example/files/bb.webp',
+    ])
+  })
+
+  test('placeholder reviews are eight, at the book’s own rating or 4.5', () => {
+    const rated = productStructuredData(mechanics, store, '2026-11-21').aggregateRating
+    const unrated = productStructuredData({ ...mechanics, rating: null }, store, '2026-11-21').aggregateRating
+    expect(rated).toMatchObject({ ratingValue: 4.8, reviewCount: 8 })
+    expect(unrated).toMatchObject({ ratingValue: 4.5, reviewCount: 8 })
+  })
+
+  test('an owner who switches placeholder reviews off publishes none', () => {
+    const silent = productStructuredData(mechanics, { ...store, placeholderReviews: false }, '2026-11-21')
+    expect(silent).not.toHaveProperty('aggregateRating')
+  })
+
+  test('breadcrumbs count from one, and the current page has no link', () => {
+    const steps = [{ label: 'Home', path: '/' }, { label: 'Mechanics Part 1' }]
+    expect(breadcrumbStructuredData(steps, store.url).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Mechanics Part 1' },
+    ])
+  })
+
+  test('the store includes its search URL', () => {
+    expect(JSON.stringify(websiteStructuredData(store))).toContain('https://shop.example/search?q={search_term_string}')
+  })
+})

@@ -1,0 +1,90 @@
+import { cleanImagePath, splitGallery } from '../catalog/images.ts'
+import type { Product } from '../catalog/product.ts'
+import { PLACEHOLDER_REVIEWS, shownRating } from '../catalog/rating.ts'
+import { isInStock } from '../catalog/stock.ts'
+import type { Store } from '../store/store.ts'
+import { absoluteUrl } from '../values/absolute-url.ts'
+
+/** One schema.org object, ready to be serialised as JSON-LD. */
+export type StructuredData = Record<string, unknown>
+
+type StoreInfo = Pick<Store, 'name' | 'url' | 'placeholderReviews'>
+
+/**
+ * Returns the structured data of a product. Prices in rupees, valid for one year from `day` (`YYYY-MM-DD`).
+ * Reviews are placeholders, and are included only while the store allows placeholders.
+ */
+export function productStructuredData(product: Product, store: StoreInfo, day: string): StructuredData {
+  const images = [cleanImagePath(product.image), ...splitGallery(product.imageGallery)].filter((path) => path !== '')
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.name,
+    description: product.description || product.name,
+    sku: String(product.id),
+    image: [...new Set(images)].map((path) => absoluteUrl(store.url, path)),
+    ...(product.instituteName ? { brand: { '@type': 'Brand', name: product.instituteName } } : {}),
+    offers: offerStructuredData(product, store, day),
+    ...(store.placeholderReviews ? { aggregateRating: placeholderRating(product) } : {}),
+  }
+}
+
+/** Returns the breadcrumbs from the home page to the current page. The last one needs no `path`. */
+export function breadcrumbStructuredData(
+  steps: readonly { label: string; path?: string | undefined }[],
+  storeUrl: string,
+): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.label,
+      ...(step.path === undefined ? {} : { item: absoluteUrl(storeUrl, step.path) }),
+    })),
+  }
+}
+
+/** Returns the store as a website with its search URL. */
+export function websiteStructuredData(store: Pick<Store, 'name' | 'url'>): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: store.name,
+    url: absoluteUrl(store.url, '/'),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${absoluteUrl(store.url, '/search')}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+function offerStructuredData(product: Product, store: StoreInfo, day: string): StructuredData {
+  return {
+    '@type': 'Offer',
+    url: absoluteUrl(store.url, `/products/${product.slug}`),
+    priceCurrency: 'INR',
+    price: product.price,
+    priceValidUntil: oneYearAfter(day),
+    availability: isInStock(product.stock) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    itemCondition:
+      product.condition === 'used' ? 'https://schema.org/UsedCondition' : 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: store.name },
+  }
+}
+
+function placeholderRating(product: Pick<Product, 'rating'>): StructuredData {
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: shownRating(product.rating, PLACEHOLDER_REVIEWS.rating),
+    reviewCount: PLACEHOLDER_REVIEWS.count,
+  }
+}
+
+function oneYearAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCFullYear(date.getUTCFullYear() + 1)
+  return date.toISOString().slice(0, 10)
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { contactFormSchema } from './contact-form.ts'
+import { CONTACT_SUBJECTS } from './contact-subjects.ts'
+
+const VALID_FORM = {
+  name: 'Jo',
+  email: 'jo@example.in',
+  phone: '9829012341',
+  subject: 'general',
+  message: 'Ten letter',
+}
+
+const errorOf = (change: object): string | undefined =>
+  contactFormSchema.safeParse({ ...VALID_FORM, ...change }).error?.issues[0]?.message
+
+describe('the contact form', () => {
+  it('takes what just meets its rules', () => {
+    expect(errorOf({})).toBeUndefined()
+    for (const phone of ['9829012341', '+91 98290-12341', '(0744) 234567']) expect(errorOf({ phone })).toBeUndefined()
+  })
+
+  it('offers six subjects', () => {
+    expect(CONTACT_SUBJECTS).toEqual(['general', 'support', 'order', 'return', 'feedback', 'other'])
+    for (const subject of CONTACT_SUBJECTS) expect(errorOf({ subject })).toBeUndefined()
+  })
+
+  it.each([
+    [{ name: ' J ' }, 'Name must be at least 2 characters'],
+    [{ email: 'jo@' }, 'Please enter a valid email address'],
+    [{ phone: '982901234' }, 'Please enter a valid phone number'],
+    [{ phone: 'call me soon' }, 'Please enter a valid phone number'],
+    [{ subject: '' }, 'Please select a subject'],
+    [{ subject: 'praise' }, 'Please select a subject'],
+    [{ message: ' too short ' }, 'Message must be at least 10 characters'],
+  ])('rejects %j', (change, message) => {
+    expect(errorOf(change)).toBe(message)
+  })
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { CONTACT_SUBJECTS } from './contact-subjects.ts'
+import { text } from '../values/schemas.ts'
+
+export const MESSAGE_STATUSES = ['unread', 'read', 'replied'] as const
+
+const ERROR_MESSAGES = {
+  name: 'Name must be at least 2 characters',
+  email: 'Please enter a valid email address',
+  phone: 'Please enter a valid phone number',
+  subject: 'Please select a subject',
+  message: 'Message must be at least 10 characters',
+} as const
+
+/** The contact form, validated in the browser and at the endpoint. */
+export const contactFormSchema = z.object({
+  name: z.string(ERROR_MESSAGES.name).pipe(text(100).min(2, ERROR_MESSAGES.name)),
+  email: z.string(ERROR_MESSAGES.email).pipe(text(254).pipe(z.email(ERROR_MESSAGES.email))),
+  // A number of any country: digits and common separators.
+  phone: z.string(ERROR_MESSAGES.phone).pipe(
+    text(30)
+      .min(10, ERROR_MESSAGES.phone)
+      .regex(/^[\d\s+()./-]*$/, ERROR_MESSAGES.phone),
+  ),
+  subject: z.enum(CONTACT_SUBJECTS, ERROR_MESSAGES.subject),
+  message: z.string(ERROR_MESSAGES.message).pipe(text(5000).min(10, ERROR_MESSAGES.message)),
+})
+export type ContactForm = z.infer<typeof contactFormSchema>
+
+/** `POST /api/contact-messages`. */
+export const contactRequestSchema = contactFormSchema.extend({ source: text(40).optional() })
+
+/** A stored message. */
+export const contactMessageSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  createdAt: z.iso.datetime(),
+})
+export type ContactMessage = z.infer<typeof contactMessageSchema>
+
+/** `PATCH /api/contact-messages/{id}`. */
+export const messageStatusSchema = z.object({
+  status: z.enum(MESSAGE_STATUSES, 'status must be unread, read or replied'),
+})

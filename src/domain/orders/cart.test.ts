@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addToCart, type CartProduct, itemCount, parseStoredCart, removeFromCart, setQuantity } from './cart.ts'
+import { lineTotal, priceCart } from './pricing.ts'
+
+const book: CartProduct = {
+  id: 7,
+  slug: 'human-physiology',
+  name: 'Human Physiology',
+  price: 299,
+  examType: 'NEET',
+  classType: '11th',
+  condition: 'new',
+}
+const other: CartProduct = { ...book, id: 8, slug: 'mechanics', name: 'Mechanics', price: 165.5, stock: 2 }
+const cart = addToCart(addToCart([], book, 2), other)
+
+describe('a cart', () => {
+  it('takes a book once, and more of it when it is added again', () => {
+    expect(cart.map((line) => [line.id, line.quantity])).toEqual([
+      [7, 2],
+      [8, 1],
+    ])
+    expect(addToCart(cart, other, 3).map((line) => line.quantity)).toEqual([2, 4])
+  })
+
+  it('fills in what a product does not tell', () => {
+    expect(addToCart([], book)[0]).toMatchObject({
+      rating: 0,
+      discountPercentage: 0,
+      stock: 0,
+      description: '',
+      image: '',
+      edition: 'Standard',
+      originalPrice: 299,
+    })
+  })
+
+  it('takes over the newest price of a book that is added again', () => {
+    expect(addToCart(cart, { ...book, price: 280 })[0]).toMatchObject({ price: 280, quantity: 3 })
+  })
+
+  it.each([0, -1])('loses a line whose quantity is set to %d', (quantity) => {
+    expect(setQuantity(cart, 7, quantity).map((line) => line.id)).toEqual([8])
+  })
+
+  it('loses a line that is removed, and no other', () => {
+    expect(removeFromCart(cart, 7).map((line) => line.id)).toEqual([8])
+    expect(removeFromCart(cart, 99)).toEqual(cart)
+  })
+
+  it('counts quantities and not lines', () => {
+    expect(itemCount(cart)).toBe(3)
+  })
+
+  it('adds up to price times quantity, shipping free', () => {
+    expect(priceCart(cart)).toEqual({
+      subtotal: 763.5,
+      discount: 0,
+      adjustments: [{ kind: 'shipping', label: 'Shipping', amount: 0 }],
+      totalAmount: 763.5,
+    })
+  })
+
+  it('costs 10 per cent less with the coupon', () => {
+    expect(priceCart(cart, 'WELCOME10')).toMatchObject({
+      subtotal: 763.5,
+      discount: 76.35,
+      adjustments: [{ label: 'Discount (WELCOME10)', amount: -76.35 }, { label: 'Shipping' }],
+      totalAmount: 687.15,
+    })
+  })
+
+  it('has a total that is its lines less its discount, to the paisa', () => {
+    const price = fc.integer({ min: 0, max: 10_000_000 }).map((paise) => paise / 100)
+    const lines = fc.array(fc.tuple(price, fc.integer({ min: 1, max: 100 })), { maxLength: 20 })
+    fc.assert(
+      fc.property(lines, fc.constantFrom('welcome10', null), (picked, coupon) => {
+        const filled = picked.reduce(
+          (added, [cost, quantity], id) => addToCart(added, { ...book, id: id + 1, price: cost }, quantity),
+          [] as ReturnType<typeof addToCart>,
+        )
+        const { subtotal, discount, totalAmount } = priceCart(filled, coupon)
+        const paise = filled.reduce((sum, line) => sum + Math.round(lineTotal(line) * 100), 0)
+        expect(Math.round(subtotal * 100)).toBe(paise)
+        expect(Math.round(totalAmount * 100)).toBe(paise - Math.round(discount * 100))
+      }),
+    )
+  })
+})
+
+describe('a cart kept in the browser', () => {
+  it('comes back as it was', () => {
+    expect(parseStoredCart(JSON.stringify(cart))).toEqual(cart)
+  })
+
+  it.each([null, '', 'no JSON', '{', '{}', 'null', '7', '"cart"', '[null, 7, []]'])(
+    'is empty when it reads %s',
+    (text) => {
+      expect(parseStoredCart(text)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['a quantity of 0', { quantity: 0 }],
+    ['half a book', { quantity: 0.5 }],
+    ['a price that is text', { price: '299' }],
+    ['a price beyond all measure', { price: 1e300 }],
+    ['a negative price', { price: -1 }],
+    ['an exam nobody sits', { examType: 'SAT' }],
+    ['a picture that is a number', { image: 7 }],
+    ['no name', { name: undefined }],
+  ])('loses a line with %s and keeps the others', (_case, damage) => {
+    const [first, second] = cart
+    expect(parseStoredCart(JSON.stringify([{ ...first, ...damage }, second]))).toEqual([second])
+  })
+
+  it('holds a book once, even when it was stored twice', () => {
+    expect(parseStoredCart(JSON.stringify([...cart, ...cart])).map((line) => line.quantity)).toEqual([4, 2])
+  })
+
+  it('never fails and can always be added up, whatever is stored', () => {
+    const stored = fc.array(
+      fc.record(
+        {
+          ...Object.fromEntries(Object.keys(cart[0] ?? {}).map((field) => [field, fc.jsonValue()])),
+          id: fc.oneof(fc.integer(), fc.jsonValue()),
+          name: fc.oneof(fc.string(), fc.jsonValue()),
+          price: fc.oneof(fc.double(), fc.nat(), fc.jsonValue()),
+          quantity: fc.oneof(fc.nat(), fc.jsonValue()),
+          examType: fc.constantFrom('JEE', 'NEET', null),
+          classType: fc.constantFrom('11th', 'dropper', null),
+          condition: fc.constantFrom('new', 'used', null),
+        },
+        { requiredKeys: ['id', 'name', 'price', 'quantity'] },
+      ),
+    )
+    fc.assert(
+      fc.property(stored, (lines) => {
+        expect(priceCart(parseStoredCart(JSON.stringify(lines)), 'welcome10').totalAmount).not.toBeNaN()
+      }),
+    )
+    fc.assert(fc.property(fc.string(), (text) => Array.isArray(parseStoredCart(text))))
+  })
+})

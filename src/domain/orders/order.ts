@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { checkoutFormSchema } from './checkout-form.ts'
+import { ADJUSTMENT_KINDS } from './pricing.ts'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../catalog/exams.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-status.ts'
+import { id, rupees, text } from '../values/schemas.ts'
+
+const MAX_ORDER_LINES = 50
+const MAX_LINE_QUANTITY = 100
+
+const orderLineRequest = z.object({
+  productId: id,
+  quantity: z.coerce
+    .number<number | string>('Quantity must be a number')
+    .int('Quantity must be a whole number')
+    .min(1, 'Quantity must be at least 1')
+    .max(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`),
+  // The price that the customer saw. The server's price counts; a difference is a conflict.
+  price: rupees.optional(),
+})
+
+/** `POST /api/orders`. Prices in the payload are only compared with the server's. */
+export const orderRequestSchema = checkoutFormSchema.extend({
+  items: z
+    .array(orderLineRequest, 'Your cart is empty')
+    .min(1, 'Your cart is empty')
+    .max(MAX_ORDER_LINES, `An order has at most ${MAX_ORDER_LINES} lines`),
+  totalAmount: rupees.optional(),
+  couponCode: text(40).nullish(),
+  notes: text(500).nullish(),
+})
+export type OrderRequest = z.infer<typeof orderRequestSchema>
+/** The payload as a client sends it. */
+export type OrderPayload = z.input<typeof orderRequestSchema>
+
+const orderLineSchema = z.object({
+  id: z.int(),
+  orderId: z.int(),
+  productId: z.int().nullable(),
+  productName: z.string(),
+  productImage: z.string(),
+  quantity: z.int(),
+  price: z.number(),
+  originalPrice: z.number(),
+  discountPercentage: z.int(),
+  examType: z.enum(EXAM_TYPES),
+  classType: z.enum(CLASS_TYPES),
+  condition: z.enum(CONDITIONS),
+})
+
+/** An order with its lines, for its owner or an admin. Amounts in rupees. */
+export const orderSchema = z.object({
+  id: z.int(),
+  userId: z.int(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string(),
+  shippingAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  pincode: z.string(),
+  subtotal: z.number(),
+  discount: z.number(),
+  couponCode: z.string().nullable(),
+  /** Discounts (negative) and fees in the order shown: the total is the subtotal plus all of them. */
+  adjustments: z.array(z.object({ kind: z.enum(ADJUSTMENT_KINDS), label: z.string(), amount: z.number() })),
+  totalAmount: z.number(),
+  status: z.enum(ORDER_STATUSES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  notes: z.string().nullable(),
+  shiprocketOrderId: z.string().nullable(),
+  shiprocketShipmentId: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  courierName: z.string().nullable(),
+  estimatedDelivery: z.iso.datetime().nullable(),
+  shipmentStatus: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  items: z.array(orderLineSchema),
+})
+export type Order = z.infer<typeof orderSchema>
+
+/** The response to a placed order: the fields of the confirmation, without personal data. */
+export const placedOrderSchema = z.object({
+  id: z.int(),
+  message: z.string(),
+  orderDate: z.iso.datetime(),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  subtotal: z.number(),
+  discount: z.number(),
+  totalAmount: z.number(),
+})
+export type PlacedOrder = z.infer<typeof placedOrderSchema>

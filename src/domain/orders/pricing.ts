@@ -1,0 +1,121 @@
+import { formatAmount, type Paise, paiseToRupees, rupeesToPaise, percentOf } from '../values/money.ts'
+import { type Coupon, findCoupon } from './coupon.ts'
+
+/** What an adjustment of an order's subtotal is for. */
+export const ADJUSTMENT_KINDS = ['coupon', 'shipping'] as const
+type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
+
+/** A discount or fee on top of the subtotal, as stored with the order. */
+export interface Adjustment {
+  kind: AdjustmentKind
+  /** The row's label below the subtotal, in the cart, emails and the invoice. */
+  label: string
+  /** Added to the subtotal: negative for a discount, 0 for a free service. */
+  amountPaise: Paise
+}
+
+/** The amounts of an order. The database checks that the total is the subtotal plus all adjustments. */
+export interface OrderAmounts {
+  subtotalPaise: Paise
+  adjustments: Adjustment[]
+  totalPaise: Paise
+}
+
+interface PriceableLine {
+  pricePaise: Paise
+  quantity: number
+}
+
+/** Lines with their totals, the amounts of the order, and the code of the coupon that was applied. */
+export interface Pricing<Line extends PriceableLine = PriceableLine> extends OrderAmounts {
+  lines: (Line & { totalPaise: Paise })[]
+  couponCode: string | null
+}
+
+/** The same amounts in rupees, as the API and the pages show them. */
+export interface DisplayAmounts {
+  subtotal: number
+  /** What the coupon takes off, as a positive amount. */
+  discount: number
+  adjustments: DisplayAdjustment[]
+  totalAmount: number
+}
+export interface DisplayAdjustment {
+  kind: AdjustmentKind
+  label: string
+  amount: number
+}
+
+/** Shipping is free for every order. */
+export const SHIPPING: Adjustment = { kind: 'shipping', label: 'Shipping', amountPaise: 0 }
+
+/**
+ * Prices an order: line totals, subtotal, adjustments and total, all in paise.
+ * @param couponCode as the customer typed it; an unknown code takes nothing off
+ */
+export function priceOrder<Line extends PriceableLine>(
+  lines: readonly Line[],
+  couponCode?: string | null,
+): Pricing<Line> {
+  const pricedLines = lines.map((line) => ({ ...line, totalPaise: lineTotalPaise(line) }))
+  const subtotalPaise = sumLines(lines)
+  const coupon = findCoupon(couponCode)
+  const adjustments = [...couponAdjustments(subtotalPaise, coupon), SHIPPING]
+  const totalPaise = adjustments.reduce((total, { amountPaise }) => total + amountPaise, subtotalPaise)
+  return { lines: pricedLines, subtotalPaise, adjustments, totalPaise, couponCode: coupon?.code ?? null }
+}
+
+/** The amounts of a cart in rupees. An unknown coupon takes nothing off. */
+export function priceCart(
+  lines: readonly { price: number; quantity: number }[],
+  couponCode?: string | null,
+): DisplayAmounts {
+  const priceable = lines.map(({ price, quantity }) => ({ pricePaise: rupeesToPaise(price), quantity }))
+  return toDisplayAmounts(priceOrder(priceable, couponCode))
+}
+
+/** The sum of all line totals. */
+export const sumLines = (lines: readonly PriceableLine[]): Paise =>
+  lines.reduce((sum, line) => sum + lineTotalPaise(line), 0)
+
+/** Price times quantity of one line. */
+export const lineTotalPaise = ({ pricePaise, quantity }: PriceableLine): Paise => pricePaise * quantity
+
+/** Price times quantity of one line, in rupees. */
+export const lineTotal = ({ price, quantity }: { price: number; quantity: number }): number =>
+  paiseToRupees(lineTotalPaise({ pricePaise: rupeesToPaise(price), quantity }))
+
+/**
+ * The unit price of a line with its share of all adjustments, rounded to the paisa. For services that take no
+ * adjustments of their own.
+ */
+export const netUnitPrice = (pricePaise: Paise, { subtotalPaise, totalPaise }: OrderAmounts): Paise =>
+  subtotalPaise === 0 ? 0 : Math.round((pricePaise * totalPaise) / subtotalPaise)
+
+/** Converts stored amounts to rupees. */
+export function toDisplayAmounts({ subtotalPaise, adjustments, totalPaise }: OrderAmounts): DisplayAmounts {
+  const discount = adjustments.find(({ kind }) => kind === 'coupon')
+  return {
+    subtotal: paiseToRupees(subtotalPaise),
+    discount: discount ? paiseToRupees(-discount.amountPaise) : 0,
+    adjustments: adjustments.map(({ kind, label, amountPaise }) => ({
+      kind,
+      label,
+      amount: paiseToRupees(amountPaise),
+    })),
+    totalAmount: paiseToRupees(totalPaise),
+  }
+}
+
+/** @example formatAdjustment(-76.35) // '−₹76.35' @example formatAdjustment(0) // 'Free' */
+export function formatAdjustment(amount: number): string {
+  if (amount === 0) return 'Free'
+  return amount < 0 ? `−${formatAmount(-amount)}` : formatAmount(amount)
+}
+
+/** None for a coupon that takes off less than half a paisa. */
+function couponAdjustments(subtotalPaise: Paise, coupon: Coupon | undefined): Adjustment[] {
+  const discountPaise = coupon ? percentOf(subtotalPaise, coupon.percentOff) : 0
+  if (!coupon || discountPaise === 0) return []
+  return [{ kind: 'coupon', label: `Discount (${coupon.code.toUpperCase()})`, amountPaise: -discountPaise }]
+}

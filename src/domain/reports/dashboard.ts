@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order-status.ts'
+
+/** How many days the dashboard looks back. */
+export const SALES_DAYS = 30
+
+/** What a day in India brought, in rupees. Cancelled orders bring nothing. */
+const salesDaySchema = z.object({
+  day: z.iso.date(),
+  orders: z.int(),
+  cancelled: z.int(),
+  revenue: z.number(),
+  jee: z.number(),
+  neet: z.number(),
+})
+export type SalesDay = z.infer<typeof salesDaySchema>
+
+const dashboardOrderSchema = z.object({
+  id: z.int(),
+  customerName: z.string(),
+  city: z.string(),
+  totalAmount: z.number(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  createdAt: z.iso.datetime(),
+})
+export type DashboardOrder = z.infer<typeof dashboardOrderSchema>
+
+/** `GET /api/admin/dashboard`. */
+export const dashboardSchema = z.object({
+  products: z.object({ total: z.int(), jee: z.int(), neet: z.int(), new: z.int(), used: z.int() }),
+  institutes: z.object({ total: z.int(), withoutImage: z.int() }),
+  categories: z.object({ total: z.int(), withoutImage: z.int() }),
+  sales: z.array(salesDaySchema),
+  lowStock: z.object({
+    total: z.int(),
+    products: z.array(z.object({ id: z.int(), name: z.string(), image: z.string(), stock: z.int() })),
+  }),
+  openOrders: z.object({ pending: z.int(), processing: z.int(), oldest: z.array(dashboardOrderSchema) }),
+  latestOrders: z.array(dashboardOrderSchema),
+})
+export type Dashboard = z.infer<typeof dashboardSchema>

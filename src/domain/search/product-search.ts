@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../catalog/exams.ts'
+import { productCardSchema } from '../catalog/product.ts'
+
+const countSchema = z.int().describe('How many products the choice would leave')
+const collectionSchema = z.object({ id: z.int(), name: z.string() })
+
+/** What a listing can be narrowed to from here. Each filter is counted without what is chosen in itself. */
+export const productFacetsSchema = z.object({
+  examTypes: z.array(z.object({ value: z.enum(EXAM_TYPES), count: countSchema })),
+  classTypes: z.array(z.object({ value: z.enum(CLASS_TYPES), count: countSchema })),
+  conditions: z.array(z.object({ value: z.enum(CONDITIONS), count: countSchema })),
+  institutes: z.array(collectionSchema.extend({ count: countSchema })),
+  categories: z.array(collectionSchema.extend({ count: countSchema })),
+  price: z.object({ min: z.number(), max: z.number() }).nullable().describe('In rupees; null when nothing matches'),
+})
+export type ProductFacets = z.infer<typeof productFacetsSchema>
+
+/** What a search under way may mean. Prices in rupees. */
+export const suggestionsSchema = z.object({
+  products: z.array(
+    productCardSchema.pick({
+      id: true,
+      slug: true,
+      name: true,
+      image: true,
+      price: true,
+      examType: true,
+      classType: true,
+      condition: true,
+    }),
+  ),
+  institutes: z.array(collectionSchema),
+  categories: z.array(collectionSchema),
+})
+export type Suggestions = z.infer<typeof suggestionsSchema>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { validateSizeSetting } from '../values/package-size.ts'
+import { text } from '../values/schemas.ts'
+
+export const siteSettingSchema = z.object({
+  id: z.int(),
+  key: z.string(),
+  value: z.string(),
+  description: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+})
+export type SiteSetting = z.infer<typeof siteSettingSchema>
+
+/** Keys that the form of a site setting suggests. */
+export const SUGGESTED_KEYS = ['phone', 'email', 'address', 'whatsapp', 'facebook', 'instagram', 'twitter'] as const
+
+/** Replaces a secret in responses. Sent back unchanged, it leaves the secret as it is. */
+export const SECRET_MASK = '••••••••'
+
+const PUBLIC_KEYS: ReadonlySet<string> = new Set(SUGGESTED_KEYS)
+
+/** Whether a setting may be read without login; all others are for admins. */
+export const isPublicSetting = (key: string): boolean =>
+  PUBLIC_KEYS.has(key) || key.startsWith('public.') || key.startsWith('seo.')
+
+const SECRET_KEY = /password|secret|token/i
+
+/** Whether the value of a setting never leaves the server. */
+export const isSecretSetting = (key: string): boolean => SECRET_KEY.test(key)
+
+const ERROR_MESSAGES = {
+  key: 'Key must be at least 2 characters',
+  value: 'Value is required',
+  email: 'Must be a valid email',
+  flag: 'Must be true or false',
+  port: 'Must be a port number from 1 to 65535',
+} as const
+
+const PORT = /^[1-9]\d{0,4}$/
+const MAX_PORT = 65_535
+
+/** A site setting as the form sends it. */
+export const siteSettingFormSchema = z.object({
+  key: z.string(ERROR_MESSAGES.key).pipe(text(100).min(2, ERROR_MESSAGES.key)),
+  // Trimmed only when stored, and secrets never: a password may begin or end with a space.
+  value: z
+    .string(ERROR_MESSAGES.value)
+    .overwrite((value) => value.replaceAll('\0', ''))
+    .max(5000, 'Must be at most 5000 characters')
+    .refine((value) => value.trim() !== '', ERROR_MESSAGES.value),
+  description: text(300).nullish(),
+})
+export type SiteSettingForm = z.infer<typeof siteSettingFormSchema>
+
+/** Returns an error message for a value that is invalid under its key. */
+export function validateSetting(key: string, value: string): string | undefined {
+  if (key === 'email.enabled' || key === 'email.secure') {
+    return value === 'true' || value === 'false' ? undefined : ERROR_MESSAGES.flag
+  }
+  if (key === 'email.port') return PORT.test(value) && Number(value) <= MAX_PORT ? undefined : ERROR_MESSAGES.port
+  if (key === 'email.from' || key === 'admin.email') {
+    return z.email().safeParse(value).success ? undefined : ERROR_MESSAGES.email
+  }
+  return validateSizeSetting(key, value)
+}

@@ -1,0 +1,139 @@
+import type { OrderStatus } from '../orders/order-status.ts'
+
+/** How far an order has come, in the order of its way to the door; then what can go wrong with it. */
+export const TRACKING_STATUSES = [
+  'NOT_SHIPPED',
+  'PROCESSING',
+  'PICKUP_GENERATED',
+  'PICKUP_SCHEDULED',
+  'PICKUP_RESCHEDULED',
+  'PICKUP_COMPLETE',
+  'SHIPPED',
+  'IN_TRANSIT',
+  'OUT_FOR_DELIVERY',
+  'ATTEMPT_FAILED',
+  'DELIVERED',
+  'RETURNING',
+  'RETURNED',
+  'LOST',
+  'SHIPMENT_CANCELLED',
+  'CANCELLED',
+] as const
+export type TrackingStatus = (typeof TRACKING_STATUSES)[number]
+
+/** `GET /api/shiprocket/track-order/{orderId}`: nothing in it is about a person. */
+export interface Tracking {
+  orderId: number
+  /** One of TRACKING_STATUSES, or the courier's own word where the store knows no better. */
+  status: string
+  courierName: string | null
+  /** ISO 8601 in UTC. */
+  estimatedDelivery: string | null
+  trackingUrl: string | null
+  message: string
+}
+
+const UNKNOWN_STATUS = 'Status Unknown'
+
+const LABELS: Record<TrackingStatus, string> = {
+  NOT_SHIPPED: 'Order Processing',
+  PROCESSING: 'Order Processing',
+  PICKUP_GENERATED: 'Pickup Requested',
+  PICKUP_SCHEDULED: 'Pickup Scheduled',
+  PICKUP_RESCHEDULED: 'Pickup Rescheduled',
+  PICKUP_COMPLETE: 'Pickup Complete',
+  SHIPPED: 'Shipped',
+  IN_TRANSIT: 'In Transit',
+  OUT_FOR_DELIVERY: 'Out for Delivery',
+  ATTEMPT_FAILED: 'Delivery Attempted',
+  DELIVERED: 'Delivered',
+  RETURNING: 'Returning to Us',
+  RETURNED: 'Returned to Us',
+  LOST: 'Parcel Lost',
+  SHIPMENT_CANCELLED: 'Shipment Cancelled',
+  CANCELLED: 'Order Cancelled',
+}
+
+const MESSAGES: Record<TrackingStatus, string> = {
+  NOT_SHIPPED: 'Your order has not shipped yet. We pack orders in Kota within 1–2 business days.',
+  PROCESSING: 'We are packing your order in Kota.',
+  PICKUP_GENERATED: 'Your parcel is packed, and the courier has been asked to collect it.',
+  PICKUP_SCHEDULED: 'The courier is coming to collect your parcel.',
+  PICKUP_RESCHEDULED: 'The courier will collect your parcel on another day.',
+  PICKUP_COMPLETE: 'The courier has collected your parcel.',
+  SHIPPED: 'Your parcel has left Kota.',
+  IN_TRANSIT: 'Your parcel is on its way.',
+  OUT_FOR_DELIVERY: 'Your parcel comes today. Keep the cash ready.',
+  ATTEMPT_FAILED:
+    'The courier came and could not hand the parcel over. It comes again: please keep your phone on and the cash ready.',
+  DELIVERED: 'Your parcel has been delivered.',
+  RETURNING: 'The parcel could not be delivered and is on its way back to us. Ask us if you still want it.',
+  RETURNED: 'The parcel came back to us undelivered. There is nothing to pay. Ask us if you still want it.',
+  LOST: 'The courier has lost or damaged the parcel. There is nothing to pay. Contact us and we will put it right.',
+  SHIPMENT_CANCELLED: 'This courier does not carry the parcel any more. We are sending your order another way.',
+  CANCELLED: 'This order was cancelled. There is nothing to pay.',
+}
+const UNKNOWN_MESSAGE = 'The courier reports something we cannot place. Ask us and we will find out.'
+
+// Couriers write a status in words of their own; these mean one of ours. Keys as `statusWord` makes them.
+const COURIER_STATUS_ALIASES: Readonly<Record<string, TrackingStatus>> = {
+  NEW: 'PROCESSING',
+  PENDING: 'PROCESSING',
+  AWB_ASSIGNED: 'PROCESSING',
+  LABEL_GENERATED: 'PROCESSING',
+  MANIFEST_GENERATED: 'PROCESSING',
+  PICKUP_BOOKED: 'PICKUP_SCHEDULED',
+  PICKUP_QUEUED: 'PICKUP_SCHEDULED',
+  OUT_FOR_PICKUP: 'PICKUP_SCHEDULED',
+  PICKUP_ERROR: 'PICKUP_RESCHEDULED',
+  PICKUP_EXCEPTION: 'PICKUP_RESCHEDULED',
+  PICKED_UP: 'PICKUP_COMPLETE',
+  REACHED_AT_DESTINATION_HUB: 'IN_TRANSIT',
+  DELAYED: 'IN_TRANSIT',
+  CANCELED: 'SHIPMENT_CANCELLED',
+  CANCELLED: 'SHIPMENT_CANCELLED',
+  UNDELIVERED: 'ATTEMPT_FAILED',
+  RTO_INITIATED: 'RETURNING',
+  RTO_IN_TRANSIT: 'RETURNING',
+  RTO_DELIVERED: 'RETURNED',
+}
+
+const BY_ORDER_STATUS: Record<OrderStatus, TrackingStatus> = {
+  pending: 'NOT_SHIPPED',
+  processing: 'PROCESSING',
+  shipped: 'SHIPPED',
+  delivered: 'DELIVERED',
+  cancelled: 'CANCELLED',
+}
+const FINAL_ORDER_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled']
+
+/**
+ * How far an order has come. What the shop settled (delivered, cancelled) stands; else the courier's news, which may be
+ * a word that is none of ours; else the order's own status.
+ */
+export function trackingStatus(order: { status: OrderStatus; shipmentStatus: string | null }): string {
+  const word = normalizeStatus(order.shipmentStatus ?? '')
+  if (word === '' || FINAL_ORDER_STATUSES.includes(order.status)) return BY_ORDER_STATUS[order.status]
+  return COURIER_STATUS_ALIASES[word] ?? word
+}
+
+/** What a customer can do nothing about without asking. */
+const NEEDS_HELP: readonly TrackingStatus[] = ['RETURNING', 'RETURNED', 'LOST']
+
+/** Whether a customer is best helped by talking to the shop. */
+export const needsHelp = (status: string): boolean => !isKnownStatus(status) || NEEDS_HELP.includes(status)
+
+/** Whether the shop has words for a status. */
+export const isKnownStatus = (status: string): status is TrackingStatus =>
+  TRACKING_STATUSES.some((known) => known === status)
+
+export const trackingLabel = (status: string): string => (isKnownStatus(status) ? LABELS[status] : UNKNOWN_STATUS)
+
+export const trackingMessage = (status: string): string => (isKnownStatus(status) ? MESSAGES[status] : UNKNOWN_MESSAGE)
+
+/** `In Transit`, `IN-TRANSIT` and `in_transit` are one word. */
+const normalizeStatus = (written: string): string =>
+  written
+    .toUpperCase()
+    .replace(/[^A-Z\d]+/g, '_')
+    .replace(/^_|_$/g, '')

@@ -1,0 +1,32 @@
+// The store's terms. The policy pages, the FAQ and the contact page all quote these.
+
+/** Business days from the order to the courier. */
+export const PACKING_DAYS = { min: 1, max: 2 } as const
+/** Business days from the courier to the customer, anywhere in India. */
+export const DELIVERY_DAYS = { min: 3, max: 7 } as const
+
+const businessDays = ({ min, max }: { min: number; max: number }): string => `${min}–${max} business days`
+
+export const PROMISES = {
+  packedWithin: businessDays(PACKING_DAYS),
+  deliveredWithin: businessDays(DELIVERY_DAYS),
+  changeWithin: '1 hour',
+  returnWithin: '7 days',
+  refundWithin: '5–7 business days',
+  reportWithin: '48 hours',
+  complaintAcknowledgedWithin: '48 hours',
+  complaintResolvedWithin: 'one month',
+} as const
+
+export const DELIVERY_ZONES = [
+  {
+    zone: 'Metro cities',
+    places: 'Delhi, Mumbai, Bengaluru, Chennai, Hyderabad, Kolkata, Pune, Ahmedabad',
+    days: '3–4',
+  },
+  { zone: 'Tier 2 cities', places: 'Jaipur, Lucknow, Indore, Patna, Bhopal, Kochi and others like them', days: '4–5' },
+  { zone: 'Everywhere else', places: 'Towns and villages that a courier reaches, in every state', days: '5–7' },
+] as const
+
+/** The rate card that is waived, in rupees. */
+export const WAIVED_SHIPPING = { fee: 70, below: 999 } as const

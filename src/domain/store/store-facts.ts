@@ -1,0 +1,26 @@
+export const TAGLINE = 'Your JEE & NEET Study Partner'
+export const DEFAULT_TITLE = 'Premier JEE & NEET Study Materials Store'
+export const DEFAULT_DESCRIPTION =
+  'Buy new and used JEE and NEET books and coaching modules from Kota. Cash on Delivery, free shipping on all orders, 7-day replacement.'
+export const DEFAULT_KEYWORDS =
+  'JEE books, NEET books, Kota study material, Allen modules, Resonance modules, Motion modules, Physics Wallah books, Aakash modules, used coaching modules'
+export const DEFAULT_SOCIAL_IMAGE = '/og.png'
+
+/** Defaults for missing site settings. */
+export const DEFAULT_CONTACT = {
+  phone: '+91 90000 00000',
+  email: 'help@rankshelf.example',
+  address: 'Talwandi, Kota, Rajasthan 324005',
+  hours: 'Mon to Sat, 10:00–19:00. Sunday closed.',
+} as const
+
+/** The hero of a home page that has no active banner. */
+export const DEFAULT_BANNER = {
+  title: 'Kota’s study modules, at a student’s price',
+  subtitle: TAGLINE,
+  description:
+    'New and used books and coaching modules for Class 11, 12 and droppers. Save up to 70% and pay cash when they reach you.',
+  buttonText: 'Browse study materials',
+  buttonLink: '/categories',
+  image: '',
+} as const

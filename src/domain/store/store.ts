@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Facts about the store that every page shows. */
+export const storeSchema = z.object({
+  name: z.string(),
+  url: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  whatsapp: z.string(),
+  hours: z.string(),
+  social: z.object({ facebook: z.string(), instagram: z.string(), twitter: z.string() }),
+  // Required of Indian stores by law. Empty until the owner sets them.
+  seller: z.object({ name: z.string(), address: z.string(), gstin: z.string() }),
+  grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  placeholderReviews: z.boolean(),
+})
+export type Store = z.infer<typeof storeSchema>

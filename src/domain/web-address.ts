@@ -1,2 +1,0 @@
-/** An address of the shop in full. @param path below the store, beginning with a slash; a full address stays itself */
-export const absolute = (storeUrl: string, path: string): string => new URL(path, storeUrl).href

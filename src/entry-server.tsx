@@ -1,0 +1,74 @@
+import { Writable } from 'node:stream'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { Manifest } from 'vite'
+import { createInProcessApi } from './api-client.ts'
+import { developmentAssets, pageAssets } from './page-assets.ts'
+import { createAppRouter } from './router.tsx'
+
+const DOCTYPE = '<!DOCTYPE html>'
+
+interface RenderDeps {
+  /** The handler of the API, called in process while a page loads its data. */
+  callApi: (request: Request) => Response | Promise<Response>
+  /** Vite's manifest of the files of the browser; undefined in development, where Vite serves the sources. */
+  manifest: Manifest | undefined
+  /** The style sheets that development links, so that a page is styled before its scripts run. */
+  stylesheets?: string[]
+}
+
+/**
+ * Returns the page renderer: a whole page, a redirect or a not-found page for each request.
+ * It rejects when a component throws, so that half a page is never sent or cached.
+ */
+export function createRenderer({
+  callApi,
+  manifest,
+  stylesheets = [],
+}: RenderDeps): (request: Request) => Promise<Response> {
+  const api = createInProcessApi(callApi)
+  const assets = manifest ? pageAssets(manifest) : developmentAssets(stylesheets)
+  return (request) => {
+    const handle = createRequestHandler({
+      createRouter: () => createAppRouter({ api, pageScripts: assets.scripts }),
+      request,
+      getRouterManifest: () => assets.routerManifest,
+    })
+    return handle(async ({ router, responseHeaders }) => {
+      const html = await renderToHtml(<RouterServer router={router} />)
+      return new Response(await transformHtmlStringWithRouter(router, html), {
+        status: getSsrStatus(router),
+        headers: responseHeaders,
+      })
+    })
+  }
+}
+
+function renderToHtml(page: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const sink = new Writable({
+      write(part: Buffer, _encoding, done) {
+        parts.push(part)
+        done()
+      },
+      final(done) {
+        // React and the router both add the doctype.
+        resolve(Buffer.concat(parts).toString().slice(DOCTYPE.length))
+        done()
+      },
+    })
+    const stream = renderToPipeableStream(page, {
+      // React would otherwise move large Suspense boundaries to the end of the document.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => stream.pipe(sink),
+      onError: reject,
+    })
+  })
+}

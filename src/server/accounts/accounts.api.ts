@@ -1,0 +1,25 @@
+import type { EmailOutbox } from '../email/email-outbox.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { publicRouter } from '../http/routers.ts'
+import { sessionRoutes } from './accounts.routes.ts'
+import { auditRoutes } from './audit.routes.ts'
+import { confirmPasswordRoutes } from './confirm-password.routes.ts'
+import { profileRoutes } from './customer.routes.ts'
+import { staffRoutes } from './staff.routes.ts'
+import { twoFactorRoutes } from './two-factor.routes.ts'
+import type { TwoFactorServices } from './two-factor.ts'
+
+interface AccountsApiDeps extends TwoFactorServices {
+  outbox: EmailOutbox
+  limits: RateLimiter
+}
+
+/** Endpoints of sessions, the user's own account, staff accounts, two-factor authentication and the audit log. */
+export const accountsApi = (deps: AccountsApiDeps) =>
+  publicRouter()
+    .route('/', sessionRoutes(deps))
+    .route('/session', confirmPasswordRoutes(deps))
+    .route('/user', profileRoutes(deps))
+    .route('/admin/users', staffRoutes(deps))
+    .route('/admin', twoFactorRoutes(deps))
+    .route('/admin/audit', auditRoutes(deps))

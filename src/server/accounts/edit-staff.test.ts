@@ -1,0 +1,157 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
+import { openTestStore, test } from '../../../test/test-store.ts'
+import type { Account } from '../../domain/accounts/staff-accounts.ts'
+import { users } from './accounts.tables.ts'
+import { auditLog } from '../database/audit.tables.ts'
+
+const NEW_PASSWORD = 'kota-2027-books'
+
+describe('accounts', () => {
+  test('are listed with their open sessions: searched, filtered, sorted, paged, without passwords', async ({
+    store,
+  }) => {
+    const { client: admin, user } = await loginAsAdmin(store, 'zoya')
+    await registerCustomer(store, 'list-b')
+    const { client: customer } = await registerCustomer(store, 'List-A')
+    await customer.request('POST', '/logout')
+    const all = await admin.getJson<Account[]>('/admin/users')
+    expect(all.find(({ id }) => id === user.id)).toEqual({
+      ...user,
+      createdAt: expect.any(String),
+      sessions: 1,
+      isTwoFactorEnabled: false,
+    })
+    const found = await admin.requestJson<Account[]>('GET', '/admin/users?search=LIST-&sort=username&limit=1')
+    expect(found.body).toMatchObject([{ username: 'List-A', isAdmin: false, sessions: 0 }])
+    expect(found.headers.get('X-Total-Count')).toBe('2')
+    expect(found.headers.get('Cache-Control')).toContain('no-store')
+    const staff = await admin.getJson<Account[]>('/admin/users?isAdmin=true')
+    expect(staff.every(({ isAdmin }) => isAdmin)).toBe(true)
+    expect(JSON.stringify(all)).not.toContain('argon2')
+  })
+
+  test('of staff are created by staff', async ({ store }) => {
+    const { client: admin } = await loginAsAdmin(store)
+    const login = { username: 'new-hand', password: PASSWORD }
+    expect(await admin.requestJson('POST', '/admin/users', login)).toMatchObject({
+      status: 201,
+      body: { username: 'new-hand', isAdmin: true, sessions: 0 },
+    })
+    const colleague = store.client()
+    await colleague.request('POST', '/login', login)
+    expect((await colleague.request('GET', '/admin/users')).status).toBe(200)
+    const taken = { status: 409, body: { fields: { username: 'This username is taken' } } }
+    expect(await admin.requestJson('POST', '/admin/users', { ...login, username: 'NEW-HAND' })).toMatchObject(taken)
+    const short = await admin.requestJson('POST', '/admin/users', { username: 'ab', password: '123' })
+    expect(Object.keys(short.body.fields ?? {})).toEqual(['username', 'password'])
+  })
+
+  test('gain and lose admin rights at once', async ({ store }) => {
+    const { client: admin } = await loginAsAdmin(store)
+    const { client: customer, user } = await registerCustomer(store)
+    expect(await admin.requestJson('PATCH', `/admin/users/${user.id}`, { isAdmin: true })).toMatchObject({
+      status: 200,
+      body: { ...user, isAdmin: true },
+    })
+    expect((await customer.request('GET', '/admin/users')).status).toBe(200)
+    await admin.request('PATCH', `/admin/users/${user.id}`, { isAdmin: false })
+    expect((await customer.request('GET', '/admin/users')).status).toBe(403)
+    expect((await admin.request('PATCH', '/admin/users/999999', { isAdmin: true })).status).toBe(404)
+  })
+
+  test('get a new password, which ends all their sessions', async ({ store }) => {
+    const { client: admin } = await loginAsAdmin(store)
+    const { client: customer, user } = await registerCustomer(store)
+    const path = (id: number) => `/admin/users/${id}/password`
+    const reset = await admin.requestJson('PUT', path(user.id), { newPassword: NEW_PASSWORD })
+    expect(reset).toMatchObject({ status: 200, body: { ...user, sessions: 0 } })
+    expect((await customer.request('GET', '/user')).status).toBe(401)
+    const { username } = user
+    expect((await customer.request('POST', '/login', { username, password: PASSWORD })).status).toBe(401)
+    expect((await customer.request('POST', '/login', { username, password: NEW_PASSWORD })).status).toBe(200)
+    const short = { status: 400, body: { fields: { newPassword: 'Password must be at least 6 characters' } } }
+    expect(await admin.requestJson('PUT', path(user.id), { newPassword: 'abc' })).toMatchObject(short)
+    expect((await admin.request('PUT', path(999_999), { newPassword: NEW_PASSWORD })).status).toBe(404)
+  })
+
+  test('of staff reject a password that is easy to guess, in every form', async ({ store }) => {
+    const { client: admin } = await loginAsAdmin(store)
+    const { user: colleague } = await loginAsAdmin(store)
+    const tooEasy = 'This password is too easy to guess'
+    const path = `/admin/users/${colleague.id}/password`
+    const login = { username: 'easy-hand', password: 'Welcome@123' }
+    expect((await admin.requestJson('POST', '/admin/users', login)).body.fields).toEqual({ password: tooEasy })
+    const own = { username: 'easy-hand', password: 'easy-hand1' }
+    expect((await admin.requestJson('POST', '/admin/users', own)).body.fields).toEqual({ password: tooEasy })
+    expect((await admin.requestJson('PUT', path, { newPassword: 'qwerty12345' })).body.fields).toEqual({
+      newPassword: tooEasy,
+    })
+    expect((await admin.requestJson('PUT', path, { newPassword: 'xk7#pW' })).body.fields).toEqual({
+      newPassword: 'Staff passwords must be at least 8 characters',
+    })
+    const change = { currentPassword: PASSWORD, newPassword: 'P@ssw0rd' }
+    expect((await admin.requestJson('PUT', '/user/password', change)).body.fields).toEqual({ newPassword: tooEasy })
+    const { client: customer } = await registerCustomer(store)
+    expect((await customer.request('PUT', '/user/password', { ...change, newPassword: 'books1' })).status).toBe(200)
+  })
+
+  test('are logged out everywhere except on the device that makes the request', async ({ store }) => {
+    const { client: admin, user: self } = await loginAsAdmin(store)
+    const { client: customer, user } = await registerCustomer(store)
+    expect((await admin.request('DELETE', `/admin/users/${user.id}/sessions`)).status).toBe(204)
+    expect((await customer.request('GET', '/user')).status).toBe(401)
+    const phone = store.client()
+    await phone.request('POST', '/login', { username: self.username, password: PASSWORD })
+    await admin.request('DELETE', `/admin/users/${self.id}/sessions`)
+    expect((await phone.request('GET', '/user')).status).toBe(401)
+    expect((await admin.request('GET', '/user')).status).toBe(200)
+  })
+
+  test('have every change in the audit log, and never a password', async ({ store }) => {
+    const { client: admin, user: self } = await loginAsAdmin(store)
+    const { user } = await registerCustomer(store)
+    await admin.request('PATCH', `/admin/users/${user.id}`, { isAdmin: true })
+    await admin.request('PATCH', `/admin/users/${user.id}`, { isAdmin: true })
+    await admin.request('DELETE', `/admin/users/${user.id}/sessions`)
+    await admin.request('PUT', `/admin/users/${user.id}/password`, { newPassword: NEW_PASSWORD })
+    const ofUser = and(eq(auditLog.kind, 'user'), eq(auditLog.subjectId, String(user.id)))
+    const rows = await store.db.select().from(auditLog).where(ofUser).orderBy(auditLog.id)
+    expect(rows).toMatchObject([
+      { action: 'update', before: { isAdmin: false }, after: { isAdmin: true }, actorId: self.id },
+      { action: 'end sessions', before: { ended: 0 }, after: { ended: 1 } },
+      { action: 'reset password', before: { password: '••••••••' }, after: { password: '••••••••' } },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('argon2')
+  })
+})
+
+describe('the last admin', () => {
+  test('cannot lose admin rights', async () => {
+    const store = await openTestStore()
+    const { client: admin, user } = await loginAsAdmin(store, 'only-one')
+    expect(await admin.requestJson('PATCH', `/admin/users/${user.id}`, { isAdmin: false })).toMatchObject({
+      status: 409,
+      body: { message: 'only-one is the last admin. Make another user an admin first.' },
+    })
+    await store.close()
+  })
+
+  test('remains when all admins remove each other at the same time', async () => {
+    const store = await openTestStore()
+    const staff = await Promise.all([
+      loginAsAdmin(store),
+      loginAsAdmin(store),
+      loginAsAdmin(store),
+      loginAsAdmin(store),
+    ])
+    const removals = staff.map(({ client }, index) => {
+      const next = staff[(index + 1) % staff.length]?.user.id
+      return client.request('PATCH', `/admin/users/${next}`, { isAdmin: false })
+    })
+    await Promise.all(removals)
+    expect(await store.db.$count(users, eq(users.isAdmin, true))).toBeGreaterThanOrEqual(1)
+    await store.close()
+  })
+})

@@ -1,0 +1,87 @@
+// Encrypted backups are age files with a passphrase (https://age-encryption.org): `age --decrypt` opens them too.
+import { createCipheriv, randomBytes, scrypt } from 'node:crypto'
+import { Duplex, Readable } from 'node:stream'
+import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption'
+import { BackupError, CORRUPT, TRUNCATED } from './backup-error.ts'
+
+const AGE_HEADER = 'age-encryption.org/v1\n'
+const FORMER_HEADER = 'RANKSHELF SEALED 1\n'
+/** How many bytes tell the formats apart. */
+export const HEADER_BYTES = AGE_HEADER.length
+
+const SCRYPT_LABEL = 'age-encryption.org/v1/scrypt'
+/** 2^16 rounds: 64 MB, and about a tenth of a second for each guess. */
+const SCRYPT_WORK_FACTOR = 16
+const SCRYPT_OPTIONS = { N: 2 ** SCRYPT_WORK_FACTOR, r: 8, p: 1, maxmem: 2 ** 27 }
+const KEY_BYTES = 32
+const SALT_BYTES = 16
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const WRONG_PASSPHRASE = 'BACKUP_PASSPHRASE is not the one that this backup was encrypted with. Nothing was changed.'
+const MISSING_PASSPHRASE =
+  'This backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was encrypted with.'
+const FORMER_ENCRYPTION =
+  'This backup was encrypted by a former version, and this one cannot decrypt it. Make a backup without BACKUP_PASSPHRASE with the former version, and restore that one. Nothing was changed.'
+
+/**
+ * Whether an archive that starts with these bytes is encrypted.
+ * @throws BackupError if it was encrypted in the format of former versions
+ */
+export function isEncrypted(start: Uint8Array): boolean {
+  const text = Buffer.from(start).toString('latin1')
+  if (text.startsWith(FORMER_HEADER)) throw new BackupError(FORMER_ENCRYPTION)
+  return text.startsWith(AGE_HEADER)
+}
+
+/** Returns a stream that encrypts what is written to it. */
+export function encrypt(passphrase: string): Duplex {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(passphraseRecipient(passphrase))
+  return Duplex.from(async function* encrypted(source: AsyncIterable<Uint8Array>) {
+    yield* await encrypter.encrypt(toWebStream(source))
+  })
+}
+
+/**
+ * Returns a stream that decrypts what is written to it.
+ * @throws BackupError from the stream: a wrong or missing passphrase, or a file that was cut off or altered
+ */
+export function decrypt(passphrase: string | undefined): Duplex {
+  if (!passphrase) throw new BackupError(MISSING_PASSPHRASE)
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  return Duplex.from(async function* decrypted(source: AsyncIterable<Uint8Array>) {
+    try {
+      yield* await decrypter.decrypt(toWebStream(source))
+    } catch (error) {
+      throw new BackupError(toMessage(error))
+    }
+  })
+}
+
+const toWebStream = (source: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(source)) as unknown as ReadableStream<Uint8Array>
+
+function toMessage(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (message.startsWith('no identity matched')) return WRONG_PASSPHRASE
+  return message.startsWith('stream ended') ? TRUNCATED : CORRUPT
+}
+
+/** The passphrase recipient of age. The library's own derives the key on the main thread, which serves customers. */
+const passphraseRecipient = (passphrase: string): Recipient => ({
+  async wrapFileKey(fileKey) {
+    const salt = randomBytes(SALT_BYTES)
+    const key = await deriveKey(passphrase, Buffer.concat([Buffer.from(SCRYPT_LABEL), salt]))
+    const cipher = createCipheriv('chacha20-poly1305', key, Buffer.alloc(NONCE_BYTES), { authTagLength: TAG_BYTES })
+    const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
+    return [new Stanza(['scrypt', salt.toString('base64').replaceAll('=', ''), String(SCRYPT_WORK_FACTOR)], body)]
+  },
+})
+
+function deriveKey(passphrase: string, salt: Buffer): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  scrypt(passphrase, salt, KEY_BYTES, SCRYPT_OPTIONS, (error, key) => (error ? reject(error) : resolve(key)))
+  return promise
+}

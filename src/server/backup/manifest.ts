@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queryable } from '../database/connect.ts'
+import { listAppliedMigrations } from '../database/schema-version.ts'
+
+const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) })
+const sequenceSchema = z.object({ schema: z.string(), name: z.string(), last: z.string() })
+
+/** What a backup says of itself, before anything else. */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  /** The PostgreSQL it was made on. */
+  postgres: z.string(),
+  /** The migrations that its tables had seen, as hashes of their text, the first one first. */
+  migrations: z.array(z.string()),
+  /** Its tables with the columns that are written, each after those it refers to. */
+  tables: z.array(tableSchema),
+  /** The last number that each counter has given. */
+  counters: z.array(sequenceSchema),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+export type ManifestTable = z.infer<typeof tableSchema>
+
+/** Describes the database as it stands in the reader's snapshot. */
+export async function createManifest(tx: Queryable): Promise<Manifest> {
+  const { rows: servers } = await tx.execute<{ postgres: string }>(
+    sql`select current_setting('server_version') as postgres`,
+  )
+  return {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    postgres: servers[0]?.postgres ?? '',
+    migrations: await listAppliedMigrations(tx),
+    tables: await listTables(tx),
+    counters: await listSequences(tx),
+  }
+}
+
+async function listTables(tx: Queryable): Promise<ManifestTable[]> {
+  const { rows: tables } = await tx.execute<ManifestTable & { refersTo: string[] }>(sql`
+    select n.nspname as schema, c.relname as name,
+      (select json_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select coalesce(json_agg(r.relname), '[]') from pg_constraint k join pg_class r on r.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'drizzle') order by n.nspname, c.relname`)
+  const ordered: ManifestTable[] = []
+  const waiting = new Set(tables)
+  while (waiting.size > 0) {
+    const ready = [...waiting].filter(({ refersTo }) => ![...waiting].some(({ name }) => refersTo.includes(name)))
+    if (ready.length === 0) throw new Error('Tables refer to one another in a circle')
+    for (const table of ready) {
+      const { schema, name, columns } = table
+      ordered.push({ schema, name, columns })
+      waiting.delete(table)
+    }
+  }
+  return ordered
+}
+
+async function listSequences(tx: Queryable) {
+  const { rows } = await tx.execute<{ schema: string; name: string; last: string }>(sql`
+    select schemaname as schema, sequencename as name, last_value::text as last from pg_sequences
+    where schemaname in ('public', 'drizzle') and last_value is not null order by 1, 2`)
+  return rows
+}

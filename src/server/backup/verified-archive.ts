@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { listKnownMigrations } from '../database/schema-version.ts'
+import { type ArchiveEntry, readArchive } from './archive.ts'
+import { BackupError, CORRUPT } from './backup-error.ts'
+import { isFormerVersion, translateEntries, translateManifest, translateValues } from './former-version.ts'
+import { type Manifest, manifestSchema } from './manifest.ts'
+
+const UNKNOWN_VERSION =
+  'The backup was made by a newer version of the store: restore it with that version. Nothing was changed.'
+
+/** An archive whose checksum was verified, by the present names of tables, columns and queues. */
+export interface VerifiedArchive {
+  manifest: Manifest
+  entries: AsyncIterable<ArchiveEntry>
+  /** Replaces stored values of a former version, once the tables are filled. */
+  translateValues(client: pg.Client): Promise<void>
+}
+
+/**
+ * Reads an archive once to verify it, and opens it for a second pass.
+ * @throws BackupError if it is damaged, or made by a version that this one does not know
+ */
+export async function openArchive(file: string, passphrase: string | undefined): Promise<VerifiedArchive> {
+  const manifest = await readManifest(file, passphrase)
+  const entries = readArchive(file, passphrase)
+  if (isFormerVersion(manifest)) {
+    return {
+      manifest: translateManifest(manifest),
+      entries: translateEntries(manifest.tables, entries),
+      translateValues,
+    }
+  }
+  const known = new Set(listKnownMigrations())
+  if (!manifest.migrations.every((hash) => known.has(hash))) throw new BackupError(UNKNOWN_VERSION)
+  return { manifest, entries, translateValues: async () => {} }
+}
+
+/** Reads the whole archive once, which verifies its checksum. */
+async function readManifest(file: string, passphrase: string | undefined): Promise<Manifest> {
+  let manifest: Manifest | undefined
+  for await (const { name, bytes } of readArchive(file, passphrase)) {
+    if (name === 'store.json') manifest = manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()))
+  }
+  if (!manifest) throw new BackupError(CORRUPT)
+  return manifest
+}

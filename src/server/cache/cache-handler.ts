@@ -1,0 +1,102 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+import { hasBody } from '../http/body-limit.ts'
+import { SESSION_COOKIE } from '../http/session-cookie.ts'
+import { recordRoute, resolveRequestId } from '../observability/request-logger.ts'
+import { CacheRoutes } from './cache-key.ts'
+import { type CachedResponse, negotiateEncoding, toResponse } from './cached-response.ts'
+import { listCacheRoutes } from './public-cache.ts'
+import type { ResponseCache } from './response-cache.ts'
+
+interface CacheHandlerDeps {
+  cache: ResponseCache
+  log: Logger
+  config: { publicUrl: string }
+}
+
+/** The Hono app behind the cache. */
+interface CachedApp {
+  routes: readonly { path: string; handler: object }[]
+  fetch(request: Request): Response | Promise<Response>
+}
+
+/** Serves anonymous GET and HEAD requests from the response cache, in front of the app and the page renderer. */
+export class CacheHandler {
+  readonly #cache: ResponseCache
+  readonly #log: Logger
+  readonly #origin: string
+  readonly #app: CachedApp
+  readonly #routes: CacheRoutes
+
+  constructor({ cache, log, config }: CacheHandlerDeps, app: CachedApp) {
+    this.#cache = cache
+    this.#log = log
+    this.#origin = new URL(config.publicUrl).origin
+    this.#app = app
+    this.#routes = new CacheRoutes(listCacheRoutes(app.routes))
+  }
+
+  /** Serves a stored response. Returns false, with nothing sent, where there is none for the request. */
+  serveStored(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '/', headers } = request
+    if (method !== 'GET' && method !== 'HEAD') return false
+    // A stored key is a URL in its normal form, so most requests need no parsing.
+    const cached = this.#cache.find(url)
+    if (!cached || hasBody(headers) || (cached.variesByUser && hasSession(headers.cookie))) return false
+    sendCached(cached, request, response)
+    return true
+  }
+
+  /** Serves a request of a cacheable route, rendering it on a miss. Returns false for all other requests. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '/', headers } = request
+    if ((method !== 'GET' && method !== 'HEAD') || hasBody(headers)) return false
+    const found = this.#find(url, headers.cookie)
+    if (!found) return false
+    found.then(
+      (cached) => sendCached(cached, request, response),
+      (error: unknown) => {
+        this.#log.error({ err: error }, 'request failed')
+        response.writeHead(500).end()
+      },
+    )
+    return true
+  }
+
+  /** Handles a request from this process, such as a page that is rendered, as `serve` does. */
+  async fetch(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const cached = isRead && (await this.#find(pathname + search, request.headers.get('cookie')))
+    if (!cached) return this.#app.fetch(request)
+    const { headers } = request
+    const response = toResponse(negotiateEncoding(cached, headers.get('accept-encoding'), headers.get('if-none-match')))
+    // Over HTTP the request logger sets it.
+    response.headers.set('X-Request-Id', resolveRequestId(headers.get('x-request-id') ?? undefined))
+    return response
+  }
+
+  #find(url: string, cookie: string | null | undefined): Promise<CachedResponse> | undefined {
+    const match = this.#routes.match(url)
+    if (!match || (match.route.variesByUser && hasSession(cookie))) return undefined
+    // The request is built from the key alone, so that nothing else of the first request gets into the response.
+    const render = async () => this.#app.fetch(new Request(this.#origin + match.key))
+    return this.#cache.get(match.key, render, match.route.path)
+  }
+}
+
+const hasSession = (cookie: string | null | undefined): boolean => cookie?.includes(`${SESSION_COOKIE}=`) ?? false
+
+/** Sends a cached response in the encoding that the client accepts. */
+export function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers: requestHeaders } = request
+  const { status, headers, body } = negotiateEncoding(
+    cached,
+    requestHeaders['accept-encoding'],
+    requestHeaders['if-none-match'],
+  )
+  recordRoute(response, cached.route)
+  response.writeHead(status, headers as string[])
+  if (method === 'HEAD' || body === null) response.end()
+  else response.end(body)
+}

@@ -1,0 +1,69 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { encodeResponse, negotiateEncoding, toResponse } from './cached-response.ts'
+
+const TEXT = 'Mechanics, Optics, Waves. '.repeat(200)
+const encodeText = (text = TEXT) => encodeResponse(new Response(text, { headers: { 'Content-Type': 'text/plain' } }))
+
+describe('sending a cached response', () => {
+  test.for([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br;q=0.5', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0.0, gzip;q=1.0', 'gzip'],
+    ['br; q=0,gzip; q=0.000', null],
+    ['identity', null],
+    ['zebra, vibra', null],
+    ['', null],
+    [undefined, null],
+  ] as const)('to a browser that accepts "%s" uses %s', async ([accepted, encoding]) => {
+    const encoded = negotiateEncoding(await encodeText(), accepted, undefined)
+    const { status, headers } = toResponse(encoded)
+    const { body } = encoded
+    expect(status).toBe(200)
+    expect(headers.get('content-encoding')).toBe(encoding)
+    expect(headers.get('content-length')).toBe(String(body?.length))
+    expect(headers.get('vary')).toBe('Accept-Encoding')
+    const bytes = body ?? Buffer.alloc(0)
+    const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
+    expect(text.toString()).toBe(TEXT)
+  })
+
+  test('a short body is not compressed', async () => {
+    const encoded = negotiateEncoding(await encodeText('[]'), 'br, gzip', undefined)
+    expect(toResponse(encoded).headers.get('content-encoding')).toBeNull()
+    expect(encoded.body?.toString()).toBe('[]')
+  })
+
+  test('a client that has the current version gets a 304 without a body', async () => {
+    const cached = await encodeText()
+    for (const ifNoneMatch of [cached.etag, `"other", ${cached.etag}`, cached.etag.slice(2), '*']) {
+      const encoded = negotiateEncoding(cached, 'br', ifNoneMatch)
+      const { status, headers } = toResponse(encoded)
+      expect({ status, body: encoded.body, etag: headers.get('etag') }).toEqual({
+        status: 304,
+        body: null,
+        etag: cached.etag,
+      })
+      expect(headers.get('content-encoding')).toBeNull()
+    }
+    expect(negotiateEncoding(cached, 'br', 'W/"something-else"').status).toBe(200)
+  })
+
+  test('the same bytes have the same ETag, other bytes another', async () => {
+    expect((await encodeText()).etag).toBe((await encodeText()).etag)
+    expect((await encodeText()).etag).not.toBe((await encodeText(`${TEXT}!`)).etag)
+  })
+
+  test('an error is never "not modified"', async () => {
+    const cached = await encodeResponse(new Response('none', { status: 404 }))
+    expect(negotiateEncoding(cached, undefined, cached.etag).status).toBe(404)
+  })
+
+  test('headers of one request are not shared', async () => {
+    const response = new Response('page', { headers: { 'X-Request-Id': 'first', 'Content-Length': '4' } })
+    const { headers } = toResponse((await encodeResponse(response)).notModified)
+    expect([...headers.keys()].toSorted()).toEqual(['cache-control', 'content-type', 'etag', 'vary'])
+  })
+})

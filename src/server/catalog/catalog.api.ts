@@ -1,0 +1,41 @@
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { publicRouter } from '../http/routers.ts'
+import { adminCategoryRoutes, editCategoryRoutes } from './collections/admin-categories.routes.ts'
+import { adminInstituteRoutes, editInstituteRoutes } from './collections/admin-institutes.routes.ts'
+import { collectionRoutes } from './collections/collections.routes.ts'
+import { productCategoryRoutes } from './collections/product-categories.routes.ts'
+import { adminImageRoutes, imageRoutes } from './images/images.routes.ts'
+import { migrateImageRoutes, recoverImageRoutes } from './images/rebuild-images.routes.ts'
+import type { UploadDeps } from './images/store-upload.ts'
+import { uploadRoutes } from './images/upload.routes.ts'
+import { importExportRoutes } from './import/import-export.routes.ts'
+import { adminProductRoutes, editProductRoutes } from './products/admin-products.routes.ts'
+import { bulkEditRoutes } from './products/bulk-edit.routes.ts'
+import { productRoutes } from './products/products.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
+
+interface CatalogApiDeps extends UploadDeps {
+  limits: RateLimiter
+}
+
+/** Endpoints of products, images, collections, search, import and export. */
+export const catalogApi = (deps: CatalogApiDeps) =>
+  publicRouter()
+    .route('/', productRoutes(deps))
+    .route('/', collectionRoutes(deps))
+    .route('/suggestions', searchRoutes(deps))
+    .route('/products', editProductRoutes(deps))
+    // Before `/product-images/{id}`, which would take `migrate` for an id.
+    .route('/product-images/migrate', migrateImageRoutes(deps))
+    .route('/product-images', imageRoutes(deps))
+    .route('/product-categories', productCategoryRoutes(deps))
+    .route('/institutes', editInstituteRoutes(deps))
+    .route('/categories', editCategoryRoutes(deps))
+    .route('/upload', uploadRoutes(deps))
+    .route('/admin/products', importExportRoutes(deps))
+    .route('/admin/products', bulkEditRoutes(deps))
+    .route('/admin/products', adminProductRoutes(deps))
+    .route('/admin/product-images', adminImageRoutes(deps))
+    .route('/admin/recover-all-images', recoverImageRoutes(deps))
+    .route('/admin/institutes', adminInstituteRoutes(deps))
+    .route('/admin/categories', adminCategoryRoutes(deps))

@@ -1,0 +1,81 @@
+import type { Category, Institute, Product, ProductImage } from '../../domain/catalog/product.ts'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
+import { paiseToRupees } from '../../domain/values/money.ts'
+import { cleanImagePath } from '../../domain/catalog/images.ts'
+import type { ProductFacets, Suggestions } from '../../domain/search/product-search.ts'
+import type { CategoryRow, ImageRow, InstituteRow } from './catalog.queries.ts'
+import type { FacetCounts } from './search/facets.queries.ts'
+import type { CardRow, ProductRow } from './products/listing.queries.ts'
+
+/** Presents the fields of a product card. Prices in rupees. */
+export function presentCard<Row extends CardRow>(row: Row) {
+  const { pricePaise, originalPricePaise, image, ...rest } = row
+  return {
+    ...rest,
+    image: cleanImagePath(image),
+    price: paiseToRupees(pricePaise),
+    originalPrice: paiseToRupees(originalPricePaise),
+  }
+}
+
+/** Presents all public fields of a product. */
+export function presentProduct(row: ProductRow): Product {
+  const { createdAt, classTypes, ...rest } = row
+  return { ...presentCard(rest), classTypes: JSON.stringify(classTypes), createdAt: createdAt.toISOString() }
+}
+
+/** Presents a product with the alt texts of its images. */
+export function presentProductDetail(row: ProductRow, images: readonly ImageRow[]): Product {
+  const withAltText = images.filter(({ altText }) => altText !== '')
+  if (withAltText.length === 0) return presentProduct(row)
+  const imageAlts = Object.fromEntries(withAltText.map(({ imageUrl, altText }) => [cleanImagePath(imageUrl), altText]))
+  return { ...presentProduct(row), imageAlts }
+}
+
+export const presentInstitute = (row: InstituteRow): Institute => row
+
+export const presentCategory = (row: CategoryRow): Category => row
+
+export const presentImage = ({
+  id,
+  productId,
+  imageUrl,
+  imageType,
+  displayOrder,
+  altText,
+}: ImageRow): ProductImage => ({
+  id,
+  productId,
+  imageUrl: cleanImagePath(imageUrl),
+  imageType,
+  displayOrder,
+  altText,
+})
+
+/** Presents facet counts in the order of the filters, including choices without products. */
+export function presentFacets({
+  examTypes,
+  classTypes,
+  conditions,
+  prices,
+  ...collections
+}: FacetCounts): ProductFacets {
+  const { minPaise, maxPaise } = prices ?? {}
+  const bounds = typeof minPaise === 'number' && typeof maxPaise === 'number' ? { minPaise, maxPaise } : null
+  return {
+    examTypes: countEach(EXAM_TYPES, examTypes),
+    classTypes: countEach(CLASS_TYPES, classTypes),
+    conditions: countEach(CONDITIONS, conditions),
+    ...collections,
+    price: bounds && { min: paiseToRupees(bounds.minPaise), max: paiseToRupees(bounds.maxPaise) },
+  }
+}
+
+function countEach<Value extends string>(values: readonly Value[], counts: { value: string; count: number }[]) {
+  return values.map((value) => ({ value, count: counts.find((facet) => facet.value === value)?.count ?? 0 }))
+}
+
+export function presentSuggestion(row: CardRow): Suggestions['products'][number] {
+  const { id, slug, name, image, price, examType, classType, condition } = presentCard(row)
+  return { id, slug, name, image, price, examType, classType, condition }
+}

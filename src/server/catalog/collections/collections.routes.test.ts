@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
+import { test } from '../../../../test/test-store.ts'
+import { type Category, categorySchema, type Institute, instituteSchema } from '../../../domain/catalog/product.ts'
+import { products } from '../catalog.tables.ts'
+
+describe('institutes and categories', () => {
+  test('institutes are listed by name, each with its books counted', async ({ store }) => {
+    const resonance = await makeInstitute(store, 'Resonance')
+    const allen = await makeInstitute(store, 'Allen')
+    await makeProduct(store, { instituteId: allen.id })
+    await makeProduct(store, { instituteId: allen.id })
+    const listed = await store.client().getJson<Institute[]>('/institutes')
+    expect(listed.map(({ name, productCount }) => [name, productCount])).toEqual([
+      ['Allen', 2],
+      ['Resonance', 0],
+    ])
+    for (const institute of listed) expect(instituteSchema.strict().parse(institute)).toEqual(institute)
+    expect(await store.client().getJson(`/institutes/${resonance.id}`)).toEqual(listed[1])
+  })
+
+  test('categories are listed as they were made, each with its books counted', async ({ store }) => {
+    const [jee, neet] = [await makeCategory(store, 'JEE Materials'), await makeCategory(store, 'NEET Materials')]
+    const book = await makeProduct(store, { categoryIds: [jee.id, neet.id] })
+    const listed = await store.client().getJson<Category[]>('/categories')
+    expect(listed.map(({ name, productCount }) => [name, productCount])).toEqual([
+      ['JEE Materials', 1],
+      ['NEET Materials', 1],
+    ])
+    for (const category of listed) expect(categorySchema.strict().parse(category)).toEqual(category)
+    expect(await store.client().getJson(`/categories/${jee.id}`)).toEqual(listed[0])
+    expect(await store.client().getJson(`/product-categories?productId=${book.id}`)).toEqual([
+      { productId: book.id, categoryId: jee.id },
+      { productId: book.id, categoryId: neet.id },
+    ])
+  })
+
+  test('the count follows when a book is taken off the shelf', async ({ store }) => {
+    const institute = await makeInstitute(store, 'Motion')
+    const book = await makeProduct(store, { instituteId: institute.id })
+    const count = async () => (await store.client().getJson<Institute>(`/institutes/${institute.id}`)).productCount
+    expect(await count()).toBe(1)
+    await store.db.delete(products).where(eq(products.id, book.id))
+    await expect.poll(count, { interval: 10 }).toBe(0)
+  })
+
+  test.for([
+    ['/institutes/999999', 404, 'Institute not found'],
+    ['/institutes/99999999999', 404, 'Institute not found'],
+    ['/categories/999999', 404, 'Category not found'],
+    ['/categories/abc', 400, 'Must be a number'],
+    ['/product-categories', 400, 'Must be a number'],
+  ] as const)('%s answers %i', async ([path, status, message], { store }) => {
+    expect(await store.client().requestJson('GET', path)).toMatchObject({ status, body: { message } })
+  })
+})

@@ -1,0 +1,94 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { categorySchema, instituteSchema } from '../../../domain/catalog/product.ts'
+import { id } from '../../../domain/values/schemas.ts'
+import type { Database } from '../../database/connect.ts'
+import { idParam, jsonResponse, errorResponses } from '../../http/openapi.ts'
+import { publicRouter } from '../../http/routers.ts'
+import { publicCache } from '../../cache/public-cache.ts'
+import { cacheTag } from '../../cache/cache-tags.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { presentCategory, presentInstitute } from '../catalog.presenter.ts'
+import {
+  findCategory,
+  findInstitute,
+  listCategories,
+  listInstitutes,
+  listProductCategories,
+} from '../catalog.queries.ts'
+
+const institute = instituteSchema.openapi('Institute')
+const category = categorySchema.openapi('Category')
+const link = z.object({ productId: z.int(), categoryId: z.int() }).openapi('ProductCategory')
+
+const institutesRoute = createRoute({
+  method: 'get',
+  path: '/institutes',
+  tags: ['Catalog'],
+  summary: 'All institutes',
+  middleware: publicCache(),
+  responses: { 200: jsonResponse(z.array(institute), 'By name, with their count of products') },
+})
+const instituteRoute = createRoute({
+  method: 'get',
+  path: '/institutes/{id}',
+  tags: ['Catalog'],
+  summary: 'One institute',
+  middleware: publicCache(),
+  request: { params: idParam },
+  responses: { 200: jsonResponse(institute, 'The institute'), ...errorResponses(400, 404) },
+})
+const categoriesRoute = createRoute({
+  method: 'get',
+  path: '/categories',
+  tags: ['Catalog'],
+  summary: 'All categories',
+  middleware: publicCache(),
+  responses: { 200: jsonResponse(z.array(category), 'In the order they were made, with their count of products') },
+})
+const categoryRoute = createRoute({
+  method: 'get',
+  path: '/categories/{id}',
+  tags: ['Catalog'],
+  summary: 'One category',
+  middleware: publicCache(),
+  request: { params: idParam },
+  responses: { 200: jsonResponse(category, 'The category'), ...errorResponses(400, 404) },
+})
+const productCategoriesRoute = createRoute({
+  method: 'get',
+  path: '/product-categories',
+  tags: ['Catalog'],
+  summary: 'The categories of a product',
+  middleware: publicCache(['productId']),
+  request: { query: z.object({ productId: id }) },
+  responses: { 200: jsonResponse(z.array(link), 'The links'), ...errorResponses(400) },
+})
+
+/** The public reads of what products stand under: institutes and categories. */
+export function collectionRoutes({ db }: { db: Database }) {
+  return publicRouter()
+    .openapi(institutesRoute, async (c) => {
+      cacheTag('catalog')
+      return c.json((await listInstitutes(db)).map(presentInstitute), 200)
+    })
+    .openapi(instituteRoute, async (c) => {
+      const row = await findInstitute(db, c.req.valid('param').id)
+      if (!row) throw new NotFoundError('Institute')
+      cacheTag('catalog')
+      return c.json(presentInstitute(row), 200)
+    })
+    .openapi(categoriesRoute, async (c) => {
+      cacheTag('catalog')
+      return c.json((await listCategories(db)).map(presentCategory), 200)
+    })
+    .openapi(categoryRoute, async (c) => {
+      const row = await findCategory(db, c.req.valid('param').id)
+      if (!row) throw new NotFoundError('Category')
+      cacheTag('catalog')
+      return c.json(presentCategory(row), 200)
+    })
+    .openapi(productCategoriesRoute, async (c) => {
+      cacheTag('catalog')
+      return c.json(await listProductCategories(db, c.req.valid('query').productId), 200)
+    })
+}

@@ -1,0 +1,133 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
+import { loginAsAdmin } from '../../../../test/users.ts'
+import { test as base } from '../../../../test/test-store.ts'
+import type { TestClient } from '../../../../test/test-client.ts'
+import type { Category, Institute } from '../../../domain/catalog/product.ts'
+import { auditLog } from '../../database/audit.tables.ts'
+import { listProductCategories } from '../catalog.queries.ts'
+
+const test = base.extend<{ admin: TestClient }>({
+  admin: [async ({ store }, use) => use((await loginAsAdmin(store, 'meena')).client), { scope: 'file' }],
+})
+
+describe.for([
+  { path: '/institutes', kind: 'institute', a: 'an institute', picture: 'logo' },
+  { path: '/categories', kind: 'category', a: 'a category', picture: 'image' },
+] as const)('$path', ({ path, kind, a, picture }) => {
+  type Shelf = Institute & Category
+
+  test('are added, changed and deleted, and visitors see it', async ({ store, admin }) => {
+    const made = await admin.requestJson<Shelf>('POST', path, { name: ` Bansal ${kind} `, productCount: 99 })
+    const { id } = made.body
+    expect(made).toMatchObject({ status: 201, body: { name: `Bansal ${kind}`, description: '', productCount: 0 } })
+    const seen = async () => (await store.client().getJson<Shelf[]>(path)).find((shelf) => shelf.id === id)
+    await expect.poll(seen).toEqual(made.body)
+    const changed = await admin.requestJson<Shelf>('PUT', `${path}/${id}`, { [picture]: '/files/b-1x1.webp' })
+    expect(changed).toMatchObject({ status: 200, body: { ...made.body, [picture]: '/files/b-1x1.webp' } })
+    await expect.poll(seen).toEqual(changed.body)
+    expect((await admin.request('DELETE', `${path}/${id}`)).status).toBe(204)
+    await expect.poll(seen).toBeUndefined()
+    const missing = { status: 404, body: { message: `${kind === 'institute' ? 'Institute' : 'Category'} not found` } }
+    expect(await admin.requestJson('DELETE', `${path}/${id}`)).toMatchObject(missing)
+    expect(await admin.requestJson('PUT', `${path}/${id}`, { name: 'Ghost' })).toMatchObject(missing)
+  })
+
+  test('keep their names apart, in whatever case', async ({ admin }) => {
+    await admin.request('POST', path, { name: `Vibrant ${kind}` })
+    const taken = `There is already ${a} called VIBRANT ${kind}`
+    const refused = { status: 409, body: { message: taken, fields: { name: taken } } }
+    expect(await admin.requestJson('POST', path, { name: `VIBRANT ${kind}` })).toMatchObject(refused)
+    const other = await admin.requestJson<Shelf>('POST', path, { name: `Nucleus ${kind}` })
+    expect(await admin.requestJson('PUT', `${path}/${other.body.id}`, { name: `VIBRANT ${kind}` })).toMatchObject(
+      refused,
+    )
+    const own = await admin.requestJson<Shelf>('PUT', `${path}/${other.body.id}`, { name: `NUCLEUS ${kind}` })
+    expect(own).toMatchObject({ status: 200, body: { name: `NUCLEUS ${kind}` } })
+    const race = [1, 2, 3].map(() => admin.request('POST', path, { name: `Rush ${kind}` }))
+    const statuses = (await Promise.all(race)).map(({ status }) => status)
+    expect(statuses.toSorted((one, two) => one - two)).toEqual([201, 409, 409])
+  })
+
+  test('are refused with every broken rule at once', async ({ admin }) => {
+    const { status, body } = await admin.requestJson('POST', path, { name: ' ', [picture]: 'javascript:alert(1)' })
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: { name: 'Name is required', [picture]: 'Must be a path or a web address' },
+    })
+  })
+
+  test('leave who changed what in the audit log', async ({ store, admin }) => {
+    const { body } = await admin.requestJson<Shelf>('POST', path, { name: `Sankalp ${kind}` })
+    await admin.request('PUT', `${path}/${body.id}`, { description: 'In Kota' })
+    await admin.request('DELETE', `${path}/${body.id}`)
+    const ofIt = and(eq(auditLog.kind, kind), eq(auditLog.subjectId, String(body.id)))
+    expect(await store.db.select().from(auditLog).where(ofIt).orderBy(auditLog.id)).toMatchObject([
+      { action: 'create', actor: 'meena', subject: `Sankalp ${kind}`, before: null },
+      { action: 'update', before: { description: '' }, after: { description: 'In Kota' } },
+      { action: 'delete', after: null },
+    ])
+  })
+
+  test('are listed for the table: searched, sorted either way, paged, with what is left', async ({ admin }) => {
+    for (const letter of ['c', 'a', 'b']) await admin.request('POST', path, { name: `${letter} Table_${kind}` })
+    const list = await admin.requestJson<Shelf[]>('GET', `/admin${path}?search=TABLE_&limit=2`)
+    expect(list.body.map(({ name }) => name)).toEqual([`a Table_${kind}`, `b Table_${kind}`])
+    expect(list.headers.get('X-Total-Count')).toBe('3')
+    expect(list.headers.get('Link')).toContain(`/admin${path}?search=TABLE_&limit=2&offset=2`)
+    expect(list.headers.get('Cache-Control')).toContain('no-store')
+    const back = await admin.getJson<Shelf[]>(`/admin${path}?search=table_&sort=-name`)
+    expect(back.map(({ name }) => name[0])).toEqual(['c', 'b', 'a'])
+    expect(await admin.requestJson('GET', `/admin${path}?sort=colour`)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('what products need', () => {
+  test('an institute stays while it has products', async ({ store, admin }) => {
+    const { id, name } = await makeInstitute(store, 'Motion')
+    const book = await makeProduct(store, { instituteId: id })
+    const say = (books: string) => ({ message: `${name} still has ${books}. Move or delete them first.` })
+    expect(await admin.requestJson('DELETE', `/institutes/${id}`)).toMatchObject({
+      status: 409,
+      body: say('a product'),
+    })
+    const other = await makeProduct(store, { instituteId: id })
+    expect(await admin.requestJson('DELETE', `/institutes/${id}`)).toMatchObject({
+      status: 409,
+      body: say('2 products'),
+    })
+    const table = await admin.getJson<Institute[]>('/admin/institutes?sort=-productCount&limit=1')
+    expect(table).toMatchObject([{ id, productCount: 2 }])
+    for (const product of [book, other]) await admin.request('DELETE', `/products/${product.id}`)
+    expect((await admin.request('DELETE', `/institutes/${id}`)).status).toBe(204)
+  })
+
+  test('a category stays while it is the primary one of a product; other links go with it', async ({
+    store,
+    admin,
+  }) => {
+    const [primary, second] = [await makeCategory(store, 'Main shelf'), await makeCategory(store, 'Side shelf')]
+    const book = await makeProduct(store, { categoryId: primary.id, categoryIds: [primary.id, second.id] })
+    expect(await admin.requestJson('DELETE', `/categories/${primary.id}`)).toMatchObject({
+      status: 409,
+      body: { message: 'Main shelf is the primary category of a product. Choose another one there first.' },
+    })
+    expect((await admin.request('DELETE', `/categories/${second.id}`)).status).toBe(204)
+    expect(await listProductCategories(store.db, book.id)).toEqual([{ productId: book.id, categoryId: primary.id }])
+  })
+
+  test('a product that arrives while its institute is deleted keeps it, or is refused', async ({ store, admin }) => {
+    const { id } = await makeInstitute(store, 'Fleeting')
+    const category = await makeCategory(store, 'Rush shelf')
+    const form = { name: 'Late book', price: 1, categoryId: category.id, instituteId: id, examType: 'JEE' }
+    const [added, gone] = await Promise.all([
+      admin.request('POST', '/products', { ...form, classTypes: ['11th'] }),
+      admin.request('DELETE', `/institutes/${id}`),
+    ])
+    expect([
+      [201, 409],
+      [400, 204],
+    ]).toContainEqual([added.status, gone.status])
+  })
+})

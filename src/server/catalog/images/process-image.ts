@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import type { Sharp, WebpOptions } from 'sharp'
+import { AppError } from '../../http/errors.ts'
+import { IMAGE_WIDTHS, IMAGES_URL, imageFileName, variantName, variantWidths } from '../../../domain/catalog/images.ts'
+
+/** Maximum size of an upload in bytes. */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
+
+const MAX_PIXELS = 40_000_000
+// A very long image (1 × 30,000) would exceed the limit of WebP.
+const MAX_HEIGHT = 4_800
+const MAX_SECONDS = 20
+const FULL_WIDTH = Math.max(...IMAGE_WIDTHS)
+
+// The decoder's format by MIME type. Only the first frame of an animated PNG is used.
+const DECODERS: Record<string, string> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+// Every other reader stays shut, so a file that passes for one format can never reach the reader of another.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
+})
+
+/** A file to store: the full size or a variant. */
+export type ImageFile = { name: string; bytes: Uint8Array; contentType: 'image/webp' }
+
+/** A processed image: `path` is its URL path once `files` are stored. */
+export type ProcessedImage = { path: string; width: number; height: number; files: ImageFile[] }
+
+type ImageErrorReason = 'too-large' | 'unsupported-type' | 'invalid-image'
+
+const ERROR_MESSAGES = {
+  'too-large': 'This image is too large. Choose one of at most 5 MB and 40 megapixels.',
+  'unsupported-type': 'This file is not an image the store can use. Choose a JPEG, PNG, GIF or WebP image.',
+  'invalid-image': 'This image is damaged or incomplete. Save it again and choose the new file.',
+} satisfies Record<ImageErrorReason, string>
+
+const STATUSES = { 'too-large': 413, 'unsupported-type': 415, 'invalid-image': 400 } as const satisfies Record<
+  ImageErrorReason,
+  number
+>
+
+/** An upload that is not a usable image. */
+export class ImageError extends AppError {
+  readonly reason: ImageErrorReason
+
+  constructor(reason: ImageErrorReason, options?: ErrorOptions) {
+    super(STATUSES[reason], reason.replace('-', '_'), ERROR_MESSAGES[reason], options)
+    this.reason = reason
+  }
+}
+
+/**
+ * Converts an upload to WebP with its variants: upright, without metadata, at most 1200 pixels wide, never enlarged. The
+ * format is detected from the bytes alone.
+ * @throws {ImageError} for too many bytes or pixels, another format, or an image that cannot be decoded
+ */
+export async function processImage(bytes: Uint8Array, quality: WebpOptions = { quality: 80 }): Promise<ProcessedImage> {
+  await assertSupportedImage(bytes)
+  const upright = openImage(bytes).autoOrient().timeout({ seconds: MAX_SECONDS })
+  const full = await encodeWebp(upright, FULL_WIDTH, quality)
+  const { width, height } = full
+  const hash = createHash('sha256').update(full.bytes).digest('hex').slice(0, 16)
+  const name = imageFileName(hash, width, height)
+  const files = [toImageFile(name, full.bytes)]
+  for (const variantWidth of variantWidths(width)) {
+    const variant = await encodeWebp(upright, variantWidth, quality)
+    files.push(toImageFile(variantName(name, variantWidth), variant.bytes))
+  }
+  return { path: IMAGES_URL + name, width, height, files }
+}
+
+async function assertSupportedImage(bytes: Uint8Array): Promise<void> {
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new ImageError('too-large')
+  const detected = DECODERS[(await fileTypeFromBuffer(bytes))?.mime ?? '']
+  if (!detected) throw new ImageError('unsupported-type')
+  const { format } = await openImage(bytes).metadata().catch(throwImageError)
+  if (format !== detected) throw new ImageError('unsupported-type')
+}
+
+function openImage(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS })
+}
+
+async function encodeWebp(image: Sharp, width: number, quality: WebpOptions) {
+  const { data, info } = await image
+    .clone()
+    .resize({ width, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .webp(quality)
+    .toBuffer({ resolveWithObject: true })
+    .catch(throwImageError)
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+// The decoder's errors have no code, only a message.
+function throwImageError(cause: unknown): never {
+  const tooManyPixels = cause instanceof Error && cause.message.includes('pixel limit')
+  throw new ImageError(tooManyPixels ? 'too-large' : 'invalid-image', { cause })
+}
+
+function toImageFile(name: string, bytes: Uint8Array): ImageFile {
+  return { name, bytes, contentType: 'image/webp' }
+}

@@ -1,0 +1,30 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { jsonResponse, errorResponses } from '../../http/openapi.ts'
+import { adminRouter } from '../../http/routers.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import { storeUpload, type UploadDeps } from './store-upload.ts'
+import { limitImageBody, imageFileSchema } from './upload-form.ts'
+
+const uploadRoute = createRoute({
+  method: 'post',
+  path: '/',
+  tags: ['Files'],
+  summary: 'Upload a picture (JPEG, PNG, GIF or WebP, at most 5 MB); admins only',
+  middleware: limitImageBody,
+  request: {
+    body: { required: true, content: { 'multipart/form-data': { schema: z.object({ file: imageFileSchema }) } } },
+  },
+  responses: {
+    201: jsonResponse(z.object({ filePath: z.string(), message: z.string() }), 'Where it is kept'),
+    ...errorResponses(400, 401, 403, 413, 415, 429, 503),
+  },
+})
+
+/** Taking pictures in. */
+export function uploadRoutes(services: UploadDeps & { limits: RateLimiter }) {
+  return adminRouter().openapi(uploadRoute, async (c) => {
+    await services.limits.consumeByIp(c, 'upload-address')
+    const filePath = await storeUpload(services, c.req.valid('form').file)
+    return c.json({ filePath, message: 'Image uploaded' }, 201)
+  })
+}

@@ -1,0 +1,123 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { stream } from 'hono/streaming'
+import { productFilterSchema } from '../../../domain/catalog/admin-product.ts'
+import {
+  IMPORT_MAX_BYTES,
+  type ImportEvent,
+  importMappingSchema,
+  importPlanSchema,
+} from '../../../domain/catalog/product-file.ts'
+import { flag, text } from '../../../domain/values/schemas.ts'
+import type { Database } from '../../database/connect.ts'
+import { limitRouteBody } from '../../http/body-limit.ts'
+import { jsonResponse, errorResponses } from '../../http/openapi.ts'
+import type { ActorEnv } from '../../http/app-env.ts'
+import { adminRouter } from '../../http/routers.ts'
+import { AppError, ValidationError } from '../../http/errors.ts'
+import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
+import { importProducts } from './import-products.ts'
+import { type PlannedImport, planImport } from './plan-import.ts'
+import { productExport } from './product-export.ts'
+import { parseProductFile } from './parse-product-file.ts'
+
+// What a form wraps around its file, and the mapping of its columns.
+const MULTIPART_OVERHEAD_BYTES = 64 * 1024
+
+const limitFileBody = limitRouteBody(
+  IMPORT_MAX_BYTES + MULTIPART_OVERHEAD_BYTES,
+  'A file of products may have at most 10 MB',
+)
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/export',
+  tags: ['Admin: products'],
+  summary: 'The products that the filters leave, as a CSV or XLSX file that can be imported again',
+  request: {
+    query: productFilterSchema.extend({
+      search: text(100).optional(),
+      format: z.enum(SHEET_FORMATS, `format must be ${SHEET_FORMATS.join(' or ')}`).default('csv'),
+    }),
+  },
+  responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403) },
+})
+
+const importFileSchema = z
+  .instanceof(File, { error: 'Choose a CSV file first' })
+  .refine(({ size }) => size > 0, 'The file is empty')
+  .openapi({ type: 'string', format: 'binary' })
+
+const importRoute = createRoute({
+  method: 'post',
+  path: '/import',
+  tags: ['Admin: products'],
+  summary: 'Read products from a CSV file of at most 10 MB and 20,000 rows, or tell what that would do',
+  description:
+    'A row with an `id`, or the slug of a product, changes it: empty cells leave its fields as they are. Any other row makes a product. The real run answers with lines of JSON: `{done, total}` while it runs, then `{created, updated, unchanged, skipped, batch}`, or `{error}` when nothing was imported.',
+  middleware: limitFileBody,
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({
+            file: importFileSchema,
+            mapping: z.string().optional().openapi({ description: 'JSON: each column’s head and its field, or ""' }),
+            dryRun: flag.default(false),
+            skipErrors: flag.default(false).openapi({ description: 'Leave out rows with errors, not refuse them all' }),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    200: jsonResponse(importPlanSchema.openapi('ImportPlan'), 'Of a dry run; else lines of JSON'),
+    ...errorResponses(400, 401, 403, 413),
+  },
+})
+
+/** Products in files: out of the store and into it. */
+export function importExportRoutes({ db }: { db: Database }) {
+  return adminRouter()
+    .openapi(exportRoute, (c) => {
+      const { format, ...filters } = c.req.valid('query')
+      return sendSheet(c, productExport(db, filters), format)
+    })
+    .openapi(importRoute, async (c) => {
+      const { file: upload, mapping, dryRun, skipErrors } = c.req.valid('form')
+      const bytes = new Uint8Array(await upload.arrayBuffer())
+      const planned = await planImport(db, await parseProductFile(bytes, parseMapping(mapping)))
+      if (dryRun) return c.json(planned.plan, 200)
+      const { errorCount } = planned.plan
+      if (errorCount > 0 && !skipErrors) {
+        throw new AppError(400, 'import_invalid', `The file has ${errorCount} errors: nothing was imported`)
+      }
+      return streamImport(c, db, planned) as never
+    })
+}
+
+function streamImport(c: Context<ActorEnv>, db: Database, { plan, steps }: PlannedImport) {
+  const actor = c.var.actor
+  c.header('Content-Type', 'application/x-ndjson')
+  return stream(c, async (lines) => {
+    const say = (line: ImportEvent) => lines.write(`${JSON.stringify(line)}\n`)
+    try {
+      const result = await importProducts(db, actor, steps, (done) => say({ done, total: steps.length }))
+      await say({ ...result, skipped: plan.rows - steps.length })
+    } catch (error) {
+      if (!(error instanceof AppError)) c.var.log.error({ err: error }, 'import of products failed')
+      const reason = error instanceof AppError ? error.message : 'Something went wrong on our side'
+      await say({ error: `${reason}. Nothing was imported.` })
+    }
+  })
+}
+
+function parseMapping(given: string | undefined) {
+  if (!given) return undefined
+  try {
+    return importMappingSchema.parse(JSON.parse(given))
+  } catch {
+    throw new ValidationError({ mapping: 'Must name a field, or nothing, for each column' })
+  }
+}

@@ -1,0 +1,211 @@
+import { parse } from 'csv-parse/sync'
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { makeInstitute, makeProduct } from '../../../../test/factories.ts'
+import { addProduct, auditEntriesOf, stockMovementsOf, openProductFixture } from '../../../../test/product-fixture.ts'
+import { test } from '../../../../test/test-store.ts'
+import type { TestClient } from '../../../../test/test-client.ts'
+import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
+import type { ImportPlan } from '../../../domain/catalog/product-file.ts'
+import { auditLog } from '../../database/audit.tables.ts'
+import { products } from '../catalog.tables.ts'
+
+function postImport(admin: TestClient, content: string | Uint8Array<ArrayBuffer>, more: Record<string, string> = {}) {
+  const body = new FormData()
+  body.set('file', new File([content], 'products.csv', { type: 'text/csv' }))
+  for (const [name, value] of Object.entries(more)) body.set(name, value)
+  return admin.send('/admin/products/import', { method: 'POST', body })
+}
+const runDryRun = async (admin: TestClient, content: string, more = {}) =>
+  (await (await postImport(admin, content, { dryRun: 'true', ...more })).json()) as ImportPlan & { fields: object }
+const parseLines = async (answer: Response) =>
+  (await answer.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+const exportProducts = async (admin: TestClient, query: string) =>
+  (await admin.request('GET', `/admin/products/export?${query}`)).text()
+
+describe('products as a file', () => {
+  test('what is exported can be imported again, and changes nothing', async ({ store }) => {
+    const { admin, form, physics, serial } = await openProductFixture(store)
+    const name = `=SUM(A1) "Waves", ${serial}`
+    const institute = await makeInstitute(store, `Allen ${serial}`)
+    const made = await addProduct(admin, {
+      ...form,
+      name,
+      description: "'-not a formula\nsecond line",
+      originalPrice: 1_24_499.5,
+      instituteId: institute.id,
+      categoryIds: [physics.id],
+      classTypes: ['11th', 'dropper'],
+      rating: 4.5,
+      teachersPick: true,
+      weightGrams: 420,
+      heightMm: 18,
+      image: '/files/a.webp',
+      imageGallery: '/files/b.webp,/files/c.webp',
+    })
+    const csv = await exportProducts(admin, `categoryId=${physics.id}`)
+    expect(csv).toContain(`'=SUM(A1)`)
+    const lines = await parseLines(await postImport(admin, csv))
+    expect(lines.at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 1, skipped: 0 })
+    expect(await admin.getJson(`/admin/products/${made.id}`)).toEqual(made)
+  })
+
+  test('the export holds what the filters leave, as CSV or as a workbook', async ({ store }) => {
+    const { admin } = await openProductFixture(store)
+    const used = await makeProduct(store, { name: 'Exported used', condition: 'used' })
+    await makeProduct(store, { name: 'Exported new' })
+    const rows = parse(await exportProducts(admin, 'search=exported&condition=used&examType='), {
+      bom: true,
+      columns: true,
+    })
+    expect(rows).toMatchObject([{ ID: String(used.id), Price: '499', 'Discount %': '50', Featured: 'no' }])
+    const book = await admin.request('GET', '/admin/products/export?format=xlsx')
+    expect(book.headers.get('Content-Type')).toContain('spreadsheetml')
+    expect((await admin.request('GET', '/admin/products/export?format=pdf')).status).toBe(400)
+  })
+
+  test('a dry run tells what each row would do, and what is wrong with it', async ({ store }) => {
+    const { admin, form, jee, serial } = await openProductFixture(store)
+    const made = await addProduct(admin, form)
+    const csv = [
+      'Product name;MRP;Price;Exam;Class;Main category;Slug;Notes',
+      `New book ${serial};₹1,999.00;"₹1,24,499";jee;Class 11|dropper;${jee.name};;hello`,
+      `Changed;;250;;;;${made.slug};`,
+      `;;;NEET;;Nowhere;;`,
+      `Twice;;1;;;;${made.slug};`,
+    ].join('\r\n')
+    const plan = await runDryRun(admin, csv)
+    expect(plan.columns.map(({ field }) => field)).toEqual([
+      'name',
+      'originalPrice',
+      'price',
+      'examType',
+      'classTypes',
+      'category',
+      'slug',
+      null,
+    ])
+    expect(plan).toMatchObject({ rows: 4, creates: 1, updates: 1, errorCount: 5 })
+    expect(plan.sample).toEqual([
+      { row: 2, action: 'create', name: `New book ${serial}` },
+      { row: 3, action: 'update', name: made.name },
+    ])
+    expect(plan.errors).toEqual(
+      expect.arrayContaining([
+        { row: 4, field: 'category', message: 'There is no category “Nowhere”' },
+        { row: 4, field: 'name', message: 'Name is required' },
+        { row: 4, field: 'price', message: 'Must be an amount in rupees' },
+        { row: 4, field: 'classTypes', message: 'Choose at least one class' },
+        { row: 5, field: 'id', message: 'The same product as in row 3' },
+      ]),
+    )
+    const refused = await postImport(admin, csv)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({
+      code: 'import_invalid',
+      message: 'The file has 5 errors: nothing was imported',
+    })
+    expect(await parseLines(await postImport(admin, csv, { skipErrors: 'true' }))).toEqual([
+      { done: 1, total: 2 },
+      { done: 2, total: 2 },
+      { created: 1, updated: 1, unchanged: 0, skipped: 2, batch: expect.any(String) as string },
+    ])
+    expect(await admin.getJson<AdminProduct>(`/admin/products/${made.id}`)).toMatchObject({
+      name: 'Changed',
+      price: 250,
+      examType: 'JEE',
+    })
+    const [created] = await store.db
+      .select()
+      .from(products)
+      .where(eq(products.name, `New book ${serial}`))
+    expect(created).toMatchObject({
+      pricePaise: 12_449_900,
+      originalPricePaise: 199_900,
+      classTypes: ['11th', 'dropper'],
+    })
+  })
+
+  test('a dash empties a field that may be empty, and an empty cell leaves it', async ({ store }) => {
+    const { admin, form } = await openProductFixture(store)
+    const { id } = await addProduct(admin, { ...form, edition: '2026', rating: 4.5, description: 'Whole syllabus.' })
+    const csv = `ID,Edition,Rating,Institute,Description\n${id},-,–,-,\n`
+    expect((await parseLines(await postImport(admin, csv))).at(-1)).toMatchObject({ updated: 1 })
+    expect(await admin.getJson<AdminProduct>(`/admin/products/${id}`)).toMatchObject({
+      edition: null,
+      rating: null,
+      instituteId: null,
+      description: 'Whole syllabus.',
+    })
+  })
+
+  test('columns are read as they are mapped', async ({ store }) => {
+    const { admin, form } = await openProductFixture(store)
+    const { id } = await addProduct(admin, { ...form, stock: 2 })
+    const csv = `Nr,How many,Price\n${id},12,1\n`
+    const mapping = JSON.stringify({ Nr: 'id', 'How many': 'stock', Price: '' })
+    expect((await parseLines(await postImport(admin, csv, { mapping }))).at(-1)).toMatchObject({ updated: 1 })
+    expect(await admin.getJson<AdminProduct>(`/admin/products/${id}`)).toMatchObject({ stock: 12, price: form.price })
+    expect((await stockMovementsOf(store, id)).map(({ change }) => change)).toEqual([2, 10])
+    expect((await auditEntriesOf(store, id)).at(-1)).toMatchObject({
+      action: 'import',
+      batch: expect.any(String) as string,
+    })
+    const twice = await runDryRun(admin, csv, { mapping: JSON.stringify({ Nr: 'stock', 'How many': 'stock' }) })
+    expect(twice.fields).toEqual({ mapping: 'Two columns cannot both be stock: Nr, How many' })
+  })
+
+  test('five thousand rows are read in one go, and told of on the way', { timeout: 120_000 }, async ({ store }) => {
+    const { admin, jee } = await openProductFixture(store)
+    const rows = Array.from({ length: 5000 }, (_, n) => `Bulk book ${n % 4000},${100 + n},NEET,12th,${jee.id},3`)
+    const lines = await parseLines(await postImport(admin, `name,price,exam,class,categoryId,qty\n${rows.join('\n')}`))
+    expect(lines.length).toBeGreaterThan(20)
+    const { batch, ...result } = lines.at(-1) ?? {}
+    expect(result).toEqual({ created: 5000, updated: 0, unchanged: 0, skipped: 0 })
+    expect(await store.db.$count(products, eq(products.categoryId, jee.id))).toBe(5000)
+    expect(await store.db.$count(auditLog, eq(auditLog.batch, String(batch)))).toBe(5000)
+  })
+
+  test('an import that fails on the way leaves nothing behind', async ({ store }) => {
+    const { admin, jee, serial } = await openProductFixture(store)
+    await store.db.execute(`create or replace function refuse_doomed() returns trigger language plpgsql as
+      $$ begin if new.name = 'Doomed' then raise exception 'no'; end if; return new; end $$`)
+    await store.db.execute(
+      'create trigger doomed before insert on products for each row execute function refuse_doomed()',
+    )
+    const rows = Array.from(
+      { length: 250 },
+      (_, n) => `${n === 240 ? 'Doomed' : `Half ${serial} ${n}`},1,JEE,11th,${jee.id}`,
+    )
+    const lines = await parseLines(await postImport(admin, `name,price,exam,class,category\n${rows.join('\n')}`))
+    expect(lines).toEqual([
+      { done: 200, total: 250 },
+      { error: 'Something went wrong on our side. Nothing was imported.' },
+    ])
+    expect(await store.db.$count(products, eq(products.categoryId, jee.id))).toBe(0)
+  })
+
+  test.for([
+    ['', 'The file is empty'],
+    ['name,price\n', 'The file has no rows below its header'],
+    ['name,price\n"open,1\n', 'cannot be read: check its quotes'],
+    ['PK\u0003\u0004', 'This is a workbook'],
+    ['n\n'.repeat(20_003), 'A file may have at most 20,000 rows'],
+  ] as const)('a file that cannot be read is refused with the reason (%#)', async ([content, reason], { store }) => {
+    const { admin } = await openProductFixture(store)
+    const answer = await postImport(admin, content, { dryRun: 'true' })
+    expect(answer.status).toBe(400)
+    expect(((await answer.json()) as { message: string }).message).toContain(reason)
+  })
+
+  test('text that is not UTF-8, and more than 10 MB, are refused', async ({ store }) => {
+    const { admin } = await openProductFixture(store)
+    expect((await postImport(admin, new Uint8Array([110, 10, 0xff, 0xfe]))).status).toBe(400)
+    const answer = await postImport(admin, new Uint8Array(10.2 * 1024 * 1024))
+    expect(answer.status).toBe(413)
+    expect(await answer.json()).toMatchObject({ message: 'A file of products may have at most 10 MB' })
+  })
+})

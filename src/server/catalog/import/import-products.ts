@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '../../../domain/accounts/session.ts'
+import type { Database } from '../../database/connect.ts'
+import { chunks } from '../products/bulk-edit-rows.ts'
+import { updateProductInTransaction } from '../products/update-product.ts'
+import { createProducts } from '../products/create-products.ts'
+import type { ImportStep } from './plan-import.ts'
+
+const CHUNK_SIZE = 200
+
+export interface ImportResult {
+  created: number
+  updated: number
+  unchanged: number
+  batch: string
+}
+
+/**
+ * Imports a planned file in one transaction.
+ * @param onProgress receives the number of processed rows
+ */
+export function importProducts(
+  db: Database,
+  actor: User,
+  steps: readonly ImportStep[],
+  onProgress: (done: number) => Promise<unknown>,
+): Promise<ImportResult> {
+  const batch = randomUUID()
+  const entry = { action: 'import', batch }
+  return db.transaction(async (tx) => {
+    const creates = steps.filter((step) => step.action === 'create')
+    // In id order, as every other command locks products.
+    const updates = steps.filter((step) => step.action === 'update').toSorted((a, b) => a.id - b.id)
+    let done = 0
+    let updated = 0
+    for (const part of chunks(updates, CHUNK_SIZE)) {
+      for (const { id, change } of part) {
+        if (!(await updateProductInTransaction(tx, actor, id, change, entry))) continue
+        updated += 1
+      }
+      await onProgress((done += part.length))
+    }
+    for (const part of chunks(creates, CHUNK_SIZE)) {
+      const forms = part.map(({ form }) => form)
+      await createProducts(tx, actor, forms, entry)
+      await onProgress((done += part.length))
+    }
+    return { created: creates.length, updated, unchanged: updates.length - updated, batch }
+  })
+}

@@ -1,0 +1,98 @@
+import { parse } from 'csv-parse'
+import { formatCount } from '../../../domain/values/format-count.ts'
+import {
+  FILE_FIELD_NAMES,
+  type FileField,
+  detectField,
+  IMPORT_MAX_ROWS,
+  type ImportMapping,
+} from '../../../domain/catalog/product-file.ts'
+import { ValidationError } from '../../http/errors.ts'
+import { unescapeFormula } from '../../export/spreadsheet.ts'
+
+/** A row: its number in a spreadsheet, and its non-empty cells. */
+export interface FileRow {
+  row: number
+  cells: Partial<Record<FileField, string>>
+}
+
+export interface ProductFile {
+  columns: { header: string; field: FileField | null }[]
+  rows: FileRow[]
+}
+
+const fileError = (message: string) => new ValidationError({ file: message })
+
+/**
+ * Parses a CSV file of products, separated by commas, semicolons or tabs.
+ * @param mapping the field of each column by its header; detected from the headers by default
+ * @throws AppError 400 with the reason why the file cannot be read
+ */
+export async function parseProductFile(bytes: Uint8Array, mapping?: ImportMapping): Promise<ProductFile> {
+  const text = decode(bytes)
+  const firstLine = text.slice(0, text.search(/[\r\n]|$/))
+  const records = parse(text, {
+    bom: true,
+    delimiter: detectDelimiter(firstLine),
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  })
+  let columns: ProductFile['columns'] | undefined
+  const rows: FileRow[] = []
+  let row = 0
+  try {
+    for await (const record of records as AsyncIterable<string[]>) {
+      row += 1
+      if (!columns) columns = resolveColumns(record, mapping)
+      else rows.push({ row, cells: toCells(record, columns) })
+      if (rows.length > IMPORT_MAX_ROWS) throw fileError(`A file may have at most ${formatCount(IMPORT_MAX_ROWS)} rows`)
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw fileError(`Row ${row + 1} cannot be read: check its quotes`)
+    throw error
+  }
+  if (!columns || rows.length === 0) throw fileError('The file has no rows below its header')
+  return { columns, rows }
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw fileError('This is a workbook. Save it as CSV UTF-8 and choose that file')
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw fileError('This is not a text file in UTF-8. Save it as CSV UTF-8 and choose that file')
+  }
+}
+
+const detectDelimiter = (line: string): string =>
+  [',', ';', '\t'].toSorted((a, b) => line.split(b).length - line.split(a).length)[0] ?? ','
+
+function resolveColumns(headers: string[], mapping: ImportMapping | undefined): ProductFile['columns'] {
+  const columns = headers.map((header) => {
+    const name = header.trim()
+    const field = mapping ? mapping[name] || null : (detectField(name) ?? null)
+    return { header: name, field }
+  })
+  for (const field of FILE_FIELD_NAMES) {
+    const matching = columns.filter((column) => column.field === field)
+    if (matching.length < 2) continue
+    // Of two detected columns the first is used; two mapped ones are an error.
+    if (mapping)
+      throw new ValidationError({
+        mapping: `Two columns cannot both be ${field}: ${matching.map(({ header }) => header).join(', ')}`,
+      })
+    for (const column of matching.slice(1)) column.field = null
+  }
+  return columns
+}
+
+function toCells(record: string[], columns: ProductFile['columns']): FileRow['cells'] {
+  const cells: FileRow['cells'] = {}
+  for (const [index, { field }] of columns.entries()) {
+    const cell = unescapeFormula(record[index] ?? '').trim()
+    if (field && cell !== '') cells[field] = cell
+  }
+  return cells
+}

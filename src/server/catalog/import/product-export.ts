@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { dayOf } from '../../../domain/values/dates.ts'
+import { paiseToRupees } from '../../../domain/values/money.ts'
+import { FILE_FIELDS, type FileField } from '../../../domain/catalog/product-file.ts'
+import type { Queryable } from '../../database/connect.ts'
+import type { Cell, Sheet } from '../../export/spreadsheet.ts'
+import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
+import { adminFilterCondition, type AdminProductFilters } from '../products/admin-products.queries.ts'
+
+const PAGE_SIZE = 500
+
+type Row = Awaited<ReturnType<typeof readPage>>[number]
+
+/** Cells of the columns that can be imported again. */
+const CELLS: Record<FileField, (row: Row) => Cell> = {
+  id: ({ product }) => product.id,
+  slug: ({ product }) => product.slug,
+  name: ({ product }) => product.name,
+  description: ({ product }) => product.description,
+  price: ({ product }) => paiseToRupees(product.pricePaise),
+  originalPrice: ({ product }) => paiseToRupees(product.originalPricePaise),
+  stock: ({ product }) => product.stock,
+  examType: ({ product }) => product.examType,
+  classTypes: ({ product: { classType, classTypes } }) => [...new Set([classType, ...classTypes])].join('; '),
+  condition: ({ product }) => product.condition,
+  edition: ({ product }) => product.edition,
+  moduleCount: ({ product }) => product.moduleCount,
+  weightGrams: ({ product }) => product.weightGrams,
+  lengthMm: ({ product }) => product.lengthMm,
+  widthMm: ({ product }) => product.widthMm,
+  heightMm: ({ product }) => product.heightMm,
+  rating: ({ product }) => product.rating,
+  institute: ({ institute }) => institute,
+  category: ({ category }) => category,
+  categories: ({ categoryNames }) => categoryNames,
+  featured: ({ product }) => formatBoolean(product.featured),
+  bestSeller: ({ product }) => formatBoolean(product.bestSeller),
+  teachersPick: ({ product }) => formatBoolean(product.teachersPick),
+  image: ({ product }) => product.image,
+  imageGallery: ({ product }) => product.imageGallery,
+}
+const FIELDS = Object.keys(CELLS) as FileField[]
+
+const formatBoolean = (value: boolean): string => (value ? 'yes' : 'no')
+
+/** A sheet of the products that match the table's filters. The last, computed columns are not imported. */
+export const productExport = (db: Queryable, filters: AdminProductFilters): Sheet => ({
+  name: `products-${dayOf(new Date())}`,
+  header: [...FIELDS.map((field) => FILE_FIELDS[field].header), 'Discount %', 'Added'],
+  rows: streamRows(db, filters),
+})
+
+async function* streamRows(db: Queryable, filters: AdminProductFilters): AsyncGenerator<Cell[]> {
+  let last = 0
+  for (;;) {
+    const page = await readPage(db, filters, last)
+    for (const row of page) {
+      yield [
+        ...FIELDS.map((field) => CELLS[field](row)),
+        row.product.discountPercentage,
+        row.product.createdAt.toISOString(),
+      ]
+    }
+    if (page.length < PAGE_SIZE) return
+    last = page.at(-1)?.product.id ?? last
+  }
+}
+
+/** Keyset pagination by id, so that a long export holds no transaction open. */
+function readPage(db: Queryable, filters: AdminProductFilters, after: number) {
+  const categoryNames = sql<string>`(
+    select string_agg(category.name, '; ' order by category.id) from ${productCategories} link
+    join ${categories} category on category.id = link.category_id where link.product_id = ${products.id})`
+  return db
+    .select({ product: products, institute: institutes.name, category: categories.name, categoryNames })
+    .from(products)
+    .leftJoin(institutes, eq(institutes.id, products.instituteId))
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(adminFilterCondition(filters), gt(products.id, after)))
+    .orderBy(asc(products.id))
+    .limit(PAGE_SIZE)
+}

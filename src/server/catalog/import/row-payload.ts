@@ -1,0 +1,76 @@
+import type { FileField } from '../../../domain/catalog/product-file.ts'
+
+/** Institutes and categories by their names in lower case, and by their ids as text. */
+export interface CollectionIds {
+  institutes: Map<string, number>
+  categories: Map<string, number>
+}
+
+const TRUE_CELL = /^(yes|y|true|1|x|on)$/i
+const FALSE_CELL = /^(no|n|false|0|-|off)$/i
+
+/** A dash clears one of these fields; an empty cell changes nothing. */
+const CLEAR_CELL = /^[-–—]$/
+const CLEARABLE_FIELDS = [
+  'description',
+  'originalPrice',
+  'edition',
+  'moduleCount',
+  'rating',
+  'weightGrams',
+  'lengthMm',
+  'widthMm',
+  'heightMm',
+  'image',
+  'imageGallery',
+] as const satisfies FileField[]
+
+/** Converts a row's cells to a product payload, without empty cells, and collects the errors. */
+export function toPayload(cells: Partial<Record<FileField, string>>, collectionIds: CollectionIds) {
+  const { id: _, institute, category, categories, classTypes, price, originalPrice, ...rest } = cells
+  const { featured, bestSeller, teachersPick, examType, condition, ...plain } = rest
+  const problems: Record<string, string> = {}
+  const payload: Record<string, unknown> = { ...plain }
+  const put = (field: string, value: unknown) => {
+    if (value !== undefined) payload[field] = value
+  }
+  const findId = (kind: keyof CollectionIds, name: string, noun: string, field: string) => {
+    const id = collectionIds[kind].get(name.trim().toLowerCase())
+    if (id === undefined) problems[field] = `There is no ${noun} “${name.trim()}”`
+    return id
+  }
+  put('price', price && normalizeAmount(price))
+  put('originalPrice', originalPrice && normalizeAmount(originalPrice))
+  put('examType', examType?.toUpperCase())
+  put('condition', condition?.toLowerCase())
+  put('classTypes', classTypes && splitCell(classTypes).map(normalizeClass))
+  put(
+    'instituteId',
+    institute && (CLEAR_CELL.test(institute.trim()) ? null : findId('institutes', institute, 'institute', 'institute')),
+  )
+  put('categoryId', category && findId('categories', category, 'category', 'category'))
+  put(
+    'categoryIds',
+    categories && splitCell(categories).flatMap((one) => findId('categories', one, 'category', 'categories') ?? []),
+  )
+  for (const [field, value] of Object.entries({ featured, bestSeller, teachersPick })) {
+    put(field, value && (TRUE_CELL.test(value) ? true : FALSE_CELL.test(value) ? false : value))
+  }
+  for (const field of CLEARABLE_FIELDS) if (CLEAR_CELL.test(cells[field]?.trim() ?? '')) payload[field] = ''
+  return { payload, problems }
+}
+
+const splitCell = (cell: string): string[] =>
+  cell
+    .split(/[;|]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** @example normalizeAmount('₹1,24,499.00') // '124499.00' */
+const normalizeAmount = (cell: string): string => cell.replace(/[₹,\s]|rs\.?/gi, '')
+
+/** Normalizes spellings of a class: 11, Class 11, 11TH. */
+function normalizeClass(text: string): string {
+  const number = /^(?:class\s*)?(11|12)(?:th)?$/i.exec(text)?.[1]
+  return number ? `${number}th` : text.toLowerCase()
+}

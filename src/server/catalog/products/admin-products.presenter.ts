@@ -1,0 +1,37 @@
+import type { AdminProduct, ProductRow } from '../../../domain/catalog/admin-product.ts'
+import { paiseToRupees } from '../../../domain/values/money.ts'
+import { presentCard, presentProduct } from '../catalog.presenter.ts'
+import type { products } from '../catalog.tables.ts'
+import type { AdminProductRow, AdminListRow } from './admin-products.queries.ts'
+
+/** Presents a row of the admin's product table. */
+export function presentAdminProductRow({ createdAt, updatedAt, ...row }: AdminListRow): ProductRow {
+  return { ...presentCard(row), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+}
+
+/** Presents a product for editing. */
+export function presentAdminProduct({ product, instituteName, categoryIds }: AdminProductRow): AdminProduct {
+  const { version, updatedAt, weightGrams, lengthMm, widthMm, heightMm, ...row } = product
+  return {
+    ...presentProduct({ ...row, instituteName }),
+    weightGrams,
+    lengthMm,
+    widthMm,
+    heightMm,
+    categoryIds,
+    version,
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+type Columns = Partial<typeof products.$inferSelect>
+
+/** Names a product's columns as the API does, for the audit log. Prices in rupees. */
+export function toAuditFields({ pricePaise, originalPricePaise, ...columns }: Columns): Record<string, unknown> {
+  const { id: _, version: __, createdAt: ___, updatedAt: ____, ...rest } = columns
+  return {
+    ...rest,
+    ...(pricePaise === undefined ? {} : { price: paiseToRupees(pricePaise) }),
+    ...(originalPricePaise === undefined ? {} : { originalPrice: paiseToRupees(originalPricePaise) }),
+  }
+}

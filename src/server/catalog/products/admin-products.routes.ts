@@ -1,0 +1,106 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  adminProductSchema,
+  PRODUCT_SORTS,
+  productFilterSchema,
+  productRowSchema,
+} from '../../../domain/catalog/admin-product.ts'
+import { productPatchSchema, productFormSchema } from '../../../domain/catalog/product-form.ts'
+import type { Database } from '../../database/connect.ts'
+import { idParam, jsonResponse, jsonBody, errorResponses } from '../../http/openapi.ts'
+import { adminRouter } from '../../http/routers.ts'
+import { setPaginationHeaders } from '../../http/paging.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { tableQuery } from '../../http/table-query.ts'
+import { updateProduct } from './update-product.ts'
+import { createProduct } from './create-products.ts'
+import { deleteProduct } from './delete-product.ts'
+import { presentAdminProduct, presentAdminProductRow } from './admin-products.presenter.ts'
+import { countAdminProducts, findAdminProduct, listAdminProducts } from './admin-products.queries.ts'
+
+const listQuery = tableQuery(PRODUCT_SORTS).extend(productFilterSchema.shape)
+const FILTER_NAMES = [...Object.keys(productFilterSchema.shape), 'search', 'sort']
+
+const adminProductResponse = adminProductSchema.openapi('AdminProduct')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  tags: ['Admin: products'],
+  summary: 'Products for the table of the back office, the newest first',
+  request: { query: listQuery },
+  responses: {
+    200: jsonResponse(z.array(productRowSchema.openapi('ProductRow')), 'The rows'),
+    ...errorResponses(400, 401, 403),
+  },
+})
+const readRoute = createRoute({
+  method: 'get',
+  path: '/{id}',
+  tags: ['Admin: products'],
+  summary: 'One product as staff edit it, never from a cache',
+  request: { params: idParam },
+  responses: { 200: jsonResponse(adminProductResponse, 'The product'), ...errorResponses(400, 401, 403, 404) },
+})
+const createProductRoute = createRoute({
+  method: 'post',
+  path: '/',
+  tags: ['Admin: products'],
+  summary: 'Add a product. The discount is worked out, a missing slug is made from the name',
+  request: { body: jsonBody(productFormSchema.openapi('ProductForm')) },
+  responses: { 201: jsonResponse(adminProductResponse, 'The product'), ...errorResponses(400, 401, 403, 409) },
+})
+const updateRoute = createRoute({
+  method: 'patch',
+  path: '/{id}',
+  tags: ['Admin: products'],
+  summary: 'Change some fields of a product',
+  description:
+    'With `version`, an edit made of an older version is refused with 409: `conflict.changes` has yours and theirs field by field, `conflict.current` the product as it stands.',
+  request: { params: idParam, body: jsonBody(productPatchSchema.openapi('ProductChange')) },
+  responses: { 200: jsonResponse(adminProductResponse, 'The product'), ...errorResponses(400, 401, 403, 404, 409) },
+})
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  tags: ['Admin: products'],
+  summary: 'Delete a product. Orders keep their own copy of it',
+  request: { params: idParam },
+  responses: { 204: { description: 'It is gone' }, ...errorResponses(400, 401, 403, 404) },
+})
+
+/** Products as staff see them, mounted at `/admin/products`. */
+export function adminProductRoutes({ db }: { db: Database }) {
+  return adminRouter()
+    .openapi(listRoute, async (c) => {
+      const query = c.req.valid('query')
+      const [rows, total] = await Promise.all([listAdminProducts(db, query), countAdminProducts(db, query)])
+      setPaginationHeaders(c, total, query, FILTER_NAMES)
+      return c.json(rows.map(presentAdminProductRow), 200)
+    })
+    .openapi(readRoute, async (c) => c.json(await readAdminProduct(db, c.req.valid('param').id), 200))
+}
+
+/** Editing products, mounted at `/products`. */
+export function editProductRoutes({ db }: { db: Database }) {
+  return adminRouter()
+    .openapi(createProductRoute, async (c) => {
+      const made = await createProduct(db, c.var.actor, c.req.valid('json'))
+      return c.json(await readAdminProduct(db, made), 201)
+    })
+    .openapi(updateRoute, async (c) => {
+      const { id: wanted } = c.req.valid('param')
+      await updateProduct(db, c.var.actor, wanted, c.req.valid('json'))
+      return c.json(await readAdminProduct(db, wanted), 200)
+    })
+    .openapi(deleteRoute, async (c) => {
+      await deleteProduct(db, c.var.actor, c.req.valid('param').id)
+      return c.body(null, 204)
+    })
+}
+
+async function readAdminProduct(db: Database, wanted: number) {
+  const row = await findAdminProduct(db, wanted)
+  if (!row) throw new NotFoundError('Product')
+  return presentAdminProduct(row)
+}

@@ -1,0 +1,180 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { makeProduct, buildOrder } from '../../../../test/factories.ts'
+import { auditEntriesOf, stockMovementsOf } from '../../../../test/product-fixture.ts'
+import { loginAsAdmin } from '../../../../test/users.ts'
+import { test as base, type TestStore } from '../../../../test/test-store.ts'
+import type { TestClient } from '../../../../test/test-client.ts'
+import type { BulkProductsResult, BulkUndoResult } from '../../../domain/catalog/bulk-products.ts'
+import { auditLog } from '../../database/audit.tables.ts'
+import { products } from '../catalog.tables.ts'
+
+const test = base.extend<{ admin: TestClient }>({
+  admin: [async ({ store }, use) => use((await loginAsAdmin(store)).client), { scope: 'file' }],
+})
+
+const bulkEdit = (admin: TestClient, request: object) =>
+  admin.requestJson<BulkProductsResult>('POST', '/admin/products/bulk', request)
+const undo = (admin: TestClient, batch: string | null) =>
+  admin.requestJson<BulkUndoResult>('POST', `/admin/products/bulk/${batch}/undo`)
+async function findRow({ db }: TestStore, id: number) {
+  const [row] = await db.select().from(products).where(eq(products.id, id))
+  return row
+}
+
+describe('bulk edits', () => {
+  test('a preview shows the changes without making them', async ({ store, admin }) => {
+    const [dear, cheap] = [
+      await makeProduct(store, { pricePaise: 49_900 }),
+      await makeProduct(store, { pricePaise: 5000 }),
+    ]
+    const change = { kind: 'price', unit: 'amount', value: '-100' }
+    const { status, body } = await bulkEdit(admin, { ids: [dear.id, cheap.id, 999_999], change, preview: true })
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      preview: true,
+      batch: null,
+      matched: 2,
+      changed: 1,
+      unchanged: 0,
+      skipped: 1,
+      undoable: true,
+      sample: [
+        {
+          id: dear.id,
+          name: dear.name,
+          before: { price: 499, discountPercentage: 50 },
+          after: { price: 399, discountPercentage: 60 },
+        },
+      ],
+      skippedSample: [{ id: cheap.id, name: cheap.name, reason: 'Its price would fall below ₹0' }],
+    })
+    expect(await findRow(store, dear.id)).toEqual(dear)
+  })
+
+  test('prices change by percent to whole rupees, with discount, version and an audit entry each', async ({
+    store,
+    admin,
+  }) => {
+    const books = [await makeProduct(store, { pricePaise: 33_300 }), await makeProduct(store, { pricePaise: 49_950 })]
+    const ids = books.map(({ id }) => id)
+    const { body } = await bulkEdit(admin, {
+      ids,
+      change: { kind: 'price', unit: 'percent', value: 10 },
+      expectedCount: 2,
+    })
+    expect(body).toMatchObject({ changed: 2, undoable: true, batch: expect.any(String) })
+    expect(await findRow(store, ids[0] ?? 0)).toMatchObject({ pricePaise: 36_600, discountPercentage: 63, version: 2 })
+    expect(await findRow(store, ids[1] ?? 0)).toMatchObject({ pricePaise: 54_900, version: 2 })
+    const entries = await store.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.batch, body.batch ?? ''))
+    expect(entries).toHaveLength(2)
+    expect(entries[0]).toMatchObject({ action: 'bulk edit', before: { price: 333 }, after: { price: 366 } })
+  })
+
+  test('an undo restores the former values, once', async ({ store, admin }) => {
+    const book = await makeProduct(store, { pricePaise: 49_950 })
+    const { body } = await bulkEdit(admin, { ids: [book.id], change: { kind: 'price', unit: 'percent', value: -20 } })
+    expect(await undo(admin, body.batch)).toMatchObject({
+      status: 200,
+      body: { restored: 1, skipped: 0, message: '1 product was restored' },
+    })
+    expect(await findRow(store, book.id)).toMatchObject({ pricePaise: 49_950, discountPercentage: 50, version: 3 })
+    expect(await undo(admin, body.batch)).toMatchObject({
+      status: 409,
+      body: { message: 'Nothing was undone: these products have changed since' },
+    })
+  })
+
+  test('stock is set or added to, never below zero, and its movements add up', async ({ store, admin }) => {
+    const [few, many] = [await makeProduct(store, { stock: 2 }), await makeProduct(store, { stock: 9 })]
+    const ids = [few.id, many.id]
+    const added = await bulkEdit(admin, { ids, change: { kind: 'stock', mode: 'add', value: -5 } })
+    expect(added.body).toMatchObject({
+      changed: 1,
+      skipped: 1,
+      skippedSample: [{ id: few.id, reason: 'Its stock would fall to -3' }],
+    })
+    const set = await bulkEdit(admin, { ids, change: { kind: 'stock', mode: 'set', value: 4 } })
+    expect(set.body).toMatchObject({ changed: 1, unchanged: 1 })
+    expect((await stockMovementsOf(store, many.id)).map(({ change }) => change)).toEqual([9, -5])
+    expect((await stockMovementsOf(store, few.id)).map(({ change }) => change)).toEqual([2, 2])
+  })
+
+  test('an undo skips products that were sold since', async ({ store, admin }) => {
+    const [sold, still] = [await makeProduct(store), await makeProduct(store)]
+    const { body } = await bulkEdit(admin, {
+      ids: [sold.id, still.id],
+      change: { kind: 'stock', mode: 'set', value: 50 },
+    })
+    await store.client().requestJson('POST', '/orders', buildOrder([{ productId: sold.id, quantity: 1 }]))
+    const undone = await undo(admin, body.batch)
+    expect(undone.body).toEqual({
+      restored: 1,
+      skipped: 1,
+      message: '1 product was restored. 1 changed since and was not restored',
+      skippedSample: [{ id: sold.id, name: sold.name, reason: 'It has changed since' }],
+    })
+    expect(await findRow(store, sold.id)).toMatchObject({ stock: 49 })
+    expect(await findRow(store, still.id)).toMatchObject({ stock: 10 })
+  })
+
+  test('flags are set for all products of a filter', async ({ store, admin }) => {
+    const marked = await makeProduct(store, { name: 'Zzz marked', bestSeller: true })
+    const plain = await makeProduct(store, { name: 'Zzz plain' })
+    const request = {
+      filter: { search: 'zzz', examType: '' },
+      change: { kind: 'flag', flag: 'bestSeller', value: true },
+    }
+    const { body } = await bulkEdit(admin, request)
+    expect(body).toMatchObject({
+      matched: 2,
+      changed: 1,
+      unchanged: 1,
+      sample: [{ id: plain.id, before: { bestSeller: false } }],
+    })
+    expect(await findRow(store, marked.id)).toMatchObject({ version: 1 })
+  })
+
+  test('deleting many products cannot be undone', async ({ store, admin }) => {
+    const books = [await makeProduct(store), await makeProduct(store)]
+    const ids = books.map(({ id }) => id)
+    const before = await bulkEdit(admin, { ids, change: { kind: 'delete' }, preview: true })
+    expect(before.body).toMatchObject({ changed: 2, undoable: false, sample: [{ after: null }, { after: null }] })
+    const { body } = await bulkEdit(admin, { ids, change: { kind: 'delete' } })
+    expect(await findRow(store, ids[0] ?? 0)).toBeUndefined()
+    expect(await auditEntriesOf(store, ids[1] ?? 0)).toMatchObject([
+      { action: 'bulk delete', before: { price: 499 }, after: null },
+    ])
+    expect(await undo(admin, body.batch)).toMatchObject({
+      status: 409,
+      body: { message: 'Deleting products cannot be undone' },
+    })
+  })
+
+  test('an edit is rejected when the selection differs from the preview', async ({ store, admin }) => {
+    const { id } = await makeProduct(store)
+    const answer = await bulkEdit(admin, { ids: [id], change: { kind: 'delete' }, expectedCount: 2 })
+    expect(answer.status).toBe(409)
+    expect(await findRow(store, id)).toBeDefined()
+  })
+
+  test.for([
+    [{ change: { kind: 'delete' } }, 'ids'],
+    [{ ids: [], change: { kind: 'delete' } }, 'ids'],
+    [{ ids: [1], filter: {}, change: { kind: 'delete' } }, 'ids'],
+    [{ ids: [1], change: { kind: 'paint' } }, 'change.kind'],
+    [{ ids: [1], change: { kind: 'stock', mode: 'set', value: 1.5 } }, 'change.value'],
+  ] as const)('%j is rejected', async ([request, field], { admin }) => {
+    const answer = await admin.requestJson('POST', '/admin/products/bulk', request)
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toHaveProperty([field])
+  })
+
+  test('an unknown batch cannot be undone', async ({ admin }) => {
+    expect((await undo(admin, '00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect((await undo(admin, 'last')).status).toBe(400)
+  })
+})

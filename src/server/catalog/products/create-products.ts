@@ -1,0 +1,97 @@
+import { percentSaved } from '../../../domain/catalog/discount.ts'
+import { rupeesToPaise } from '../../../domain/values/money.ts'
+import { resolveClasses } from '../../../domain/catalog/product-classes.ts'
+import type { ProductForm } from '../../../domain/catalog/product-form.ts'
+import { toSlug } from '../../../domain/catalog/product-slug.ts'
+import type { User } from '../../../domain/accounts/session.ts'
+import { auditAll } from '../../database/audit.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import { productCategories, productImages, products, stockMovements } from '../catalog.tables.ts'
+import { splitGallery } from '../../../domain/catalog/images.ts'
+import { assertCollectionsExist } from '../collections/assert-collections-exist.ts'
+import { toAuditFields } from './admin-products.presenter.ts'
+import { findUniqueSlugs, lockSlugs, isSlugTaken, slugTakenError } from './unique-slugs.ts'
+
+/**
+ * Creates a product with its categories, images and opening stock.
+ * @returns its id
+ * @throws AppError 409 (slug_taken) when the chosen slug belongs to another product
+ */
+export function createProduct(db: Database, actor: User, form: ProductForm): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [id = 0] = await createProducts(tx, actor, [form])
+    return id
+  })
+}
+
+/** The same for many, inside a transaction that announces them. @returns their ids in the order of the forms */
+export async function createProducts(
+  tx: Transaction,
+  actor: User,
+  forms: readonly ProductForm[],
+  { action = 'create', batch }: { action?: string; batch?: string } = {},
+): Promise<number[]> {
+  await assertCollectionsExist(tx, forms)
+  const slugs = await assignSlugs(tx, forms)
+  const rows = await tx
+    .insert(products)
+    .values(forms.map((form, index) => ({ ...toColumns(form), slug: slugs[index] ?? '' })))
+    .returning()
+  const created = forms.map((form, index) => ({ form, row: rows[index] as (typeof rows)[number] }))
+  await tx.insert(productCategories).values(created.flatMap(({ form, row }) => toCategoryLinks(form, row.id)))
+  const images = created.flatMap(({ row }) => toImageRows(row))
+  if (images.length > 0) await tx.insert(productImages).values(images)
+  const stocked = rows.filter(({ stock }) => stock > 0)
+  if (stocked.length > 0) {
+    await tx
+      .insert(stockMovements)
+      .values(stocked.map(({ id, stock }) => ({ productId: id, change: stock, reason: 'opening' as const })))
+  }
+  await auditAll(
+    tx,
+    created.map(({ form, row }) => {
+      const after = {
+        ...toAuditFields(row),
+        categoryIds: toCategoryLinks(form, row.id).map(({ categoryId }) => categoryId),
+      }
+      return { actor, action, kind: 'product', id: row.id, subject: row.name, after, batch }
+    }),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Uses the slugs that staff chose, or makes one from the name, numbered when it is taken. */
+async function assignSlugs(tx: Transaction, forms: readonly ProductForm[]): Promise<string[]> {
+  await lockSlugs(tx)
+  const chosen = forms.flatMap(({ slug }) => slug || [])
+  if (new Set(chosen).size < chosen.length || (await isSlugTaken(tx, chosen))) throw slugTakenError()
+  const unnamed = forms.filter(({ slug }) => !slug)
+  const generated = await findUniqueSlugs(
+    tx,
+    unnamed.map(({ name }) => toSlug(name)),
+    chosen,
+  )
+  return forms.map(({ slug }) => slug || (generated.shift() ?? ''))
+}
+
+function toColumns(form: ProductForm) {
+  const { price, originalPrice, categoryIds: _, classTypesArray: __, slug: ___, ...rest } = form
+  const classes = resolveClasses(form)
+  if (!classes) throw new Error('A product without a class passed validation')
+  return {
+    ...rest,
+    ...classes,
+    pricePaise: rupeesToPaise(price),
+    originalPricePaise: rupeesToPaise(originalPrice),
+    discountPercentage: percentSaved(price, originalPrice),
+  }
+}
+
+function toCategoryLinks({ categoryId, categoryIds }: ProductForm, productId: number) {
+  return [...new Set([categoryId, ...categoryIds])].map((one) => ({ productId, categoryId: one }))
+}
+
+const toImageRows = ({ id, image, imageGallery }: typeof products.$inferSelect) => [
+  ...(image === '' ? [] : [{ productId: id, imageUrl: image, imageType: 'main' as const }]),
+  ...splitGallery(imageGallery).map((imageUrl, displayOrder) => ({ productId: id, imageUrl, displayOrder })),
+]

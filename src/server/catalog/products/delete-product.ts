@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '../../../domain/accounts/session.ts'
+import { audit } from '../../database/audit.ts'
+import type { Database } from '../../database/connect.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { products } from '../catalog.tables.ts'
+import { toAuditFields } from './admin-products.presenter.ts'
+import { findAdminProduct } from './admin-products.queries.ts'
+
+/**
+ * Deletes a product. Orders keep their copy of it and lose only the link.
+ * @throws AppError 404 for an unknown product
+ */
+export function deleteProduct(db: Database, actor: User, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await findAdminProduct(tx, id)
+    const deleted = await tx.delete(products).where(eq(products.id, id)).returning({ id: products.id })
+    if (!row || deleted.length === 0) throw new NotFoundError('Product')
+    const before = { ...toAuditFields(row.product), categoryIds: row.categoryIds }
+    await audit(tx, { actor, action: 'delete', kind: 'product', id, subject: row.product.name, before })
+  })
+}

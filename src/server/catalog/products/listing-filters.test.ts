@@ -1,0 +1,171 @@
+import { describe, expect } from 'vitest'
+import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
+import { test as base, type TestStore } from '../../../../test/test-store.ts'
+import { type Product, productCardSchema, productSchema } from '../../../domain/catalog/product.ts'
+
+/** A small catalog: every book differs from the first in one thing. */
+async function seedCatalog(store: TestStore) {
+  const [allen, resonance] = [await makeInstitute(store, 'Allen'), await makeInstitute(store, 'Resonance')]
+  const [physics, tests] = [await makeCategory(store, 'Physics'), await makeCategory(store, 'Test Series')]
+  const plain = { instituteId: allen.id, categoryId: physics.id, categoryIds: [physics.id] }
+  const books = {
+    plain: await makeProduct(store, { ...plain, name: 'Mechanics' }),
+    neet: await makeProduct(store, { ...plain, name: 'Mechanics for NEET', examType: 'NEET' }),
+    twelfth: await makeProduct(store, { ...plain, name: 'Waves', classType: '12th' }),
+    bothClasses: await makeProduct(store, { ...plain, name: 'Tables', classTypes: ['11th', 'dropper'] }),
+    used: await makeProduct(store, { ...plain, name: 'Mechanics, used', condition: 'used' }),
+    featured: await makeProduct(store, { ...plain, name: 'Formula Book', featured: true }),
+    bestSeller: await makeProduct(store, { ...plain, name: 'Question Bank', bestSeller: true, featured: true }),
+    resonance: await makeProduct(store, { ...plain, name: 'Optics', instituteId: resonance.id }),
+    tests: await makeProduct(store, { ...plain, name: 'Mock Papers', categoryIds: [physics.id, tests.id] }),
+    odd: await makeProduct(store, { ...plain, name: '100% Marks_Plan', description: 'Kirchhoff’s laws' }),
+  }
+  return { allen, resonance, physics, tests, books }
+}
+
+const test = base.extend<{ catalog: Awaited<ReturnType<typeof seedCatalog>> }>({
+  catalog: [async ({ store }, use) => use(await seedCatalog(store)), { scope: 'file' }],
+})
+
+/** The names of what a query finds, told by both lists alike, in alphabetical order. */
+async function find(store: TestStore, query: Record<string, string | number>) {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const whole = await store.client().getJson<Product[]>(`/products?${text}`)
+  const cards = await store.client().getJson<Product[]>(`/product-cards?${text}`)
+  expect(cards.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+  return whole.map(({ name }) => name).toSorted()
+}
+
+describe('finding books', () => {
+  test('without a filter every book is listed, newest first, in the shapes that are promised', async ({
+    store,
+    catalog,
+  }) => {
+    const products = await store.client().getJson<Product[]>('/products')
+    expect(products[0]?.name).toBe(catalog.books.odd.name)
+    expect(products).toHaveLength(10)
+    for (const product of products) expect(productSchema.strict().parse(product)).toEqual(product)
+    const cards = await store.client().getJson<Product[]>('/product-cards')
+    for (const card of cards) expect(productCardSchema.strict().parse(card)).toEqual(card)
+  })
+
+  test('by exam', async ({ store, catalog }) => {
+    expect(await find(store, { examType: 'NEET' })).toEqual([catalog.books.neet.name])
+    expect(await find(store, { examType: 'JEE' })).toHaveLength(9)
+  })
+
+  test('by class, a book for several classes under each of them', async ({ store, catalog }) => {
+    expect(await find(store, { classType: '12th' })).toEqual([catalog.books.twelfth.name])
+    expect(await find(store, { classType: 'dropper' })).toEqual([catalog.books.bothClasses.name])
+    expect(await find(store, { classType: '11th' })).toContain(catalog.books.bothClasses.name)
+  })
+
+  test('by condition', async ({ store, catalog }) => {
+    expect(await find(store, { condition: 'used' })).toEqual([catalog.books.used.name])
+    expect(await find(store, { condition: 'new' })).toHaveLength(9)
+  })
+
+  test('featured ones and best sellers', async ({ store, catalog }) => {
+    const { featured, bestSeller } = catalog.books
+    expect(await find(store, { featured: 'true' })).toEqual([featured.name, bestSeller.name])
+    expect(await find(store, { bestSeller: '1' })).toEqual([bestSeller.name])
+  })
+
+  test('by institute', async ({ store, catalog }) => {
+    expect(await find(store, { instituteId: catalog.resonance.id })).toEqual([catalog.books.resonance.name])
+    expect(await find(store, { instituteId: 999_999 })).toEqual([])
+  })
+
+  test('by any of a book’s categories', async ({ store, catalog }) => {
+    expect(await find(store, { categoryId: catalog.tests.id })).toEqual([catalog.books.tests.name])
+    expect(await find(store, { categoryId: catalog.physics.id })).toHaveLength(10)
+  })
+
+  test('all but the one on the page', async ({ store, catalog }) => {
+    const names = await find(store, { excludeProductId: catalog.books.plain.id })
+    expect(names).toHaveLength(9)
+    expect(names).not.toContain(catalog.books.plain.name)
+  })
+
+  test('by everything together', async ({ store, catalog }) => {
+    const all = {
+      examType: 'JEE',
+      classType: '11th',
+      condition: 'new',
+      featured: 'true',
+      bestSeller: 'true',
+      search: 'bank',
+      instituteId: catalog.allen.id,
+      categoryId: catalog.physics.id,
+      excludeProductId: catalog.books.plain.id,
+    }
+    expect(await find(store, all)).toEqual([catalog.books.bestSeller.name])
+    expect(await find(store, { ...all, condition: 'used' })).toEqual([])
+  })
+
+  test('filters that are left empty narrow nothing', async ({ store, catalog }) => {
+    const empty =
+      'examType=&classType=&condition=&featured=&bestSeller=&search=&instituteId=&categoryId=&excludeProductId='
+    const products = await store.client().getJson<Product[]>(`/products?${empty}`)
+    expect(products).toHaveLength(Object.keys(catalog.books).length)
+  })
+
+  test('names nobody knows narrow nothing', async ({ store, catalog }) => {
+    expect(await find(store, { utm_source: 'newsletter' })).toHaveLength(Object.keys(catalog.books).length)
+  })
+})
+
+describe('searching', () => {
+  test('any case, and every word must stand somewhere: in the name, the description or the institute', async ({
+    store,
+    catalog,
+  }) => {
+    expect(await find(store, { search: 'MECHANICS' })).toHaveLength(3)
+    expect(await find(store, { search: 'neet mech' })).toEqual([catalog.books.neet.name])
+    expect(await find(store, { search: 'kirchhoff' })).toEqual([catalog.books.odd.name])
+    expect(await find(store, { search: 'resonance optics' })).toEqual([catalog.books.resonance.name])
+    expect(await find(store, { search: 'optics zebra' })).toEqual([])
+  })
+
+  test('signs part words and are not searched themselves', async ({ store, catalog }) => {
+    expect(await find(store, { search: '100%' })).toEqual([catalog.books.odd.name])
+    expect(await find(store, { search: 'Marks_Pl' })).toEqual([catalog.books.odd.name])
+    expect(await find(store, { search: '%' })).toEqual([])
+    expect(await find(store, { search: '\\' })).toEqual([])
+    expect(await find(store, { search: "'; drop table products; --" })).toEqual([])
+  })
+
+  test('a stray NUL character is passed over', async ({ store, catalog }) => {
+    expect(await find(store, { search: 'opt\u0000ics' })).toEqual([catalog.books.resonance.name])
+  })
+})
+
+describe('filters that make no sense are named', () => {
+  test.for([
+    ['examType', 'UPSC', 'examType must be JEE or NEET'],
+    ['classType', '10th', 'classType must be 11th, 12th or dropper'],
+    ['condition', 'torn', 'condition must be new or used'],
+    ['featured', 'maybe', 'Must be true or false'],
+    ['instituteId', 'allen', 'Must be a number'],
+    ['categoryId', '-1', 'Must be above 0'],
+    ['excludeProductId', '1.5', 'Must be a whole number'],
+    ['search', 'x'.repeat(81), 'Must be at most 80 characters'],
+    ['limit', '0', 'limit must be from 1 to 1000'],
+    ['limit', '1001', 'limit must be from 1 to 1000'],
+    ['limit', '-1', 'limit must be from 1 to 1000'],
+    ['limit', 'x', 'limit must be a number'],
+    ['limit', '2.5', 'limit must be a whole number'],
+    ['offset', '-1', 'offset must not be below 0'],
+  ] as const)('%s=%s', async ([name, value, message], { store }) => {
+    for (const list of ['/products', '/product-cards']) {
+      const { status, body } = await store.client().requestJson('GET', `${list}?${name}=${value}`)
+      expect(status).toBe(400)
+      expect(body).toEqual({ code: 'invalid', message, fields: { [name]: message } })
+    }
+  })
+
+  test('all at once', async ({ store }) => {
+    const { body } = await store.client().requestJson('GET', '/products?examType=UPSC&limit=0&condition=torn')
+    expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['condition', 'examType', 'limit'])
+  })
+})

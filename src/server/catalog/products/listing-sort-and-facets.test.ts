@@ -1,0 +1,129 @@
+import { describe, expect } from 'vitest'
+import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
+import { recordStatements } from '../../../../test/record-statements.ts'
+import { test as base, type TestStore } from '../../../../test/test-store.ts'
+import type { ProductCard } from '../../../domain/catalog/product.ts'
+import type { ProductFacets } from '../../../domain/search/product-search.ts'
+import { productFacetsSchema } from '../../../domain/search/product-search.ts'
+
+const HOUR_MS = 3_600_000
+const START = Date.UTC(2026, 0, 1)
+
+async function seedCatalog(store: TestStore) {
+  const [allen, motion] = [await makeInstitute(store, 'Allen'), await makeInstitute(store, 'Motion')]
+  const [physics, tests] = [await makeCategory(store, 'Physics'), await makeCategory(store, 'Tests')]
+  const made = [
+    { name: 'Waves', pricePaise: 50_000, discountPercentage: 10, instituteId: allen.id, categoryIds: [physics.id] },
+    { name: 'Optics', pricePaise: 19_950, discountPercentage: 60, instituteId: allen.id, examType: 'NEET' as const },
+    {
+      name: 'Waves and Optics',
+      pricePaise: 80_000,
+      discountPercentage: 30,
+      instituteId: motion.id,
+      condition: 'used' as const,
+    },
+    {
+      name: 'Heat',
+      pricePaise: 30_000,
+      discountPercentage: 60,
+      categoryIds: [physics.id, tests.id],
+      classTypes: ['11th', '12th'] as const,
+    },
+  ]
+  for (const [place, { classTypes = ['11th'] as const, ...book }] of made.entries()) {
+    await makeProduct(store, { ...book, classTypes: [...classTypes], createdAt: new Date(START + place * HOUR_MS) })
+  }
+  return { allen, motion, physics, tests }
+}
+
+const test = base.extend<{ catalog: Awaited<ReturnType<typeof seedCatalog>> }>({
+  catalog: [async ({ store }, use) => use(await seedCatalog(store)), { scope: 'file' }],
+})
+
+const list = async (store: TestStore, query: string) =>
+  (await store.client().getJson<ProductCard[]>(`/product-cards?${query}`)).map(({ name }) => name)
+const count = (store: TestStore, query = '') => store.client().getJson<ProductFacets>(`/product-facets?${query}`)
+
+describe('the order of a list', () => {
+  test.for([
+    ['', ['Heat', 'Waves and Optics', 'Optics', 'Waves']],
+    ['sort=newest', ['Heat', 'Waves and Optics', 'Optics', 'Waves']],
+    ['sort=price-asc', ['Optics', 'Heat', 'Waves', 'Waves and Optics']],
+    ['sort=price-desc', ['Waves and Optics', 'Waves', 'Heat', 'Optics']],
+    ['sort=discount', ['Heat', 'Optics', 'Waves and Optics', 'Waves']],
+    ['search=waves', ['Waves', 'Waves and Optics']],
+    ['search=waves&sort=newest', ['Waves and Optics', 'Waves']],
+    ['search=waves&sort=relevance', ['Waves', 'Waves and Optics']],
+  ] as const)('?%s', async ([query, names], { store, catalog }) => {
+    expect(catalog.allen.name).toBe('Allen')
+    expect(await list(store, query)).toEqual(names)
+  })
+
+  test('a word that names no order is refused', async ({ store }) => {
+    const { status, body } = await store.client().requestJson('GET', '/product-cards?sort=cheap')
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['sort']])
+  })
+})
+
+describe('a range of prices', () => {
+  test('takes in its ends', async ({ store, catalog }) => {
+    expect(catalog.motion.name).toBe('Motion')
+    expect(await list(store, 'minPrice=199.5&maxPrice=300&sort=price-asc')).toEqual(['Optics', 'Heat'])
+    expect(await list(store, 'minPrice=800')).toEqual(['Waves and Optics'])
+    expect(await list(store, 'maxPrice=100')).toEqual([])
+    expect(await list(store, 'minPrice=&maxPrice=')).toHaveLength(4)
+  })
+
+  test('is an amount in rupees', async ({ store }) => {
+    const { status, body } = await store.client().requestJson('GET', '/product-cards?minPrice=cheap&maxPrice=-1')
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['minPrice', 'maxPrice']])
+  })
+})
+
+describe('counts beside the filters', () => {
+  test('tell what each choice would leave', async ({ store, catalog }) => {
+    const facets = await count(store)
+    expect(productFacetsSchema.strict().parse(facets)).toEqual(facets)
+    expect(facets).toEqual({
+      examTypes: [
+        { value: 'JEE', count: 3 },
+        { value: 'NEET', count: 1 },
+      ],
+      classTypes: [
+        { value: '11th', count: 4 },
+        { value: '12th', count: 1 },
+        { value: 'dropper', count: 0 },
+      ],
+      conditions: [
+        { value: 'new', count: 3 },
+        { value: 'used', count: 1 },
+      ],
+      institutes: [
+        { id: catalog.allen.id, name: 'Allen', count: 2 },
+        { id: catalog.motion.id, name: 'Motion', count: 1 },
+      ],
+      categories: [
+        { id: catalog.physics.id, name: 'Physics', count: 2 },
+        { id: catalog.tests.id, name: 'Tests', count: 1 },
+      ],
+      price: { min: 199.5, max: 800 },
+    })
+  })
+
+  test('read what matches once, whatever is counted', async ({ store, catalog }) => {
+    expect(catalog.motion.name).toBe('Motion')
+    const asked = await recordStatements(() => count(store, 'search=waves'))
+    expect(asked.filter(({ text }) => /min\(\S*"price_paise"/.test(text))).toHaveLength(1)
+  })
+
+  test('leave out what is chosen in the filter itself, and heed all the others', async ({ store, catalog }) => {
+    const facets = await count(store, `examType=NEET&instituteId=${catalog.allen.id}&minPrice=400`)
+    expect(facets.examTypes.map((choice) => choice.count)).toEqual([1, 0])
+    expect(facets.institutes).toEqual([])
+    expect(facets.price).toEqual({ min: 199.5, max: 199.5 })
+    expect((await count(store, 'search=zebra')).price).toBeNull()
+    const wider = await count(store, 'search=optics&condition=new')
+    expect(wider.conditions.map((choice) => choice.count)).toEqual([1, 1])
+    expect(wider.examTypes.map((choice) => choice.count)).toEqual([0, 1])
+  })
+})

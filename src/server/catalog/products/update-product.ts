@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import { percentSaved } from '../../../domain/catalog/discount.ts'
+import { paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
+import { resolveClasses } from '../../../domain/catalog/product-classes.ts'
+import type { ProductPatch } from '../../../domain/catalog/product-form.ts'
+import { toSlug } from '../../../domain/catalog/product-slug.ts'
+import type { User } from '../../../domain/accounts/session.ts'
+import { audit } from '../../database/audit.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { productCategories, products, stockMovements } from '../catalog.tables.ts'
+import { assertCollectionsExist } from '../collections/assert-collections-exist.ts'
+import { toAuditFields } from './admin-products.presenter.ts'
+import { type AdminProductRow, findAdminProduct } from './admin-products.queries.ts'
+import { findUniqueSlugs, lockSlugs, isSlugTaken, slugTakenError } from './unique-slugs.ts'
+import { syncProductImages } from '../images/sync-product-images.ts'
+import { assertNotStale } from './assert-not-stale.ts'
+
+type Columns = Omit<typeof products.$inferSelect, 'id' | 'createdAt' | 'updatedAt' | 'version'>
+type ColumnChanges = { [Name in keyof Columns]?: Columns[Name] | undefined }
+
+/**
+ * Updates the given fields of a product.
+ * @throws AppError 404; 409 when another user has saved since, or the slug is taken
+ */
+export function updateProduct(db: Database, actor: User, id: number, change: ProductPatch): Promise<void> {
+  return db.transaction(async (tx) => {
+    await updateProductInTransaction(tx, actor, id, change)
+  })
+}
+
+/** The same inside a transaction. @returns whether anything changed */
+export async function updateProductInTransaction(
+  tx: Transaction,
+  actor: User,
+  id: number,
+  change: ProductPatch,
+  { action = 'update', batch }: { action?: string; batch?: string } = {},
+): Promise<boolean> {
+  await tx.execute(sql`select from ${products} where ${products.id} = ${id} for no key update`)
+  const row = await findAdminProduct(tx, id)
+  if (!row) throw new NotFoundError('Product')
+  assertNotStale(row, change)
+  await assertCollectionsExist(tx, [change])
+  const columns = changedColumns(row, await toColumns(tx, row, change))
+  const links = resolveCategoryIds(row, change)
+  const sameLinks = isDeepStrictEqual(links, row.categoryIds)
+  if (Object.keys(columns).length === 0 && sameLinks) return false
+  await tx
+    .update(products)
+    .set({ ...columns, version: row.product.version + 1 })
+    .where(eq(products.id, id))
+  if (!sameLinks) await replaceCategoryLinks(tx, id, links)
+  await syncProductImages(tx, id, columns)
+  await recordStockCorrection(tx, row, columns.stock)
+  const before = { ...toAuditFields(row.product), categoryIds: row.categoryIds }
+  const after = { ...toAuditFields(columns), categoryIds: links }
+  const subject = columns.name ?? row.product.name
+  await audit(tx, { actor, action, kind: 'product', id, subject, before, after, batch })
+  return true
+}
+
+async function toColumns(tx: Transaction, { product }: AdminProductRow, change: ProductPatch): Promise<ColumnChanges> {
+  const { price, originalPrice, slug, version: _, expectedStock: __, categoryIds: ___, ...named } = change
+  const { classType, classTypes, classTypesArray, ...rest } = named
+  const pricePaise = price === undefined ? product.pricePaise : rupeesToPaise(price)
+  const originalPricePaise = originalPrice === undefined ? product.originalPricePaise : rupeesToPaise(originalPrice)
+  return {
+    ...rest,
+    ...resolveClasses({ classType, classTypes, classTypesArray }, product),
+    pricePaise,
+    originalPricePaise,
+    discountPercentage: percentSaved(paiseToRupees(pricePaise), paiseToRupees(originalPricePaise)),
+    ...(slug === undefined ? {} : { slug: await resolveSlug(tx, product, slug, rest.name) }),
+  }
+}
+
+async function resolveSlug(tx: Transaction, product: Columns, requested: string, name = product.name): Promise<string> {
+  if (requested === product.slug) return requested
+  await lockSlugs(tx)
+  if (requested === '') return (await findUniqueSlugs(tx, [toSlug(name)]))[0] ?? product.slug
+  if (await isSlugTaken(tx, [requested])) throw slugTakenError()
+  return requested
+}
+
+const changedColumns = ({ product }: AdminProductRow, columns: ColumnChanges): Partial<Columns> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(
+      ([name, value]) => value !== undefined && !isDeepStrictEqual(value, product[name as keyof Columns]),
+    ),
+  )
+
+/** The product's categories after the change, always including the primary one. */
+function resolveCategoryIds({ product, categoryIds }: AdminProductRow, change: ProductPatch): number[] {
+  const primary = change.categoryId ?? product.categoryId
+  const isChanged = change.categoryIds !== undefined || (change.categoryId ?? product.categoryId) !== product.categoryId
+  if (!isChanged) return categoryIds
+  const all = new Set(change.categoryIds ?? categoryIds)
+  if (primary !== null) all.add(primary)
+  return [...all].toSorted((a, b) => a - b)
+}
+
+async function replaceCategoryLinks(tx: Transaction, productId: number, categoryIds: number[]): Promise<void> {
+  await tx.delete(productCategories).where(eq(productCategories.productId, productId))
+  if (categoryIds.length === 0) return
+  await tx.insert(productCategories).values(categoryIds.map((categoryId) => ({ productId, categoryId })))
+}
+
+async function recordStockCorrection(
+  tx: Transaction,
+  { product }: AdminProductRow,
+  stock = product.stock,
+): Promise<void> {
+  if (stock === product.stock) return
+  const change = stock - product.stock
+  await tx.insert(stockMovements).values({ productId: product.id, change, reason: 'correction' })
+}

@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
+import { test as base, type TestStore } from '../../../../test/test-store.ts'
+import type { ProductCard } from '../../../domain/catalog/product.ts'
+import { categories, institutes, products } from '../catalog.tables.ts'
+import { searchSynonyms } from './search.tables.ts'
+
+async function seedCatalog(store: TestStore) {
+  const allen = await makeInstitute(store, 'Allen')
+  const mocks = await makeCategory(store, 'Mock Papers')
+  const books = {
+    physics: await makeProduct(store, { name: 'Physics', description: 'Optics and waves.' }),
+    modern: await makeProduct(store, { name: 'Modern Physics', instituteId: allen.id, classType: '12th' }),
+    eleven: await makeProduct(store, { name: 'Physics Modules', instituteId: allen.id, classType: '11th' }),
+    organic: await makeProduct(store, { name: 'Organic Chemistry', description: 'For physics students, too.' }),
+    verma: await makeProduct(store, { name: 'Concepts of H.C. Verma' }),
+    daily: await makeProduct(store, { name: 'Daily Practice Problems', categoryIds: [mocks.id] }),
+    hindi: await makeProduct(store, { name: 'भौतिक विज्ञान प्रश्न बैंक' }),
+    biology: await makeProduct(store, { name: 'Biology Line by Line', examType: 'NEET', condition: 'used' }),
+  }
+  return { allen, mocks, books }
+}
+
+const test = base.extend<{ catalog: Awaited<ReturnType<typeof seedCatalog>> }>({
+  catalog: [async ({ store }, use) => use(await seedCatalog(store)), { scope: 'file' }],
+})
+
+/** The names of what a search finds, the best first. */
+async function search(store: TestStore, words: string, parameter = 'search'): Promise<string[]> {
+  const query = new URLSearchParams({ [parameter]: words })
+  return (await store.client().getJson<ProductCard[]>(`/product-cards?${query}`)).map(({ name }) => name)
+}
+
+describe('searching the shop', () => {
+  test('the very name comes first, then names that hold the word, then what only tells of it', async ({
+    store,
+    catalog,
+  }) => {
+    const found = await search(store, 'physics')
+    expect(found[0]).toBe(catalog.books.physics.name)
+    expect(found.slice(1, 3).toSorted()).toEqual([catalog.books.modern.name, catalog.books.eleven.name])
+    expect(found.at(-1)).toBe(catalog.books.organic.name)
+  })
+
+  test('the beginning of a word is enough, and a plural finds the singular', async ({ store, catalog }) => {
+    expect(await search(store, 'orga chem')).toEqual([catalog.books.organic.name])
+    expect(await search(store, 'lines')).toEqual([catalog.books.biology.name])
+    const physical = await makeProduct(store, { name: 'Physical Geography' })
+    await expect.poll(() => search(store, 'physical')).toEqual([physical.name])
+    expect(await search(store, 'physics')).not.toContain(physical.name)
+  })
+
+  test.for([
+    ['fiziks', 'physics'],
+    ['phisics', 'physics'],
+    ['phyiscs', 'physics'],
+    ['orgnic', 'organic'],
+    ['kemistry', 'chemistry'],
+    ['chemsitry', 'chemistry'],
+    ['bioloji', 'biology'],
+    ['practise dayli', 'daily practice'],
+  ] as const)('%s is taken for %s', async ([typed, meant], { store, catalog }) => {
+    const found = await search(store, typed)
+    expect(found[0]?.toLowerCase()).toContain(meant)
+    expect(found.toSorted()).toEqual((await search(store, meant)).toSorted())
+    expect(found.length).toBeLessThan(Object.keys(catalog.books).length)
+  })
+
+  test('institute, exam, class and condition count as words', async ({ store, catalog }) => {
+    expect(await search(store, 'allen physics 11')).toEqual([catalog.books.eleven.name])
+    expect(await search(store, 'allan fiziks class 12')).toEqual([catalog.books.modern.name])
+    expect(await search(store, 'used neet books')).toEqual([catalog.books.biology.name])
+    expect(await search(store, 'mock papers')).toEqual([catalog.books.daily.name])
+  })
+
+  test('short forms are known', async ({ store, catalog }) => {
+    expect(await search(store, 'HCV')).toEqual([catalog.books.verma.name])
+    expect(await search(store, 'hc verma')).toEqual([catalog.books.verma.name])
+    expect(await search(store, 'dpp')).toEqual([catalog.books.daily.name])
+  })
+
+  test('the shop can teach it another one', async ({ store, catalog }) => {
+    expect(await search(store, 'lbl')).toEqual([])
+    await store.db.insert(searchSynonyms).values({ term: 'lbl', synonym: 'line by line' })
+    await expect.poll(() => search(store, 'lbl')).toEqual([catalog.books.biology.name])
+  })
+
+  test('Devanagari is read like any script', async ({ store, catalog }) => {
+    expect(await search(store, 'प्रश्न')).toEqual([catalog.books.hindi.name])
+    expect((await search(store, 'भौतिकी')).toSorted()).toContain(catalog.books.physics.name)
+    expect(await search(store, 'क्ष')).toEqual([])
+  })
+
+  test('words that say nothing are passed over, unless there are no others', async ({ store, catalog }) => {
+    expect(await search(store, 'books of the biology')).toEqual([catalog.books.biology.name])
+    expect(await search(store, 'of')).toEqual([catalog.books.verma.name])
+    expect(await search(store, '?!')).toEqual([])
+  })
+
+  test('what nothing answers has close ones', async ({ store, catalog }) => {
+    expect(await search(store, 'organic zebra')).toEqual([])
+    expect(await search(store, 'organic zebra', 'similarTo')).toEqual([catalog.books.organic.name])
+    expect((await search(store, 'allen biology organic', 'similarTo')).toSorted()).toEqual(
+      [catalog.books.modern, catalog.books.eleven, catalog.books.organic, catalog.books.biology]
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+    expect(await search(store, 'zzzz', 'similarTo')).toEqual([])
+  })
+})
+
+describe('what products are found by', () => {
+  test('follows their name, their institute’s and their category’s', async ({ store }) => {
+    const esaral = await makeInstitute(store, 'Esaral')
+    const catalog = await makeCategory(store, 'Crash Course')
+    const book = await makeProduct(store, { name: 'Calculus', instituteId: esaral.id, categoryIds: [catalog.id] })
+    await store.db.update(products).set({ name: 'Matrices' }).where(eq(products.id, book.id))
+    await store.db.update(institutes).set({ name: 'Narayana' }).where(eq(institutes.id, esaral.id))
+    await store.db.update(categories).set({ name: 'Foundation' }).where(eq(categories.id, catalog.id))
+    for (const word of ['matrices', 'narayana', 'foundation']) {
+      await expect.poll(() => search(store, word)).toEqual(['Matrices'])
+    }
+    for (const word of ['calculus', 'esaral', 'crash']) expect(await search(store, word)).toEqual([])
+    await store.db.delete(products).where(eq(products.id, book.id))
+    await expect.poll(() => search(store, 'matrices')).toEqual([])
+  })
+
+  test('is not touched by a sale', async ({ store }) => {
+    const book = await makeProduct(store, { name: 'Vectors' })
+    const version = async () =>
+      (await store.db.execute(sql`select xmin::text from product_search where product_id = ${book.id}`)).rows
+    const before = await version()
+    await store.db.update(products).set({ stock: 3 }).where(eq(products.id, book.id))
+    expect(await version()).toEqual(before)
+  })
+})

@@ -1,0 +1,88 @@
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
+import type { Queryable } from '../../database/connect.ts'
+import { categories, institutes, products } from '../catalog.tables.ts'
+import { productSearch } from './search.tables.ts'
+
+/** A parsed search; queries are in `tsquery` syntax. */
+export interface SearchQuery {
+  /** The search in lower-case words. */
+  normalized: string
+  /** The broadest query; null when a word matches no product. */
+  query: string | null
+  /** Stricter queries, the strictest first. Their matches rank above all others. */
+  tiers: string[]
+}
+
+type Reading = 'prefixInName' | 'synonymInName' | 'anywhere' | 'phonetic' | 'fuzzy' | 'anyWord'
+type SearchPlan = Record<Reading, string | null> & { normalized: string | null }
+
+/** Weights of description, category, institute and class, name (D to A of `ts_rank`). */
+const WEIGHTS = '{0.05, 0.2, 0.4, 1}'
+const COLLECTIONS_SUGGESTED = 3
+
+/** Parses a search: prefix and synonym matches, then phonetic and fuzzy matches. */
+export async function parseSearch(db: Queryable, search: string): Promise<SearchQuery> {
+  const plan = await planSearch(db, search)
+  const queries = [plan.prefixInName, plan.synonymInName, plan.anywhere, plan.phonetic, plan.fuzzy].filter(
+    (query) => query !== null,
+  )
+  const tiers = [...new Set(queries)].filter((query) => query !== plan.fuzzy)
+  return { normalized: plan.normalized ?? '', query: plan.fuzzy, tiers }
+}
+
+/** Parses a search that matches products with any of its words. */
+export async function parseAnyWordSearch(db: Queryable, search: string): Promise<SearchQuery> {
+  const plan = await planSearch(db, search)
+  const tiers = plan.fuzzy === null || plan.fuzzy === plan.anyWord ? [] : [plan.fuzzy]
+  return { normalized: plan.normalized ?? '', query: plan.anyWord, tiers }
+}
+
+async function planSearch(db: Queryable, search: string): Promise<SearchPlan> {
+  const { rows } = await db.execute<SearchPlan>(sql`
+    select * from build_search_queries(${search})
+      as plan (normalized, "prefixInName", "synonymInName", anywhere, phonetic, fuzzy, "anyWord")`)
+  return rows[0] as SearchPlan
+}
+
+/** Joins the matches of a search to a query of products, with the columns of `relevanceOrder`. */
+export function joinSearchMatches<Query extends PgSelect>(query: Query, searchQuery: SearchQuery | undefined): Query {
+  if (!searchQuery) return query
+  return query.innerJoin(searchMatches(searchQuery), sql`matches.product_id = ${products.id}`) as unknown as Query
+}
+
+export const relevanceOrder: SQL[] = [sql`matches.level desc`, sql`matches.rank desc`]
+
+function searchMatches({ normalized, query, tiers }: SearchQuery): SQL {
+  const { productId, nameKey, words } = productSearch
+  const levels = tiers.map((tier, index) => sql`when ${words} @@ ${tier}::tsquery then ${tiers.length - index}::int`)
+  const exact = sql`when ${nameKey} = ${normalized} then ${tiers.length + 1}::int`
+  // OFFSET 0 keeps the planner from flattening the subquery: ranking happens before the join.
+  return sql`(
+    select ${productId}, case ${exact} ${sql.join(levels, sql` `)} else 0 end as level, ${textRank(sql`${words}`, query ?? '')} as rank
+    from ${productSearch} where ${query === null ? sql`false` : sql`${words} @@ ${query}::tsquery`} offset 0
+  ) as matches`
+}
+
+/** Institutes and categories whose names match a search, at most three each. */
+export async function listMatchingCollections(db: Queryable, { query }: SearchQuery) {
+  if (query === null) return { institutes: [], categories: [] }
+  const nameVector = (name: PgColumn) => sql`search_vector(${name}, 'A')`
+  const [matchingInstitutes, matchingCategories] = await Promise.all([
+    db
+      .select({ id: institutes.id, name: institutes.name })
+      .from(institutes)
+      .where(sql`${nameVector(institutes.name)} @@ ${query}::tsquery`)
+      .orderBy(desc(textRank(nameVector(institutes.name), query)), asc(institutes.name))
+      .limit(COLLECTIONS_SUGGESTED),
+    db
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .where(sql`${nameVector(categories.name)} @@ ${query}::tsquery`)
+      .orderBy(desc(textRank(nameVector(categories.name), query)), asc(categories.name))
+      .limit(COLLECTIONS_SUGGESTED),
+  ])
+  return { institutes: matchingInstitutes, categories: matchingCategories }
+}
+
+const textRank = (words: SQL, query: string): SQL => sql`ts_rank(${WEIGHTS}::real[], ${words}, ${query}::tsquery)`

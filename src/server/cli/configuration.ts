@@ -1,0 +1,18 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { defineCommand } from 'citty'
+import { renderConfigurationGuide } from '../config/configuration-guide.ts'
+import { printLine } from './run-command.ts'
+
+const GUIDE = path.resolve(import.meta.dirname, '../../../docs/configuration.md')
+
+export const configurationCommand = defineCommand({
+  meta: {
+    name: 'configuration',
+    description: 'Write docs/configuration.md from the schema of the environment variables',
+  },
+  run() {
+    fs.writeFileSync(GUIDE, renderConfigurationGuide())
+    printLine(`Written: ${GUIDE}`)
+  },
+})

@@ -1,0 +1,48 @@
+import { defineCommand } from 'citty'
+import { generateProducts } from '../catalog/products/generate-products.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { seedStore } from '../seed.ts'
+import { generateOrders } from '../orders/generate-orders.ts'
+import { openServices, type Services } from '../services.ts'
+import { printLine, runCommand } from './run-command.ts'
+
+const MAX_COUNT = 1_000_000
+
+export const demoCommand = defineCommand({
+  meta: {
+    name: 'demo',
+    description: 'Add generated products and orders, to see the store at the size of a large shop',
+  },
+  args: {
+    products: { type: 'string', default: '0', description: 'how many products' },
+    orders: { type: 'string', default: '0', description: 'how many orders' },
+  },
+  run: ({ args }) =>
+    runCommand(async (config) => {
+      const counts = { products: parseCount('products', args.products), orders: parseCount('orders', args.orders) }
+      if (counts.products + counts.orders === 0) {
+        throw new ConfigError('Say how many: npm run shop -- demo --products 20000 --orders 100000')
+      }
+      const services = await openServices(config)
+      const login = await seedStore(services)
+      if (login) printLine(`Admin login: ${login.username} / ${login.password}`)
+      await generateDemo(services, counts)
+      await services.close()
+      return 0
+    }),
+})
+
+function parseCount(name: string, value: string): number {
+  const count = Number(value)
+  if (Number.isInteger(count) && count >= 0 && count <= MAX_COUNT) return count
+  throw new ConfigError(`--${name} must be a whole number up to ${MAX_COUNT}`)
+}
+
+async function generateDemo({ db }: Services, { products, orders }: { products: number; orders: number }) {
+  const startedAt = performance.now()
+  if (products > 0) await generateProducts(db, products, (done) => printLine(`${done} of ${products} products`))
+  if (orders > 0) await generateOrders(db, orders)
+  await db.execute('vacuum analyze')
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  printLine(`${products} products and ${orders} orders added in ${seconds} s`)
+}

@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { loginAsAdmin } from '../../../test/users.ts'
+import { test as base } from '../../../test/test-store.ts'
+import type { TestClient } from '../../../test/test-client.ts'
+import type { Banner, Testimonial } from '../../domain/content/content.ts'
+import { auditLog } from '../database/audit.tables.ts'
+
+const test = base.extend<{ admin: TestClient }>({
+  admin: [async ({ store }, use) => use((await loginAsAdmin(store, 'meena')).client), { scope: 'file' }],
+})
+
+const BANNER = { title: 'Dropper sale', subtitle: 'This week', buttonText: 'See books', buttonLink: '/products' }
+const TESTIMONIAL = {
+  name: 'Aman Gupta',
+  avatar: 'AG',
+  qualification: 'JEE 2026',
+  comment: 'Came in three days.',
+  rating: 4,
+}
+
+describe('banners', () => {
+  test('are created, changed and deleted, and guests see it at once', async ({ store, admin }) => {
+    const made = await admin.requestJson<Banner>('POST', '/banners', BANNER)
+    expect(made).toMatchObject({ status: 201, body: { ...BANNER, description: '', image: '', active: true } })
+    const titles = async () => (await store.client().getJson<Banner[]>('/banners')).map(({ title }) => title)
+    expect(await titles()).toEqual(['Dropper sale'])
+    const { id } = made.body
+    const changed = await admin.requestJson<Banner>('PUT', `/banners/${id}`, { title: ' NEET sale ', active: 'false' })
+    expect(changed).toMatchObject({ status: 200, body: { ...BANNER, id, title: 'NEET sale', active: false } })
+    await expect.poll(titles).toEqual([])
+    expect((await admin.request('DELETE', `/banners/${id}`)).status).toBe(204)
+    expect(await admin.requestJson('DELETE', `/banners/${id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Banner not found' },
+    })
+    expect((await admin.request('PUT', `/banners/${id}`, BANNER)).status).toBe(404)
+  })
+
+  test('leave every change with its actor in the audit log', async ({ store, admin }) => {
+    const { body } = await admin.requestJson<Banner>('POST', '/banners', BANNER)
+    await admin.request('PUT', `/banners/${body.id}`, { ...BANNER, title: 'Last days' })
+    await admin.request('PUT', `/banners/${body.id}`, {})
+    await admin.request('DELETE', `/banners/${body.id}`)
+    const ofBanner = and(eq(auditLog.kind, 'banner'), eq(auditLog.subjectId, String(body.id)))
+    const rows = await store.db.select().from(auditLog).where(ofBanner).orderBy(auditLog.id)
+    expect(rows).toMatchObject([
+      { action: 'create', actor: 'meena', before: null, after: BANNER },
+      { action: 'update', before: { title: 'Dropper sale' }, after: { title: 'Last days' } },
+      { action: 'delete', subject: 'Last days', after: null },
+    ])
+  })
+
+  test('are rejected with all invalid fields at once', async ({ admin }) => {
+    const invalid = {
+      title: ' ',
+      buttonLink: 'javascript:alert(1)',
+      image: '//elsewhere.example/x.png',
+      active: 'maybe',
+    }
+    const { status, body } = await admin.requestJson('POST', '/banners', invalid)
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: {
+        title: 'Title is required',
+        buttonLink: 'Must be a page of the store such as /products, or an address such as https://example.com',
+        image: 'Must be an uploaded image or an address such as https://example.com/picture.webp',
+        active: 'Must be true or false',
+      },
+    })
+  })
+
+  test('are paged, sorted and searched in the admin table', async ({ admin }) => {
+    for (const title of ['Table one', 'Table three', 'Table two 100%'])
+      await admin.request('POST', '/banners', { title })
+    const response = await admin.request('GET', '/banners?search=TABLE&sort=-title&limit=2')
+    expect(((await response.json()) as Banner[]).map(({ title }) => title)).toEqual(['Table two 100%', 'Table three'])
+    expect(response.headers.get('X-Total-Count')).toBe('3')
+    expect(response.headers.get('Link')).toContain('search=TABLE&sort=-title&limit=2&offset=2')
+    expect(await admin.getJson<Banner[]>('/banners?search=0%25')).toHaveLength(1)
+    expect((await admin.request('GET', '/banners?sort=image')).status).toBe(400)
+  })
+})
+
+describe('testimonials', () => {
+  test('are created, changed and deleted', async ({ store, admin }) => {
+    const made = await admin.requestJson<Testimonial>('POST', '/testimonials', TESTIMONIAL)
+    expect(made).toMatchObject({ status: 201, body: TESTIMONIAL })
+    const { id } = made.body
+    const changed = await admin.requestJson<Testimonial>('PUT', `/testimonials/${id}`, {
+      ...TESTIMONIAL,
+      rating: '4.5',
+    })
+    expect(changed).toMatchObject({ status: 200, body: { id, rating: 4.5 } })
+    await expect.poll(() => store.client().getJson('/testimonials')).toEqual([{ ...TESTIMONIAL, id, rating: 4.5 }])
+    expect((await admin.request('DELETE', `/testimonials/${id}`)).status).toBe(204)
+    expect(await admin.requestJson('PUT', `/testimonials/${id}`, TESTIMONIAL)).toMatchObject({ status: 404 })
+  })
+
+  test('have five stars by default', async ({ admin }) => {
+    const { body } = await admin.requestJson<Testimonial>('POST', '/testimonials', { name: 'Neha', comment: 'Good' })
+    expect(body).toMatchObject({ rating: 5, avatar: '', qualification: '' })
+  })
+
+  test.for([
+    [{ rating: 0 }, { rating: 'Rating must be at least 1' }],
+    [{ rating: 5.1 }, { rating: 'Rating must be at most 5' }],
+    [{ rating: 'many' }, { rating: 'Rating must be a number' }],
+    [
+      { avatar: 'ABC', name: '' },
+      { avatar: 'Avatar must be at most 2 characters', name: 'Name is required' },
+    ],
+    [{ comment: '' }, { comment: 'Comment is required' }],
+  ] as const)('%j is rejected', async ([invalid, fields], { admin }) => {
+    const { status, body } = await admin.requestJson('POST', '/testimonials', { ...TESTIMONIAL, ...invalid })
+    expect({ status, fields: body.fields }).toEqual({ status: 400, fields })
+  })
+
+  test('are paged, sorted and searched', async ({ admin }) => {
+    for (const rating of [2, 3])
+      await admin.request('POST', '/testimonials', { ...TESTIMONIAL, name: 'Fatima Khan', rating })
+    const response = await admin.request('GET', '/testimonials?search=fatima&sort=-rating&limit=1')
+    expect(await response.json()).toMatchObject([{ name: 'Fatima Khan', rating: 3 }])
+    expect(response.headers.get('X-Total-Count')).toBe('2')
+  })
+})

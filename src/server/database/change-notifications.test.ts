@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/test-store.ts'
+import type { Queryable } from './connect.ts'
+import { listenForChanges } from './change-notifications.ts'
+
+const POLL_OPTIONS = { interval: 5 }
+
+const publishTags = (db: Queryable, ...tags: string[]) =>
+  db.execute(sql`select publish_tags(${sql.param(tags)}::text[])`)
+
+/** A listener that records every notification. */
+function createRecordingListener() {
+  const notifications: (readonly string[] | string | boolean)[] = []
+  return {
+    notifications,
+    onChange: (tags: readonly string[] | undefined) => void notifications.push(tags ?? 'everything'),
+    onJobQueued: (queue: string) => void notifications.push(`job in ${queue}`),
+    onListeningChange: (listening: boolean) => void notifications.push(listening),
+  }
+}
+
+describe('notifications of changes', () => {
+  test('arrive after the commit, never after a rollback', async ({ store }) => {
+    const { notifications, ...listener } = createRecordingListener()
+    const subscription = listenForChanges(store.databaseUrl, listener)
+    await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true])
+    const rolledBack = store.db.transaction(async (tx) => {
+      await publishTags(tx, 'product:1')
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    await publishTags(store.db, 'product:2', 'catalog', 'product:2')
+    await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true, ['catalog', 'product:2']])
+    await subscription.close()
+    expect(notifications.at(-1)).toBe(false)
+  })
+
+  test('wake the workers after the commit, but not for a delayed job', async ({ store }) => {
+    const { notifications, ...listener } = createRecordingListener()
+    const subscription = listenForChanges(store.databaseUrl, listener)
+    await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true])
+    const { jobs } = store.services
+    await store.db.transaction(async (tx) => {
+      await jobs.send(tx, 'purge-expired', [{}], 60)
+      await jobs.send(tx, 'avif', [{ name: 'a' }, { name: 'b' }])
+    })
+    await publishTags(store.db, 'catalog')
+    await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true, 'job in avif', ['catalog']])
+    await subscription.close()
+  })
+
+  test('carry every tag as `*` when there are too many', async ({ store }) => {
+    const { notifications, ...listener } = createRecordingListener()
+    const subscription = listenForChanges(store.databaseUrl, listener)
+    await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true])
+    const tags = Array.from({ length: 1000 }, (_, index) => `product:${100_000 + index}`)
+    await publishTags(store.db, ...tags)
+    await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true, 'everything'])
+    await subscription.close()
+  })
+
+  test('a lost connection clears the cache and comes back by itself', async ({ store }) => {
+    const { cache } = store.services
+    const cacheOne = async () => {
+      await cache.get('/cached', async () => new Response('answer'))
+      return cache.size.entries
+    }
+    await expect.poll(cacheOne, POLL_OPTIONS).toBe(1)
+    const listeners = async () => {
+      const { rows } = await store.db.execute<{ pid: number }>(sql`
+        select pid from pg_stat_activity where application_name = 'rankshelf-changes' and datname = current_database()`)
+      return rows.map(({ pid }) => pid)
+    }
+    const [first] = await listeners()
+    await store.db.execute(sql`select pg_terminate_backend(${first}::int)`)
+    await expect.poll(() => cache.size.entries, POLL_OPTIONS).toBe(0)
+    await expect.poll(async () => (await listeners()).filter((pid) => pid !== first).length, POLL_OPTIONS).toBe(1)
+    await expect.poll(cacheOne, POLL_OPTIONS).toBe(1)
+    await publishTags(store.db, 'catalog')
+  })
+
+  test('a subscription can be closed before it has reached the database', async () => {
+    const { notifications, ...listener } = createRecordingListener()
+    const subscription = listenForChanges('postgresql://nobody@127.0.0.1:1/nowhere', listener)
+    await subscription.close()
+    expect(notifications).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import type { Transaction } from '../database/connect.ts'
+import type { JobQueues } from '../jobs/job-queues.ts'
+import type { EmailBody, Sender } from './templates/email-body.ts'
+import { renderEmailHtml } from './templates/email-html.ts'
+import { renderEmailText } from './templates/email-text.ts'
+import { emails } from './email.tables.ts'
+
+/** An email to be stored in the outbox. */
+export interface NewEmail {
+  /** Identifies event and recipient, such as `order-placed/1234567890/customer`: a second email with the same key is ignored. */
+  key: string
+  to: { name?: string; address: string }
+  replyTo?: string
+  /** Unsubscribe URL of the mailing list; a POST to it unsubscribes (RFC 8058). */
+  unsubscribeUrl?: string
+  subject: string
+  body: EmailBody
+}
+
+/**
+ * Renders and stores emails in the caller's transaction. Jobs send them after the commit.
+ * @param jobs undefined to store the emails without sending them
+ */
+export async function enqueueEmails(
+  tx: Transaction,
+  jobs: JobQueues | undefined,
+  sender: Sender,
+  newEmails: readonly NewEmail[],
+): Promise<void> {
+  if (newEmails.length === 0) return
+  const rows = newEmails.map(({ key, to, replyTo, unsubscribeUrl, subject, body }) => ({
+    key,
+    recipient: to.address,
+    recipientName: to.name ?? '',
+    replyTo,
+    unsubscribeUrl,
+    subject,
+    html: renderEmailHtml(body, sender, unsubscribeUrl),
+    text: renderEmailText(body, sender, unsubscribeUrl),
+  }))
+  const inserted = await tx.insert(emails).values(rows).onConflictDoNothing().returning({ id: emails.id })
+  await jobs?.send(
+    tx,
+    'email',
+    inserted.map(({ id }) => ({ emailId: id })),
+  )
+}

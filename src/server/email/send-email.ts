@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import type { JobAttempt } from '../jobs/job-queues.ts'
+import { EmailError } from './email-error.ts'
+import { emails } from './email.tables.ts'
+import { sendViaSmtp, type SmtpReceipt, type SmtpServer } from './smtp-transport.ts'
+
+export interface SmtpSettings {
+  isEnabled: boolean
+  /** Undefined until a host is set. */
+  server: SmtpServer | undefined
+}
+
+export interface SendEmailDeps {
+  db: Database
+  /** Origin of the store, such as `https://shop.example`. Its host name is the domain of the Message-ID. */
+  publicUrl: string
+  /**
+   * Reads the SMTP settings that apply now.
+   * @throws EmailError when they cannot be read
+   */
+  readSmtpSettings: () => Promise<SmtpSettings>
+}
+
+type EmailRow = typeof emails.$inferSelect
+
+/**
+ * Sends one email of the outbox and records the attempt in its row. Does nothing if the email was sent already.
+ * @throws EmailError that is retryable, unless this is the last attempt: the job must run again
+ */
+export async function sendEmail(deps: SendEmailDeps, emailId: number, { isLast }: JobAttempt): Promise<void> {
+  const { db } = deps
+  const [email] = await db.select().from(emails).where(eq(emails.id, emailId))
+  if (!email || email.status === 'sent') return
+  try {
+    const receipt = await sendRow(deps, email)
+    await recordAttempt(db, emailId, { ...receipt, status: 'sent', lastError: null, sentAt: new Date() })
+  } catch (error) {
+    if (!(error instanceof EmailError)) throw error
+    const isRetried = error.retryable && !isLast
+    await recordAttempt(db, emailId, { status: isRetried ? 'waiting' : 'failed', lastError: error.message })
+    if (isRetried) throw error
+  }
+}
+
+async function sendRow({ publicUrl, readSmtpSettings }: SendEmailDeps, email: EmailRow): Promise<SmtpReceipt> {
+  const { isEnabled, server } = await readSmtpSettings()
+  if (!isEnabled) throw new EmailError('Email notifications are switched off.', { retryable: false })
+  if (!server) throw new EmailError('SMTP Host is required.', { retryable: false })
+  const { recipient, recipientName, replyTo, unsubscribeUrl, subject, html, text, key } = email
+  return sendViaSmtp(server, {
+    to: { name: recipientName, address: recipient },
+    replyTo: replyTo ?? undefined,
+    unsubscribeUrl: unsubscribeUrl ?? undefined,
+    subject,
+    html,
+    text,
+    // The same for every attempt, so that mail programs recognise a duplicate.
+    messageId: `<${key.replaceAll('/', '.')}@${new URL(publicUrl).hostname}>`,
+  })
+}
+
+const recordAttempt = (db: Database, emailId: number, outcome: Partial<EmailRow>) =>
+  db
+    .update(emails)
+    .set({ ...outcome, attempts: sql`${emails.attempts} + 1` })
+    .where(eq(emails.id, emailId))

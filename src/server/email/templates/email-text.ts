@@ -1,0 +1,27 @@
+import type { EmailBlock, Fact, EmailBody, Sender } from './email-body.ts'
+
+/** Renders the text part of an email. */
+export function renderEmailText(
+  { heading, blocks }: EmailBody,
+  { name, phone, email, address, url }: Sender,
+  unsubscribeUrl?: string,
+): string {
+  const unsubscribe = unsubscribeUrl && `Unsubscribe: ${unsubscribeUrl}`
+  const footer = [
+    [name, address].filter(Boolean).join(', '),
+    [phone, email].filter(Boolean).join(' · '),
+    url,
+    unsubscribe,
+  ]
+  return `${[heading, ...blocks.map(blockText), `-- \n${footer.filter(Boolean).join('\n')}`].join('\n\n')}\n`
+}
+
+function blockText(block: EmailBlock): string {
+  if (block.kind === 'paragraph') return block.text
+  if (block.kind === 'link') return `${block.label}: ${block.url}`
+  if (block.kind === 'facts') return factsText(block.rows)
+  const lines = block.lines.map(({ name, detail, amount }) => `${name}\n  ${detail}  ${amount}`)
+  return [...lines, factsText(block.totals)].join('\n')
+}
+
+const factsText = (rows: readonly Fact[]): string => rows.map(([name, value]) => `${name}: ${value}`).join('\n')

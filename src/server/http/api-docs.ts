@@ -1,0 +1,23 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { renderApiDocs } from './api-docs-page.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** Adds `/openapi.json`, the contract of every call, and `/docs`, the same as a page to read. */
+export function mountApiDocs(api: OpenAPIHono<AppEnv>, config: { storeName: string; publicUrl: string }): void {
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: `${config.storeName} API`,
+      version: '1',
+      description: 'Amounts are rupees with at most two decimals, times are ISO 8601 in UTC.',
+    },
+    servers: [{ url: '/api' }],
+  }
+  api.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'rankshelf_session',
+  })
+  api.get('/openapi.json', (c) => c.json(api.getOpenAPI31Document(document)))
+  api.get('/docs', (c) => c.html(renderApiDocs(api.getOpenAPI31Document(document))))
+}

@@ -1,0 +1,48 @@
+import { describe, expect } from 'vitest'
+import { registerCustomer } from '../../../test/users.ts'
+import { test } from '../../../test/test-store.ts'
+
+const CROSS_SITE_HEADERS = [
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { Origin: 'https://evil.example' },
+  { Origin: 'http://shop.test.evil.example' },
+  { Origin: 'http://shop.test:8080' },
+  { Origin: 'null' },
+  { 'Sec-Fetch-Site': 'cross-site', Origin: 'http://shop.test' },
+]
+const SAME_SITE_HEADERS = [
+  {},
+  { 'Sec-Fetch-Site': 'same-origin' },
+  { 'Sec-Fetch-Site': 'none' },
+  { Origin: 'http://shop.test' },
+  { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://shop.test' },
+]
+
+describe('a page of another site', () => {
+  test.for(CROSS_SITE_HEADERS)('%j may not change anything in a customer’s name', async (headers, { store }) => {
+    const { client: visitor } = await registerCustomer(store)
+    for (const [method, path] of [
+      ['POST', '/logout'],
+      ['POST', '/orders'],
+      ['PUT', '/orders/1000000000'],
+      ['PATCH', '/products/1'],
+      ['DELETE', '/products/1'],
+    ] as const) {
+      const { status, body } = await visitor.requestJson(method, path, {}, headers)
+      expect({ path, status, code: body.code }).toEqual({ path, status: 403, code: 'cross_site' })
+    }
+    expect((await visitor.request('GET', '/user')).status).toBe(200)
+  })
+
+  test.for(CROSS_SITE_HEADERS)('%j may link to the shop', async (headers, { store }) => {
+    expect((await store.client().request('GET', '/products', undefined, headers)).status).toBe(200)
+    expect((await store.client().request('HEAD', '/products', undefined, headers)).status).toBe(200)
+  })
+})
+
+describe('the shop’s own pages, and programs', () => {
+  test.for(SAME_SITE_HEADERS)('%j may', async (headers, { store }) => {
+    expect((await store.client().request('POST', '/logout', {}, headers)).status).toBe(200)
+  })
+})

@@ -1,0 +1,92 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ZodError } from 'zod'
+import type { ProblemBody } from '../../domain/values/problem.ts'
+import type { AppEnv } from './app-env.ts'
+
+interface AppErrorOptions extends Omit<ProblemBody, 'code' | 'message'> {
+  headers?: Record<string, string>
+  /** Whether the same operation may succeed later without a change. */
+  retryable?: boolean
+  cause?: unknown
+}
+
+/** An expected failure, with a message that may be shown to the user. The others are logged and shown as a 500. */
+export class AppError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly body: ProblemBody
+  readonly headers: Record<string, string>
+  readonly retryable: boolean
+
+  /**
+   * @param status HTTP status of the response
+   * @param code identifier for programs, such as `not_found`
+   * @param message sentence for users
+   * @param options `fields` by the names of the request body, `changes` of an order, `conflict` of an edit, and more
+   */
+  constructor(status: ContentfulStatusCode, code: string, message: string, options: AppErrorOptions = {}) {
+    const { headers = {}, retryable = false, cause, ...rest } = options
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = new.target.name
+    this.status = status
+    this.body = { message, code, ...rest }
+    this.headers = headers
+    this.retryable = retryable
+  }
+}
+
+/** 404: the named thing does not exist. @example new NotFoundError('Order') */
+export class NotFoundError extends AppError {
+  constructor(what: string) {
+    super(404, 'not_found', `${what} not found`)
+  }
+}
+
+/** 409: the request contradicts what is stored. */
+export class ConflictError extends AppError {
+  constructor(code: string, message: string, options?: AppErrorOptions) {
+    super(409, code, message, options)
+  }
+}
+
+/** 400: fields of the request are invalid. @param fields messages by field name; the first is the message of the error */
+export class ValidationError extends AppError {
+  constructor(fields: Record<string, string>) {
+    super(400, 'invalid', Object.values(fields)[0] ?? 'Please check what you entered', { fields })
+  }
+}
+
+/** The first message of each invalid field. */
+function toFieldErrors(error: Pick<ZodError, 'issues'>): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
+  return fields
+}
+
+/** Responds to input that breaks a route's contract with every broken rule at once. */
+export function validationHook(result: { success: true } | { success: false; error: Pick<ZodError, 'issues'> }): void {
+  if (!result.success) throw new ValidationError(toFieldErrors(result.error))
+}
+
+const ERROR_CODES: Record<number, string> = {
+  400: 'bad_request',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+}
+
+/** Responds with an expected failure as it is, and to any other error with one sentence: its details are for the log. */
+export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof AppError) return c.json(error.body, error.status, error.headers)
+  if (error instanceof HTTPException) {
+    const code = ERROR_CODES[error.status] ?? 'request_failed'
+    const message = error.message || 'The request could not be understood'
+    return c.json({ message, code } satisfies ProblemBody, error.status)
+  }
+  c.var.log.error({ err: error, path: c.req.path }, 'request failed')
+  const message = 'Something went wrong on our side. Please try again.'
+  return c.json({ message, code: 'internal' } satisfies ProblemBody, 500)
+}

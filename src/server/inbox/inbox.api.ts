@@ -1,0 +1,24 @@
+import type { Database } from '../database/connect.ts'
+import type { EmailOutbox } from '../email/email-outbox.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { publicRouter } from '../http/routers.ts'
+import { contactRoutes, subscribeRoutes } from './inbox.routes.ts'
+import { messageRoutes } from './messages.routes.ts'
+import { subscriberRoutes } from './subscribers.routes.ts'
+import { unsubscribeRoutes } from './unsubscribe.routes.ts'
+
+interface InboxApiDeps {
+  db: Database
+  outbox: EmailOutbox
+  limits: RateLimiter
+  config: { publicUrl: string; secretKey: string | undefined }
+}
+
+/** Endpoints of contact messages and the newsletter. */
+export const inboxApi = (deps: InboxApiDeps) =>
+  publicRouter()
+    .route('/contact-messages', contactRoutes(deps))
+    .route('/contact-messages', messageRoutes(deps))
+    .route('/subscribers', subscribeRoutes(deps))
+    .route('/subscribers', subscriberRoutes(deps))
+    .route('/unsubscribe', unsubscribeRoutes(deps))

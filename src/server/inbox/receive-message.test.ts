@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { openTestStore, test } from '../../../test/test-store.ts'
+import { contactMessages } from './inbox.tables.ts'
+
+const MESSAGE = {
+  name: 'Ritika Meena',
+  email: 'ritika@example.in',
+  phone: '+91 98290 12341',
+  subject: 'order',
+  message: 'Where is my order 4821093377?',
+}
+interface SavedMessage {
+  id: number
+}
+
+describe('a message to the store', () => {
+  test('is stored as unread, and the response has its number', async ({ store }) => {
+    const message = { ...MESSAGE, name: '  Ritika Meena ', source: 'contact' }
+    const { status, body } = await store.client().requestJson<SavedMessage>('POST', '/contact-messages', message)
+    expect({ status, body }).toMatchObject({ status: 201, body: { ...MESSAGE, status: 'unread' } })
+    const [row] = await store.db.select().from(contactMessages).where(eq(contactMessages.id, body.id))
+    expect(row).toMatchObject({ ...MESSAGE, status: 'unread' })
+  })
+
+  test('cannot be marked as read by its sender', async ({ store }) => {
+    const message = { ...MESSAGE, id: 77, status: 'replied' }
+    const { body } = await store.client().requestJson<SavedMessage>('POST', '/contact-messages', message)
+    expect(body).toMatchObject({ status: 'unread' })
+    expect(body.id).not.toBe(77)
+  })
+
+  test('that is empty is rejected with all invalid fields at once', async ({ store }) => {
+    const { status, body } = await store.client().requestJson('POST', '/contact-messages', {})
+    expect({ status, fields: body.fields }).toEqual({
+      status: 400,
+      fields: {
+        name: 'Name must be at least 2 characters',
+        email: 'Please enter a valid email address',
+        phone: 'Please enter a valid phone number',
+        subject: 'Please select a subject',
+        message: 'Message must be at least 10 characters',
+      },
+    })
+  })
+
+  test('is limited to ten per hour and IP address', async ({ store }) => {
+    const strict = await openTestStore({ RATE_LIMIT: 'on' }, store.databaseUrl)
+    const responses = []
+    for (let attempts = 0; attempts < 11; attempts += 1) {
+      responses.push(await strict.client().request('POST', '/contact-messages', MESSAGE))
+    }
+    await strict.close()
+    expect(responses.map(({ status }) => status)).toEqual([...Array<number>(10).fill(201), 429])
+    expect(Number(responses.at(-1)?.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  httpRequest,
+  DEFAULT_HTTP_TIMEOUTS,
+  type HttpResponse,
+  type HttpTimeouts,
+  HttpRequestError,
+} from '../../http/http-request.ts'
+import { parseJson } from '../../http/parse-json.ts'
+import { type GoogleCredentials, GoogleAuth, noResponseMessage } from './google-auth.ts'
+import { productInputName, toProductInput } from './product-input.ts'
+import { parseProductStatuses } from './product-statuses.ts'
+import { toMerchantError, NOT_REGISTERED } from './google-errors.ts'
+import { MerchantError, type MerchantClient } from '../merchant-client.ts'
+
+/** The Merchant Center account of the offers. */
+export interface GoogleAccount extends GoogleCredentials {
+  baseUrl: string
+  accountId: string
+  /** @example 'accounts/512340001/dataSources/10460011' */
+  dataSource: string
+}
+
+type Method = 'GET' | 'POST' | 'DELETE'
+
+/** Google's maximum page size. */
+const PAGE_SIZE = '1000'
+
+const sourceSchema = z.looseObject({ input: z.string().default('') }).catch({ input: '' })
+const insertedSchema = z.looseObject({ name: z.string().min(1), offerId: z.string().min(1) })
+
+/** The merchant client for Google Merchant Center (Merchant API v1). */
+export function createGoogleMerchantClient(account: GoogleAccount, limits = DEFAULT_HTTP_TIMEOUTS): MerchantClient {
+  const api = new GoogleApi(account, limits)
+  const source = new URLSearchParams({ dataSource: account.dataSource }).toString()
+  return {
+    fingerprint: (offer) =>
+      createHash('sha256')
+        .update(account.dataSource)
+        .update(JSON.stringify(toProductInput(offer)))
+        .digest('base64url'),
+    check: () => checkAccess(api, account),
+    async put(offer, version) {
+      const response = await api.request('POST', `productInputs:insert?${source}`, {
+        ...toProductInput(offer),
+        versionNumber: String(version),
+      })
+      if (response.status !== 200) throw toMerchantError(response)
+      // A success that does not name the offer came from a proxy.
+      const inserted = insertedSchema.safeParse(parseJson(response.text))
+      if (inserted.data?.offerId !== offer.id)
+        throw new MerchantError('outage', 'Google’s response could not be understood.')
+    },
+    async remove(offerId) {
+      const response = await api.request('DELETE', `productInputs/${productInputName(offerId)}?${source}`)
+      if (response.status === 200) return
+      if (response.status === 404 && !response.text.includes('DATA_SOURCE')) return
+      throw toMerchantError(response)
+    },
+    async *offerStatuses() {
+      let pageToken = ''
+      do {
+        const page = new URLSearchParams({ pageSize: PAGE_SIZE, ...(pageToken && { pageToken }) })
+        const response = await api.request('GET', `products?${page}`)
+        if (response.status !== 200) throw toMerchantError(response)
+        const { statuses, nextPageToken } = parseProductStatuses(response.text, account.dataSource)
+        yield statuses
+        pageToken = nextPageToken
+      } while (pageToken !== '')
+    },
+  }
+}
+
+/** Logs in and checks that the account knows the store's project and that the data source accepts API input. */
+async function checkAccess(api: GoogleApi, { accountId, dataSource }: GoogleAccount): Promise<void> {
+  const registration = await api.get(`accounts/v1/accounts/${accountId}/developerRegistration`)
+  if (registration.status === 404) throw new MerchantError('denied', NOT_REGISTERED)
+  if (registration.status !== 200) throw toMerchantError(registration)
+  const source = await api.get(`datasources/v1/${dataSource}`)
+  if (source.status === 404) {
+    throw new MerchantError('denied', 'Google does not know the data source. Check GOOGLE_MERCHANT_DATA_SOURCE.')
+  }
+  if (source.status !== 200) throw toMerchantError(source)
+  const { input } = sourceSchema.parse(parseJson(source.text))
+  if (input === 'API') return
+  throw new MerchantError('denied', 'The data source is not one for the API. Create one whose input is the API.')
+}
+
+/** Authorized requests to the Merchant API of an account. */
+class GoogleApi {
+  readonly #auth: GoogleAuth
+  readonly #account: GoogleAccount
+  readonly #limits: HttpTimeouts
+
+  constructor(account: GoogleAccount, limits: HttpTimeouts) {
+    this.#account = account
+    this.#limits = limits
+    this.#auth = new GoogleAuth(account, limits)
+  }
+
+  /**
+   * Sends a request below the account's path. An expired token is renewed once.
+   * @returns the response, whatever its status
+   * @throws MerchantError when there is no response or no token
+   */
+  request(method: Method, path: string, body?: object): Promise<HttpResponse> {
+    return this.#requestAuthorized(method, `products/v1/accounts/${this.#account.accountId}/${path}`, body)
+  }
+
+  /** Sends a GET request. @param path below the base URL @throws MerchantError as `request` does */
+  get(path: string): Promise<HttpResponse> {
+    return this.#requestAuthorized('GET', path)
+  }
+
+  async #requestAuthorized(method: Method, path: string, body?: object): Promise<HttpResponse> {
+    const response = await this.#requestOnce(method, path, body)
+    return response.status === 401 ? this.#requestOnce(method, path, body) : response
+  }
+
+  async #requestOnce(method: Method, path: string, body: object | undefined): Promise<HttpResponse> {
+    const url = `${this.#account.baseUrl}/${path}`
+    const token = await this.#auth.getToken()
+    const headers = { Authorization: `Bearer ${token}` }
+    try {
+      const response = await httpRequest(url, { method, headers, body }, this.#limits)
+      if (response.status === 401) this.#auth.invalidate(token)
+      return response
+    } catch (error) {
+      throw error instanceof HttpRequestError
+        ? new MerchantError('outage', noResponseMessage(error), { cause: error })
+        : error
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect } from 'vitest'
+import { loginAsAdmin } from '../../../test/users.ts'
+import { test } from '../../../test/test-store.ts'
+
+describe('a shop without a Google Merchant account', () => {
+  test('shows that nothing was ever sent', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    expect(await staff.getJson('/google-merchant/status')).toEqual({
+      isConfigured: false,
+      lastSync: null,
+      run: null,
+      counts: { listed: 0, pending: 0, failed: 0, excluded: 0 },
+      unlisted: [],
+      feedUrl: 'http://shop.test/feeds/google.xml',
+    })
+  })
+
+  test.for([
+    ['/google-merchant/sync', undefined],
+    ['/google-merchant/sync', { examType: 'JEE' }],
+    ['/google-merchant/run-scheduled-sync', undefined],
+  ] as const)('%s is unavailable', async ([path, payload], { store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const { status, body } = await staff.requestJson('POST', path, payload)
+    expect({ status, ...body }).toEqual({
+      status: 503,
+      code: 'not_configured',
+      message: 'Google Merchant is not configured.',
+    })
+  })
+
+  test('reports it when staff check the connection', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const error = 'Google Merchant is not configured.'
+    expect((await staff.requestJson('POST', '/google-merchant/check')).body).toEqual({ success: false, error })
+  })
+
+  test('an unknown exam is rejected', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const { status, body } = await staff.requestJson('POST', '/google-merchant/sync', { examType: 'UPSC' })
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['examType'] })
+  })
+})

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, vi } from 'vitest'
+import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
+import type { Order, OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
+import { type AdminOrderRow, adminOrderRowSchema } from '../../domain/orders/admin-order.ts'
+import { orders } from './orders.tables.ts'
+
+type OrderOverrides = Partial<typeof orders.$inferInsert>
+
+/** An order that somebody placed, and what was written into it since. */
+async function place(store: TestStore, more: Partial<OrderPayload>, written: OrderOverrides = {}): Promise<number> {
+  const book = await makeProduct(store)
+  const payload = buildOrder([{ productId: book.id, quantity: 1 }], more)
+  const { id } = (await store.client().requestJson<PlacedOrder>('POST', '/orders', payload)).body
+  if (Object.keys(written).length > 0) await store.db.update(orders).set(written).where(eq(orders.id, id))
+  return id
+}
+
+describe('the staff’s list of orders', () => {
+  test('has every order, newest first, without paging a plain array', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const ids = [await place(store, {}), await place(store, {}), await place(store, {})]
+    const { status, headers, body } = await staff.requestJson<AdminOrderRow[]>('GET', '/orders')
+    expect(status).toBe(200)
+    expect(headers.get('Cache-Control')).toBe('private, no-store')
+    expect(body.slice(0, 3).map(({ id }) => id)).toEqual(ids.toReversed())
+    expect(headers.get('X-Total-Count')).toBe(String(body.length))
+    for (const row of body) expect(adminOrderRowSchema.strict().parse(row)).toEqual(row)
+  })
+
+  test('comes page by page', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const search = `paged-${Date.now()}`
+    for (let made = 0; made < 3; made += 1) await place(store, { customerName: search })
+    const first = await staff.requestJson<AdminOrderRow[]>('GET', `/orders?search=${search}&limit=2&sort=createdAt`)
+    expect(first.body).toHaveLength(2)
+    expect(first.headers.get('X-Total-Count')).toBe('3')
+    const next = /^<\/api(.+)>; rel="next"$/.exec(first.headers.get('Link') ?? '')?.[1] ?? ''
+    const second = await staff.requestJson<AdminOrderRow[]>('GET', next)
+    expect(second.body).toHaveLength(1)
+    expect(second.headers.get('Link')).toBeNull()
+    const all = [...first.body, ...second.body].map(({ createdAt }) => createdAt)
+    expect(all).toEqual(all.toSorted())
+  })
+
+  test.for(['pihu sh', 'PIHU', '98765400', 'Pihu@Exa', 'gali 100%_9', 'udaipur', '313001'])(
+    'finds "%s" in id, name, phone, email or address, in any case',
+    async (search, { store }) => {
+      const { client: staff } = await loginAsAdmin(store)
+      const id = await place(store, {
+        customerName: 'Pihu Sharma',
+        customerPhone: '9876540012',
+        customerEmail: 'pihu@example.in',
+        shippingAddress: 'Gali 100%_9, Fatehpura',
+        city: 'Udaipur',
+        pincode: '313001',
+      })
+      await place(store, { shippingAddress: 'Gali 1000 9, Fatehpura' })
+      const found = await staff.getJson<AdminOrderRow[]>(`/orders?search=${encodeURIComponent(search)}`)
+      expect(found[0]?.id).toBe(id)
+      expect(new Set(found.map(({ customerName }) => customerName))).toEqual(new Set(['Pihu Sharma']))
+    },
+  )
+
+  test('finds an order by a part of its number', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await place(store, {})
+    const found = await staff.getJson<AdminOrderRow[]>(`/orders?search=${String(id).slice(1, 9)}`)
+    expect(found.map((row) => row.id)).toEqual([id])
+  })
+
+  test('is narrowed by status and payment status; an empty choice narrows nothing', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const customerName = 'Narrowed Nair'
+    const shipped = await place(store, { customerName }, { status: 'shipped' })
+    const paid = await place(store, { customerName }, { status: 'delivered', paymentStatus: 'completed' })
+    const idsOf = async (query: string) =>
+      (await staff.getJson<AdminOrderRow[]>(`/orders?search=narrowed&${query}`)).map(({ id }) => id)
+    expect(await idsOf('status=shipped')).toEqual([shipped])
+    expect(await idsOf('paymentStatus=completed')).toEqual([paid])
+    expect(await idsOf('status=shipped&paymentStatus=completed')).toEqual([])
+    expect(await idsOf('status=&paymentStatus=&from=&to=')).toEqual([paid, shipped])
+  })
+
+  test('is sorted by amount and by name', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const city = `Sortpur-${Date.now()}`
+    const cheap = await place(store, { city, customerName: 'Zoya' }, { subtotalPaise: 100, totalPaise: 100 })
+    const dear = await place(store, { city, customerName: 'Asha' }, { subtotalPaise: 900, totalPaise: 900 })
+    const idsOf = async (sort: string) =>
+      (await staff.getJson<AdminOrderRow[]>(`/orders?search=${city}&sort=${sort}`)).map(({ id }) => id)
+    expect(await idsOf('totalAmount')).toEqual([cheap, dear])
+    expect(await idsOf('-totalAmount')).toEqual([dear, cheap])
+    expect(await idsOf('customerName')).toEqual([dear, cheap])
+  })
+
+  test.for([
+    ['status=lost', 'status'],
+    ['from=21-11-2026', 'from'],
+    ['to=2026-02-31', 'to'],
+    ['limit=0', 'limit'],
+    ['sort=password', 'sort'],
+  ] as const)('%s is refused', async ([query, field], { store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const { status, body } = await staff.requestJson('GET', `/orders?${query}`)
+    expect(status).toBe(400)
+    expect(Object.keys(body.fields ?? {})).toEqual([field])
+  })
+})
+
+describe('the date range', () => {
+  const customerName = 'Midnight Mishra'
+  const placed = { first: 0, last: 0, next: 0 }
+
+  beforeAll(() => vi.stubEnv('TZ', 'America/Los_Angeles'))
+
+  test('is of days in India, and counts its last day to the end', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const at = (time: string) => place(store, { customerName }, { createdAt: new Date(time) })
+    placed.first = await at('2026-03-09T18:30:00.000Z')
+    placed.last = await at('2026-03-10T18:29:59.999Z')
+    placed.next = await at('2026-03-10T18:30:00.000Z')
+    const idsOf = async (query: string) =>
+      (await staff.getJson<AdminOrderRow[]>(`/orders?search=midnight&${query}`)).map(({ id }) => id)
+    expect(await idsOf('from=2026-03-10&to=2026-03-10')).toEqual([placed.last, placed.first])
+    expect(await idsOf('from=2026-03-11')).toEqual([placed.next])
+    expect(await idsOf('to=2026-03-09')).toEqual([])
+    expect(await idsOf('placedAfter=2026-03-10T18:00:00Z')).toEqual([placed.next, placed.last])
+  })
+})
+
+describe('what staff know of an order', () => {
+  test('stays with the staff: its customer is told neither notes nor history', async ({ store }) => {
+    const { client: visitor, user } = await registerCustomer(store)
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await place(store, {}, { userId: user.id, staffNotes: 'Rang twice' })
+    const seen = await staff.getJson<Record<string, unknown>>(`/orders/${id}`)
+    expect(seen).toMatchObject({ staffNotes: 'Rang twice', history: [{ action: 'place', actor: 'Ritika Meena' }] })
+    const own = [await visitor.getJson<Order>(`/orders/${id}`), ...(await visitor.getJson<Order[]>('/orders/my'))]
+    for (const order of own) {
+      expect(Object.keys(order)).not.toContain('staffNotes')
+      expect(Object.keys(order)).not.toContain('history')
+    }
+    for (const order of [seen, ...own]) expect(Object.keys(order)).not.toContain('searchKey')
+  })
+})

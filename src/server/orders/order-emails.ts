@@ -1,0 +1,122 @@
+import { formatDay } from '../../domain/values/dates.ts'
+import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
+import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
+import type { EmailSettings } from '../email/email-outbox.ts'
+import type { EmailBlock, Fact, Sender } from '../email/templates/email-body.ts'
+import type { NewEmail } from '../email/enqueue-emails.ts'
+import type { OrderRow, OrderWithItems } from './orders.queries.ts'
+
+/** An order that was placed: to the customer, and to staff. */
+export function orderPlacedEmails(order: OrderWithItems, { sender, adminEmail }: EmailSettings): NewEmail[] {
+  const facts: EmailBlock = { kind: 'facts', rows: addressFacts(order) }
+  const toCustomer = customerEmail(order, 'order-placed', `Your order #${order.id}`, {
+    heading: `Thank you, ${order.customerName}. Your order is placed.`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `Order #${order.id}. You pay ${rupees(order.totalPaise)} in cash when the parcel arrives.`,
+      },
+      linesBlock(order),
+      facts,
+      trackLink(sender, order),
+    ],
+  })
+  if (!adminEmail) return [toCustomer]
+  const contact: Fact[] = [
+    ['Mobile number', order.customerPhone],
+    ['Email', order.customerEmail],
+  ]
+  const toStaff: NewEmail = {
+    key: `order-placed/${order.id}/staff`,
+    to: { address: adminEmail },
+    replyTo: order.customerEmail,
+    subject: `New order #${order.id}: ${rupees(order.totalPaise)}`,
+    body: {
+      heading: `New order #${order.id}`,
+      blocks: [
+        linesBlock(order),
+        { kind: 'facts', rows: [...addressFacts(order), ...contact] },
+        ...(order.notes ? [{ kind: 'paragraph' as const, text: `Notes: ${order.notes}` }] : []),
+        { kind: 'link', label: 'Open the order', url: `${sender.url}/admin?tab=orders&order=${order.id}` },
+      ],
+    },
+  }
+  return [toCustomer, toStaff]
+}
+
+/** What a change of an order tells its customer; nothing for most changes. Each is told once, however often it happens. */
+export function orderUpdatedEmails(order: OrderRow, before: OrderRow, { sender }: EmailSettings): NewEmail[] {
+  const isNewly = (status: OrderRow['status']) => order.status === status && before.status !== status
+  const gotTracking = Boolean(order.trackingNumber) && !before.trackingNumber
+  if (isNewly('shipped') || gotTracking) return [shippedEmail(order, sender)]
+  if (isNewly('delivered')) return [deliveredEmail(order, sender)]
+  return isNewly('cancelled') ? [cancelledEmail(order)] : []
+}
+
+function shippedEmail(order: OrderRow, sender: Sender): NewEmail {
+  const { courierName, trackingNumber, estimatedDelivery, trackingUrl } = order
+  const rows: Fact[] = [
+    ...(courierName ? [['Courier', courierName] as const] : []),
+    ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
+    ...(estimatedDelivery ? [['Estimated delivery', formatDay(estimatedDelivery.toISOString())] as const] : []),
+    ['To pay in cash', rupees(order.totalPaise)],
+  ]
+  return customerEmail(order, 'order-shipped', `Order #${order.id} is on its way`, {
+    heading: `Your order #${order.id} is on its way`,
+    blocks: [
+      { kind: 'paragraph', text: 'Please keep the amount ready in cash for the courier.' },
+      { kind: 'facts', rows },
+      trackingUrl ? { kind: 'link', label: 'Follow the parcel', url: trackingUrl } : trackLink(sender, order),
+    ],
+  })
+}
+
+const deliveredEmail = (order: OrderRow, sender: Sender): NewEmail =>
+  customerEmail(order, 'order-delivered', `Order #${order.id} was delivered`, {
+    heading: `Your order #${order.id} was delivered`,
+    blocks: [
+      { kind: 'paragraph', text: 'We wish you good study. If a book is damaged or missing, tell us within 7 days.' },
+      { kind: 'link', label: 'Contact us', url: `${sender.url}/contact-us` },
+    ],
+  })
+
+const cancelledEmail = (order: OrderRow): NewEmail =>
+  customerEmail(order, 'order-cancelled', `Order #${order.id} was cancelled`, {
+    heading: `Your order #${order.id} was cancelled`,
+    blocks: [{ kind: 'paragraph', text: 'There is nothing to pay. If you did not expect this, please call or write.' }],
+  })
+
+const customerEmail = (order: OrderRow, told: string, subject: string, body: NewEmail['body']): NewEmail => ({
+  key: `${told}/${order.id}/customer`,
+  to: { name: order.customerName, address: order.customerEmail },
+  subject,
+  body,
+})
+
+function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: OrderWithItems): EmailBlock {
+  return {
+    kind: 'lines',
+    lines: items.map((item) => ({
+      name: item.productName,
+      detail: `${item.quantity} × ${rupees(item.pricePaise)}`,
+      amount: rupees(lineTotalPaise(item)),
+    })),
+    totals: [
+      ['Subtotal', rupees(subtotalPaise)],
+      ...adjustments.map(({ label, amountPaise }) => [label, formatAdjustment(paiseToRupees(amountPaise))] as const),
+      ['Total', rupees(totalPaise)],
+    ],
+  }
+}
+
+const addressFacts = ({ customerName, shippingAddress, city, state, pincode }: OrderRow): Fact[] => [
+  ['Deliver to', `${customerName}, ${shippingAddress}, ${city}, ${state} ${pincode}`],
+]
+
+const trackLink = (sender: Sender, { id }: OrderRow): EmailBlock => ({
+  kind: 'link',
+  label: 'Track your order',
+  url: `${sender.url}/track-order?orderId=${id}`,
+})
+
+const rupees = (paise: number): string => formatAmount(paiseToRupees(paise))

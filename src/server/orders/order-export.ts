@@ -1,0 +1,45 @@
+import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
+import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
+import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
+import type { OrderFilters } from '../../domain/orders/admin-order.ts'
+import type { Queryable } from '../database/connect.ts'
+import type { Cell, Sheet } from '../export/spreadsheet.ts'
+import { streamOrders } from './order-list.queries.ts'
+import type { OrderWithItems } from './orders.queries.ts'
+
+/** The columns, with one row per order. */
+const COLUMNS: [header: string, cell: (order: OrderWithItems) => Cell][] = [
+  ['Order ID', ({ id }) => String(id)],
+  ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
+  ['Status', ({ status }) => status],
+  ['Payment status', ({ paymentStatus }) => paymentStatus],
+  ['Payment method', ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod]],
+  ['Customer', ({ customerName }) => customerName],
+  ['Phone', ({ customerPhone }) => customerPhone],
+  ['Email', ({ customerEmail }) => customerEmail],
+  ['Address', ({ shippingAddress }) => shippingAddress],
+  ['City', ({ city }) => city],
+  ['State', ({ state }) => state],
+  ['PIN code', ({ pincode }) => pincode],
+  ['Items', ({ items }) => items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join('; ')],
+  ['Copies', ({ items }) => items.reduce((sum, { quantity }) => sum + quantity, 0)],
+  ['Subtotal', (order) => toDisplayAmounts(order).subtotal],
+  ['Discount', (order) => toDisplayAmounts(order).discount],
+  ['Coupon', ({ couponCode }) => couponCode],
+  ['Total', (order) => toDisplayAmounts(order).totalAmount],
+  ['Courier', ({ courierName }) => courierName],
+  ['Tracking number', ({ trackingNumber }) => trackingNumber],
+  ['Customer’s notes', ({ notes }) => notes],
+  ['Staff notes', ({ staffNotes }) => staffNotes],
+]
+
+/** All orders that match the filters, as a spreadsheet. */
+export const orderExport = (db: Queryable, filters: OrderFilters): Sheet => ({
+  name: `orders-${dayOf(new Date())}`,
+  header: COLUMNS.map(([header]) => header),
+  rows: exportRows(db, filters),
+})
+
+async function* exportRows(db: Queryable, filters: OrderFilters): AsyncGenerator<Cell[]> {
+  for await (const order of streamOrders(db, filters)) yield COLUMNS.map(([, cell]) => cell(order))
+}

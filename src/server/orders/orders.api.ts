@@ -1,0 +1,21 @@
+import type { EventBus } from '../http/event-bus.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { publicRouter } from '../http/routers.ts'
+import { adminEventRoutes } from './admin-events.routes.ts'
+import { adminOrderRoutes, bulkOrderRoutes } from './admin-orders.routes.ts'
+import { customerOrderRoutes, orderRoutes } from './orders.routes.ts'
+import type { OrderDeps } from './place-order.ts'
+
+interface OrdersApiDeps extends OrderDeps {
+  events: EventBus
+  limits: RateLimiter
+}
+
+/** Endpoints of orders: placing them, a user's own, the staff's, and the stream of order events. */
+export const ordersApi = (deps: OrdersApiDeps) =>
+  publicRouter()
+    .route('/orders', orderRoutes(deps))
+    .route('/orders', customerOrderRoutes(deps))
+    .route('/orders', adminOrderRoutes(deps))
+    .route('/admin/orders', bulkOrderRoutes(deps))
+    .route('/admin/events', adminEventRoutes(deps))

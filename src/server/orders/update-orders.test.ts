@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { loginAsAdmin } from '../../../test/users.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
+import { ORDER_STATUSES } from '../../domain/orders/order-status.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
+import type { BulkOrderResult, OrderDetail } from '../../domain/orders/admin-order.ts'
+import { products, stockMovements } from '../catalog/catalog.tables.ts'
+
+async function place(store: TestStore, productId: number, quantity = 1): Promise<number> {
+  const { status, body } = await store
+    .client()
+    .requestJson<PlacedOrder>('POST', '/orders', buildOrder([{ productId, quantity }]))
+  expect(status).toBe(201)
+  return body.id
+}
+
+async function stockOf({ db }: TestStore, id: number) {
+  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
+  return row?.stock
+}
+
+async function movementsOf({ db }: TestStore, id: number) {
+  const { change, reason } = stockMovements
+  return db
+    .select({ change, reason })
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, id))
+    .orderBy(stockMovements.id)
+}
+
+describe('changing an order', () => {
+  test('any status follows any other', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const book = await makeProduct(store)
+    const id = await place(store, book.id)
+    for (const from of ORDER_STATUSES) {
+      for (const to of ORDER_STATUSES) {
+        await staff.request('PUT', `/orders/${id}`, { status: from })
+        const { status, body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, { status: to })
+        expect({ status, now: body.status }).toEqual({ status: 200, now: to })
+      }
+    }
+  })
+
+  test('payment and notes are changed alone, and what is absent stays', async ({ store }) => {
+    const { client: staff, user } = await loginAsAdmin(store)
+    const id = await place(store, (await makeProduct(store)).id)
+    await staff.request('PUT', `/orders/${id}`, { status: 'delivered' })
+    const { body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, {
+      paymentStatus: 'completed',
+      staffNotes: ' Paid in coins ',
+      customerName: 'Somebody Else',
+    })
+    expect(body).toMatchObject({ status: 'delivered', paymentStatus: 'completed', staffNotes: 'Paid in coins' })
+    expect(body.customerName).toBe('Ritika Meena')
+    expect(body.history).toMatchObject([
+      { action: 'place' },
+      { actor: user.username, changes: [{ field: 'status', before: 'pending', after: 'delivered' }] },
+      {
+        changes: [
+          { field: 'staffNotes', before: '', after: 'Paid in coins' },
+          { field: 'paymentStatus', before: 'pending', after: 'completed' },
+        ],
+      },
+    ])
+  })
+
+  test('to what it is already is a quiet success that nothing is written of', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await place(store, (await makeProduct(store)).id)
+    const { status, body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, { status: 'pending' })
+    expect(status).toBe(200)
+    expect(body.history).toHaveLength(1)
+  })
+
+  test('every broken rule is named at once; an unknown order is not found', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await place(store, (await makeProduct(store)).id)
+    const wrong = await staff.requestJson('PUT', `/orders/${id}`, { status: 'lost', paymentStatus: 'maybe' })
+    expect(wrong.status).toBe(400)
+    expect(Object.keys(wrong.body.fields ?? {})).toEqual(['status', 'paymentStatus'])
+    expect((await staff.requestJson('PUT', `/orders/${id}`, {})).body.fields).toEqual({ status: 'Status is required' })
+    expect((await staff.request('PUT', '/orders/1000000000', { status: 'shipped' })).status).toBe(404)
+  })
+})
+
+describe('a cancelled order', () => {
+  test('gives its stock back once, and takes it again when it is reopened', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const book = await makeProduct(store, { stock: 5 })
+    const id = await place(store, book.id, 3)
+    expect(await stockOf(store, book.id)).toBe(2)
+    await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    expect(await stockOf(store, book.id)).toBe(5)
+    await staff.request('PUT', `/orders/${id}`, { status: 'processing' })
+    await staff.request('PUT', `/orders/${id}`, { status: 'shipped' })
+    expect(await stockOf(store, book.id)).toBe(2)
+    expect(await movementsOf(store, book.id)).toEqual([
+      { change: 5, reason: 'opening' },
+      { change: -3, reason: 'order' },
+      { change: 3, reason: 'cancel' },
+      { change: -3, reason: 'reopen' },
+    ])
+  })
+
+  test('stays cancelled when its books are gone, and the answer names what is left', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const book = await makeProduct(store, { name: 'Optics Atlas', stock: 3 })
+    const id = await place(store, book.id, 3)
+    await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    await place(store, book.id, 2)
+    const { status, body } = await staff.requestJson('PUT', `/orders/${id}`, { status: 'pending' })
+    expect({ status, message: body.message }).toEqual({ status: 409, message: 'Only 1 of Optics Atlas left.' })
+    expect(body.changes).toMatchObject([{ productId: book.id, stock: 1, reason: 'stock' }])
+    expect(await staff.getJson(`/orders/${id}`)).toMatchObject({ status: 'cancelled' })
+    expect(await stockOf(store, book.id)).toBe(1)
+  })
+
+  test('whose book was deleted cannot be reopened, and can be cancelled all the same', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const book = await makeProduct(store, { name: 'Lost Notes' })
+    const id = await place(store, book.id)
+    await store.db.delete(products).where(eq(products.id, book.id))
+    expect((await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })).status).toBe(200)
+    const { status, body } = await staff.requestJson('PUT', `/orders/${id}`, { status: 'pending' })
+    expect({ status, message: body.message }).toEqual({ status: 409, message: 'Lost Notes is no longer sold.' })
+  })
+
+  test('gives back once however many cancel it at the same moment', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const book = await makeProduct(store, { stock: 10 })
+    const id = await place(store, book.id, 4)
+    await Promise.all(Array.from({ length: 12 }, () => staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })))
+    expect(await stockOf(store, book.id)).toBe(10)
+    const { history = [] } = await staff.getJson<OrderDetail>(`/orders/${id}`)
+    expect(history).toHaveLength(2)
+  })
+
+  test('is reopened while others buy: nobody gets a copy that is not there, and nobody waits for ever', async ({
+    store,
+  }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const [first, second] = [await makeProduct(store, { stock: 6 }), await makeProduct(store, { stock: 6 })]
+    const ids: number[] = []
+    for (const book of [first, second, first, second]) ids.push(await place(store, book.id))
+    await Promise.all(ids.map((id) => staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })))
+    const buyers = Array.from({ length: 8 }, () =>
+      store
+        .client()
+        .request('POST', '/orders', buildOrder([first, second].map(({ id }) => ({ productId: id, quantity: 1 })))),
+    )
+    const reopened = ids.map((id) => staff.request('PUT', `/orders/${id}`, { status: 'pending' }))
+    const statuses = (await Promise.all([...buyers, ...reopened])).map(({ status }) => status)
+    expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+    for (const book of [first, second]) {
+      const moved = (await movementsOf(store, book.id)).reduce((sum, { change }) => sum + change, 0)
+      expect(await stockOf(store, book.id)).toBe(moved)
+    }
+  })
+})
+
+describe('many orders at once', () => {
+  test('a preview tells what would change, and changes nothing', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const book = await makeProduct(store)
+    const ids = [await place(store, book.id), await place(store, book.id)]
+    await staff.request('PUT', `/orders/${ids[1]}`, { status: 'shipped' })
+    const wanted = { ids: [...ids, 1_000_000_000], status: 'shipped', preview: true }
+    const { body } = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', wanted)
+    const changed = [
+      { id: ids[0], customerName: 'Ritika Meena', before: { status: 'pending' }, after: { status: 'shipped' } },
+    ]
+    expect(body).toEqual({ batch: null, updated: changed, unchanged: [ids[1]], rejected: [] })
+    expect(await staff.getJson(`/orders/${ids[0]}`)).toMatchObject({ status: 'pending' })
+  })
+
+  test('are changed, and changed back where nobody touched them since', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const book = await makeProduct(store, { stock: 9 })
+    const ids = [await place(store, book.id, 2), await place(store, book.id, 3)]
+    const wanted = { ids, status: 'cancelled' }
+    const { body: done } = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', wanted)
+    expect(done.updated).toHaveLength(2)
+    expect(await stockOf(store, book.id)).toBe(9)
+    await staff.request('PUT', `/orders/${ids[1]}`, { status: 'delivered' })
+    const undo = `/admin/orders/bulk/${done.batch}/undo`
+    const { body: undone } = await staff.requestJson<BulkOrderResult>('POST', undo)
+    expect(undone.updated.map(({ id }) => id)).toEqual([ids[0]])
+    expect(undone.rejected).toEqual([{ id: ids[1], message: 'It was changed since.' }])
+    expect(await staff.getJson(`/orders/${ids[0]}`)).toMatchObject({ status: 'pending' })
+    expect(await stockOf(store, book.id)).toBe(4)
+    const again = await staff.requestJson<BulkOrderResult>('POST', undo)
+    expect(again.body.updated).toEqual([])
+    const unknown = '/admin/orders/bulk/4f9f2c3e-0a52-4a4f-9a0e-0f6f0f6f0f6f/undo'
+    expect((await staff.request('POST', unknown)).status).toBe(404)
+  })
+
+  test('share what is left when they are reopened together', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const book = await makeProduct(store, { name: 'Scarce Sums', stock: 4 })
+    const ids = [await place(store, book.id, 2), await place(store, book.id, 2)]
+    await staff.request('POST', '/admin/orders/bulk', { ids, status: 'cancelled' })
+    await place(store, book.id, 1)
+    const { body } = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', { ids, status: 'pending' })
+    expect(body.updated).toHaveLength(1)
+    expect(body.rejected).toMatchObject([{ message: 'Only 1 of Scarce Sums left.' }])
+    expect(await stockOf(store, book.id)).toBe(1)
+  })
+
+  test('need at least one order and something to change', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const none = await staff.requestJson('POST', '/admin/orders/bulk', { ids: [] })
+    expect(none.body.fields).toMatchObject({ ids: 'Choose at least one order' })
+    const nothing = await staff.requestJson('POST', '/admin/orders/bulk', { ids: [1] })
+    expect(nothing.body.fields).toEqual({ status: 'Status is required' })
+  })
+})

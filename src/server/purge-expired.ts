@@ -1,0 +1,29 @@
+import { and, lt, ne, sql } from 'drizzle-orm'
+import { sessions } from './accounts/accounts.tables.ts'
+import type { Database } from './database/connect.ts'
+import { emails } from './email/email.tables.ts'
+import { merchantRuns } from './merchant/merchant.tables.ts'
+import { idempotencyKeys } from './orders/orders.tables.ts'
+import { trackingEvents, courierServiceability } from './shipping/shipping.tables.ts'
+
+/** How long what has served its time is kept. */
+const IDEMPOTENCY_KEY_RETENTION = '7 days'
+const EMAIL_RETENTION = '180 days'
+const TRACKING_EVENT_RETENTION = '180 days'
+const SERVICEABILITY_RETENTION = '90 days'
+const MERCHANT_RUN_RETENTION = '30 days'
+
+const olderThan = (age: string) => sql`now() - ${age}::interval`
+
+/**
+ * Removes idempotency keys that nobody repeats any more, ended sessions, what couriers said long ago, old letters that were
+ * not left waiting, and old runs of the sync with Google.
+ */
+export async function purgeExpired(db: Database): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION)))
+  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
+  await db.delete(trackingEvents).where(lt(trackingEvents.createdAt, olderThan(TRACKING_EVENT_RETENTION)))
+  await db.delete(courierServiceability).where(lt(courierServiceability.checkedAt, olderThan(SERVICEABILITY_RETENTION)))
+  await db.delete(emails).where(and(lt(emails.createdAt, olderThan(EMAIL_RETENTION)), ne(emails.status, 'waiting')))
+  await db.delete(merchantRuns).where(lt(merchantRuns.endedAt, olderThan(MERCHANT_RUN_RETENTION)))
+}

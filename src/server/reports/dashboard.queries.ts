@@ -1,0 +1,94 @@
+import { asc, count, desc, inArray, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { LOW_STOCK } from '../../domain/catalog/stock.ts'
+import { categories, institutes, products } from '../catalog/catalog.tables.ts'
+import type { Database, Queryable } from '../database/connect.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+const MAX_ORDERS_SHOWN = 5
+const MAX_LOW_STOCK_SHOWN = 8
+
+/** The figures of the dashboard, from `start` on where they are of days. */
+export async function readDashboard(db: Database, start: Date) {
+  const [productCounts, instituteCounts, categoryCounts, salesByDay, low, lowCount, openOrderCounts, oldest, newest] =
+    await Promise.all([
+      countProducts(db),
+      countWithImages(db, institutes, institutes.logo),
+      countWithImages(db, categories, categories.image),
+      readSales(db, start),
+      listLowStock(db),
+      db.$count(products, lte(products.stock, LOW_STOCK)),
+      countOpenOrders(db),
+      selectDashboardOrders(db)
+        .where(inArray(orders.status, OPEN_STATUSES))
+        .orderBy(asc(orders.createdAt))
+        .limit(MAX_ORDERS_SHOWN),
+      selectDashboardOrders(db).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MAX_ORDERS_SHOWN),
+    ])
+  return {
+    shelves: productCounts,
+    madeBy: instituteCounts,
+    shelvedIn: categoryCounts,
+    days: salesByDay,
+    low,
+    lowCount,
+    waiting: openOrderCounts,
+    oldest,
+    newest,
+  }
+}
+export type DashboardData = Awaited<ReturnType<typeof readDashboard>>
+
+const OPEN_STATUSES: ('pending' | 'processing')[] = ['pending', 'processing']
+
+const countProducts = (db: Queryable) =>
+  db
+    .select({ examType: products.examType, condition: products.condition, total: count() })
+    .from(products)
+    .groupBy(products.examType, products.condition)
+
+async function countWithImages(db: Queryable, table: typeof institutes | typeof categories, picture: PgColumn) {
+  const [row] = await db
+    .select({ total: count(), withoutImage: sql<number>`(count(*) filter (where ${picture} = ''))::int` })
+    .from(table)
+  return row ?? { total: 0, withoutImage: 0 }
+}
+
+/** A discount is shared out between the exams of an order as its subtotal is. */
+async function readSales(db: Queryable, start: Date) {
+  const sold = sql`${orders.status} <> 'cancelled'`
+  const share = sql`round(${orders.totalPaise}::numeric * ${orders.jeePaise} / nullif(${orders.subtotalPaise}, 0))`
+  const sum = (amount: unknown) => sql<number>`coalesce(sum(${amount}) filter (where ${sold}), 0)`.mapWith(Number)
+  const day = sql<string>`((${orders.createdAt} at time zone 'Asia/Kolkata')::date)::text`
+  return db
+    .select({
+      day,
+      orders: count(),
+      cancelled: sql<number>`(count(*) filter (where not ${sold}))::int`,
+      revenuePaise: sum(orders.totalPaise),
+      jeePaise: sum(share),
+    })
+    .from(orders)
+    .where(sql`${orders.createdAt} >= ${start}`)
+    .groupBy(sql`1`)
+}
+
+const listLowStock = (db: Queryable) =>
+  db
+    .select({ id: products.id, name: products.name, image: products.image, stock: products.stock })
+    .from(products)
+    .where(lte(products.stock, LOW_STOCK))
+    .orderBy(asc(products.stock), asc(products.name))
+    .limit(MAX_LOW_STOCK_SHOWN)
+
+const countOpenOrders = (db: Queryable) =>
+  db
+    .select({ status: orders.status, total: count() })
+    .from(orders)
+    .where(inArray(orders.status, OPEN_STATUSES))
+    .groupBy(orders.status)
+
+function selectDashboardOrders(db: Queryable) {
+  const { id, customerName, city, totalPaise, status, paymentStatus, createdAt } = orders
+  return db.select({ id, customerName, city, totalPaise, status, paymentStatus, createdAt }).from(orders)
+}

@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { makeCategory, makeInstitute, makeProduct, buildOrder } from '../../../test/factories.ts'
+import { loginAsAdmin } from '../../../test/users.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
+import { type Dashboard, dashboardSchema } from '../../domain/reports/dashboard.ts'
+import { dayOf, addDays, startOfDay } from '../../domain/values/dates.ts'
+import type { OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
+import { institutes } from '../catalog/catalog.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+type OrderOverrides = Partial<typeof orders.$inferInsert>
+
+async function place(store: TestStore, order: OrderPayload, written: OrderOverrides = {}): Promise<number> {
+  const { id } = (await store.client().requestJson<PlacedOrder>('POST', '/orders', order)).body
+  if (Object.keys(written).length > 0) await store.db.update(orders).set(written).where(eq(orders.id, id))
+  return id
+}
+
+test('the dashboard of an empty shop is all zeros', async ({ store }) => {
+  const { client: staff } = await loginAsAdmin(store)
+  const { headers, body } = await staff.requestJson<Dashboard>('GET', '/admin/dashboard')
+  expect(dashboardSchema.strict().parse(body)).toEqual(body)
+  expect(headers.get('Cache-Control')).toBe('private, no-store')
+  expect(body.products).toEqual({ total: 0, jee: 0, neet: 0, new: 0, used: 0 })
+  expect(body.sales).toHaveLength(30)
+  expect(body.sales.at(-1)).toMatchObject({ day: dayOf(new Date()), orders: 0, revenue: 0 })
+})
+
+test('it counts the shelves and what runs out', async ({ store }) => {
+  const { client: staff } = await loginAsAdmin(store)
+  const institute = await makeInstitute(store)
+  await makeInstitute(store, 'Motion')
+  await store.db.update(institutes).set({ logo: '/files/motion.webp' }).where(eq(institutes.id, institute.id))
+  await makeCategory(store)
+  await makeProduct(store, { examType: 'NEET', condition: 'used' })
+  await makeProduct(store, { name: 'Nearly gone', stock: 1 })
+  await makeProduct(store, { name: 'Gone', stock: 0 })
+  const { products, institutes: makers, categories, lowStock } = await staff.getJson<Dashboard>('/admin/dashboard')
+  expect(products).toEqual({ total: 3, jee: 2, neet: 1, new: 2, used: 1 })
+  expect([makers, categories]).toEqual([
+    { total: 2, withoutImage: 1 },
+    { total: 1, withoutImage: 1 },
+  ])
+  expect(lowStock.total).toBe(2)
+  expect(lowStock.products.map(({ name, stock }) => [name, stock])).toEqual([
+    ['Gone', 0],
+    ['Nearly gone', 1],
+  ])
+})
+
+test('sales are of days in India, without what was cancelled, and a discount is shared between the exams', async ({
+  store,
+}) => {
+  const { client: staff } = await loginAsAdmin(store)
+  const jee = await makeProduct(store, { pricePaise: 30_000 })
+  const neet = await makeProduct(store, { pricePaise: 10_000, examType: 'NEET' })
+  const both = [jee, neet].map(({ id }) => ({ productId: id, quantity: 1 }))
+  const yesterday = addDays(startOfDay(dayOf(new Date())), -1)
+  const lastMoment = new Date(startOfDay(dayOf(new Date())).getTime() - 1)
+  await place(store, buildOrder(both, { couponCode: 'welcome10' }), { createdAt: yesterday })
+  await place(store, buildOrder([{ productId: neet.id, quantity: 2 }]), { createdAt: lastMoment })
+  await place(store, buildOrder(both), { createdAt: lastMoment, status: 'cancelled' })
+  await place(store, buildOrder(both), { createdAt: addDays(yesterday, -40) })
+  await place(store, buildOrder([{ productId: jee.id, quantity: 1 }]))
+  const { sales } = await staff.getJson<Dashboard>('/admin/dashboard')
+  expect(sales.slice(-2)).toEqual([
+    { day: dayOf(yesterday), orders: 3, cancelled: 1, revenue: 560, jee: 270, neet: 290 },
+    { day: dayOf(new Date()), orders: 1, cancelled: 0, revenue: 300, jee: 300, neet: 0 },
+  ])
+  expect(sales.slice(0, -2).every(({ orders: count }) => count === 0)).toBe(true)
+})
+
+test('orders that wait are counted, the longest waiting first', async ({ store }) => {
+  const { client: staff } = await loginAsAdmin(store)
+  const before = await staff.getJson<Dashboard>('/admin/dashboard')
+  const book = await makeProduct(store)
+  const order = buildOrder([{ productId: book.id, quantity: 1 }])
+  const old = await place(store, order, { createdAt: new Date('2026-01-02T03:04:05Z'), status: 'processing' })
+  const fresh = await place(store, order)
+  const { openOrders: waiting, latestOrders: newest } = await staff.getJson<Dashboard>('/admin/dashboard')
+  expect([waiting.pending, waiting.processing]).toEqual([
+    before.openOrders.pending + 1,
+    before.openOrders.processing + 1,
+  ])
+  expect(waiting.oldest[0]).toMatchObject({ id: old, customerName: 'Ritika Meena', status: 'processing' })
+  expect(newest[0]).toMatchObject({ id: fresh, totalAmount: 499 })
+})

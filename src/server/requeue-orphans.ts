@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from './database/connect.ts'
+import type { JobQueues } from './jobs/job-queues.ts'
+import { hasNoPendingJob } from './jobs/jobs.queries.ts'
+import type { JobData } from './jobs/queues.ts'
+import { emails } from './email/email.tables.ts'
+import { isStaleRequest } from './shipping/ship-order.ts'
+import { shipmentRequests, trackingEvents, shipments } from './shipping/shipping.tables.ts'
+
+/** How many of each are taken up again. */
+export interface RequeuedCounts {
+  emails: number
+  bookings: number
+  cancellations: number
+  shipmentRequests: number
+  trackingEvents: number
+}
+
+interface RequeueDeps {
+  db: Database
+  jobs: JobQueues
+  config: { development: boolean }
+}
+
+// Any number that no other lock of the store has: one process looks at a time.
+const LOCK = 7_316_005
+/** So many of each at a time; the next time goes on. */
+const BATCH_SIZE = 1000
+
+/**
+ * Writes a job anew for whatever waits and has none: its job ended with the process that did its last try. Repeated, or
+ * done by several processes at once, it writes none twice. Letters of a store in development wait to be looked at only.
+ */
+export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<RequeuedCounts> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    const letterJobs = config.development ? [] : await listOrphanedEmails(tx)
+    const bookings = await listOrphanedBookings(tx)
+    const cancellations = await listOrphanedCancellations(tx)
+    const requests = await listOrphanedShipmentRequests(tx)
+    const news = await listOrphanedTrackingEvents(tx)
+    await jobs.send(tx, 'email', letterJobs)
+    await jobs.send(tx, 'shipment-booking', bookings)
+    await jobs.send(tx, 'shipment-cancel', cancellations)
+    await jobs.send(tx, 'shipment-request', requests)
+    await jobs.send(tx, 'tracking-events', news)
+    return {
+      emails: letterJobs.length,
+      bookings: bookings.length,
+      cancellations: cancellations.length,
+      shipmentRequests: requests.length,
+      trackingEvents: news.length,
+    }
+  })
+}
+
+async function listJobs<Job extends object>(tx: Transaction, query: SQL): Promise<Job[]> {
+  const { rows } = await tx.execute<{ job: Job }>(sql`${query} limit ${BATCH_SIZE}`)
+  return rows.map(({ job }) => job)
+}
+
+const listOrphanedEmails = (tx: Transaction) =>
+  listJobs<JobData['email']>(
+    tx,
+    sql`select json_build_object('emailId', l.id) as job from ${emails} l
+      where l.status = 'waiting' and ${hasNoPendingJob('email', 'emailId', sql`l.id`)} order by l.id`,
+  )
+
+const listOrphanedBookings = (tx: Transaction) =>
+  listJobs<JobData['shipment-booking']>(
+    tx,
+    sql`select json_build_object('shipmentId', s.id) as job from ${shipments} s
+      where s.state = 'open' and s.booking = 'waiting' and s.cancelling is null
+        and ${hasNoPendingJob('shipment-booking', 'shipmentId', sql`s.id`)} order by s.id`,
+  )
+
+const listOrphanedCancellations = (tx: Transaction) =>
+  listJobs<JobData['shipment-cancel']>(
+    tx,
+    sql`select json_build_object('orderId', s.order_id) as job from ${shipments} s
+      where s.state = 'open' and s.cancelling = 'waiting'
+        and ${hasNoPendingJob('shipment-cancel', 'orderId', sql`s.order_id`)} order by s.id`,
+  )
+
+const listOrphanedShipmentRequests = (tx: Transaction) =>
+  listJobs<JobData['shipment-request']>(
+    tx,
+    sql`select json_build_object('orderId', ${shipmentRequests.orderId}) as job from ${shipmentRequests}
+      where ${isStaleRequest} and ${hasNoPendingJob('shipment-request', 'orderId', sql`${shipmentRequests.orderId}`)}
+      order by ${shipmentRequests.orderId}`,
+  )
+
+const listOrphanedTrackingEvents = (tx: Transaction) =>
+  listJobs<JobData['tracking-events']>(
+    tx,
+    sql`select json_build_object('eventId', e.id) as job from ${trackingEvents} e
+      where e.outcome is null and ${hasNoPendingJob('tracking-events', 'eventId', sql`e.id`)} order by e.id`,
+  )

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { seedAdmin } from './accounts/seed-admin.ts'
+import { isCatalogEmpty, loadDemoCatalog } from './catalog/load-demo-catalog.ts'
+import { isContentEmpty, seedDemoContent } from './content/seed-demo-content.ts'
+import type { Queryable } from './database/connect.ts'
+import { copyDemoFiles } from './storage/copy-demo-files.ts'
+import type { Services } from './services.ts'
+
+const SEED_LOCK = 0x44454d4f
+
+/**
+ * Gives a new store what it needs to be used: the demo, where it is wanted and the database is empty, and a first admin.
+ * @returns the admin login, once, when its password was made up here
+ */
+export async function seedStore({ db, files, config }: Pick<Services, 'db' | 'files' | 'config'>) {
+  if (config.demo && (await isEmpty(db))) await copyDemoFiles(files)
+  return db.transaction(async (tx) => {
+    // Processes that start together take turns; the second finds the work done.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    const isNew = config.demo && (await isEmpty(tx))
+    if (isNew) {
+      await seedDemoContent(tx)
+      await loadDemoCatalog(tx)
+    }
+    return seedAdmin(tx, config.admin, isNew)
+  })
+}
+
+const isEmpty = async (db: Queryable): Promise<boolean> => (await isCatalogEmpty(db)) && (await isContentEmpty(db))

@@ -1,0 +1,34 @@
+import fs from 'node:fs'
+import { expect } from 'vitest'
+import { test } from '../../test/test-store.ts'
+import { readConfig } from './config/config.ts'
+import { startServer } from './server.ts'
+
+test('a worker does jobs, tells of its health and figures, and is no shop', async ({ store }) => {
+  const { dataDir } = store.services.config
+  const backups = `${dataDir}/backups`
+  const token = 'only the collector knows'
+  const worker = await startServer(
+    readConfig({
+      ROLE: 'worker',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: store.databaseUrl,
+      DATA_DIR: dataDir,
+      METRICS_TOKEN: token,
+      BACKUP_DIR: backups,
+      SHUTDOWN_DELAY_MS: '0',
+      LOG_LEVEL: 'silent',
+    }),
+  )
+  const status = async (address: string, headers = {}) =>
+    (await fetch(`http://127.0.0.1:${worker.port}${address}`, { headers })).status
+  expect(await status('/healthz')).toBe(200)
+  expect(await status('/readyz')).toBe(200)
+  expect(await status('/metrics', { Authorization: `Bearer ${token}` })).toBe(200)
+  for (const address of ['/', '/admin', '/api/products', '/feeds/google.xml', '/robots.txt', '/files/x.webp'])
+    expect(await status(address)).toBe(404)
+  await store.db.transaction((tx) => store.services.jobs.send(tx, 'backup', [{}]))
+  await expect.poll(() => fs.existsSync(backups) && fs.readdirSync(backups)[0]).toMatch(/\.backup$/)
+  await worker.close()
+})

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createApp, createWorkerApp } from './app.ts'
+import { CacheHandler } from './cache/cache-handler.ts'
+import type { Config } from './config/config.ts'
+import { checkStorage } from './storage/check-storage.ts'
+import { seedStore } from './seed.ts'
+import { shutDownServer } from './http/shutdown.ts'
+import { addHstsHeader } from './http/hsts.ts'
+import { requestLogger } from './observability/request-logger.ts'
+import { openPages, type Pages } from './render/open-pages.ts'
+import { openServices, type Services } from './services.ts'
+import { jobHandlers } from './job-handlers.ts'
+
+export interface RunningServer {
+  port: number
+  /** The admin login, when this start has just made one up. */
+  adminLogin: { username: string; password: string } | undefined
+  /** Tells that it will end, stops accepting, finishes what is under way, closes. */
+  close(): Promise<void>
+}
+
+const APP_PATHS = /^\/(?:api|files|healthz|readyz|metrics|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
+const DEVELOPMENT_PATHS = /^\/dev\/mail(?:[/?]|$)/
+
+/** Opens the store, and serves it or does its jobs, as its role is. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const services = await openServices(config)
+  const login = await seedStore(services)
+  const server = createServer()
+  addHstsHeader(server, config.publicUrl)
+  requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal })
+  const pages = config.role === 'worker' ? serveHealth(server, services) : await serveWeb(server, services)
+  await listen(server, config)
+  if (config.role !== 'web') await services.jobs.work(jobHandlers(services))
+  // What is wrong with it stands in the log; the shop is open all the same.
+  if (config.storage === 's3') checkStorage(services.files).catch(() => {})
+  const { port } = server.address() as AddressInfo
+  return { port, adminLogin: login, close: () => stopServer(server, pages, services) }
+}
+
+async function serveWeb(server: Server, services: Services): Promise<Pages> {
+  const app = createApp(services)
+  const cacheHandler = new CacheHandler(services, app)
+  const pages = await openPages(server, { ...services, callApi: (request) => cacheHandler.fetch(request) })
+  const handleApi = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (cacheHandler.serveStored(request, response)) return
+    if (!isAppPath(request.url ?? '/', services.config)) pages.handle(request, response)
+    else if (!cacheHandler.serve(request, response)) void handleApi(request, response)
+  })
+  return pages
+}
+
+function serveHealth(server: Server, services: Services): undefined {
+  const answer = getRequestListener(createWorkerApp(services).fetch, { overrideGlobalObjects: false })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => void answer(request, response))
+}
+
+const isAppPath = (address: string, { development }: Config): boolean =>
+  APP_PATHS.test(address) || (development && DEVELOPMENT_PATHS.test(address))
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+async function stopServer(server: Server, pages: Pages | undefined, services: Services): Promise<void> {
+  await shutDownServer(server, services)
+  await pages?.close()
+  await services.close()
+}

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import {
+  isSecretSetting,
+  SECRET_MASK,
+  validateSetting,
+  type SiteSettingForm,
+} from '../../domain/settings/site-settings.ts'
+import type { User } from '../../domain/accounts/session.ts'
+import { audit } from '../database/audit.ts'
+import type { Database, Transaction } from '../database/connect.ts'
+import type { Patch } from '../http/openapi.ts'
+import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts'
+import type { SiteSettingRow } from './settings.queries.ts'
+import { siteSettings } from './settings.tables.ts'
+import { validateSmtpSetting, type SmtpPolicy } from './validate-smtp-setting.ts'
+import { isEncrypted, encryptSecret } from '../database/encrypted-value.ts'
+
+/** The part of the configuration that applies to site settings. */
+export interface SiteSettingsConfig extends SmtpPolicy {
+  secretKey: string | undefined
+}
+
+const KIND = 'site-setting'
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Creates a site setting. A secret is encrypted when SECRET_KEY is set.
+ * @throws ValidationError for an invalid value
+ * @throws ConflictError when the key is taken
+ */
+export async function createSiteSetting(db: Database, actor: User, form: SiteSettingForm, config: SiteSettingsConfig) {
+  if (isSecretSetting(form.key) && form.value === SECRET_MASK)
+    throw new ValidationError({ value: 'Enter the value itself' })
+  const values = { ...form, value: toStoredValue(form.key, form.value, config.secretKey) }
+  await assertValidSmtpSetting(db, form.key, values.value, config)
+  return withUniqueKey(
+    form.key,
+    db.transaction(async (tx) => {
+      const [row] = await tx.insert(siteSettings).values(values).returning()
+      if (!row) throw new Error('INSERT returned no row')
+      await audit(tx, { actor, action: 'create', kind: KIND, id: row.id, subject: row.key, after: auditFields(row) })
+      return row
+    }),
+  )
+}
+
+/**
+ * Changes the given fields of a site setting. A value equal to the mask leaves the secret as it is.
+ * @throws NotFoundError
+ * @throws ValidationError for an invalid value
+ * @throws ConflictError when the key is taken
+ */
+export async function changeSiteSetting(
+  db: Database,
+  actor: User,
+  { id, ...form }: Patch<SiteSettingForm> & { id: number },
+  config: SiteSettingsConfig,
+) {
+  if (form.value !== undefined) {
+    await assertValidSmtpSetting(db, form.key ?? (await findKey(db, id)), form.value.trim(), config)
+  }
+  const update = db.transaction(async (tx) => {
+    const before = await lockSetting(tx, id)
+    const [after = before] = await tx
+      .update(siteSettings)
+      .set({ ...form, value: nextValue(before, form, config.secretKey) })
+      .where(eq(siteSettings.id, id))
+      .returning()
+    const change = { before: auditFields(before), after: auditFields(after) }
+    await audit(tx, { actor, action: 'update', kind: KIND, id, subject: after.key, ...change })
+    return after
+  })
+  return withUniqueKey(form.key ?? '', update)
+}
+
+/** Deletes a site setting, so that its default applies. @throws NotFoundError */
+export function deleteSiteSetting(db: Database, actor: User, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const before = await lockSetting(tx, id)
+    await tx.delete(siteSettings).where(eq(siteSettings.id, id))
+    await audit(tx, { actor, action: 'delete', kind: KIND, id, subject: before.key, before: auditFields(before) })
+  })
+}
+
+function nextValue(before: SiteSettingRow, form: Patch<SiteSettingForm>, secretKey: string | undefined): string {
+  const key = form.key ?? before.key
+  const isUnchanged = form.value === undefined || (isSecretSetting(before.key) && form.value === SECRET_MASK)
+  if (!isUnchanged) return toStoredValue(key, form.value ?? '', secretKey)
+  // Under another key the old secret might be shown, and it could not be decrypted.
+  if (key !== before.key && isSecretSetting(before.key)) throw new ValidationError({ value: 'Enter the value itself' })
+  return key === before.key ? before.value : toStoredValue(key, before.value, secretKey)
+}
+
+function toStoredValue(key: string, typed: string, secretKey: string | undefined): string {
+  const isSecret = isSecretSetting(key)
+  const value = isSecret ? typed : typed.trim()
+  const message = validateSetting(key, value)
+  if (message) throw new ValidationError({ value: message })
+  if (!isSecret) return value
+  if (isEncrypted(value)) throw new ValidationError({ value: 'Enter the value itself' })
+  return encryptSecret(value, key, secretKey)
+}
+
+async function assertValidSmtpSetting(
+  db: Database,
+  key: string,
+  value: string,
+  config: SiteSettingsConfig,
+): Promise<void> {
+  const message = await validateSmtpSetting(db, key, value, config)
+  if (message) throw new ValidationError({ value: message })
+}
+
+async function findKey(db: Database, id: number): Promise<string> {
+  const [row] = await db.select({ key: siteSettings.key }).from(siteSettings).where(eq(siteSettings.id, id))
+  return row?.key ?? ''
+}
+
+async function lockSetting(tx: Transaction, id: number): Promise<SiteSettingRow> {
+  const [row] = await tx.select().from(siteSettings).where(eq(siteSettings.id, id)).for('update')
+  if (!row) throw new NotFoundError('Site setting')
+  return row
+}
+
+/** Returns the fields for the audit log. It masks the values of fields with a secret's name. */
+const auditFields = ({ key, value, description }: SiteSettingRow) =>
+  isSecretSetting(key) ? { key, secretValue: value, description } : { key, value, description }
+
+async function withUniqueKey<Row>(key: string, write: Promise<Row>): Promise<Row> {
+  return write.catch((error: unknown) => {
+    const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined
+    if (cause?.code !== UNIQUE_VIOLATION) throw error
+    const message = `There is already a setting with the key ${key}`
+    throw new ConflictError('key_taken', message, { fields: { key: message } })
+  })
+}

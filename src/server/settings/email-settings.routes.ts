@@ -1,0 +1,74 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { testEmailSchema } from '../../domain/settings/email-settings.ts'
+import type { Database } from '../database/connect.ts'
+import { EmailError } from '../email/email-error.ts'
+import type { SmtpSettings } from '../email/send-email.ts'
+import { testSmtpServer } from '../email/smtp-transport.ts'
+import { ConflictError } from '../http/errors.ts'
+import { errorResponses, jsonBody, jsonResponse } from '../http/openapi.ts'
+import { adminRouter } from '../http/routers.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { readSmtpSettings, type SmtpConfig } from './smtp-settings.ts'
+
+const testRoute = createRoute({
+  method: 'post',
+  path: '/test',
+  tags: ['Content'],
+  summary: 'Send a test email with the saved settings, whether emails are enabled or not',
+  request: { body: jsonBody(testEmailSchema) },
+  responses: {
+    200: jsonResponse(z.object({ message: z.string() }), 'The mail server accepted it'),
+    ...errorResponses(400, 401, 403, 409, 429, 502),
+  },
+})
+const reloadRoute = createRoute({
+  method: 'post',
+  path: '/reload-config',
+  tags: ['Content'],
+  summary: 'Read the email settings again and report whether emails can be sent',
+  responses: {
+    200: jsonResponse(
+      z.object({ message: z.string(), enabled: z.boolean(), isConfigured: z.boolean() }),
+      'The settings that apply now',
+    ),
+    ...errorResponses(401, 403, 409),
+  },
+})
+
+/** Time for one test: login, logout and sending, in milliseconds. */
+const TEST_TIMEOUT_MS = 20_000
+
+interface EmailSettingsServices {
+  db: Database
+  limits: RateLimiter
+  config: SmtpConfig & { storeName: string }
+}
+
+/** Endpoints that test the SMTP settings. */
+export function emailSettingsRoutes({ db, limits, config }: EmailSettingsServices) {
+  return adminRouter()
+    .openapi(testRoute, async (c) => {
+      await limits.consume('test-email-account', String(c.var.actor.id))
+      const { server } = await readSettings(db, config)
+      if (!server) throw new ConflictError('not_configured', 'SMTP Host is required: save the settings first.')
+      const email = testEmail(c.req.valid('json').email, config.storeName)
+      await testSmtpServer(server, email, TEST_TIMEOUT_MS)
+      return c.json({ message: 'A test email has been sent. Please check your inbox.' }, 200)
+    })
+    .openapi(reloadRoute, async (c) => {
+      const { isEnabled: enabled, server } = await readSettings(db, config)
+      return c.json({ message: 'Email configuration reloaded', enabled, isConfigured: server !== undefined }, 200)
+    })
+}
+
+const readSettings = (db: Database, config: SmtpConfig): Promise<SmtpSettings> =>
+  readSmtpSettings(db, config).catch((error: unknown) => {
+    if (error instanceof EmailError) throw new ConflictError('password_unreadable', error.message)
+    throw error
+  })
+
+const testEmail = (address: string, storeName: string) => ({
+  to: { address },
+  subject: `${storeName}: test email`,
+  text: `This is a test email from ${storeName}. Your email settings work.\n`,
+})

@@ -1,0 +1,60 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { siteSettingSchema } from '../../domain/settings/site-settings.ts'
+import { storeSchema } from '../../domain/store/store.ts'
+import { cacheTag } from '../cache/cache-tags.ts'
+import { publicCache } from '../cache/public-cache.ts'
+import type { Database } from '../database/connect.ts'
+import { errorResponses, jsonResponse } from '../http/openapi.ts'
+import { publicRouter } from '../http/routers.ts'
+import { setPaginationHeaders } from '../http/paging.ts'
+import { presentSetting, presentStore } from './settings.presenter.ts'
+import { filterSettings, listSiteSettings, settingsQuery } from './settings.queries.ts'
+
+const FILTERS = ['search', 'sort']
+
+const settingsRoute = createRoute({
+  method: 'get',
+  path: '/site-settings',
+  tags: ['Content'],
+  summary: 'Site settings: public keys for anonymous requests, all for an admin, passwords masked',
+  // Logged-in users bypass the cache, so that staff read their own writes before the invalidation arrives.
+  middleware: publicCache([...FILTERS, 'limit', 'offset'], { variesByUser: true }),
+  request: { query: settingsQuery },
+  responses: {
+    200: jsonResponse(z.array(siteSettingSchema.openapi('SiteSetting')), 'The settings'),
+    ...errorResponses(400),
+  },
+})
+const storeRoute = createRoute({
+  method: 'get',
+  path: '/store',
+  tags: ['Content'],
+  summary: 'Facts about the store that every page shows: name, address, contact',
+  middleware: publicCache(),
+  responses: { 200: jsonResponse(storeSchema.openapi('Store'), 'The store') },
+})
+
+interface SettingsServices {
+  db: Database
+  config: { storeName: string; publicUrl: string }
+}
+
+/** Public reads of the site settings and of the store's facts. */
+export function settingsRoutes({ db, config }: SettingsServices) {
+  return publicRouter()
+    .openapi(settingsRoute, async (c) => {
+      cacheTag('content')
+      const reader = { isAdmin: c.var.user?.isAdmin ?? false }
+      const settings = await listSiteSettings(db)
+      const shown = settings.flatMap((row) => presentSetting(row, reader) ?? [])
+      const query = c.req.valid('query')
+      const { rows, total } = filterSettings(shown, query)
+      setPaginationHeaders(c, total, query, FILTERS)
+      return c.json(rows, 200)
+    })
+    .openapi(storeRoute, async (c) => {
+      cacheTag('content')
+      const { storeName: name, publicUrl: url } = config
+      return c.json(presentStore(await listSiteSettings(db), { name, url }), 200)
+    })
+}

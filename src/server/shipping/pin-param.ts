@@ -1,7 +1,0 @@
-import { z } from '@hono/zod-openapi'
-
-/** A PIN code in the address of a call. */
-export const pinParam = z
-  .string()
-  .regex(/^[1-9]\d{5}$/, 'Please enter a valid Indian PIN code')
-  .openapi({ example: '302017' })

@@ -1,0 +1,210 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { loginAsAdmin } from '../../../test/users.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { requeueOrphans } from '../requeue-orphans.ts'
+import { type Courier, CourierError, unconfiguredCourier } from './courier.ts'
+import { resumeShipmentRequest, shipOrder } from './ship-order.ts'
+import { shipmentRequests, shipments } from './shipping.tables.ts'
+
+async function place(store: TestStore): Promise<number> {
+  const book = await makeProduct(store)
+  const order = buildOrder([{ productId: book.id, quantity: 1 }])
+  return (await store.client().requestJson<PlacedOrder>('POST', '/orders', order)).body.id
+}
+
+describe('while Shiprocket is not configured', () => {
+  test('shipping an order fails, and the order is as it was', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await place(store)
+    const before = await staff.getJson(`/orders/${id}`)
+    const { status, body } = await staff.requestJson('POST', `/shiprocket/create-order/${id}`)
+    expect({ status, ...body }).toEqual({
+      status: 503,
+      code: 'not_configured',
+      message: 'Failed to ship order: Shiprocket is not configured.',
+      error: 'Shiprocket is not configured.',
+    })
+    expect(await staff.getJson(`/orders/${id}`)).toEqual(before)
+  })
+
+  test('the test of its login says so', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const { status, body } = await staff.requestJson<unknown>('POST', '/check-shiprocket-auth')
+    expect({ status, body }).toEqual({ status: 200, body: { success: false, error: 'Shiprocket is not configured.' } })
+  })
+
+  test('an unknown order is not found', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    expect((await staff.request('POST', '/shiprocket/create-order/1000000000')).status).toBe(404)
+  })
+})
+
+describe('a courier', () => {
+  const courier: Courier = {
+    ...unconfiguredCourier,
+    ship: ({ id }) => Promise.resolve({ reference: String(id), courierOrderId: `SR${id}`, courierShipmentId: 'S1' }),
+  }
+
+  test('takes an order on once, and who sent it stands in its history', async ({ store }) => {
+    const { client: staff, user } = await loginAsAdmin(store)
+    const id = await place(store)
+    await shipOrder({ ...store.services, courier }, user, id)
+    const order = await staff.getJson<OrderDetail>(`/orders/${id}`)
+    expect(order).toMatchObject({ shiprocketOrderId: `SR${id}`, shipmentStatus: 'PROCESSING', status: 'pending' })
+    expect(order.history?.at(-1)).toMatchObject({ action: 'ship', actor: user.username })
+    await expect(shipOrder({ ...store.services, courier }, user, id)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('is not given a cancelled order', async ({ store }) => {
+    const { user } = await loginAsAdmin(store)
+    const id = await place(store)
+    await store.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id))
+    await expect(shipOrder({ ...store.services, courier }, user, id)).rejects.toMatchObject({
+      status: 409,
+      message: 'This order is cancelled. Reopen it before you ship it.',
+    })
+  })
+})
+
+/** A courier that responds to `ship` when the test says so. */
+function slowCourier() {
+  const response = Promise.withResolvers<void>()
+  const called = Promise.withResolvers<void>()
+  const calls: number[] = []
+  const courier: Courier = {
+    ...unconfiguredCourier,
+    ship: async ({ id }) => {
+      calls.push(id)
+      called.resolve()
+      await response.promise
+      return { reference: String(id), courierOrderId: `SR${id}`, courierShipmentId: 'S1' }
+    },
+  }
+  return { courier, calls, called: called.promise, respond: response.resolve, fail: response.reject }
+}
+
+const pendingJobs = async ({ db }: TestStore, queue: string, orderId: number) => {
+  const { rowCount } = await db.execute(
+    sql`select from pgboss.job where name = ${queue} and data ->> 'orderId' = ${String(orderId)} and state = 'created'`,
+  )
+  return rowCount
+}
+
+describe('while the courier responds slowly', () => {
+  test('other updates of the order are not blocked, and a second request to ship it is rejected', async ({ store }) => {
+    const { client: staff, user } = await loginAsAdmin(store)
+    const id = await place(store)
+    const { courier, calls, called, respond } = slowCourier()
+    const shipping = shipOrder({ ...store.services, courier }, user, id)
+    await called
+    expect(await staff.requestJson('PUT', `/orders/${id}`, { status: 'processing' })).toMatchObject({ status: 200 })
+    await expect(shipOrder({ ...store.services, courier }, user, id)).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'order_locked' },
+    })
+    respond()
+    expect(await shipping).toMatchObject({ courierOrderId: `SR${id}` })
+    expect(calls).toEqual([id])
+    expect(await staff.getJson(`/orders/${id}`)).toMatchObject({ shiprocketOrderId: `SR${id}`, status: 'processing' })
+    expect(await store.db.$count(shipments, eq(shipments.orderId, id))).toBe(1)
+    expect(await store.db.$count(shipmentRequests)).toBe(0)
+  })
+
+  test('two requests at the same moment create one order at the courier', async ({ store }) => {
+    const { user } = await loginAsAdmin(store)
+    const id = await place(store)
+    const { courier, calls, called, respond } = slowCourier()
+    const both = [1, 2].map(() => shipOrder({ ...store.services, courier }, user, id))
+    void called.then(respond)
+    const results = await Promise.allSettled(both)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(calls).toEqual([id])
+  })
+
+  test('an order that is cancelled in the meantime is cancelled at the courier', async ({ store }) => {
+    const { client: staff, user } = await loginAsAdmin(store)
+    const id = await place(store)
+    const { courier, called, respond } = slowCourier()
+    const shipping = shipOrder({ ...store.services, courier }, user, id)
+    await called
+    await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    expect(await pendingJobs(store, 'shipment-cancel', id)).toBe(0)
+    respond()
+    await expect(shipping).rejects.toMatchObject({ status: 409, body: { code: 'order_cancelled' } })
+    expect(await pendingJobs(store, 'shipment-cancel', id)).toBe(1)
+    expect(await staff.getJson(`/orders/${id}`)).toMatchObject({ shiprocketOrderId: `SR${id}`, status: 'cancelled' })
+  })
+
+  test('a failure leaves the order as it was, and it can be shipped again', async ({ store }) => {
+    const { client: staff, user } = await loginAsAdmin(store)
+    const id = await place(store)
+    const before = await staff.getJson(`/orders/${id}`)
+    const { courier, called, fail } = slowCourier()
+    const shipping = shipOrder({ ...store.services, courier }, user, id)
+    void called.then(() => fail(new CourierError(504, 'courier_failed', 'Shiprocket did not answer in time.')))
+    await expect(shipping).rejects.toMatchObject({
+      status: 504,
+      message: 'Failed to ship order: Shiprocket did not answer in time.',
+    })
+    expect(await staff.getJson(`/orders/${id}`)).toEqual(before)
+    const again = slowCourier()
+    again.respond()
+    expect(await shipOrder({ ...store.services, courier: again.courier }, user, id)).toMatchObject({
+      courierOrderId: `SR${id}`,
+    })
+  })
+})
+
+describe('a request that a killed process left behind', () => {
+  const leaveRequest = async (store: TestStore, orderId: number, age: string) => {
+    const createdAt = sql`now() - ${age}::interval`
+    await store.db
+      .insert(shipmentRequests)
+      .values({ orderId, token: String(orderId), actorId: 7, actor: 'asha', createdAt })
+  }
+
+  test('is completed by a job, in the name of the user who made it', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await place(store)
+    await leaveRequest(store, id, '6 minutes')
+    expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 1 })
+    expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 0 })
+    expect(await pendingJobs(store, 'shipment-request', id)).toBe(1)
+    const { courier, respond } = slowCourier()
+    respond()
+    await resumeShipmentRequest({ ...store.services, courier }, id)
+    const order = await staff.getJson<OrderDetail>(`/orders/${id}`)
+    expect(order).toMatchObject({ shiprocketOrderId: `SR${id}`, shipmentStatus: 'PROCESSING' })
+    expect(order.history?.at(-1)).toMatchObject({ action: 'ship', actor: 'asha' })
+    expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(0)
+  })
+
+  test('is released when the courier fails', async ({ store }) => {
+    const id = await place(store)
+    await leaveRequest(store, id, '6 minutes')
+    await resumeShipmentRequest({ ...store.services, courier: unconfiguredCourier }, id)
+    expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(0)
+  })
+
+  test('is left alone while its process can still be running', async ({ store }) => {
+    const id = await place(store)
+    await leaveRequest(store, id, '4 minutes')
+    expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 0 })
+    await resumeShipmentRequest({ ...store.services, courier: unconfiguredCourier }, id)
+    expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(1)
+  })
+
+  test('does not keep staff from shipping the order', async ({ store }) => {
+    const { user } = await loginAsAdmin(store)
+    const id = await place(store)
+    await leaveRequest(store, id, '6 minutes')
+    const { courier, respond } = slowCourier()
+    respond()
+    expect(await shipOrder({ ...store.services, courier }, user, id)).toMatchObject({ courierOrderId: `SR${id}` })
+  })
+})

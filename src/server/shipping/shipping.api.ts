@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { publicRouter } from '../http/routers.ts'
+import type { OrderDeps } from '../orders/place-order.ts'
+import {
+  checkCourierRoutes,
+  failedShipmentRoutes,
+  orderShipmentRoutes,
+  shipOrderRoutes,
+} from './admin-shipments.routes.ts'
+import type { Courier } from './courier.ts'
+import { deliveryRoutes } from './delivery.routes.ts'
+import { pinCodeRoutes } from './pin-codes.routes.ts'
+import { trackingWebhookRoutes } from './tracking-webhook.routes.ts'
+import { trackingRoutes } from './tracking.routes.ts'
+
+interface ShippingApiDeps extends OrderDeps {
+  courier: Courier
+  limits: RateLimiter
+  log: Logger
+  config: { courierWebhookToken: string | undefined; deliveryTimeoutMs: number }
+}
+
+/** Endpoints of delivery, tracking and shipments. */
+export const shippingApi = (deps: ShippingApiDeps) =>
+  publicRouter()
+    .route('/pin-codes', pinCodeRoutes())
+    .route('/delivery', deliveryRoutes(deps))
+    .route('/shiprocket', trackingRoutes(deps))
+    .route('/shiprocket', shipOrderRoutes(deps))
+    .route('/check-shiprocket-auth', checkCourierRoutes(deps))
+    .route('/courier-updates', trackingWebhookRoutes(deps))
+    .route('/admin/orders', orderShipmentRoutes(deps))
+    .route('/admin/shipments', failedShipmentRoutes(deps))

@@ -1,0 +1,76 @@
+import { TokenCache } from '../../http/token-cache.ts'
+import type { Serviceability } from '../courier.ts'
+import type { ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
+import { ShiprocketError } from './shiprocket-error.ts'
+
+interface PickupLocation {
+  pickup_location?: string
+  pin_code?: string | number
+}
+interface CourierOffer {
+  cod?: number
+  blocked?: number
+  estimated_delivery_days?: string | number
+}
+
+const PIN_CODE_TTL_MS = 86_400_000
+const GRAMS_A_KG = 1000
+const NO_COURIER = 404
+
+/** The pickup addresses in a response of `/settings/company/pickup`. */
+export const pickupLocations = ({ data }: ShiprocketResponse): PickupLocation[] =>
+  (data as { shipping_address?: PickupLocation[] } | undefined)?.shipping_address ?? []
+
+/** The PIN code of the pickup address in Shiprocket's panel, cached for a day. */
+export class PickupPinCode {
+  readonly #client: ShiprocketClient
+  readonly #location: string
+  readonly #pinCode = new TokenCache(() => this.#fetch())
+
+  constructor(client: ShiprocketClient, location: string) {
+    this.#client = client
+    this.#location = location
+  }
+
+  /** @throws ShiprocketError when Shiprocket fails or does not know the pickup address */
+  read(): Promise<string> {
+    return this.#pinCode.get()
+  }
+
+  async #fetch(): Promise<{ value: string; ttlMs: number }> {
+    const locations = pickupLocations(await this.#client.request('GET', '/settings/company/pickup'))
+    const location = locations.find(({ pickup_location: name }) => name?.trim() === this.#location)
+    if (!location?.pin_code) throw new ShiprocketError(`Shiprocket knows no PIN code of "${this.#location}".`, 422)
+    return { value: String(location.pin_code), ttlMs: PIN_CODE_TTL_MS }
+  }
+}
+
+/**
+ * Whether a courier delivers between two PIN codes with cash on delivery.
+ * @throws ShiprocketError also for a response without a list of couriers: then the request is wrong, not the PIN code
+ */
+export async function checkServiceability(
+  client: ShiprocketClient,
+  { from, to, weightGrams }: { from: string; to: string; weightGrams: number },
+): Promise<Serviceability> {
+  const query = new URLSearchParams({
+    pickup_postcode: from,
+    delivery_postcode: to,
+    cod: '1',
+    weight: String(weightGrams / GRAMS_A_KG),
+  })
+  const response = await client.request('GET', `/courier/serviceability/?${query}`)
+  const { available_courier_companies: offers } = (response.data ?? {}) as {
+    available_courier_companies?: CourierOffer[]
+  }
+  if (response.status === NO_COURIER || offers?.length === 0) return { cashOnDelivery: false, days: null }
+  if (!Array.isArray(offers)) {
+    throw new ShiprocketError(
+      typeof response.message === 'string' ? response.message : 'Shiprocket named no couriers.',
+      422,
+    )
+  }
+  const open = offers.filter(({ cod, blocked }) => cod === 1 && blocked !== 1)
+  const days = open.map(({ estimated_delivery_days: estimate }) => Number(estimate)).filter((estimate) => estimate > 0)
+  return { cashOnDelivery: open.length > 0, days: days.length > 0 ? Math.ceil(Math.min(...days)) : null }
+}

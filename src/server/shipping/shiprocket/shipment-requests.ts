@@ -1,0 +1,115 @@
+import type { CourierAssignment, CourierOrderRef } from '../courier.ts'
+import type { ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
+import { ShiprocketError } from './shiprocket-error.ts'
+import { searchOrders } from './search-orders.ts'
+
+const UNPROCESSABLE = 422
+const UNAVAILABLE = 503
+const ALREADY_DONE = /already/i
+/** The assignment stays: Shiprocket reassigns only once a day, and by hand. */
+const ALREADY_ASSIGNED = /already assigned|cannot reassign/i
+
+// Rejections can have status 200: each endpoint has its own field that signals success.
+
+/** @throws ShiprocketError when no courier accepts the shipment, or the wallet is low */
+export async function assignCourier(client: ShiprocketClient, ref: CourierOrderRef): Promise<CourierAssignment> {
+  const response = await undefinedIfRejected(
+    client.request('POST', '/courier/assign/awb', { shipment_id: Number(ref.courierShipmentId) }),
+    ALREADY_ASSIGNED,
+  )
+  const { data } = (response?.response ?? {}) as {
+    data?: { awb_code?: string; courier_name?: string; awb_assign_error?: string }
+  }
+  if (response?.awb_assign_status === 1 && data?.awb_code) return toAssignment(data.awb_code, data.courier_name)
+  const rejection = data?.awb_assign_error ?? messageFrom(response, 'No courier was assigned.')
+  if (response && !ALREADY_ASSIGNED.test(rejection)) throw new ShiprocketError(rejection, UNPROCESSABLE)
+  const [ours] = await findOpenOrders(client, ref)
+  if (!ours?.trackingNumber) throw new ShiprocketError('Shiprocket tells no tracking number yet.', UNAVAILABLE)
+  return toAssignment(ours.trackingNumber, ours.courierName)
+}
+
+const toAssignment = (trackingNumber: string, courierName: string | undefined): CourierAssignment => ({
+  trackingNumber,
+  trackingUrl: `https://shiprocket.co/tracking/${trackingNumber}`,
+  courierName: courierName ?? null,
+})
+
+/** @returns the pickup time; null when it was booked before. @throws ShiprocketError */
+export async function bookPickup(
+  client: ShiprocketClient,
+  { courierShipmentId }: CourierOrderRef,
+): Promise<Date | null> {
+  const body = { shipment_id: [Number(courierShipmentId)] }
+  const response = await undefinedIfRejected(client.request('POST', '/courier/generate/pickup', body), ALREADY_DONE)
+  if (!response) return null
+  if (response.pickup_status !== 1)
+    throw new ShiprocketError(messageFrom(response, 'No pickup was booked.'), UNPROCESSABLE)
+  const { pickup_scheduled_date: scheduled } = (response.response ?? {}) as { pickup_scheduled_date?: string }
+  const pickupAt = new Date(`${(scheduled ?? '').replace(' ', 'T')}+05:30`)
+  return Number.isNaN(pickupAt.getTime()) ? null : pickupAt
+}
+
+/** @throws ShiprocketError */
+export async function makeLabel(client: ShiprocketClient, { courierShipmentId }: CourierOrderRef): Promise<string> {
+  const response = await client.request('POST', '/courier/generate/label', { shipment_id: [Number(courierShipmentId)] })
+  const { label_created: created, label_url: url, response: message } = response
+  if (Number(created) === 1 && isHttpUrl(url)) return url
+  throw new ShiprocketError(typeof message === 'string' ? message : 'No label was made.', UNPROCESSABLE)
+}
+
+/** @throws ShiprocketError */
+export async function makeManifest(client: ShiprocketClient, ref: CourierOrderRef): Promise<string> {
+  const ids = { shipment_id: [Number(ref.courierShipmentId)] }
+  const made = await undefinedIfRejected(client.request('POST', '/manifests/generate', ids), ALREADY_DONE)
+  const response =
+    made ?? (await client.request('POST', '/manifests/print', { order_ids: [Number(ref.courierOrderId)] }))
+  if (isHttpUrl(response.manifest_url)) return response.manifest_url
+  // The URL is empty until the manifest is generated.
+  throw new ShiprocketError(messageFrom(response, 'Shiprocket has no manifest yet.'), UNAVAILABLE)
+}
+
+/** Cancels shipment and order, then checks both: the response does not say whether it worked. @throws ShiprocketError */
+export async function cancelOrder(client: ShiprocketClient, ref: CourierOrderRef): Promise<void> {
+  const [ours] = await findOpenOrders(client, ref)
+  if (!ours) return
+  if (ours.trackingNumber) {
+    await client.request('POST', '/orders/cancel/shipment/awbs', { awbs: [ours.trackingNumber] })
+  }
+  await client.request('POST', '/orders/cancel', { ids: [Number(ref.courierOrderId)] })
+  const [stillOpen] = await findOpenOrders(client, ref)
+  if (stillOpen) throw new ShiprocketError('Shiprocket has not cancelled it yet.', UNAVAILABLE)
+}
+
+/** @throws ShiprocketError */
+export async function trackShipments(client: ShiprocketClient, trackingNumbers: readonly string[]): Promise<object[]> {
+  const response = await client.request('POST', '/courier/track/awbs', { awbs: trackingNumbers })
+  return trackingNumbers.flatMap((number) => {
+    const tracking = response[number]
+    return typeof tracking === 'object' && tracking !== null ? tracking : []
+  })
+}
+
+/** The order at Shiprocket, unless it is cancelled. */
+const findOpenOrders = async (client: ShiprocketClient, { reference, courierOrderId }: CourierOrderRef) =>
+  (await searchOrders(client, reference)).filter(
+    (order) => order.courierOrderId === courierOrderId && !order.isCancelled,
+  )
+
+/** Resolves to undefined when the request is rejected with a message that matches the pattern. */
+async function undefinedIfRejected(
+  request: Promise<ShiprocketResponse>,
+  pattern: RegExp,
+): Promise<ShiprocketResponse | undefined> {
+  try {
+    return await request
+  } catch (error) {
+    const isMatch = error instanceof ShiprocketError && !error.retryable && pattern.test(error.message)
+    if (isMatch) return undefined
+    throw error
+  }
+}
+
+const isHttpUrl = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//i.test(url)
+
+const messageFrom = (response: ShiprocketResponse | undefined, fallback: string): string =>
+  typeof response?.message === 'string' && response.message !== '' ? response.message : fallback

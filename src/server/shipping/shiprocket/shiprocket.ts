@@ -1,0 +1,65 @@
+import { type Courier, CourierError } from '../courier.ts'
+import { assignCourier, bookPickup, cancelOrder, makeLabel, makeManifest, trackShipments } from './shipment-requests.ts'
+import { type ShiprocketAccount, type ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
+import { ShiprocketError } from './shiprocket-error.ts'
+import { createOrFindOrder } from './create-order.ts'
+import { checkServiceability, PickupPinCode, pickupLocations } from './serviceability.ts'
+
+const DENIED = 'Shiprocket authentication failed. Please check your Shiprocket credentials.'
+
+/** Shiprocket as the store's courier. An existing open order is found by its reference and never created twice. */
+export function createShiprocketCourier(account: ShiprocketAccount): Courier {
+  const client = new ShiprocketClient(account)
+  const pickupPin = new PickupPinCode(client, account.pickupLocation)
+  return {
+    async checkAccess() {
+      try {
+        await client.logIn()
+        return checkPickupLocation(await client.request('GET', '/settings/company/pickup'), account.pickupLocation)
+      } catch (error) {
+        if (!(error instanceof ShiprocketError)) throw error
+        return { success: false, error: error.isDenied ? `${DENIED} (${error.message})` : error.message }
+      }
+    },
+    ship: (order, packageSize, previousShipments) =>
+      translateErrors(
+        createOrFindOrder(client, order, {
+          packageSize,
+          previousShipments,
+          pickupLocation: account.pickupLocation,
+        }),
+      ),
+    assignAwb: (ref) => translateErrors(assignCourier(client, ref)),
+    bookPickup: (ref) => translateErrors(bookPickup(client, ref)),
+    makeLabel: (ref) => translateErrors(makeLabel(client, ref)),
+    makeManifest: (ref) => translateErrors(makeManifest(client, ref)),
+    cancel: (ref) => translateErrors(cancelOrder(client, ref)),
+    track: (trackingNumbers) => translateErrors(trackShipments(client, trackingNumbers)),
+    checkServiceability: async (to, weightGrams) =>
+      translateErrors(pickupPin.read().then((from) => checkServiceability(client, { from, to, weightGrams }))),
+  }
+}
+
+function checkPickupLocation(
+  response: ShiprocketResponse,
+  location: string,
+): { success: boolean; error: string | null } {
+  const names = pickupLocations(response).flatMap(({ pickup_location: name }) => name?.trim() ?? [])
+  if (names.includes(location)) return { success: true, error: null }
+  return {
+    success: false,
+    error: `Shiprocket knows no pickup location "${location}", only: ${names.join(', ') || 'none'}.`,
+  }
+}
+
+/** Turns errors of the client into the port's CourierError. */
+async function translateErrors<Response>(request: Promise<Response>): Promise<Response> {
+  try {
+    return await request
+  } catch (error) {
+    if (!(error instanceof ShiprocketError)) throw error
+    const { message, retryable, isDenied, status } = error
+    if (isDenied) throw new CourierError(502, 'courier_auth_failed', DENIED, { error: message })
+    throw new CourierError(status === undefined ? 504 : 502, 'courier_failed', message, { retryable })
+  }
+}

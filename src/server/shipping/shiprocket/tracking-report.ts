@@ -1,0 +1,110 @@
+import { type TrackingStatus, trackingStatus, isKnownStatus } from '../../../domain/shipping/tracking.ts'
+
+/** The state of a shipment in a webhook payload or a tracking response. */
+export interface TrackingReport {
+  trackingNumber: string | undefined
+  courierOrderId: string | undefined
+  /** Undefined for a status that customers do not see. */
+  status: TrackingStatus | undefined
+  /** Shiprocket's own text. */
+  statusText: string
+  /** When the status began; undefined if unknown. */
+  occurredAt: Date | undefined
+  courierName: string | undefined
+  estimatedDelivery: Date | undefined
+  /** Whether this is a customer's return: another package than the order's. */
+  isReturn: boolean
+}
+
+// Shipment codes; Shiprocket's order codes are a different table.
+const STATUS_CODES: readonly (readonly [TrackingStatus, readonly number[]])[] = [
+  ['PROCESSING', [1, 2, 5, 11]],
+  ['PICKUP_GENERATED', [3]],
+  ['PICKUP_SCHEDULED', [4, 19, 27, 52]],
+  ['PICKUP_RESCHEDULED', [13, 15, 20]],
+  ['PICKUP_COMPLETE', [42]],
+  ['SHIPPED', [6, 51]],
+  ['IN_TRANSIT', [18, 22, 38, 39, 48]],
+  ['OUT_FOR_DELIVERY', [17]],
+  ['ATTEMPT_FAILED', [21]],
+  ['DELIVERED', [7, 26, 43]],
+  ['SHIPMENT_CANCELLED', [8, 16, 45]],
+  ['RETURNING', [9, 14, 40, 41, 46, 75, 78]],
+  ['RETURNED', [10]],
+  ['LOST', [12, 24, 25, 44, 76, 77]],
+]
+const BY_CODE = new Map(STATUS_CODES.flatMap(([status, codes]) => codes.map((code) => [code, status] as const)))
+
+/** The status of a shipment code; undefined for internal and unknown codes. */
+const statusOfCode = (code: number): TrackingStatus | undefined => BY_CODE.get(code)
+
+type Fields = Record<string, unknown>
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : [])
+
+/** Parses a webhook payload or the tracking response of one shipment. Returns undefined if it identifies no shipment. */
+export function parseTrackingReport(payload: unknown): TrackingReport | undefined {
+  const fields = fieldsOf(payload)
+  const report = 'tracking_data' in fields ? parseTracking(fieldsOf(fields.tracking_data)) : parseWebhook(fields)
+  return report && (report.trackingNumber || report.courierOrderId) ? report : undefined
+}
+
+function parseTracking(data: Fields): TrackingReport | undefined {
+  const [shipment] = listOf(data.shipment_track)
+  if (data.track_status !== 1 || !shipment) return undefined
+  const statusText = textOf(shipment.current_status) ?? ''
+  return {
+    trackingNumber: textOf(shipment.awb_code),
+    courierOrderId: textOf(shipment.order_id),
+    status: statusOf(data.shipment_status, statusText),
+    statusText,
+    occurredAt: latestScanTime(listOf(data.shipment_track_activities)),
+    courierName: textOf(shipment.courier_name),
+    estimatedDelivery: parseTime(data.etd) ?? parseTime(shipment.edd),
+    isReturn: false,
+  }
+}
+
+function parseWebhook(fields: Fields): TrackingReport {
+  // Shiprocket has renamed these fields over the years.
+  const statusText = textOf(fields.shipment_status) ?? textOf(fields.current_status) ?? textOf(fields.status) ?? ''
+  return {
+    trackingNumber: textOf(fields.awb) ?? textOf(fields.awb_code) ?? textOf(fields.current_awb),
+    courierOrderId: textOf(fields.sr_order_id),
+    status: statusOf(fields.shipment_status_id, statusText),
+    statusText,
+    occurredAt: latestScanTime(listOf(fields.scans)) ?? parseTime(fields.current_timestamp),
+    courierName: textOf(fields.courier_name),
+    estimatedDelivery: parseTime(fields.etd),
+    isReturn: Number(fields.is_return) === 1,
+  }
+}
+
+/** The status by its code, or else by a known text. */
+function statusOf(code: unknown, statusText: string): TrackingStatus | undefined {
+  if (textOf(code) !== undefined) return statusOfCode(Number(code))
+  const named = trackingStatus({ status: 'shipped', shipmentStatus: statusText })
+  return statusText !== '' && isKnownStatus(named) ? named : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
+  return text === '' || text === 'NA' ? undefined : text
+}
+
+function latestScanTime(scans: Fields[]): Date | undefined {
+  const times = scans.flatMap(({ date }) => parseTime(date)?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+}
+
+const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}:\d{2}:\d{2})/
+const DAY_FIRST = /^(\d{2}) (\d{2}) (\d{4}) (\d{2}:\d{2}:\d{2})/
+
+/** Parses Shiprocket's two time formats, both in Indian time without an offset. */
+function parseTime(value: unknown): Date | undefined {
+  const text = typeof value === 'string' ? value.trim() : ''
+  const [, year, month, day, time] = YEAR_FIRST.exec(text) ?? []
+  const [, otherDay, otherMonth, otherYear, otherTime] = DAY_FIRST.exec(text) ?? []
+  const parsed = new Date(`${year ?? otherYear}-${month ?? otherMonth}-${day ?? otherDay}T${time ?? otherTime}+05:30`)
+  return Number.isNaN(parsed.getTime()) ? undefined : parsed
+}

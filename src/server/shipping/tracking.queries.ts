@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '../database/connect.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+const { id, status, shipmentStatus, courierName, trackingUrl, trackingNumber } = orders
+const { estimatedDelivery, createdAt } = orders
+const trackingColumns = {
+  id,
+  status,
+  shipmentStatus,
+  courierName,
+  trackingUrl,
+  trackingNumber,
+  estimatedDelivery,
+  createdAt,
+}
+
+/** What is known of an order's way to the door, and nothing of who ordered it. */
+export async function findTracking(db: Queryable, orderId: number) {
+  const [row] = await db.select(trackingColumns).from(orders).where(eq(orders.id, orderId))
+  return row
+}
+
+export type TrackingRow = NonNullable<Awaited<ReturnType<typeof findTracking>>>

@@ -1,0 +1,43 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { orderId } from '../../domain/values/schemas.ts'
+import type { Tracking } from '../../domain/shipping/tracking.ts'
+import type { Database } from '../database/connect.ts'
+import { jsonResponse, errorResponses } from '../http/openapi.ts'
+import { publicRouter } from '../http/routers.ts'
+import { NotFoundError } from '../http/errors.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { presentTracking } from './shipping.presenter.ts'
+import { findTracking } from './tracking.queries.ts'
+
+const trackingSchema = z.object({
+  orderId: z.int(),
+  status: z.string(),
+  courierName: z.string().nullable(),
+  estimatedDelivery: z.iso.datetime().nullable(),
+  trackingUrl: z.string().nullable(),
+  message: z.string(),
+}) satisfies z.ZodType<Tracking>
+
+const trackRoute = createRoute({
+  method: 'get',
+  path: '/track-order/{orderId}',
+  tags: ['Shipping'],
+  summary: 'How far an order has come, for anybody who knows its number',
+  request: { params: z.object({ orderId }) },
+  responses: { 200: jsonResponse(trackingSchema.openapi('Tracking'), 'Where it is'), ...errorResponses(400, 404, 429) },
+})
+
+interface TrackingServices {
+  db: Database
+  limits: RateLimiter
+}
+
+/** Following a parcel. */
+export function trackingRoutes({ db, limits }: TrackingServices) {
+  return publicRouter().openapi(trackRoute, async (c) => {
+    await limits.consumeByIp(c, 'track-address')
+    const shipment = await findTracking(db, c.req.valid('param').orderId)
+    if (!shipment) throw new NotFoundError('Order')
+    return c.json(presentTracking(shipment), 200)
+  })
+}

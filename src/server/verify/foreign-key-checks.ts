@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { stockMovements } from '../catalog/catalog.tables.ts'
+import type { Queryable } from '../database/connect.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { type Check, sqlCheck } from './check.ts'
+
+interface ForeignKey extends Record<string, unknown> {
+  table: string
+  column: string
+  toTable: string
+  toColumn: string
+}
+
+const title = 'every foreign key points to a row'
+
+/** Every foreign key, looked at row by row: the database itself looks only when a row is written. */
+const foreignKeys: Check = {
+  title,
+  async run(tx) {
+    const found = await listForeignKeys(tx)
+    const wrong: string[] = []
+    for (const { table, column, toTable, toColumn } of found) {
+      const [from, to] = [sql.identifier(column), sql.identifier(toColumn)]
+      const { rows } = await tx.execute<{ lost: string }>(sql`
+        select distinct a.${from}::text as lost from ${sql.identifier(table)} a
+        left join ${sql.identifier(toTable)} b on b.${to} = a.${from}
+        where a.${from} is not null and b.${to} is null order by 1`)
+      wrong.push(...rows.map(({ lost }) => `${table} names ${column} ${lost}, which is not in ${toTable}.`))
+    }
+    return { title, checkedCount: found.length, violations: wrong }
+  },
+}
+
+async function listForeignKeys(tx: Queryable): Promise<ForeignKey[]> {
+  const { rows } = await tx.execute<ForeignKey>(sql`
+    select a.relname as "table", ac.attname as "column", b.relname as "toTable", bc.attname as "toColumn"
+    from pg_constraint c
+    join pg_class a on a.oid = c.conrelid join pg_attribute ac on ac.attrelid = a.oid and ac.attnum = c.conkey[1]
+    join pg_class b on b.oid = c.confrelid join pg_attribute bc on bc.attrelid = b.oid and bc.attnum = c.confkey[1]
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) = 1
+    order by 1, 2`)
+  return rows
+}
+
+/** Invariants of references between tables. */
+export const FOREIGN_KEY_CHECKS = [
+  foreignKeys,
+  sqlCheck(
+    'every stock movement of an order has its order',
+    sql`select count(distinct order_id)::int as checked_count from ${stockMovements}`,
+    sql`select distinct 'Stock was moved for order ' || m.order_id || ', which is not there.' as violation
+      from ${stockMovements} m left join ${orders} o on o.id = m.order_id
+      where m.order_id is not null and o.id is null order by 1`,
+  ),
+]

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { hasNoPendingJob } from '../jobs/jobs.queries.ts'
+import { emails } from '../email/email.tables.ts'
+import { merchantRuns } from '../merchant/merchant.tables.ts'
+import { trackingEvents, shipments } from '../shipping/shipping.tables.ts'
+import { sqlCheck } from './check.ts'
+
+/**
+ * Whatever waits has a job that will do it; whatever was given up says so, which staff are shown. What stands in between
+ * would wait until `resumeWaiting` finds it.
+ */
+export const JOB_CHECKS = [
+  sqlCheck(
+    'every email is sent, queued or listed as failed',
+    sql`select count(*)::int as checked_count from ${emails}`,
+    sql`select 'Letter ' || l.id || ' (' || l.key || ') waits, and nothing will send it.' as violation from ${emails} l
+      where l.status = 'waiting' and ${hasNoPendingJob('email', 'emailId', sql`l.id`)} order by l.id`,
+  ),
+  sqlCheck(
+    'every shipment is booked, queued or listed as failed',
+    sql`select count(*)::int as checked_count from ${shipments}`,
+    sql`
+      select 'Shipment ' || s.id || ' of order ' || s.order_id || ' waits to be booked, and nothing will.' as violation
+      from ${shipments} s where s.state = 'open' and s.booking = 'waiting' and s.cancelling is null
+        and ${hasNoPendingJob('shipment-booking', 'shipmentId', sql`s.id`)}
+      union all
+      select 'Shipment ' || s.id || ' of order ' || s.order_id || ' waits to be called back, and nothing will.'
+      from ${shipments} s where s.state = 'open' and s.cancelling = 'waiting'
+        and ${hasNoPendingJob('shipment-cancel', 'orderId', sql`s.order_id`)}
+      order by 1`,
+  ),
+  sqlCheck(
+    'all that couriers said was checked_count at, or will be',
+    sql`select count(*)::int as checked_count from ${trackingEvents}`,
+    sql`select 'What a courier said (' || e.id || ') waits, and nothing will look at it.' as violation from ${trackingEvents} e
+      where e.outcome is null and ${hasNoPendingJob('tracking-events', 'eventId', sql`e.id`)} order by e.id`,
+  ),
+  sqlCheck(
+    'every merchant sync run has ended or is queued',
+    sql`select count(*)::int as checked_count from ${merchantRuns}`,
+    sql`select 'Run ' || r.id || ' is said to be under way, and nothing goes on with it.' as violation from ${merchantRuns} r
+      where r.status = 'running' and ${hasNoPendingJob('merchant-sync', 'runId', sql`r.id`)} order by r.id`,
+  ),
+]

@@ -1,0 +1,92 @@
+import type { Address } from '../../../domain/accounts/address.ts'
+import { INDIAN_STATES } from '../../../domain/values/indian-states.ts'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import type { FormFields } from '../../../ui/forms/form-fields.ts'
+import type { FieldBinding } from '../../../ui/forms/use-form-validation.ts'
+import { MobileField } from './mobile-field.tsx'
+import { PinCodeNote } from './pin-code-note.tsx'
+
+interface Props {
+  /** A form with the fields of an address among its own. */
+  form: {
+    register: (name: keyof Address) => FieldBinding
+    errors: Partial<Record<keyof Address, string>>
+    fields: FormFields
+  }
+}
+
+/** The fields of a delivery address, for a form's grid. */
+export function AddressFields({ form }: Props) {
+  const { register, errors } = form
+  return (
+    <>
+      <TextField
+        label="Full name"
+        className="span-6"
+        error={errors.customerName}
+        autoComplete="name"
+        autoCapitalize="words"
+        {...register('customerName')}
+      />
+      <MobileField error={errors.customerPhone} binding={register('customerPhone')} fields={form.fields} />
+      <TextField
+        label="Email"
+        className="span-3"
+        error={errors.customerEmail}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        {...register('customerEmail')}
+      />
+      <TextAreaField
+        label="Address"
+        hint="House, street, area and a landmark"
+        className="span-6"
+        error={errors.shippingAddress}
+        autoComplete="street-address"
+        {...register('shippingAddress')}
+      />
+      <PlaceFields form={form} />
+    </>
+  )
+}
+
+function PlaceFields({ form: { register, errors, fields } }: Props) {
+  return (
+    <>
+      <TextField
+        label="PIN code"
+        className="span-2"
+        error={errors.pincode}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        {...register('pincode')}
+      />
+      <TextField
+        label="City"
+        className="span-2"
+        error={errors.city}
+        autoComplete="address-level2"
+        {...register('city')}
+      />
+      <SelectField
+        label="State"
+        className="span-2"
+        error={errors.state}
+        autoComplete="address-level1"
+        defaultValue=""
+        {...register('state')}
+      >
+        <option value="">Choose a state</option>
+        {INDIAN_STATES.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+      <PinCodeNote fields={fields} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { toUserMessage } from '../../../api-client.ts'
+import type { Address } from '../../../domain/accounts/address.ts'
+import { FormError } from '../../../ui/forms/form-error.tsx'
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
+import { showToast } from '../../../ui/overlays/toasts.ts'
+import { saveAddress } from '../account-queries.ts'
+import { AddressFields } from './address-fields.tsx'
+
+interface Props {
+  address: Address | null
+  onSaved: (address: Address) => void
+  onCancel: () => void
+}
+
+const loadSchema = () => import('../../../domain/accounts/address.ts').then((file) => file.addressSchema)
+
+/** Edits the saved delivery address. The first field is focused. */
+export function AddressForm({ address, onSaved, onCancel }: Props) {
+  const form = useZodForm({
+    loadSchema,
+    onSubmit: async (values) => onSaved(await saveAddress(values)),
+    onError: (error, fieldsShown) => {
+      if (fieldsShown) return undefined
+      const message = toUserMessage(error, 'The address was not saved. Please try again.')
+      showToast({ title: 'Address not saved', description: message, tone: 'error' })
+      return message
+    },
+  })
+  const { fields } = form
+  useEffect(() => {
+    if (address) fields.prefill(address)
+    fields.focus('customerName')
+  }, [address, fields])
+  return (
+    <form className="form-grid" {...form.formProps}>
+      <AddressFields form={form} />
+      <div className="span-6">
+        <FormError message={form.formError} />
+      </div>
+      <div className="span-6 flex flex-wrap gap-2">
+        <button type="submit" className="button ink" disabled={form.pending}>
+          {form.pending ? 'Saving...' : 'Save address'}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

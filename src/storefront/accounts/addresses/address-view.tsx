@@ -1,0 +1,82 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Address } from '../../../domain/accounts/address.ts'
+
+interface Props {
+  address: Address | null
+  onEdit: () => void
+  onDelete: () => Promise<void>
+}
+
+export function AddressView({ address, onEdit, onDelete }: Props) {
+  const [confirming, setConfirming] = useState<boolean>()
+  if (!address) return <NoAddress onAdd={onEdit} />
+  return (
+    <div className="stack">
+      <address className="not-italic">
+        <b>{address.customerName}</b>
+        <br />
+        {address.shippingAddress}
+        <br />
+        {address.city}, {address.state} {address.pincode}
+        <br />
+        <span className="num">+91 {address.customerPhone}</span> · {address.customerEmail}
+      </address>
+      {confirming ? (
+        <DeleteConfirmation onDelete={onDelete} onCancel={() => setConfirming(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <button type="button" className="button" onClick={onEdit}>
+            <Pencil className="icon icon-s" />
+            Edit address
+          </button>
+          <button
+            type="button"
+            className="button danger"
+            ref={confirming === false ? focusNow : undefined}
+            onClick={() => setConfirming(true)}
+          >
+            <Trash2 className="icon icon-s" />
+            Delete address
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NoAddress({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className="stack justify-items-start">
+      <p className="text-ink-2">No address saved yet. Once it is, the checkout is filled in for you.</p>
+      <button type="button" className="button" onClick={onAdd}>
+        Add address
+      </button>
+    </div>
+  )
+}
+
+/** Focuses Cancel, the harmless choice. */
+function DeleteConfirmation({ onDelete, onCancel }: { onDelete: () => Promise<void>; onCancel: () => void }) {
+  const [pending, setPending] = useState(false)
+  const remove = async () => {
+    setPending(true)
+    await onDelete()
+    setPending(false)
+  }
+  return (
+    <div className="stack" role="group" aria-label="Delete your saved delivery address?">
+      <p>Delete your saved delivery address? Orders you have placed keep theirs.</p>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="button" ref={focusNow} onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="button" className="button danger" disabled={pending} onClick={() => void remove()}>
+          Delete
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const focusNow = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,0 +1,23 @@
+import type { Address } from '../../../domain/accounts/address.ts'
+import { createFormDraft } from '../../../ui/forms/form-draft.ts'
+import { readStorage, writeStorage } from '../../../ui/storage/safe-storage.ts'
+
+/** The draft of the checkout form. Logout deletes it. */
+export const checkoutDraft = createFormDraft('checkoutDraft')
+
+const KEY = 'deliveryAddress'
+const device = () => localStorage
+
+/** The guest's address on this device. Another version of the store may have written it: its values are unvalidated. */
+export function readGuestAddress(): Record<string, unknown> | undefined {
+  try {
+    const address: unknown = JSON.parse(readStorage(device, KEY) ?? 'null')
+    return typeof address === 'object' && address !== null ? (address as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stores a guest's address on this device; null deletes it. */
+export const saveGuestAddress = (address: Address | null): void =>
+  writeStorage(device, KEY, address && JSON.stringify(address))

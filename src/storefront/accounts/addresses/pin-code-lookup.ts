@@ -1,0 +1,57 @@
+// Loaded with the first complete PIN code: no part of the first view.
+import { api, nullIfNotFound, readJson } from '../../../api-client.ts'
+import { arrivalMessage, cashOnDeliveryMessage } from '../../../domain/shipping/delivery.ts'
+import type { FormFields } from '../../../ui/forms/form-fields.ts'
+import { readSessionRecord, writeSessionRecord } from '../../../ui/storage/session-storage.ts'
+
+interface Place {
+  city: string
+  state: string
+}
+
+const FILLED_KEY = 'filledFromPin'
+const NAMES = ['city', 'state'] as const
+const UNKNOWN: Place = { city: '', state: '' }
+const UNKNOWN_PIN_MESSAGE = 'We do not know this PIN code. Please fill in city and state.'
+
+/**
+ * Fills in city and state of a PIN code where they are empty or unchanged since the previous PIN code filled them in.
+ * Values that the customer typed stay.
+ * @returns a message for the customer; '' when there is nothing to say, the request failed or the PIN code has changed
+ */
+export async function fillFromPin(fields: FormFields, pin: string): Promise<string> {
+  const place = await fetchPlace(pin)
+  if (place === undefined || fields.get('pincode') !== pin) return ''
+  const names = fillFields(fields, place ?? UNKNOWN)
+  if (!place) return NAMES.some((name) => fields.get(name) === '') ? UNKNOWN_PIN_MESSAGE : ''
+  if (names.length === 2) return 'City and state filled in from the PIN code.'
+  if (names.length === 1) return `${names[0] === 'city' ? 'City' : 'State'} filled in from the PIN code.`
+  return fields.get('state') === place.state ? '' : `PIN code ${pin} is in ${place.state}.`
+}
+
+/** When a parcel arrives at a PIN code and whether cash is collected there, as the courier says. */
+export async function deliveryMessage(pin: string): Promise<string> {
+  const delivery = await readJson(api.delivery[':pin'].$get({ param: { pin } })).catch(() => undefined)
+  const cash = delivery?.cashOnDelivery ?? null
+  return cash === false
+    ? cashOnDeliveryMessage(cash)
+    : `${arrivalMessage(pin, delivery?.days ?? null)} ${cashOnDeliveryMessage(cash)}`
+}
+
+/** Null for an unknown PIN code, undefined when the request failed. */
+const fetchPlace = (pin: string): Promise<Place | null | undefined> =>
+  readJson(api['pin-codes'][':pin'].$get({ param: { pin } }))
+    .catch(nullIfNotFound)
+    .catch(() => undefined)
+
+function fillFields(fields: FormFields, place: Place): (keyof Place)[] {
+  const filled = readSessionRecord(FILLED_KEY)
+  const names = NAMES.filter((name) => {
+    const value = fields.get(name)
+    return value !== place[name] && (value === '' || value === filled?.[name])
+  })
+  const changes = Object.fromEntries(names.map((name) => [name, place[name]]))
+  if (names.length > 0) fields.set(changes)
+  writeSessionRecord(FILLED_KEY, { ...filled, ...changes })
+  return names
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { FormFields } from '../../../ui/forms/form-fields.ts'
+
+const COMPLETE_PIN_CODE = /^[1-9]\d{5}$/
+
+interface Message {
+  pin: string
+  text: string
+}
+
+const NONE: Message = { pin: '', text: '' }
+
+/** Fills in city and state once the PIN code is complete, and shows the delivery time and whether cash is collected. */
+export function PinCodeNote({ fields }: { fields: FormFields }) {
+  const pin = useSyncExternalStore(
+    fields.subscribe,
+    () => fields.get('pincode'),
+    () => '',
+  )
+  const [place, setPlace] = useState(NONE)
+  const [delivery, setDelivery] = useState(NONE)
+  useEffect(() => {
+    if (!COMPLETE_PIN_CODE.test(pin)) return
+    // The lookup is a convenience: without it the customer fills in the fields.
+    fillPlace(fields, pin).then(
+      (text) => setPlace({ pin, text }),
+      () => undefined,
+    )
+    loadDeliveryMessage(pin).then(
+      (text) => setDelivery({ pin, text }),
+      () => undefined,
+    )
+  }, [fields, pin])
+  return (
+    <div className="meta span-6 -mt-3 min-h-9" role="status">
+      {/* A late response for a former PIN code is not shown. */}
+      <p>{place.pin === pin && place.text}</p>
+      <p>{delivery.pin === pin && delivery.text}</p>
+    </div>
+  )
+}
+
+async function fillPlace(fields: FormFields, pin: string): Promise<string> {
+  const { fillFromPin } = await import('./pin-code-lookup.ts')
+  return fillFromPin(fields, pin)
+}
+
+async function loadDeliveryMessage(pin: string): Promise<string> {
+  const { deliveryMessage } = await import('./pin-code-lookup.ts')
+  return deliveryMessage(pin)
+}

@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError, api, readJson, toUserMessage } from '../../../api-client.ts'
+import { PASSWORD_MIN, USERNAME_MIN } from '../../../domain/accounts/credential-limits.ts'
+import type { Login, User } from '../../../domain/accounts/session.ts'
+import { FormError } from '../../../ui/forms/form-error.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
+import { showToast } from '../../../ui/overlays/toasts.ts'
+import { replaceSession } from '../../shared/session-queries.ts'
+import type { AuthMode } from './auth-url.ts'
+
+const LABELS = {
+  login: {
+    button: 'Login',
+    busy: 'Logging in...',
+    success: 'Login successful',
+    failure: 'Login failed',
+    failureMessage: 'Invalid username or password',
+  },
+  register: {
+    button: 'Register',
+    busy: 'Creating account...',
+    success: 'Registration successful',
+    failure: 'Registration failed',
+    failureMessage: 'Username may already exist',
+  },
+}
+
+/** The form of both tabs. After a login the screen around it navigates on. */
+export function AuthForm({ mode }: { mode: AuthMode }) {
+  const hydrated = useHydrated()
+  const labels = LABELS[mode]
+  const { form, needsCode } = useAuthForm(mode)
+  const { register, errors, pending } = form
+  const isNew = mode === 'register'
+  return (
+    <form className="stack" {...form.formProps}>
+      <TextField
+        label="Username"
+        hint={isNew ? `At least ${USERNAME_MIN} characters` : undefined}
+        error={errors.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...register('username')}
+      />
+      <PasswordField
+        label="Password"
+        hint={isNew ? `At least ${PASSWORD_MIN} characters` : undefined}
+        error={errors.password}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        {...register('password')}
+      />
+      {needsCode && mode === 'login' && (
+        <TextField
+          label="Code"
+          hint="The six digits of your authenticator app, or a recovery code"
+          error={errors.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just appeared, and nothing else is left to fill in
+          autoFocus
+          {...register('code')}
+        />
+      )}
+      <FormError message={form.formError} />
+      <button type="submit" className="button main big full" disabled={!hydrated || pending}>
+        {pending ? labels.busy : labels.button}
+      </button>
+    </form>
+  )
+}
+
+function useAuthForm(mode: AuthMode) {
+  const queryClient = useQueryClient()
+  const labels = LABELS[mode]
+  const [needsCode, setNeedsCode] = useState(false)
+  const form = useZodForm<z.input<typeof import('../../../domain/accounts/session.ts').loginSchema>, Login>({
+    loadSchema: async () => {
+      const { loginSchema, credentialsSchema } = await import('../../../domain/accounts/session.ts')
+      return mode === 'login' ? loginSchema : credentialsSchema
+    },
+    onSubmit: async (credentials) => {
+      const user = await authenticate(mode, credentials).catch(undefinedIfCodeRequired)
+      if (!user) return setNeedsCode(true)
+      showToast({ title: labels.success, description: `You are logged in as ${user.username}.` })
+      await replaceSession(queryClient, user)
+    },
+    onError: (error, fieldsShown) => {
+      const message = toUserMessage(error, labels.failureMessage)
+      showToast({ title: labels.failure, description: message, tone: 'error' })
+      return fieldsShown ? undefined : message
+    },
+  })
+  const { clearErrors } = form
+  useEffect(clearErrors, [clearErrors, mode])
+  return { form, needsCode }
+}
+
+const authenticate = (mode: AuthMode, json: Login): Promise<User> =>
+  mode === 'login' ? readJson(api.login.$post({ json })) : readJson(api.register.$post({ json }))
+
+/** The password is right and the two-factor code is missing. */
+function undefinedIfCodeRequired(error: unknown): undefined {
+  if (error instanceof ApiError && error.code === 'two_factor_required') return
+  throw error
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { storeQuery } from '../../shared/store-query.ts'
+import { parseAuthSearch } from './auth-url.ts'
+import { authHead } from './auth-head.ts'
+import { AuthScreen } from './auth-screen.tsx'
+
+export const Route = createFileRoute('/login')({
+  validateSearch: parseAuthSearch,
+  loader: ({ context }) => context.queryClient.query(storeQuery()),
+  head: ({ loaderData }) => (loaderData ? authHead(loaderData) : {}),
+  component: LoginPage,
+})
+
+function LoginPage() {
+  return <AuthScreen path="/login" rawSearch={Route.useSearch()} />
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { BookOpen, IndianRupee, Package, ShoppingCart, type LucideIcon } from 'lucide-react'
+import { itemCount } from '../../../domain/orders/cart.ts'
+import { priceCart } from '../../../domain/orders/pricing.ts'
+import { formatPrice } from '../../../domain/values/money.ts'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { useCart, useCoupon } from '../../cart/cart-store.ts'
+import { OrdersList } from './orders-list.tsx'
+import { ordersQuery } from '../account-queries.ts'
+import { RecentOrder } from './recent-order.tsx'
+import styles from './profile.module.css'
+
+const RECENT = 3
+const ROW_HEIGHT = 'h-18.5'
+
+export function AccountDashboard() {
+  return (
+    <div className="stack large">
+      <AccountStats />
+      <div className="flex flex-wrap gap-2">
+        <ShopLink className="button main" href="/products">
+          <BookOpen className="icon icon-s" />
+          Browse products
+        </ShopLink>
+        <ShopLink className="button" href="/cart">
+          <ShoppingCart className="icon icon-s" />
+          Go to cart
+        </ShopLink>
+      </div>
+      <section>
+        <h2 className="h3">Recent orders</h2>
+        <OrdersList page={1} skeleton={{ height: ROW_HEIGHT, count: RECENT }}>
+          {({ orders }) => (
+            <ul className="stack">
+              {orders.slice(0, RECENT).map((order) => (
+                <RecentOrder key={order.id} order={order} />
+              ))}
+            </ul>
+          )}
+        </OrdersList>
+      </section>
+    </div>
+  )
+}
+
+function AccountStats() {
+  const lines = useCart()
+  const { totalAmount } = priceCart(lines, useCoupon())
+  const { data } = useQuery(ordersQuery(1))
+  return (
+    <dl className={styles.stats}>
+      <Stat Icon={ShoppingCart} label="Items in cart" value={String(itemCount(lines))} />
+      <Stat Icon={IndianRupee} label="Cart total" value={formatPrice(totalAmount)} />
+      <Stat Icon={Package} label="Orders" value={data ? String(data.total) : '–'} />
+    </dl>
+  )
+}
+
+function Stat({ Icon, label, value }: { Icon: LucideIcon; label: string; value: string }) {
+  return (
+    <div className="panel">
+      <Icon className="icon" />
+      <dt className="meta">{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { House, LogOut, ShoppingCart } from 'lucide-react'
+import type { User } from '../../../domain/accounts/session.ts'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useLogout } from './use-logout.ts'
+import styles from './profile.module.css'
+
+export function AccountSidebar({ user }: { user: User | undefined }) {
+  return (
+    <aside className="panel" aria-label="Account">
+      <div className={styles.name}>
+        <span className="monogram" aria-hidden="true">
+          {user?.username.slice(0, 2).toUpperCase()}
+        </span>
+        <div>
+          {user ? <b>{user.username}</b> : <Skeleton className="h-6 w-27.5" />}
+          <p className="meta">Student account</p>
+        </div>
+      </div>
+      <nav aria-label="Account">
+        <ul className={styles.menu}>
+          <li>
+            <ShopLink href="/">
+              <House className="icon" />
+              Home
+            </ShopLink>
+          </li>
+          <li>
+            <ShopLink href="/cart">
+              <ShoppingCart className="icon" />
+              My Cart
+            </ShopLink>
+          </li>
+          <li>
+            <LogoutButton enabled={user !== undefined} />
+          </li>
+        </ul>
+      </nav>
+    </aside>
+  )
+}
+
+function LogoutButton({ enabled }: { enabled: boolean }) {
+  const { logout, pending } = useLogout()
+  return (
+    <button type="button" disabled={!enabled || pending} onClick={() => void logout()}>
+      <LogOut className="icon" />
+      Logout
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { api, readJson, toUserMessage } from '../../../api-client.ts'
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '../../../domain/accounts/credential-limits.ts'
+import type { User } from '../../../domain/accounts/session.ts'
+import { FormError } from '../../../ui/forms/form-error.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
+import { showToast } from '../../../ui/overlays/toasts.ts'
+
+const loadSchema = () => import('../../../domain/accounts/password-change.ts').then((file) => file.passwordChangeSchema)
+
+export function PasswordForm({ user }: { user: User }) {
+  const { formProps, register, errors, formError, pending, fields, clearErrors } = useZodForm({
+    loadSchema,
+    onSubmit: async (json) => {
+      await readJson(api.user.password.$put({ json }))
+      fields.set({ currentPassword: '', newPassword: '' })
+      clearErrors()
+      showToast({ title: 'Password changed', description: 'You were logged out on your other devices.' })
+    },
+    onError: (error, fieldsShown) => {
+      const message = toUserMessage(error, 'Please try again.')
+      showToast({ title: 'Password not changed', description: message, tone: 'error' })
+      return fieldsShown ? undefined : message
+    },
+  })
+  return (
+    <section className="panel">
+      <h2>Change password</h2>
+      <form className="stack max-w-[420px]" {...formProps}>
+        {/* Shows a password manager whose password this is. */}
+        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          error={errors.currentPassword}
+          autoComplete="current-password"
+          {...register('currentPassword')}
+        />
+        <PasswordField
+          label="New password"
+          hint={`At least ${user.isAdmin ? STAFF_PASSWORD_MIN : PASSWORD_MIN} characters`}
+          error={errors.newPassword}
+          autoComplete="new-password"
+          {...register('newPassword')}
+        />
+        <FormError message={formError} />
+        <button type="submit" className="button ink justify-self-start" disabled={pending}>
+          {pending ? 'Saving...' : 'Change password'}
+        </button>
+      </form>
+    </section>
+  )
+}

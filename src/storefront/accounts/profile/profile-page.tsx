@@ -1,0 +1,55 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import type { User } from '../../../domain/accounts/session.ts'
+import { PageTabs, TabPanel } from '../../../ui/navigation/page-tabs.tsx'
+import { storeQuery } from '../../shared/store-query.ts'
+import { pageHead } from '../../shared/page-head.ts'
+import { AccountDashboard } from './account-dashboard.tsx'
+import { AccountSidebar } from './account-sidebar.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
+import { parseProfileSearch, PROFILE_TABS, profileHref, type ProfileSearch, type ProfileTab } from './profile-url.ts'
+import { useCustomer } from './use-customer.ts'
+import styles from './profile.module.css'
+
+const AccountOrders = lazy(() => import('./account-orders.tsx').then((file) => ({ default: file.AccountOrders })))
+const AccountSettings = lazy(() => import('./account-settings.tsx').then((file) => ({ default: file.AccountSettings })))
+
+const PANEL = 'account'
+const LABELS: Record<ProfileTab, string> = { dashboard: 'Dashboard', orders: 'Orders', settings: 'Account Settings' }
+const TABS = PROFILE_TABS.map((value) => ({ value, label: LABELS[value], href: profileHref(value) }))
+
+export const Route = createFileRoute('/profile')({
+  validateSearch: parseProfileSearch,
+  loader: ({ context }) => context.queryClient.query(storeQuery()),
+  head: ({ loaderData }) =>
+    loaderData ? pageHead({ store: loaderData, title: 'My Account', path: '/profile', noindex: true }) : {},
+  component: ProfilePage,
+})
+
+function ProfilePage() {
+  // The router's search keeps unknown parameters.
+  const search = parseProfileSearch({ ...Route.useSearch() })
+  const tab = search.tab ?? 'dashboard'
+  const user = useCustomer(profileHref(tab, search.page))
+  return (
+    <div className="wrap min-h-svh pt-6 pb-8">
+      <div className={styles.layout}>
+        <AccountSidebar user={user} />
+        <section className="stack large">
+          <h1>My account</h1>
+          <PageTabs label="Account sections" tabs={TABS} chosen={tab} panelId={PANEL} />
+          <TabPanel id={PANEL} chosen={tab}>
+            <Suspense fallback={<AccountSkeleton />}>
+              {user ? <OpenTab search={search} user={user} /> : <AccountSkeleton />}
+            </Suspense>
+          </TabPanel>
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function OpenTab({ search: { tab, page }, user }: { search: ProfileSearch; user: User }) {
+  if (tab === 'orders') return <AccountOrders page={page ?? 1} />
+  return tab === 'settings' ? <AccountSettings user={user} /> : <AccountDashboard />
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, toUserMessage, readJson } from '../../../api-client.ts'
+import { showToast } from '../../../ui/overlays/toasts.ts'
+import { checkoutDraft } from '../addresses/guest-address.ts'
+import { replaceSession } from '../../shared/session-queries.ts'
+
+/** Ends the session and deletes its data on the page and the checkout's draft. */
+export function useLogout() {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const [pending, setPending] = useState(false)
+  const logout = async () => {
+    setPending(true)
+    try {
+      await readJson(api.logout.$post())
+      checkoutDraft.clear()
+      // Navigates first: the account page would redirect a guest to the login page.
+      await router.navigate({ href: '/' })
+      await replaceSession(queryClient, null)
+      showToast({ title: 'Logout successful', description: 'You have been logged out successfully' })
+    } catch (error) {
+      const description = toUserMessage(error, 'An error occurred during logout')
+      showToast({ title: 'Logout failed', description, tone: 'error' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return { logout, pending }
+}

@@ -1,0 +1,80 @@
+import { useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import type { Store } from '../../../domain/store/store.ts'
+import { cleanImagePath, parseStoredImage } from '../../../domain/catalog/images.ts'
+import type { Category } from '../../../domain/catalog/product.ts'
+import { breadcrumbStructuredData } from '../../../domain/content/structured-data.ts'
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { categoryHref } from './category-url.ts'
+
+/** The head of the page. Its tabs and filters share one canonical URL. */
+export function categoryHeadOptions({ store, category }: { store: Store; category: Category }) {
+  const steps = categoryBreadcrumb(category).map(({ label, to }) => ({ label, path: to }))
+  return {
+    store,
+    title: category.name,
+    ...(category.description && { description: category.description }),
+    path: categoryHref(category),
+    ...(category.image && { image: cleanImagePath(category.image) }),
+    jsonLd: breadcrumbStructuredData(steps, store.url),
+  }
+}
+
+export function CategoryHeader({ category }: { category: Category }) {
+  const image = cleanImagePath(category.image)
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumb items={categoryBreadcrumb(category)} />
+        <BackLink />
+      </div>
+      <header className={image ? 'category-head pictured' : 'category-head'}>
+        {image && <Backdrop path={image} />}
+        <div className="wrap">
+          <h1>{category.name}</h1>
+          {category.description && <p>{category.description}</p>}
+        </div>
+      </header>
+    </>
+  )
+}
+
+/** Links back to the previous page; to all categories when the visit began here. */
+function BackLink() {
+  const router = useRouter()
+  const goBack = (event: MouseEvent) => {
+    if (!router.history.canGoBack()) return
+    event.preventDefault()
+    router.history.back()
+  }
+  return (
+    <ShopLink className="button quiet phone-only" href="/categories" onClick={goBack}>
+      <ArrowLeft className="icon icon-s" />
+      Back
+    </ShopLink>
+  )
+}
+
+function Backdrop({ path }: { path: string }) {
+  const image = parseStoredImage(path)
+  return (
+    <img
+      src={image?.src ?? path}
+      srcSet={image?.srcSet}
+      sizes="100vw"
+      width={image?.width}
+      height={image?.height}
+      alt=""
+      decoding="async"
+      fetchPriority="high"
+    />
+  )
+}
+
+const categoryBreadcrumb = ({ name }: Category) => [
+  { label: 'Home', to: '/' },
+  { label: 'Categories', to: '/categories' },
+  { label: name },
+]

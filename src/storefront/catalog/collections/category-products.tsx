@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { CLASS_TYPES, classLabel, examOfCategoryName, type ClassType } from '../../../domain/catalog/exams.ts'
+import type { Category } from '../../../domain/catalog/product.ts'
+import type { CategorySearch } from '../../../domain/search/collection-search.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { productCardsQuery } from '../catalog-queries.ts'
+import { categoryHref, selectedClass, quickFilters, categoryFilters } from './category-url.ts'
+import { CategoryFilter } from './category-filter.tsx'
+import { listingHref } from '../listing/listing-url.ts'
+import { formatProductCount } from '../listing/listing-toolbar.tsx'
+import { PageTabs, TabPanel } from '../../../ui/navigation/page-tabs.tsx'
+import { NO_PRODUCTS_MESSAGE } from '../product-carousel.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../product-grid.tsx'
+
+const TAB_NAMES: Record<ClassType, string> = { '11th': 'Class 11', '12th': 'Class 12', dropper: 'Droppers' }
+const PANEL = 'category-shelf'
+const SHOWN = 12
+
+interface CategoryProductsProps {
+  category: Category
+  search: CategorySearch
+}
+
+/** The books of the open tab. */
+export const categoryProductsQuery = (category: Category, search: CategorySearch) =>
+  productCardsQuery({ ...categoryFilters(category, search), limit: SHOWN })
+
+export function CategoryProducts({ category, search }: CategoryProductsProps) {
+  const chosen = selectedClass(search)
+  const tabs = CLASS_TYPES.map((value) => ({
+    value,
+    label: TAB_NAMES[value],
+    href: categoryHref(category, { ...search, class: value }),
+  }))
+  return (
+    <div className="min-w-0">
+      <PageTabs label="Class" tabs={tabs} chosen={chosen} panelId={PANEL} />
+      <TabPanel id={PANEL} chosen={chosen}>
+        <nav className="quick-filters" aria-label="Quick filters">
+          {quickFilters(category, chosen).map(({ label, href }) => (
+            <ShopLink key={label} className="chip" href={href}>
+              {label}
+            </ShopLink>
+          ))}
+        </nav>
+        <CategoryFilter category={category} search={search} />
+        <ProductResults category={category} search={search} />
+      </TabPanel>
+    </div>
+  )
+}
+
+function ProductResults({ category, search }: CategoryProductsProps) {
+  const { data, isError, refetch } = useQuery(categoryProductsQuery(category, search))
+  const total = data?.total ?? 0
+  return (
+    <>
+      <div className="listing-toolbar">
+        <h2 className="h3 mb-0">{`${examOfCategoryName(category.name) ?? category.name} for ${classLabel(selectedClass(search))}`}</h2>
+        <p className="meta whitespace-nowrap" aria-live="polite">
+          {data && formatProductCount(total)}
+        </p>
+      </div>
+      {isError && !data && <ErrorState message="The products did not load." onRetry={() => void refetch()} />}
+      {!isError && !data && <ProductGridSkeleton columns="three" count={6} />}
+      {data && total === 0 && <EmptyCategory category={category} search={search} />}
+      {data && total > 0 && <ProductGrid products={data.products} columns="three" headingLevel={3} />}
+      {total > SHOWN && (
+        <ShopLink className="link mt-4" href={listingHref(categoryFilters(category, search))}>
+          See all {formatProductCount(total)}
+          <ArrowRight className="icon icon-s" />
+        </ShopLink>
+      )}
+    </>
+  )
+}
+
+function EmptyCategory({ category, search }: CategoryProductsProps) {
+  const narrowed = search.condition ?? search.examType
+  return narrowed ? (
+    <EmptyState message="No products found for the selected filters.">
+      <ShopLink className="button" href={categoryHref(category, { class: selectedClass(search) })}>
+        Clear filters
+      </ShopLink>
+    </EmptyState>
+  ) : (
+    <EmptyState message={NO_PRODUCTS_MESSAGE}>
+      <ShopLink className="button" href={listingHref({ categoryId: category.id })}>
+        All {category.name}
+      </ShopLink>
+    </EmptyState>
+  )
+}

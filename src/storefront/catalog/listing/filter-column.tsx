@@ -1,0 +1,32 @@
+import type { SubmitEvent } from 'react'
+import type { ListingSearch } from '../../../domain/search/listing.ts'
+import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
+import { nonFilterParams } from './listing-url.ts'
+
+/** The id of the form; the sort select of the toolbar belongs to it too. */
+export const FILTER_FORM = 'listing-filters'
+
+interface FilterColumnProps extends Pick<FilterChoicesProps, 'facets' | 'names' | 'onChange'> {
+  search: ListingSearch
+  onPrices: (prices: FormData) => void
+}
+
+/** A form, so that filters and sort work before scripts load and without them. */
+export function FilterColumn({ search, onPrices, ...choices }: FilterColumnProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onPrices(new FormData(event.currentTarget))
+  }
+  return (
+    <form id={FILTER_FORM} className="filters" aria-label="Filters" action="/products" onSubmit={submit}>
+      <h2 className="h3">Filters</h2>
+      {Object.entries(nonFilterParams(search)).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={String(value)} />
+      ))}
+      <FilterChoices chosen={search} {...choices} />
+      <button type="submit" className="button quiet full">
+        Apply
+      </button>
+    </form>
+  )
+}

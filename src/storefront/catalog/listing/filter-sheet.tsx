@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListingSearch } from '../../../domain/search/listing.ts'
+import { Sheet } from '../../../ui/overlays/sheet.tsx'
+import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
+import { facetsQuery, listingQuery, withFilter, withoutFilters, type FilterName } from './listing-url.ts'
+import { formatProductCount } from './listing-toolbar.tsx'
+
+interface FilterSheetProps extends Pick<FilterChoicesProps, 'names'> {
+  search: ListingSearch
+  onClose: () => void
+  onShow: (search: ListingSearch) => void
+}
+
+export function FilterSheet({ search, names, onClose, onShow }: FilterSheetProps) {
+  const { page: _, ...filters } = search
+  const [draft, setDraft] = useState<ListingSearch>(filters)
+  const { data } = useQuery(listingQuery(draft))
+  const { data: facets } = useQuery({ ...facetsQuery(draft), placeholderData: keepPreviousData })
+  const change = (name: FilterName, value: string) => setDraft((current) => withFilter(current, name, value))
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title="Filters">
+      <FilterChoices
+        chosen={draft}
+        facets={facets}
+        names={names}
+        namePrefix="sheet-"
+        onChange={change}
+        onPrice={change}
+      />
+      <div className="sheet-foot">
+        <button type="button" className="button quiet" onClick={() => setDraft(withoutFilters)}>
+          Clear
+        </button>
+        <button type="button" className="button ink" onClick={() => onShow(draft)}>
+          {data ? `Show ${formatProductCount(data.total)}` : 'Show products'}
+        </button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { chipsOf } from './listing-chips.tsx'
+
+test('every active filter has a chip, a price range one', () => {
+  const search = {
+    search: 'optics',
+    instituteId: 3,
+    examType: 'JEE',
+    bestSeller: true,
+    minPrice: 200,
+    maxPrice: 1500,
+  } as const
+  expect(chipsOf(search, { institute: 'Allen' })).toEqual([
+    { label: '“optics”', parameters: ['search'] },
+    { label: 'Allen', parameters: ['instituteId'] },
+    { label: 'JEE', parameters: ['examType'] },
+    { label: 'Best Sellers', parameters: ['bestSeller'] },
+    { label: '₹200 to ₹1,500', parameters: ['minPrice', 'maxPrice'] },
+  ])
+})
+
+test.for([
+  ['From ₹200', { minPrice: 200 }],
+  ['Up to ₹499.50', { maxPrice: 499.5 }],
+] as const)('an open range reads %s', ([label, search]) => {
+  expect(chipsOf(search, {})[0]?.label).toBe(label)
+})
+
+test('sort and page are no filters', () => {
+  expect(chipsOf({ sort: 'discount', page: 2 }, {})).toEqual([])
+})

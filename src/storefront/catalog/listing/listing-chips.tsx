@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { classLabel, conditionLabel } from '../../../domain/catalog/exams.ts'
+import type { ListingSearch } from '../../../domain/search/listing.ts'
+import { formatPrice } from '../../../domain/values/money.ts'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { listingHref } from './listing-url.ts'
+
+export interface ListingNames {
+  category?: string | undefined
+  institute?: string | undefined
+}
+
+interface Chip {
+  label: string
+  /** The parameters that the chip removes. */
+  parameters: (keyof ListingSearch)[]
+}
+
+/** The active filters, each a link to the list without it. */
+export function ListingChips({ search, names }: { search: ListingSearch; names: ListingNames }) {
+  const chips = chipsOf(search, names)
+  if (chips.length === 0) return null
+  return (
+    <div className="chips">
+      {chips.map(({ label, parameters }) => (
+        <ShopLink
+          key={label}
+          className="chip"
+          href={listingHref(without(search, parameters))}
+          aria-label={`Remove filter ${label}`}
+        >
+          {label}
+          <X className="icon icon-s" />
+        </ShopLink>
+      ))}
+      {chips.length > 1 && (
+        <ShopLink className="link" href="/products">
+          Clear all
+        </ShopLink>
+      )}
+    </div>
+  )
+}
+
+const without = (search: ListingSearch, parameters: Chip['parameters']) => ({
+  ...search,
+  ...Object.fromEntries(['page', ...parameters].map((name) => [name, ''])),
+})
+
+/** One chip for each active filter; a price range is one. */
+export function chipsOf(search: ListingSearch, names: ListingNames): Chip[] {
+  const chips: [keyof ListingSearch, string | false | undefined][] = [
+    ['search', search.search && `“${search.search}”`],
+    ['categoryId', search.categoryId !== undefined && (names.category ?? 'Category')],
+    ['instituteId', search.instituteId !== undefined && (names.institute ?? 'Institute')],
+    ['examType', search.examType],
+    ['classType', search.classType && classLabel(search.classType)],
+    ['condition', search.condition && conditionLabel(search.condition)],
+    ['featured', search.featured && 'Featured'],
+    ['bestSeller', search.bestSeller && 'Best Sellers'],
+  ]
+  const price = priceLabel(search)
+  return [
+    ...chips.flatMap(([name, label]) => (label ? [{ label, parameters: [name] }] : [])),
+    ...(price ? [{ label: price, parameters: ['minPrice', 'maxPrice'] as Chip['parameters'] }] : []),
+  ]
+}
+
+function priceLabel({ minPrice, maxPrice }: ListingSearch): string | undefined {
+  if (minPrice === undefined) return maxPrice === undefined ? undefined : `Up to ${formatPrice(maxPrice)}`
+  return maxPrice === undefined
+    ? `From ${formatPrice(minPrice)}`
+    : `${formatPrice(minPrice)} to ${formatPrice(maxPrice)}`
+}

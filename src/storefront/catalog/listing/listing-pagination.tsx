@@ -1,0 +1,33 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { LISTING_PAGE_SIZE, type ListingSearch } from '../../../domain/search/listing.ts'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { listingHref } from './listing-url.ts'
+
+export function ListingPagination({ search, total }: { search: ListingSearch; total: number }) {
+  const page = search.page ?? 1
+  const pages = Math.ceil(total / LISTING_PAGE_SIZE)
+  if (pages < 2) return null
+  return (
+    <nav className="mt-6 flex items-center justify-center gap-4" aria-label="Pages">
+      {page > 1 && (
+        <ShopLink
+          className="button quiet"
+          href={listingHref({ ...search, page: Math.min(page - 1, pages) })}
+          rel="prev"
+        >
+          <ChevronLeft className="icon icon-s" />
+          Previous
+        </ShopLink>
+      )}
+      <span className="meta">
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <ShopLink className="button quiet" href={listingHref({ ...search, page: page + 1 })} rel="next">
+          Next
+          <ChevronRight className="icon icon-s" />
+        </ShopLink>
+      )}
+    </nav>
+  )
+}

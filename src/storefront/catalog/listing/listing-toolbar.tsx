@@ -1,0 +1,52 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ListingSearch, type Sort, SORTS, effectiveSort } from '../../../domain/search/listing.ts'
+import { FILTER_FORM } from './filter-column.tsx'
+
+const SORT_LABELS: Record<Sort, string> = {
+  relevance: 'Best match',
+  newest: 'Newest first',
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+  discount: 'Biggest discount',
+}
+
+interface ListingToolbarProps {
+  search: ListingSearch
+  total: number
+  onSort: (sort: string) => void
+  onOpenFilters: () => void
+}
+
+export function ListingToolbar({ search, total, onSort, onOpenFilters }: ListingToolbarProps) {
+  const sorts = SORTS.filter((sort) => sort !== 'relevance' || search.search !== undefined)
+  return (
+    <div className="listing-toolbar">
+      <p className="meta whitespace-nowrap" aria-live="polite">
+        <b>{total}</b> {total === 1 ? 'product' : 'products'}
+      </p>
+      <div className="listing-controls">
+        <select
+          className="input"
+          form={FILTER_FORM}
+          name="sort"
+          aria-label="Sort by"
+          value={effectiveSort(search)}
+          onChange={(event) => onSort(event.target.value)}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </select>
+        <button type="button" className="button quiet below-desktop" aria-haspopup="dialog" onClick={onOpenFilters}>
+          <SlidersHorizontal className="icon icon-s" />
+          Filters
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** @example countOfProducts(1) // '1 product' */
+export const formatProductCount = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`

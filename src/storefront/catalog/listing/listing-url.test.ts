@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { canonicalHref, isIndexable, listingHref, withFilter, withoutFilters } from './listing-url.ts'
+
+test('a URL contains only the chosen filters', () => {
+  expect(listingHref({ examType: 'JEE', classType: '', condition: undefined, featured: true })).toBe(
+    '/products?examType=JEE&featured=true',
+  )
+})
+
+test('without filters the URL is the plain listing, and so is its first page', () => {
+  expect(listingHref({})).toBe('/products')
+  expect(listingHref({ page: 1 })).toBe('/products')
+})
+
+test('a search may contain any characters', () => {
+  expect(listingHref({ search: 'laws & motion, 100%' })).toBe('/products?search=laws+%26+motion%2C+100%25')
+})
+
+test('a new filter starts at the first page and keeps the others', () => {
+  const search = { examType: 'JEE', categoryId: 4, page: 3 } as const
+  expect(withFilter(search, 'examType', 'NEET')).toEqual({ examType: 'NEET', categoryId: 4 })
+  expect(withFilter(search, 'examType', '')).toEqual({ categoryId: 4 })
+})
+
+test('Clear removes the filters and keeps the search', () => {
+  expect(
+    withoutFilters({
+      examType: 'JEE',
+      classType: '11th',
+      condition: 'used',
+      categoryId: 4,
+      instituteId: 2,
+      minPrice: 100,
+      search: 'optics',
+      featured: true,
+      sort: 'discount',
+      page: 2,
+    }),
+  ).toEqual({ search: 'optics', featured: true, sort: 'discount' })
+})
+
+test('sort and prices do not change the canonical URL', () => {
+  expect(canonicalHref({ examType: 'JEE', sort: 'price-asc', minPrice: 100, maxPrice: 500, page: 3 })).toBe(
+    '/products?examType=JEE',
+  )
+  expect(canonicalHref({ examType: 'JEE', page: 3 })).toBe('/products?examType=JEE&page=3')
+})
+
+test('search engines index the listing and each single filter, page by page, and nothing else', () => {
+  for (const search of [{}, { examType: 'JEE' }, { instituteId: 2, page: 4 }, { featured: true }] as const) {
+    expect(isIndexable(search)).toBe(true)
+  }
+  const others = [
+    { examType: 'JEE', classType: '11th' },
+    { search: 'optics' },
+    { sort: 'newest' },
+    { examType: 'JEE', maxPrice: 500 },
+  ] as const
+  for (const search of others) expect(isIndexable(search)).toBe(false)
+})

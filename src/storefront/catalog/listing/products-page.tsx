@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { parseListingSearch, type ListingSearch } from '../../../domain/search/listing.ts'
+import { storeQuery } from '../../shared/store-query.ts'
+import { pageHead } from '../../shared/page-head.ts'
+import { useDeferredContentUnlessWide } from '../../shared/use-deferred-content.ts'
+import { ProductGrid } from '../product-grid.tsx'
+import { categoryQuery, instituteQuery } from '../catalog-queries.ts'
+import { FilterColumn } from './filter-column.tsx'
+import {
+  similarProductsQuery,
+  facetsQuery,
+  listingQuery,
+  withFilter,
+  withPrices,
+  type FilterName,
+} from './listing-url.ts'
+import { ListingChips } from './listing-chips.tsx'
+import { ListingHeader, listingHeadOptions } from './listing-header.tsx'
+import { ListingPagination } from './listing-pagination.tsx'
+import { ListingSkeleton } from './listing-skeleton.tsx'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import { BookFinderSection, EmptyResults } from './empty-results.tsx'
+import { PageError } from '../../shared/page-error.tsx'
+import { prefetch } from '../../shared/prefetch.ts'
+import { usePendingFilters } from './use-pending-filters.ts'
+import { useReplayEarlyFilters } from './replay-early-filters.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
+
+export const Route = createFileRoute('/products/')({
+  validateSearch: parseListingSearch,
+  // The router also passes what `validateSearch` left out (campaign tags, invalid values), in the client's
+  // order. The server renders without them: parsed again here, so that both render the same page.
+  loaderDeps: ({ search }) => parseListingSearch({ ...search }),
+  loader: async ({ context: { queryClient }, deps }) => {
+    const [store, subject, { products }] = await Promise.all([
+      queryClient.query(storeQuery()),
+      loadSubject(queryClient, deps),
+      queryClient.query(listingQuery(deps)),
+      prefetch(queryClient, facetsQuery(deps)),
+    ])
+    const isEmpty = products.length === 0
+    if (isEmpty) await prefetch(queryClient, similarProductsQuery(deps))
+    return { store, subject, isEmpty }
+  },
+  head: ({ loaderData, match }) => (loaderData ? pageHead(listingHeadOptions(match.loaderDeps, loaderData)) : {}),
+  component: ProductsPage,
+  pendingComponent: ListingSkeleton,
+  errorComponent: ({ reset }) => <PageError title="Products" message="The products did not load." reset={reset} />,
+})
+
+async function loadSubject(queryClient: QueryClient, { categoryId, instituteId }: ListingSearch) {
+  const [category, institute] = await Promise.all([
+    categoryId ? queryClient.query(categoryQuery(categoryId)) : null,
+    instituteId ? queryClient.query(instituteQuery(instituteId)) : null,
+  ])
+  return { category, institute }
+}
+
+function ProductsPage() {
+  const search = Route.useLoaderDeps()
+  const { subject } = Route.useLoaderData()
+  const { data } = useSuspenseQuery(listingQuery(search))
+  const { data: facets } = useQuery({ ...facetsQuery(search), placeholderData: keepPreviousData })
+  const { pendingSearch, applyChange } = usePendingFilters(search)
+  const filtersDrawn = useDeferredContentUnlessWide()
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const choose = (name: FilterName | 'sort', value: string) =>
+    applyChange((current) => withFilter(current, name, value))
+  useReplayEarlyFilters(pendingSearch, choose)
+  const showChosen = (chosen: ListingSearch) => {
+    setFiltersOpen(false)
+    applyChange(() => chosen)
+  }
+  const names = { category: subject.category?.name, institute: subject.institute?.name }
+
+  return (
+    <>
+      <div className="wrap">
+        <ListingHeader search={search} subject={subject} />
+        <div className="listing-layout">
+          {filtersDrawn && (
+            <FilterColumn
+              search={pendingSearch}
+              facets={facets}
+              names={names}
+              onChange={choose}
+              onPrices={(prices) => applyChange((current) => withPrices(current, prices))}
+            />
+          )}
+          <div>
+            <ListingToolbar
+              search={pendingSearch}
+              total={data.total}
+              onSort={(sort) => choose('sort', sort)}
+              onOpenFilters={() => setFiltersOpen(true)}
+            />
+            <ListingChips search={search} names={names} />
+            {data.products.length > 0 ? (
+              <ProductGrid products={data.products} headingLevel={2} />
+            ) : (
+              <EmptyResults search={search} />
+            )}
+            <ListingPagination search={search} total={data.total} />
+          </div>
+        </div>
+        {filtersOpen && (
+          <Suspense>
+            <FilterSheet search={search} names={names} onClose={() => setFiltersOpen(false)} onShow={showChosen} />
+          </Suspense>
+        )}
+      </div>
+      {data.products.length === 0 && <BookFinderSection />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ProductCard as ProductCardFacts } from '../../domain/catalog/product.ts'
+import { ProductCardSkeletons } from '../../ui/product/product-card-skeleton.tsx'
+import { ProductCard } from '../../ui/product/product-card.tsx'
+import { imagePriorityOf } from '../../ui/product/cover-image.tsx'
+import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { useDeferredContent } from '../shared/use-deferred-content.ts'
+
+const GRIDS = {
+  three: { className: 'product-grid three', across: 3 },
+  four: { className: 'product-grid', across: 4 },
+}
+/** No viewport shows more rows at first. */
+const FIRST_ROWS = 2
+
+interface ProductGridProps {
+  products: readonly ProductCardFacts[]
+  /** The number of columns in a wide viewport. */
+  columns?: keyof typeof GRIDS
+  headingLevel: 2 | 3
+  /** Whether the first row is in view when the page opens: its images load eagerly. */
+  isAboveFold?: boolean
+  /** Links to products by id, which outlives the slug; the product page names the canonical URL. */
+  linkById?: boolean
+}
+
+/** A grid of product cards. */
+export function ProductGrid({
+  products,
+  columns = 'four',
+  headingLevel,
+  isAboveFold: first = true,
+  linkById: byId = false,
+}: ProductGridProps) {
+  const { add, busyId } = useAddToCart()
+  const { className, across } = GRIDS[columns]
+  const shown = useDeferredContent() ? products : products.slice(0, FIRST_ROWS * across)
+  return (
+    <div className={className}>
+      {shown.map((product, place) => (
+        <ProductCard
+          key={product.id}
+          product={byId ? { ...product, slug: String(product.id) } : product}
+          onAddToCart={() => add(product)}
+          busy={busyId === product.id}
+          headingLevel={headingLevel}
+          priority={imagePriorityOf(place, first ? across : 0)}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function ProductGridSkeleton({ columns, count }: { columns: keyof typeof GRIDS; count: number }) {
+  return <ProductCardSkeletons count={count} row={GRIDS[columns].className} />
+}

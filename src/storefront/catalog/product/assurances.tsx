@@ -1,0 +1,28 @@
+import { Banknote, MapPin, RefreshCcw, Truck } from 'lucide-react'
+import { PinCodeCheck } from './pin-code-check.tsx'
+
+const ASSURANCES = [
+  { Icon: Banknote, promise: 'Cash on Delivery', detail: 'Pay the exact order amount at your door.' },
+  { Icon: Truck, promise: 'Free shipping', detail: 'On this and every order.' },
+  { Icon: RefreshCcw, promise: '7-day replacement', detail: 'If a page is missing or the book is not as described.' },
+]
+
+export function Assurances() {
+  return (
+    <ul className="assurance">
+      {ASSURANCES.map(({ Icon, promise, detail }) => (
+        <li key={promise}>
+          <Icon className="icon" />
+          <span>
+            <b>{promise}</b>
+            <span>{detail}</span>
+          </span>
+        </li>
+      ))}
+      <li>
+        <MapPin className="icon" />
+        <PinCodeCheck />
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, readJson } from '../../../api-client.ts'
+import type { DeliveryAvailability } from '../../../domain/shipping/delivery.ts'
+
+const FRESH_MS = 600_000
+
+/** The serviceability of a PIN code. A failed request counts as unknown: it never blocks a purchase. */
+export const deliveryQuery = (pin: string) =>
+  queryOptions({
+    queryKey: ['delivery', pin],
+    queryFn: (): Promise<DeliveryAvailability> =>
+      readJson(api.delivery[':pin'].$get({ param: { pin } })).catch(() => ({
+        pincode: pin,
+        cashOnDelivery: null,
+        days: null,
+      })),
+    staleTime: FRESH_MS,
+  })

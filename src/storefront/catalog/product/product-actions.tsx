@@ -1,0 +1,31 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { MessageCircle, Share2 } from 'lucide-react'
+import type { Product } from '../../../domain/catalog/product.ts'
+import { enquiryText, whatsappLink } from '../../../domain/inbox/whatsapp.ts'
+import { showToast } from '../../../ui/overlays/toasts.ts'
+import { storeQuery } from '../../shared/store-query.ts'
+import { productPath } from './product-head.ts'
+import { shareProduct } from './share-product.ts'
+
+export function ProductActions({ product }: { product: Product }) {
+  const { data: store } = useSuspenseQuery(storeQuery())
+  const chat = whatsappLink(store.whatsapp, enquiryText(store.name, product))
+  const share = async () => {
+    const message = await shareProduct(product.name, new URL(productPath(product), location.origin).href)
+    if (message) showToast(message)
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <button type="button" className="button quiet" onClick={() => void share()}>
+        <Share2 className="icon icon-s" />
+        Share
+      </button>
+      {chat && (
+        <a className="button quiet" href={chat} target="_blank" rel="noopener noreferrer">
+          <MessageCircle className="icon icon-s" />
+          Ask on WhatsApp
+        </a>
+      )}
+    </div>
+  )
+}

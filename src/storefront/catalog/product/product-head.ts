@@ -1,0 +1,51 @@
+import type { Store } from '../../../domain/store/store.ts'
+import { classLabel, conditionLabel } from '../../../domain/catalog/exams.ts'
+import { formatPrice } from '../../../domain/values/money.ts'
+import type { Product } from '../../../domain/catalog/product.ts'
+import { breadcrumbStructuredData, productStructuredData } from '../../../domain/content/structured-data.ts'
+import { listingHref } from '../listing/listing-url.ts'
+
+const DESCRIPTION_LENGTH = 160
+
+interface ProductHeadFacts {
+  store: Store
+  product: Product
+  /** The day on which the page was rendered, `YYYY-MM-DD`. */
+  day: string
+}
+
+export function productHeadOptions({ store, product, day }: ProductHeadFacts) {
+  return {
+    store,
+    title: product.name,
+    description: descriptionOf(product),
+    keywords: [product.name, product.examType, classLabel(product.classType), product.instituteName, 'Kota']
+      .filter(Boolean)
+      .join(', '),
+    path: productPath(product),
+    ...(product.image && { image: product.image }),
+    jsonLd: [
+      productStructuredData(product, store, day),
+      breadcrumbStructuredData(productBreadcrumb(product), store.url),
+    ],
+  }
+}
+
+/** The breadcrumb from the home page to a product; the product itself needs no link. */
+export function productBreadcrumb(product: Product): { label: string; path?: string }[] {
+  return [
+    { label: 'Home', path: '/' },
+    { label: `${product.examType} Materials`, path: listingHref({ examType: product.examType }) },
+    { label: product.name },
+  ]
+}
+
+export const productPath = (product: Pick<Product, 'slug'>): string => `/products/${product.slug}`
+
+function descriptionOf(product: Product): string {
+  const facts = `${product.examType}, ${classLabel(product.classType)}, ${conditionLabel(product.condition).toLowerCase()}`
+  const text = `${product.name} (${facts}) at ${formatPrice(product.price)}. ${product.description}`
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text
+}

@@ -1,0 +1,20 @@
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+
+export function ProductNotFound() {
+  return (
+    <div className="wrap section">
+      <h1 className="mb-4">Product Not Found</h1>
+      <EmptyState message="Sorry, we couldn't find the product you're looking for.">
+        <span className="flex flex-wrap justify-center gap-2">
+          <ShopLink className="button ink" href="/products">
+            Browse all products
+          </ShopLink>
+          <ShopLink className="button" href="/">
+            Home
+          </ShopLink>
+        </span>
+      </EmptyState>
+    </div>
+  )
+}

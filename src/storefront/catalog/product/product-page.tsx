@@ -1,0 +1,89 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, redirect, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Product } from '../../../domain/catalog/product.ts'
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { storeQuery } from '../../shared/store-query.ts'
+import { setEnquiryProduct } from '../../shared/enquiry-product.ts'
+import { notFoundHead, pageHead } from '../../shared/page-head.ts'
+import { useDeferredContent } from '../../shared/use-deferred-content.ts'
+import { BuyColumn } from './buy-column.tsx'
+import { productQuery } from '../catalog-queries.ts'
+import { ProductDescription } from './product-description.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { productHeadOptions, productBreadcrumb } from './product-head.ts'
+import { ProductNotFound } from './product-not-found.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { PromiseTiles } from './promise-tiles.tsx'
+import { RelatedProducts } from './related-products.tsx'
+
+export const Route = createFileRoute('/products/$slug')({
+  loader: async ({ context: { queryClient }, params: { slug } }) => {
+    const [store, product] = await Promise.all([queryClient.query(storeQuery()), queryClient.query(productQuery(slug))])
+    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to answer 404
+    if (!product) throw notFound()
+    // An id and a former slug redirect to one canonical URL.
+    if (product.slug !== slug) {
+      // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
+      throw redirect({ to: '/products/$slug', params: { slug: product.slug }, statusCode: 301 })
+    }
+    return { store, product, day: new Date().toISOString().slice(0, 10) }
+  },
+  head: ({ loaderData, ...place }) =>
+    loaderData ? pageHead(productHeadOptions(loaderData)) : notFoundHead(place, 'Product Not Found'),
+  component: ProductPage,
+  pendingComponent: ProductSkeleton,
+  notFoundComponent: ProductNotFound,
+  errorComponent: ProductError,
+})
+
+function ProductPage() {
+  const { slug } = Route.useParams()
+  const { data: product } = useSuspenseQuery(productQuery(slug))
+  return product ? <ProductDetail key={product.id} product={product} /> : <ProductNotFound />
+}
+
+function ProductDetail({ product }: { product: Product }) {
+  const painted = useDeferredContent()
+  useEffect(() => {
+    setEnquiryProduct(product)
+    return () => setEnquiryProduct(null)
+  }, [product])
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumb
+          items={productBreadcrumb(product).map(({ label, path }) => ({ label, ...(path && { to: path }) }))}
+        />
+        <div className="product-detail">
+          <ProductGallery product={product} />
+          <BuyColumn product={product} />
+          <div className="more stack large">
+            <ProductDescription text={product.description || product.name} />
+          </div>
+        </div>
+      </div>
+      {painted && (
+        <>
+          <PromiseTiles />
+          <RelatedProducts product={product} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ProductError({ reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <div className="wrap section">
+      <h1 className="mb-4">Product</h1>
+      <ErrorState message="This product did not load." onRetry={retry} />
+    </div>
+  )
+}

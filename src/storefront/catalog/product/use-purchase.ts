@@ -1,0 +1,36 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Product } from '../../../domain/catalog/product.ts'
+import { isInStock } from '../../../domain/catalog/stock.ts'
+import { showToast } from '../../../ui/overlays/toasts.ts'
+import { addProduct, clearCart } from '../../cart/cart-store.ts'
+import { useAddToCart } from '../../cart/use-add-to-cart.ts'
+
+/** Adds a product to the cart or starts the checkout. Both are disabled while either runs or the product is sold out. */
+export function usePurchase(product: Product) {
+  const { add, busyId } = useAddToCart()
+  const router = useRouter()
+  const [buying, setBuying] = useState(false)
+  const adding = busyId === product.id
+
+  const buyNow = async () => {
+    setBuying(true)
+    try {
+      clearCart()
+      addProduct(product)
+      await router.navigate({ href: '/checkout' })
+    } catch {
+      showToast({ title: 'Error', description: 'Failed to process buy now request', tone: 'error' })
+    }
+    setBuying(false)
+  }
+  return {
+    adding,
+    buying,
+    disabled: adding || buying || !isInStock(product.stock),
+    addToCart: () => add(product),
+    buyNow: () => void buyNow(),
+  }
+}
+
+export type Purchase = ReturnType<typeof usePurchase>

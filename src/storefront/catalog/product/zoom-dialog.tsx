@@ -1,0 +1,35 @@
+import { parseStoredImage } from '../../../domain/catalog/images.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { CoverImage } from '../../../ui/product/cover-image.tsx'
+
+interface ZoomDialogProps {
+  src: string
+  alt: string
+  title: string
+  onClose: () => void
+  onStep?: (by: number) => void
+}
+
+export function ZoomDialog({ src, alt, title, onClose, onStep }: ZoomDialogProps) {
+  const footer = onStep && (
+    <>
+      <button type="button" className="button" onClick={() => onStep(-1)}>
+        Previous image
+      </button>
+      <button type="button" className="button" onClick={() => onStep(1)}>
+        Next image
+      </button>
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} width={860} footer={footer}>
+      <CoverImage
+        key={src}
+        src={src}
+        alt={alt}
+        sizes={`${parseStoredImage(src)?.width ?? 820}px`}
+        className="mx-auto block h-auto w-full max-w-[820px]"
+      />
+    </Dialog>
+  )
+}

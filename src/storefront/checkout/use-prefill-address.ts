@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { FormFields } from '../../ui/forms/form-fields.ts'
+import { checkoutDraft, readGuestAddress } from '../accounts/addresses/guest-address.ts'
+import { useSession } from '../shared/use-session.ts'
+
+/** Fills the form with the saved address unless the customer has begun to type. */
+export function usePrefillAddress(fields: FormFields): void {
+  const queryClient = useQueryClient()
+  const session = useSession()
+  useEffect(() => {
+    if (!session || checkoutDraft.exists()) return undefined
+    let isMounted = true
+    const prefill = (address: Record<string, unknown> | undefined) => {
+      if (address && isMounted && !checkoutDraft.exists()) fields.prefill(address)
+    }
+    if (!session.user) prefill(readGuestAddress())
+    // Without a response the customer types the address.
+    else fetchAccountAddress(queryClient).then(prefill, () => undefined)
+    return () => {
+      isMounted = false
+    }
+  }, [queryClient, fields, session])
+}
+
+/** Loaded on demand: most buyers are guests, and their first view does without account queries. */
+async function fetchAccountAddress(queryClient: ReturnType<typeof useQueryClient>) {
+  const { addressQuery } = await import('../accounts/account-queries.ts')
+  return (await queryClient.query(addressQuery())) ?? undefined
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx'
+import styles from './text-page.module.css'
+
+interface Props {
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+export function TextPage({ title, lead, children }: Props) {
+  return (
+    <div className="wrap pb-8">
+      <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: title }]} />
+      <article className={styles.page}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { api, ApiError, readJson } from '../../api-client.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+
+type State = { status: 'idle' | 'pending' | 'invalid' | 'failed' } | { status: 'unsubscribed'; email: string }
+
+/** Unsubscribes with the token in the URL. A button press is required: mail scanners open links. */
+export function UnsubscribeForm({ contactEmail }: { contactEmail: string }) {
+  const [state, setState] = useState<State>({ status: 'idle' })
+  const unsubscribe = async () => {
+    setState({ status: 'pending' })
+    setState(await tryUnsubscribe())
+  }
+  if (state.status === 'unsubscribed') return <Unsubscribed email={state.email} />
+  if (state.status === 'invalid') return <InvalidLink contactEmail={contactEmail} />
+  return (
+    <div className="stack mt-3">
+      <p>Press the button, and we send you no more emails about new arrivals. Emails about your orders still come.</p>
+      <noscript>
+        <p className="note amber">
+          The button needs JavaScript. Write to {contactEmail}, and we take you off the list.
+        </p>
+      </noscript>
+      {state.status === 'failed' && (
+        <ErrorState message="We could not take you off just now." onRetry={() => void unsubscribe()} />
+      )}
+      <button
+        type="button"
+        className="button ink justify-self-start"
+        disabled={state.status === 'pending'}
+        aria-busy={state.status === 'pending'}
+        onClick={() => void unsubscribe()}
+      >
+        Unsubscribe
+      </button>
+    </div>
+  )
+}
+
+async function tryUnsubscribe(): Promise<State> {
+  try {
+    const token = new URLSearchParams(globalThis.location.search).get('token') ?? ''
+    const { email } = await readJson(api.unsubscribe.$post({ query: { token } }))
+    return { status: 'unsubscribed', email }
+  } catch (error) {
+    return { status: error instanceof ApiError && error.status === 404 ? 'invalid' : 'failed' }
+  }
+}
+
+const Unsubscribed = ({ email }: { email: string }) => (
+  <div className="stack mt-3">
+    <p className="note" role="status">
+      <CircleCheck className="icon" />
+      <span>You are unsubscribed. We write to {email} no more about new arrivals.</span>
+    </p>
+    <p>
+      Did you change your mind? Subscribe again at the foot of this page, or{' '}
+      <ShopLink href="/">go on shopping</ShopLink>.
+    </p>
+  </div>
+)
+
+const InvalidLink = ({ contactEmail }: { contactEmail: string }) => (
+  <div className="stack mt-3">
+    <p className="note amber" role="alert">
+      This link does not work any more. Open it from our newest email.
+    </p>
+    <p>
+      If emails still come, write to{' '}
+      <a className="link" href={`mailto:${contactEmail}`}>
+        {contactEmail}
+      </a>
+      , and we take you off the list.
+    </p>
+  </div>
+)

@@ -1,0 +1,65 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '../../domain/values/dates.ts'
+import type { Order } from '../../domain/orders/order.ts'
+import { PAYMENT_METHOD_LABELS, type PaymentStatus } from '../../domain/orders/order-status.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { trackingHref } from './tracking-url.ts'
+import styles from './order-card.module.css'
+
+const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
+  pending: 'To be paid',
+  completed: 'Paid',
+  failed: 'Failed',
+}
+
+/** An order's payment, courier, delivery address and tracking links. */
+export function OrderDetails({ order }: { order: Order }) {
+  const facts: [string, ReactNode][] = [
+    ['Payment', <Payment key="payment" order={order} />],
+    ['Courier', order.courierName],
+    ['Tracking number', order.trackingNumber],
+    ['Estimated delivery', order.estimatedDelivery && formatDay(order.estimatedDelivery)],
+    ['Deliver to', `${order.customerName}, ${order.shippingAddress}, ${order.city}, ${order.state} ${order.pincode}`],
+  ]
+  return (
+    <div>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => Boolean(value))
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <Tracking order={order} />
+    </div>
+  )
+}
+
+function Payment({ order: { paymentMethod, paymentStatus } }: { order: Order }) {
+  return (
+    <>
+      {PAYMENT_METHOD_LABELS[paymentMethod]}{' '}
+      <span className={`pay ${paymentStatus}`}>{PAYMENT_STATUS_LABELS[paymentStatus]}</span>
+    </>
+  )
+}
+
+function Tracking({ order: { id, status, trackingUrl } }: { order: Order }) {
+  if (status === 'cancelled') return null
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <ShopLink className="link" href={trackingHref(id)}>
+        Track order<span className="sr-only"> {id}</span>
+      </ShopLink>
+      {trackingUrl && /^https?:\/\//i.test(trackingUrl) && (
+        <a className="link" href={trackingUrl} target="_blank" rel="noopener">
+          Courier’s page <ExternalLink className="icon icon-s" />
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { Field } from '../../ui/forms/field.tsx'
+import { showToast } from '../../ui/overlays/toasts.ts'
+
+const MISSING = 'Order ID is required'
+
+interface Props {
+  orderId: string
+  onTrack: (orderId: string) => Promise<void>
+}
+
+/** Without JavaScript the browser submits it to the same page. */
+export function TrackOrderForm({ orderId, onTrack }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string>()
+  // The URL's order changes without a remount, e.g. on the browser's back button.
+  useEffect(() => {
+    if (orderId && input.current) input.current.value = orderId
+  }, [orderId])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const value = input.current?.value.trim() ?? ''
+    setError(value ? undefined : MISSING)
+    if (value) return void onTrack(value)
+    showToast({ title: MISSING, tone: 'error' })
+    input.current?.focus()
+  }
+  return (
+    <form action="/track-order" noValidate onSubmit={submit}>
+      <Field label="Order ID" error={error}>
+        {(control) => (
+          <div className="flex gap-2">
+            <input
+              ref={input}
+              className="input num"
+              name="orderId"
+              inputMode="numeric"
+              autoComplete="off"
+              enterKeyHint="search"
+              maxLength={40}
+              defaultValue={orderId}
+              onInput={() => setError(undefined)}
+              {...control}
+            />
+            <button type="submit" className="button main">
+              <Search className="icon icon-s" />
+              Track
+            </button>
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '../../api-client.ts'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { showToast } from '../../ui/overlays/toasts.ts'
+import { trackingQuery } from './tracking-queries.ts'
+import { TrackingResult } from './tracking-result.tsx'
+import { TrackingSkeleton } from './tracking-skeleton.tsx'
+
+const FAILED = 'Failed to track order'
+
+/** An order's tracking, its skeleton or its error. */
+export function TrackedOrder({ orderId }: { orderId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(trackingQuery(orderId))
+  const message = error && !isFetching ? toUserMessage(error) : undefined
+  useEffect(() => {
+    if (message) showToast({ title: FAILED, description: message, tone: 'error' })
+  }, [message])
+  if (message) return <ErrorState message={`${FAILED}. ${message}`} onRetry={() => void refetch()} />
+  return (
+    <>
+      <noscript>
+        <p className="note amber">Tracking needs JavaScript. Call us, and we look the order up for you.</p>
+      </noscript>
+      <div aria-live="polite">{data ? <TrackingResult tracking={data} /> : <TrackingSkeleton />}</div>
+    </>
+  )
+}
+
+function toUserMessage(error: Error): string {
+  if (!(error instanceof ApiError)) return 'Please check your connection.'
+  if (error.status === 404 || error.status === 400) return 'We know no order with this ID. Please check it.'
+  return error.userMessage ?? 'Please try again.'
+}

@@ -1,0 +1,27 @@
+import { Check } from 'lucide-react'
+import type { TrackingStep } from '../../domain/shipping/tracking-steps.ts'
+import styles from './tracking-steps.module.css'
+
+const STATE_LABELS = { done: 'Done: ', now: 'Now: ', todo: 'To come: ' } as const
+
+/** The steps of a delivery, drawn as bubbles of an answer sheet. */
+export function TrackingSteps({ steps }: { steps: readonly TrackingStep[] }) {
+  return (
+    <ol className={styles.steps} aria-label="Way to your door">
+      {steps.map(({ label, note, state }, index) => (
+        <li key={label} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
+          <span className="bubble" aria-hidden="true">
+            {state === 'done' ? <Check className="icon icon-s" /> : index + 1}
+          </span>
+          <div>
+            <b>
+              <span className="sr-only">{STATE_LABELS[state]}</span>
+              {label}
+            </b>
+            {note && <small>{note}</small>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

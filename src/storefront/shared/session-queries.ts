@@ -1,0 +1,28 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { api, readJson } from '../../api-client.ts'
+import type { User } from '../../domain/accounts/session.ts'
+import { SESSION_QUERY_KEY } from '../../domain/accounts/session-query-key.ts'
+
+interface Session {
+  isAuthenticated: boolean
+  user: User | null
+}
+
+const GUEST_SESSION: Session = { isAuthenticated: false, user: null }
+/** The first part of the query keys that depend on the session. */
+export const PERSONAL_KEY = 'personal'
+
+/** The session. Loaded by the browser only, because pages are the same for everyone; a failure counts as a guest. */
+export const sessionQuery = () =>
+  queryOptions({
+    queryKey: SESSION_QUERY_KEY,
+    queryFn: (): Promise<Session> => readJson(api.auth.status.$get()).catch(() => GUEST_SESSION),
+  })
+
+/** Sets the session after a login or logout and drops the data of the previous user. */
+export async function replaceSession(queryClient: QueryClient, user: User | null): Promise<void> {
+  // A pending response would describe the previous session.
+  await queryClient.cancelQueries({ queryKey: sessionQuery().queryKey })
+  queryClient.removeQueries({ queryKey: [PERSONAL_KEY] })
+  queryClient.setQueryData(sessionQuery().queryKey, user ? { isAuthenticated: true, user } : GUEST_SESSION)
+}

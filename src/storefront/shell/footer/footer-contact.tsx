@@ -1,0 +1,52 @@
+import { Mail, Phone } from 'lucide-react'
+import type { Store } from '../../../domain/store/store.ts'
+import { telLink } from '../../../domain/values/phones.ts'
+import { DEFAULT_CONTACT } from '../../../domain/store/store-facts.ts'
+
+const SOCIAL_NAMES = { facebook: 'Facebook', instagram: 'Instagram', twitter: 'Twitter' } as const
+
+/** The store's contact data; missing settings fall back to defaults. */
+export function FooterContact({ store }: { store: Store }) {
+  const phone = store.phone || DEFAULT_CONTACT.phone
+  const email = store.email || DEFAULT_CONTACT.email
+  return (
+    <section>
+      <h2>Contact</h2>
+      <ul>
+        <li>
+          <p>{store.address || DEFAULT_CONTACT.address}</p>
+        </li>
+        <li>
+          <a href={telLink(phone)}>
+            <Phone className="icon icon-s" />
+            {phone}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${email}`}>
+            <Mail className="icon icon-s" />
+            {email}
+          </a>
+        </li>
+        <li>
+          <p>{store.hours || DEFAULT_CONTACT.hours}</p>
+        </li>
+        <SocialLinks social={store.social} />
+      </ul>
+    </section>
+  )
+}
+
+function SocialLinks({ social }: Pick<Store, 'social'>) {
+  const given = (['facebook', 'instagram', 'twitter'] as const).filter((site) => /^https?:\/\//.test(social[site]))
+  if (given.length === 0) return null
+  return (
+    <li className="social">
+      {given.map((site) => (
+        <a key={site} href={social[site]} target="_blank" rel="noopener">
+          {SOCIAL_NAMES[site]}
+        </a>
+      ))}
+    </li>
+  )
+}

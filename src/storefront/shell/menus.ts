@@ -1,0 +1,50 @@
+import { CLASS_TYPES, type ClassType, type ExamType } from '../../domain/catalog/exams.ts'
+
+export interface MenuLink {
+  label: string
+  href: string
+}
+
+const CLASS_NAMES: Record<ClassType, string> = { '11th': 'Class 11th', '12th': 'Class 12th', dropper: 'Dropper Batch' }
+
+/** The category page of an exam. */
+export const EXAM_PAGES: Record<ExamType, string> = { JEE: '/categories/1', NEET: '/categories/2' }
+
+/** The links below 'JEE Materials' or 'NEET Materials'. */
+export const examMenu = (exam: ExamType): MenuLink[] => [
+  ...CLASS_TYPES.map((value) => ({
+    label: CLASS_NAMES[value],
+    href: `/products?examType=${exam}&classType=${value}`,
+  })),
+  { label: 'New Materials', href: `/products?examType=${exam}&condition=new` },
+  { label: `View all ${exam} Materials`, href: EXAM_PAGES[exam] },
+]
+
+export const POLICY_LINKS: MenuLink[] = [
+  { label: 'Shipping Policy', href: '/shipping-policy' },
+  { label: 'Return Policy', href: '/return-policy' },
+  { label: 'Terms', href: '/terms-conditions' },
+]
+
+export const ABOUT_MENU: MenuLink[] = [
+  { label: 'About', href: '/about-us' },
+  { label: 'Contact', href: '/contact-us' },
+  { label: 'FAQs', href: '/faqs' },
+  ...POLICY_LINKS,
+]
+
+export const QUICK_LINKS: MenuLink[] = [
+  { label: 'Home', href: '/' },
+  { label: 'All Products', href: '/products' },
+  { label: 'Track Order', href: '/track-order' },
+  { label: 'About Us', href: '/about-us' },
+  { label: 'Contact', href: '/contact-us' },
+  { label: 'FAQs', href: '/faqs' },
+]
+
+export const CATEGORY_LINKS: MenuLink[] = [
+  { label: 'JEE Materials', href: EXAM_PAGES.JEE },
+  { label: 'NEET Materials', href: EXAM_PAGES.NEET },
+  ...CLASS_TYPES.map((value) => ({ label: CLASS_NAMES[value], href: `/products?classType=${value}` })),
+  { label: 'Used Books', href: '/products?condition=used' },
+]

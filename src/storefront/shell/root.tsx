@@ -1,0 +1,56 @@
+import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import './storefront.css'
+import type { RouterContext } from '../../router-context.ts'
+import { NotFound } from '../shared/not-found.tsx'
+import { storeQuery } from '../shared/store-query.ts'
+import { ErrorPage, NO_SETTINGS } from './error-page.tsx'
+import { pageHead } from '../shared/page-head.ts'
+import { StorefrontLayout } from './storefront-layout.tsx'
+
+const NOT_FOUND = { title: 'Page not found', noindex: true }
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  loader: ({ context }) =>
+    context.queryClient.query({ ...storeQuery(), staleTime: 'static' }).catch((cause: unknown) => {
+      throw new Error(NO_SETTINGS, { cause })
+    }),
+  head: ({ loaderData: store, match: { _notFound: missing } }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, maximum-scale=5' },
+      { name: 'theme-color', content: '#131d33' },
+      // For an unknown URL the root sets the not-found head. The router exposes this state only as `_notFound`.
+      ...(store ? pageHead({ store, ...(missing && NOT_FOUND) }).meta : []),
+    ],
+    links: [
+      {
+        rel: 'preload',
+        href: '/fonts/rankshelf-sans.woff2',
+        as: 'font',
+        type: 'font/woff2',
+        crossOrigin: 'anonymous',
+      },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  scripts: ({ match, matches }) => match.context.pageScripts?.(matches.map(({ routeId }) => routeId)) ?? [],
+  shellComponent: HtmlDocument,
+  component: StorefrontLayout,
+  notFoundComponent: NotFound,
+  errorComponent: ErrorPage,
+})
+
+function HtmlDocument({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <HeadContent />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}

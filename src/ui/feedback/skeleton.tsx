@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+/** A grey placeholder box; its class sets the final size. */
+export function Skeleton({ className }: { className: string }) {
+  return <div className={`skeleton ${className}`} aria-hidden="true" />
+}
+
+/** Wraps skeletons and announces 'Loading' once to screen readers. */
+export function Loading({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  return (
+    <div className={className} role="status">
+      <span className="sr-only">Loading</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// Loaded at the first focus of a form: react-hook-form and zod would weigh down the first view.
+import { zodResolver } from '@hookform/resolvers/zod'
+import { createFormControl, type FieldErrors, type FieldValues, type Path, type PathValue } from 'react-hook-form'
+import type { z } from 'zod'
+
+export type FieldName<Input extends FieldValues> = Path<Input>
+export type FieldMessages<Input extends FieldValues> = Partial<Record<FieldName<Input>, string>>
+export type SchemaLoader<Input extends FieldValues, Output> = () => Promise<z.ZodType<Output, Input>>
+type Value<Input extends FieldValues> = PathValue<Input, Path<Input>>
+
+/** Validates a field on blur, then on change, and all fields on submit. `onErrors` receives the messages by field. */
+export function createZodFormControl<Input extends FieldValues, Output>(
+  loadSchema: SchemaLoader<Input, Output>,
+  onErrors: (errors: FieldMessages<Input>) => void,
+) {
+  const control = createFormControl<Input, unknown, Output>({
+    resolver: async (values, context, options) =>
+      zodResolver<Input, unknown, Output>(await loadSchema())(values, context, options),
+    mode: 'onTouched',
+  })
+  const names = new Set<FieldName<Input>>()
+  let messages: FieldMessages<Input> = {}
+  control.subscribe({
+    formState: { errors: true },
+    callback: ({ errors = {} }) => {
+      messages = toMessages(errors)
+      onErrors(messages)
+    },
+  })
+  return {
+    register: (name: FieldName<Input>) => {
+      names.add(name)
+      return control.register(name)
+    },
+    /** Validates a field that was left before this control was loaded. */
+    validateTouched: (name: FieldName<Input>, value: string) =>
+      control.setValue(name, value as Value<Input>, { shouldTouch: true, shouldValidate: true }),
+    /** Sets a value as if it were typed. */
+    setValue: (name: FieldName<Input>, value: Value<Input>) =>
+      control.setValue(name, value, { shouldValidate: messages[name] !== undefined }),
+    /** The parsed values; undefined when a field is invalid: the first one is focused. */
+    submit: () =>
+      new Promise<Output | undefined>((resolve, reject) => {
+        control
+          .handleSubmit(resolve, () => resolve(undefined))()
+          .catch(reject)
+      }),
+    messages: () => messages,
+    /** Shows the server's messages and focuses the first field. Returns false when no field of the form has one. */
+    showErrors: (serverMessages: Record<string, string>): boolean => {
+      const invalid = [...names].flatMap((name) => {
+        const message = serverMessages[name]
+        return message === undefined ? [] : [{ name, message }]
+      })
+      for (const { name, message } of invalid) control.setError(name, { type: 'server', message })
+      if (invalid[0]) control.setFocus(invalid[0].name)
+      return invalid.length > 0
+    },
+    /** Removes all messages and forgets which fields were left. The inputs keep their values. */
+    clearErrors: () => control.reset(undefined, { keepValues: true }),
+  }
+}
+
+export type ZodFormControl<Input extends FieldValues, Output> = ReturnType<typeof createZodFormControl<Input, Output>>
+
+function toMessages<Input extends FieldValues>(errors: FieldErrors<Input>): FieldMessages<Input> {
+  const entries = Object.entries(errors).map(([name, error]) => [name, error?.message])
+  return Object.fromEntries(entries) as FieldMessages<Input>
+}

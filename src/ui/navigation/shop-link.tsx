@@ -1,0 +1,41 @@
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
+import { useRef, type ComponentProps, type MouseEvent } from 'react'
+
+type Props = ComponentProps<'a'> & { href: string }
+
+const PRELOAD_AFTER_MS = 50
+
+/** A link inside the shop: an ordinary anchor that moves through the router, so that the page is not loaded anew. */
+export function ShopLink({ href, onClick, children, ...rest }: Props) {
+  const router: AnyRouter | undefined = useRouter({ warn: false })
+  const preload = usePreload(router, href)
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!router || !isPlainClick(event)) return
+    event.preventDefault()
+    void router.navigate({ href })
+  }
+  return (
+    <a {...preload} {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+function usePreload(router: AnyRouter | undefined, href: string) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A preload that fails is no news: the click asks again and shows what is wrong.
+  const load = () => void router?.preloadRoute({ to: '.', href }).catch(() => undefined)
+  return {
+    onPointerEnter: () => {
+      timer.current = setTimeout(load, PRELOAD_AFTER_MS)
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+    onTouchStart: load,
+  }
+}
+
+function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return !event.defaultPrevented && event.button === 0 && !hasModifier && !event.currentTarget.target
+}

@@ -1,0 +1,29 @@
+import { formatAdjustment, type DisplayAmounts } from '../../domain/orders/pricing.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+
+interface Props {
+  amounts: Pick<DisplayAmounts, 'subtotal' | 'adjustments' | 'totalAmount'>
+  totalLabel?: string
+}
+
+/** Subtotal, discounts and fees, and total of a cart or an order. */
+export function Totals({ amounts: { subtotal, adjustments, totalAmount }, totalLabel = 'Total' }: Props) {
+  return (
+    <div className="totals num">
+      <div>
+        <span>Subtotal</span>
+        <span>{formatAmount(subtotal)}</span>
+      </div>
+      {adjustments.map(({ kind, label, amount }) => (
+        <div key={kind}>
+          <span>{label}</span>
+          <span className={amount > 0 ? undefined : 'free'}>{formatAdjustment(amount)}</span>
+        </div>
+      ))}
+      <div className="total">
+        <span>{totalLabel}</span>
+        <span>{formatAmount(totalAmount)}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { ProductCard as Product } from '../../domain/catalog/product.ts'
+import { ProductCard } from './product-card.tsx'
+
+const BOOK: Product = {
+  id: 7,
+  slug: 'rotational-motion-module-3',
+  name: 'Rotational Motion Module 3',
+  image: '/files/0123456789abcdef-720x960.webp',
+  price: 124499,
+  originalPrice: 150000,
+  discountPercentage: 17,
+  stock: 12,
+  rating: 4.6,
+  moduleCount: 1,
+  examType: 'JEE',
+  classType: '11th',
+  condition: 'used',
+  edition: '2026 Edition',
+  teachersPick: false,
+  bestSeller: false,
+  featured: false,
+}
+
+const cardOf = (facts: Partial<Product> = {}): string =>
+  renderToStaticMarkup(<ProductCard product={{ ...BOOK, ...facts }} onAddToCart={() => undefined} />)
+
+describe('a product card', () => {
+  it('shows one ribbon even when the book qualifies for three', () => {
+    const card = cardOf({ teachersPick: true, bestSeller: true })
+    expect(card.match(/class="ribbon/g)).toHaveLength(1)
+    expect(card).toContain('Teacher&#x27;s Pick')
+  })
+
+  it('shows the discount badge from 15 percent on, and not at 14', () => {
+    expect(cardOf({ discountPercentage: 15 })).toContain('15% OFF')
+    expect(cardOf({ discountPercentage: 14 })).not.toContain('% OFF')
+    expect(cardOf({ discountPercentage: 14 })).toContain('14% off')
+  })
+
+  it('prints prices in rupees with Indian grouping', () => {
+    expect(cardOf()).toContain('₹1,24,499')
+    expect(cardOf()).toContain('₹1,50,000')
+  })
+
+  it('shows the price alone when nothing is saved', () => {
+    const card = cardOf({ originalPrice: BOOK.price, discountPercentage: 0 })
+    expect(card).not.toContain('MRP')
+    expect(card).not.toContain('% off')
+  })
+
+  it('says Out of Stock and cannot be added when it is sold out', () => {
+    const card = cardOf({ stock: 0 })
+    expect(card).toContain('Out of Stock')
+    expect(card).toMatch(/<button[^>]*disabled[^>]*>Out of Stock/)
+    expect(card).not.toContain('Add to Cart')
+  })
+
+  it('renders without image and edition', () => {
+    const card = cardOf({ image: '', edition: null, moduleCount: 0 })
+    expect(card).toContain('picture-missing')
+    expect(card).toContain('Latest Edition')
+    expect(card).not.toContain(' · ')
+  })
+
+  it('reserves the space of its image and offers smaller variants', () => {
+    expect(cardOf()).toMatch(/srcSet="[^"]*w300\.webp 300w[^"]*" sizes="[^"]+" width="720" height="960"/)
+  })
+})

@@ -1,0 +1,88 @@
+import { ShoppingCart } from 'lucide-react'
+import { classLabel } from '../../domain/catalog/exams.ts'
+import type { ProductCard as Product } from '../../domain/catalog/product.ts'
+import { DEFAULT_CARD_RATING, shownRating } from '../../domain/catalog/rating.ts'
+import { isInStock } from '../../domain/catalog/stock.ts'
+import { CardPrice } from './price-tag.tsx'
+import { CoverImage, type ImagePriority } from './cover-image.tsx'
+import { RibbonBadge } from './ribbon-badge.tsx'
+import { ShopLink } from '../navigation/shop-link.tsx'
+import { StarRating } from './star-rating.tsx'
+import { DiscountBadge } from './discount-badge.tsx'
+import { StockNote } from './stock-note.tsx'
+import { ExamTag } from './tags.tsx'
+
+interface Props {
+  product: Product
+  onAddToCart: (product: Product) => void
+  busy?: boolean | undefined
+  headingLevel?: 2 | 3 | 4 | undefined
+  priority?: ImagePriority | undefined
+}
+
+// The cover takes 62% of a card's width: two cards on a phone, three on a tablet, four or five on a desktop.
+const COVER_SIZES = '(min-width: 1024px) 180px, (min-width: 640px) 20vw, 28vw'
+
+export function ProductCard({ product, onAddToCart, busy, headingLevel = 3, priority: turn }: Props) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className="card">
+      <div className="well">
+        <CoverImage src={product.image} alt="" sizes={COVER_SIZES} priority={turn} />
+        <RibbonBadge product={product} />
+        <DiscountBadge product={product} />
+      </div>
+      <div className="card-body">
+        <p className="tags">
+          <ExamTag exam={product.examType} />
+          <span className="meta">{classLabel(product.classType)}</span>
+        </p>
+        <div className="card-heading">
+          <Heading className="card-title">
+            <ShopLink href={`/products/${product.slug}`}>{product.name}</ShopLink>
+          </Heading>
+          <p className="meta">{editionLine(product)}</p>
+        </div>
+        <StarRating rating={shownRating(product.rating, DEFAULT_CARD_RATING)} />
+        <CardPrice product={product} />
+        <StockNote stock={product.stock} />
+        <AddToCartButton product={product} busy={busy} onAdd={() => onAddToCart(product)} />
+      </div>
+    </article>
+  )
+}
+
+type ButtonProps = {
+  product: Pick<Product, 'name' | 'stock'>
+  busy?: boolean | undefined
+  onAdd: () => void
+}
+
+/** Says what it would do, what it is doing, or why it cannot. */
+export function AddToCartButton({ product, busy = false, onAdd }: ButtonProps) {
+  if (!isInStock(product.stock)) {
+    return (
+      <button type="button" className="button" disabled>
+        Out of Stock
+      </button>
+    )
+  }
+  return (
+    <button type="button" className="button" disabled={busy} onClick={onAdd}>
+      {busy ? (
+        'Adding...'
+      ) : (
+        <>
+          <ShoppingCart className="icon icon-s" />
+          Add to Cart
+        </>
+      )}
+      <span className="sr-only"> {product.name}</span>
+    </button>
+  )
+}
+
+function editionLine({ edition, moduleCount }: Product): string {
+  const modules = moduleCount > 0 && `${moduleCount} ${moduleCount === 1 ? 'module' : 'modules'}`
+  return [edition || 'Latest Edition', modules].filter(Boolean).join(' · ')
+}

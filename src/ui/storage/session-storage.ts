@@ -1,0 +1,18 @@
+import { writeStorage, readStorage } from './safe-storage.ts'
+
+const session = () => sessionStorage
+
+/** A record kept until the tab closes; undefined where there is none or it cannot be read. */
+export function readSessionRecord(key: string): Record<string, unknown> | undefined {
+  try {
+    const record: unknown = JSON.parse(readStorage(session, key) ?? 'null')
+    return typeof record === 'object' && record !== null ? (record as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const writeSessionRecord = (key: string, record: object): void =>
+  writeStorage(session, key, JSON.stringify(record))
+
+export const removeSessionRecord = (key: string): void => writeStorage(session, key, null)

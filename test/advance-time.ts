@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../src/server/database/connect.ts'
+
+/** Expires the heartbeat of jobs whose process was killed, and runs the maintenance that releases them. */
+export async function advanceTime(db: Database): Promise<void> {
+  const earlier = sql.raw("interval '5 minutes'")
+  await db.execute(sql`update pgboss.job set started_on = started_on - ${earlier} where state = 'active'`)
+  await db.execute(sql`update pgboss.queue set monitor_on = monitor_on - ${earlier},
+    monitor_claim_on = monitor_claim_on - ${earlier}`)
+}

@@ -1,0 +1,134 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Product } from '../../src/domain/catalog/product.ts'
+import { createUser } from '../../src/server/accounts/create-user.ts'
+import { orders } from '../../src/server/orders/orders.tables.ts'
+import { verifyStore } from '../../src/server/verify/verify-store.ts'
+import { openStorage } from '../../src/server/storage/open-storage.ts'
+import { readConfig } from '../../src/server/config/config.ts'
+import {
+  startOrderLoad,
+  type Cluster,
+  deliveryCount,
+  emailStatusCounts,
+  openCluster,
+  type OrderLoad,
+  clientAt,
+} from './cluster.ts'
+import { makeProduct } from '../factories.ts'
+import { advanceTime } from '../advance-time.ts'
+import { PASSWORD } from '../users.ts'
+import type { TestClient } from '../test-client.ts'
+
+const SESSION = 'rankshelf_session'
+const POLL = { timeout: 60_000, interval: 20 }
+let shop: Cluster
+let bookId: number
+let staff: TestClient
+
+beforeAll(async () => {
+  shop = await openCluster()
+  bookId = (await makeProduct(shop, { name: 'Optics', slug: 'optics', stock: 100_000 })).id
+  await createUser(shop.db, { username: 'owner', password: PASSWORD }, true)
+  staff = clientAt(shop.web[0])
+  await staff.request('POST', '/login', { username: 'owner', password: PASSWORD })
+}, 120_000)
+afterAll(() => shop.close(), 120_000)
+
+/** The same client at the other process. */
+function onOtherProcess(client: TestClient): TestClient {
+  const same = clientAt(shop.web[1])
+  same.setCookie(SESSION, client.cookie(SESSION) ?? '')
+  return same
+}
+
+const waitForOrders = (rush: OrderLoad, more: number) => {
+  const goal = rush.placed.length + more
+  return expect.poll(() => rush.placed.length, POLL).toBeGreaterThanOrEqual(goal)
+}
+
+describe('two processes of one shop', () => {
+  test('a login at one process is valid at the other until logout', async () => {
+    const there = onOtherProcess(staff)
+    expect((await there.requestJson<{ username: string }>('GET', '/user')).body.username).toBe('owner')
+    const customer = clientAt(shop.web[1])
+    await customer.request('POST', '/register', { username: 'ritika', password: PASSWORD })
+    const here = clientAt(shop.web[0])
+    here.setCookie(SESSION, customer.cookie(SESSION) ?? '')
+    expect((await here.request('GET', '/user')).status).toBe(200)
+    await here.request('POST', '/logout')
+    expect((await customer.request('GET', '/user')).status).toBe(401)
+  })
+
+  test('a change by staff at one process refreshes cached pages and API responses of the other', async () => {
+    const page = async () => (await fetch(`${shop.web[1].url}/products/optics`)).text()
+    const name = async () => (await clientAt(shop.web[1]).getJson<Product>(`/products/${bookId}`)).name
+    expect(await name()).toBe('Optics')
+    expect(await page()).toContain('Optics')
+    expect((await staff.request('PATCH', `/products/${bookId}`, { name: 'Optics, second edition' })).status).toBe(200)
+    await expect.poll(name, POLL).toBe('Optics, second edition')
+    await expect.poll(page, POLL).toContain('Optics, second edition')
+  })
+
+  test('rate limits count the attempts of both', async () => {
+    const wrong = (turn: number) =>
+      clientAt(shop.web[turn % 2 ? 0 : 1]).request('POST', '/login', { username: 'ritika', password: 'not hers' })
+    for (let turn = 0; turn < 10; turn += 1) expect((await wrong(turn)).status).toBe(401)
+    expect((await wrong(0)).status).toBe(429)
+    expect((await wrong(1)).status).toBe(429)
+  })
+
+  test('an image uploaded to one is served by the other', async () => {
+    const picture = { create: { width: 60, height: 80, channels: 3, background: '#B33951' } } as const
+    const body = new FormData()
+    body.set('file', new File([await sharp(picture).png().toBuffer()], 'cover.png', { type: 'image/png' }))
+    const { filePath } = (await (await staff.send('/upload', { method: 'POST', body })).json()) as { filePath: string }
+    const shown = await fetch(shop.web[1].url + filePath)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect(shop.bucket.objects.has(filePath.replace('/files/', ''))).toBe(true)
+  })
+})
+
+test('a process that receives SIGTERM under load drops no request', {
+  timeout: 120_000,
+}, async () => {
+  const rush = startOrderLoad(shop.proxy.address, bookId, 'ending')
+  await waitForOrders(rush, 10)
+  expect(await shop.web[0].stop()).toBe(0)
+  await waitForOrders(rush, 5)
+  await shop.web[0].start()
+  const before = shop.proxy.served.get(shop.web[0].port) ?? 0
+  await expect.poll(() => shop.proxy.served.get(shop.web[0].port), POLL).toBeGreaterThan(before)
+  await rush.stop()
+  expect(rush.failures).toEqual([])
+  expect(shop.proxy.failed()).toBe(0)
+  expect(await shop.db.$count(orders)).toBe(rush.placed.length)
+  await expect.poll(() => emailStatusCounts(shop.db, rush.placed), POLL).toEqual({ sent: rush.placed.length })
+  for (const id of rush.placed) expect(await deliveryCount(shop, id)).toBe(1)
+})
+
+test('killing processes under load loses no confirmed order and no email', {
+  timeout: 120_000,
+}, async () => {
+  const before = await shop.db.$count(orders)
+  const rush = startOrderLoad(shop.proxy.address, bookId, 'killing')
+  await waitForOrders(rush, 10)
+  await shop.web[1].kill()
+  await waitForOrders(rush, 5)
+  await shop.worker.kill()
+  await waitForOrders(rush, 10)
+  const handed = shop.mail.messages.length
+  await waitForOrders(rush, 10)
+  await shop.web[1].start()
+  await rush.stop()
+  // No other process runs the worker's jobs.
+  expect(shop.mail.messages.length).toBe(handed)
+  expect((await emailStatusCounts(shop.db, rush.placed)).waiting).toBeGreaterThanOrEqual(20)
+  expect(await shop.db.$count(orders)).toBe(before + rush.placed.length)
+  await advanceTime(shop.db)
+  await shop.worker.start()
+  await expect.poll(() => emailStatusCounts(shop.db, rush.placed), POLL).toEqual({ sent: rush.placed.length })
+  const files = await openStorage(readConfig({ ...shop.bucket.settings }), () => {})
+  const faults = (await verifyStore({ db: shop.db, files })).flatMap(({ violations: wrong }) => wrong)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,13 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Creates a temporary data folder. */
+export const createDataDir = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-data-'))
+
+/** Removes a data folder and the bundled PostgreSQL's files, which are elsewhere when started as root. */
+export function removeDataDir(dataDir: string): void {
+  for (const folder of [fs.realpathSync(path.join(dataDir, 'postgres')), dataDir]) {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}

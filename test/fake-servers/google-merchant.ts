@@ -1,0 +1,209 @@
+import { createVerify, generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type GoogleResponse, googleError, sendResponse } from './google-responses.ts'
+import {
+  ACCOUNT,
+  applyProductInput,
+  listPage,
+  type ListedOffers,
+  type OfferReviews,
+  SOURCE,
+} from './google-products.ts'
+
+interface RecordedRequest {
+  call: 'token' | 'insert' | 'delete' | 'list' | 'account' | 'source' | 'other'
+  /** Id of the requested offer, if any. */
+  offerId: string
+  body: Record<string, unknown>
+}
+
+interface Rule {
+  call: RecordedRequest['call']
+  response: GoogleResponse
+  offerId?: string
+  times: number
+  appliesRequest: boolean
+}
+
+/** A fake of Google's OAuth endpoint and Merchant API v1, with the offers it received. */
+export interface FakeGoogle {
+  /** Environment variables of a store that uses it. */
+  settings: Record<string, string>
+  requests: RecordedRequest[]
+  /** Listed offers by id. */
+  listed: ListedOffers
+  /** Review issues by offer id. */
+  reviewed: OfferReviews
+  /** Maximum of concurrent requests. */
+  maxConcurrent: number
+  /** Overrides the next `times` responses, or all. `done` applies the request first. */
+  respondWith(
+    call: RecordedRequest['call'],
+    answer: GoogleResponse,
+    rule?: { offerId?: string; times?: number; done?: boolean },
+  ): void
+  /** Revokes issued tokens. */
+  expireTokens(): void
+  /** Closes requests that never received a response. */
+  dropConnections(): void
+  /** Clears recorded requests and overrides. */
+  reset(): void
+  close(): Promise<void>
+}
+
+const EMAIL = 'store@bookstore-sync.iam.gserviceaccount.test'
+const PREFIX = `/products/v1/accounts/${ACCOUNT}/productInputs`
+
+/** State of the fake. */
+interface FakeGoogleState {
+  requests: RecordedRequest[]
+  rules: Rule[]
+  listed: ListedOffers
+  reviewed: OfferReviews
+  publicKey: string | Buffer
+  /** The valid token; '' for none. */
+  validToken: string
+  tokens: number
+  tokenUrl: string
+}
+
+/** Starts the fake server. */
+export async function openFakeGoogle(): Promise<FakeGoogle> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-google-'))
+  const keyFile = path.join(folder, 'key.json')
+  const publicKey = writeKeyFile(keyFile)
+  const mind: FakeGoogleState = {
+    requests: [],
+    rules: [],
+    listed: new Map(),
+    reviewed: new Map(),
+    publicKey,
+    validToken: '',
+    tokens: 0,
+    tokenUrl: '',
+  }
+  const { requests: heard, rules, listed, reviewed } = mind
+  let open = 0
+  const server = createServer((request, response) => {
+    open += 1
+    google.maxConcurrent = Math.max(google.maxConcurrent, open)
+    response.on('close', () => {
+      open -= 1
+    })
+    void handleRequest(mind, request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  mind.tokenUrl = `${baseUrl}/token`
+  const google: FakeGoogle = {
+    settings: {
+      GOOGLE_MERCHANT_ACCOUNT_ID: ACCOUNT,
+      GOOGLE_MERCHANT_DATA_SOURCE: SOURCE,
+      GOOGLE_SERVICE_ACCOUNT_FILE: keyFile,
+      GOOGLE_MERCHANT_BASE_URL: baseUrl,
+      GOOGLE_TOKEN_URL: mind.tokenUrl,
+    },
+    requests: heard,
+    listed,
+    reviewed,
+    maxConcurrent: 0,
+    respondWith: (call, answer, { times = Infinity, done = false, ...rule } = {}) =>
+      void rules.push({ call, response: answer, times, appliesRequest: done, ...rule }),
+    expireTokens: () => {
+      mind.validToken = ''
+    },
+    dropConnections: () => server.closeAllConnections(),
+    reset() {
+      heard.length = 0
+      rules.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+      fs.rmSync(folder, { recursive: true })
+    },
+  }
+  return google
+}
+
+/** Writes a service account key file. @returns the public key */
+function writeKeyFile(keyFile: string): string | Buffer {
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const privateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' })
+  fs.writeFileSync(keyFile, JSON.stringify({ client_email: EMAIL, private_key: privateKey, private_key_id: 'first' }))
+  return keys.publicKey.export({ type: 'spki', format: 'pem' })
+}
+
+async function handleRequest(mind: FakeGoogleState, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const said = await parseRequest(request)
+  mind.requests.push(said)
+  const rule = mind.rules.find(
+    ({ call, offerId, times }) => call === said.call && times > 0 && (offerId ?? said.offerId) === said.offerId,
+  )
+  if (rule) rule.times -= 1
+  const usual = !rule || rule.appliesRequest ? defaultResponse(mind, said, request) : undefined
+  sendResponse(response, rule?.response ?? usual ?? { status: 404 })
+}
+
+function defaultResponse(mind: FakeGoogleState, said: RecordedRequest, request: IncomingMessage): GoogleResponse {
+  if (said.call === 'token') {
+    if (!isSigned(String(said.body.assertion), mind.publicKey, mind.tokenUrl)) {
+      return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' } }
+    }
+    mind.tokens += 1
+    mind.validToken = `ya29.test-${mind.tokens}`
+    return { status: 200, body: { access_token: mind.validToken, expires_in: 3599, token_type: 'Bearer' } }
+  }
+  if (request.headers.authorization !== `Bearer ${mind.validToken}`) {
+    return googleError(401, 'Request had invalid authentication credentials.', { reason: 'ACCESS_TOKEN_EXPIRED' })
+  }
+  const { searchParams } = new URL(request.url ?? '', 'http://google.test')
+  if (said.call === 'account') return { status: 200, body: { gcpIds: ['bookstore-sync'] } }
+  if (said.call === 'source') return { status: 200, body: { name: SOURCE, input: 'API' } }
+  if (said.call === 'list') return listPage(mind.listed, mind.reviewed, Number(searchParams.get('pageToken') ?? 0))
+  const source = searchParams.get('dataSource')
+  if (source === SOURCE) return applyProductInput(said.call, said.offerId, said.body, mind.listed)
+  const metadata = { REASON: 'DATA_SOURCE_NOT_FOUND' }
+  return googleError(404, `The data source \`${source}\` was not found.`, { reason: 'notFound', metadata })
+}
+
+async function parseRequest(request: IncomingMessage): Promise<RecordedRequest> {
+  const said = await text(request)
+  const { pathname } = new URL(request.url ?? '', 'http://google.test')
+  if (pathname === '/token') return { call: 'token', offerId: '', body: Object.fromEntries(new URLSearchParams(said)) }
+  if (request.method === 'POST' && pathname === `${PREFIX}:insert`) {
+    const body = JSON.parse(said) as RecordedRequest['body']
+    return { call: 'insert', offerId: String(body.offerId), body }
+  }
+  if (request.method === 'GET' && pathname === PREFIX.replace('productInputs', 'products')) {
+    return { call: 'list', offerId: '', body: {} }
+  }
+  if (pathname === `/accounts/v1/accounts/${ACCOUNT}/developerRegistration`)
+    return { call: 'account', offerId: '', body: {} }
+  if (pathname === `/datasources/v1/${SOURCE}`) return { call: 'source', offerId: '', body: {} }
+  const name = Buffer.from(pathname.slice(PREFIX.length + 1), 'base64url').toString()
+  const [language, label, offerId = ''] = name.split('~')
+  const isDelete = request.method === 'DELETE' && pathname.startsWith(PREFIX) && language === 'en' && label === 'IN'
+  return { call: isDelete ? 'delete' : 'other', offerId, body: {} }
+}
+
+/** Verifies signature, audience, scope and time of a JWT assertion. */
+function isSigned(assertion: string, publicKey: string | Buffer, audience: string): boolean {
+  const [head = '', claims = '', signature = ''] = assertion.split('.')
+  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
+  const age = Date.now() / 1000 - Number(said.iat)
+  const isMeant =
+    said.aud === audience && said.iss === EMAIL && said.scope === 'https://www.googleapis.com/auth/content'
+  const isNow = Math.abs(age) < 60 && Number(said.exp) - Number(said.iat) <= 3600
+  return (
+    isMeant && isNow && createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature, 'base64url')
+  )
+}

@@ -1,0 +1,133 @@
+/** An order of the fake Shiprocket. */
+export interface ShiprocketOrder {
+  id: number
+  shipmentId: number
+  /** Our reference. */
+  reference: string
+  awb: string
+  /** 1 new, 5 cancelled. */
+  statusCode: number
+  isManifested: boolean
+}
+export type ShiprocketResponse =
+  | { status: number; body?: unknown; text?: string; retryAfter?: string }
+  | 'reset'
+  | 'half'
+  | 'silence'
+export interface RecordedRequest {
+  call: string
+  query: URLSearchParams
+  body: Record<string, unknown>
+  token: string | undefined
+}
+/** State of the fake Shiprocket. */
+export interface FakeShiprocketState {
+  orders: Map<string, ShiprocketOrder>
+  /** Tracking responses by AWB. */
+  trackingByAwb: Map<string, object>
+  /** PIN codes without a courier. */
+  unserviceablePincodes: Set<string>
+}
+
+const FIRST_ID = 781_204_563
+const FIRST_AWB = 90_110_000_000_000
+const NOT_FOUND: ShiprocketResponse = { status: 404, body: { message: 'Not found', status_code: 404 } }
+
+const ok = (body: unknown): ShiprocketResponse => ({ status: 200, body })
+const badRequest = (message: string): ShiprocketResponse => ({ status: 400, body: { message, status_code: 400 } })
+
+/** The default response to a request, and its effect. */
+export function defaultResponse(said: RecordedRequest, books: FakeShiprocketState): ShiprocketResponse {
+  if (said.call === 'POST /auth/login') {
+    if (said.body.password === 'right') return ok({ token: 'a-token' })
+    return { status: 403, body: { message: 'Invalid email and password combination', status_code: 403 } }
+  }
+  if (said.token !== 'Bearer a-token') return { status: 401, body: { message: 'Unauthenticated.', status_code: 401 } }
+  return HANDLERS[said.call]?.(said, books) ?? NOT_FOUND
+}
+
+const HANDLERS: Record<string, (said: RecordedRequest, books: FakeShiprocketState) => ShiprocketResponse> = {
+  'GET /settings/company/pickup': () =>
+    ok({ data: { shipping_address: [{ pickup_location: 'Kota Office', pin_code: '324005' }] } }),
+  'GET /orders': ({ query }, { orders }) => ok({ data: findOrders(query.get('search') ?? '', orders) }),
+  'GET /courier/serviceability/': ({ query }, books) => serviceability(query, books),
+  'POST /orders/create/adhoc': ({ body }, { orders }) => createOrder(String(body.order_id), orders),
+  'POST /courier/assign/awb': ({ body }, books) =>
+    withShipment(body.shipment_id, books, (order) => {
+      if (order.awb)
+        return ok({ awb_assign_status: 0, response: { data: { awb_assign_error: 'AWB is already assigned' } } })
+      order.awb = String(FIRST_AWB + order.shipmentId)
+      const data = { awb_code: order.awb, courier_name: 'Marudhar Surface', shipment_id: order.shipmentId }
+      return ok({ awb_assign_status: 1, response: { data } })
+    }),
+  'POST /courier/generate/pickup': ({ body }, books) =>
+    withShipment(body.shipment_id, books, () =>
+      ok({ pickup_status: 1, response: { pickup_scheduled_date: '2026-11-23 10:00:00' } }),
+    ),
+  'POST /courier/generate/label': ({ body }, books) =>
+    withShipment(body.shipment_id, books, ({ shipmentId }) =>
+      ok({ label_created: 1, label_url: `https://files.example/labels/${shipmentId}.pdf`, not_created: [] }),
+    ),
+  'POST /manifests/generate': ({ body }, books) =>
+    withShipment(body.shipment_id, books, (order) => {
+      if (order.isManifested) return badRequest('Manifest already generated for some shipment_ids')
+      order.isManifested = true
+      return ok({ status: 1, manifest_url: `https://files.example/manifests/${order.shipmentId}.pdf` })
+    }),
+  'POST /manifests/print': ({ body }) =>
+    ok({ manifest_url: `https://files.example/manifests/${String(firstOf(body.order_ids))}.pdf` }),
+  'POST /orders/cancel/shipment/awbs': () => ok({ message: 'Bulk Shipment cancellation is in progress.' }),
+  'POST /orders/cancel': ({ body }, { orders }) => {
+    const order = [...orders.values()].find(({ id }) => id === firstOf(body.ids))
+    if (!order) return { status: 500, body: { message: 'Trying to get property of non-object', status_code: 500 } }
+    order.statusCode = 5
+    return { status: 204 }
+  },
+  'POST /courier/track/awbs': ({ body }, { trackingByAwb: tracks }) =>
+    ok(Object.fromEntries((body.awbs as string[]).flatMap((awb) => (tracks.has(awb) ? [[awb, tracks.get(awb)]] : [])))),
+}
+
+const firstOf = (ids: unknown): unknown => (Array.isArray(ids) ? (ids as unknown[])[0] : ids)
+
+function withShipment(
+  ids: unknown,
+  { orders }: FakeShiprocketState,
+  answer: (order: ShiprocketOrder) => ShiprocketResponse,
+): ShiprocketResponse {
+  const order = [...orders.values()].find(({ shipmentId }) => shipmentId === firstOf(ids))
+  return order ? answer(order) : badRequest('Invalid shipment id')
+}
+
+/** The reference of a cancelled order cannot be reused. */
+function createOrder(reference: string, orders: FakeShiprocketState['orders']): ShiprocketResponse {
+  if (orders.has(reference)) return { status: 422, body: { message: 'Order id is taken', status_code: 422 } }
+  const [id, shipmentId] = [FIRST_ID + orders.size, FIRST_ID * 2 + orders.size]
+  orders.set(reference, { id, shipmentId, reference, awb: '', statusCode: 1, isManifested: false })
+  return ok({ order_id: id, shipment_id: shipmentId, status: 'NEW', status_code: 1 })
+}
+
+function findOrders(reference: string, orders: FakeShiprocketState['orders']): object[] {
+  return [...orders.values()]
+    .filter((order) => order.reference.startsWith(reference))
+    .map((order) => ({
+      id: order.id,
+      channel_order_id: order.reference,
+      status_code: order.statusCode,
+      shipments: [{ id: order.shipmentId, awb: order.awb, courier: order.awb ? 'Marudhar Surface' : '' }],
+    }))
+}
+
+function serviceability(
+  query: URLSearchParams,
+  { unserviceablePincodes: unreached }: FakeShiprocketState,
+): ShiprocketResponse {
+  if (query.get('pickup_postcode') !== '324005') return ok({ message: 'Invalid Pickup Pincode' })
+  if (unreached.has(query.get('delivery_postcode') ?? '')) {
+    return ok({ status: 404, message: 'No courier service available for the given pincodes' })
+  }
+  const offers = [
+    { courier_name: 'Marudhar Surface', cod: 1, blocked: 0, estimated_delivery_days: '5' },
+    { courier_name: 'Chambal Air', cod: 0, blocked: 0, estimated_delivery_days: '2' },
+  ]
+  return ok({ status: 200, data: { available_courier_companies: offers } })
+}

@@ -1,0 +1,89 @@
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+/** Behaviour of the fake SMTP server. */
+export interface SmtpRules {
+  /** The accepted password; without one, login is optional. */
+  password?: string
+  /** Rejected recipients. */
+  unknownRecipients?: string[]
+  /** Number of emails deferred with 451 before one is accepted. */
+  deferrals?: number
+  /** Maximum size of an email in bytes. */
+  maxBytes?: number
+  /** Offers TLS with an untrusted certificate. */
+  startTls?: boolean
+  /** Returns the reject code for the next email, if any. */
+  rejectCode?: () => number | undefined
+}
+
+/** A fake SMTP server without TLS that stores received emails. */
+export interface FakeSmtpServer {
+  port: number
+  messages: string[]
+  /** Recipients of every attempt, accepted or not. */
+  recipients: string[]
+  /** Credentials of successful logins. */
+  logins: { user: string; password: string }[]
+  close(): Promise<void>
+}
+
+/** Starts the fake server. */
+export async function openFakeSmtpServer(rules: SmtpRules = {}): Promise<FakeSmtpServer> {
+  const {
+    password,
+    unknownRecipients: unknown = [],
+    deferrals: busy = 0,
+    maxBytes: size,
+    startTls,
+    rejectCode: mood,
+  } = rules
+  const letters: string[] = []
+  const asked: string[] = []
+  const logins: FakeSmtpServer['logins'] = []
+  let putOff = busy
+  const server = new SMTPServer({
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: startTls ? [] : ['STARTTLS'],
+    ...(size !== undefined && { size }),
+    logger: false,
+    disableReverseLookup: true,
+    onAuth({ username, password: given }, _session, answer) {
+      logins.push({ user: username ?? '', password: given ?? '' })
+      if (password === undefined || given === password) answer(null, { user: username ?? '' })
+      else answer(smtpError(535, '5.7.8 Wrong password'))
+    },
+    onRcptTo({ address }, _session, answer) {
+      asked.push(address)
+      answer(unknown.includes(address) ? smtpError(550, '5.1.1 No such user') : null)
+    },
+    onData(stream, _session, answer) {
+      const take = (letter: string) => {
+        const refused = refusalOf(stream.sizeExceeded)
+        if (!refused) letters.push(letter.replaceAll('\r\n', '\n'))
+        answer(refused)
+      }
+      // An email is received only if its data ends properly.
+      text(stream).then(take, () => {})
+    },
+  })
+  const refusalOf = (isTooLarge: boolean) => {
+    if (isTooLarge) return smtpError(552, '5.3.4 Too large')
+    const code = mood?.()
+    if (code) return smtpError(code, 'Not now')
+    if (putOff === 0) return null
+    putOff -= 1
+    return smtpError(451, '4.3.2 Busy, come again')
+  }
+  server.on('error', () => {})
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+  return { port, messages: letters, recipients: asked, logins, close }
+}
+
+const smtpError = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })

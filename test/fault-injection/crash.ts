@@ -1,0 +1,172 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '../../src/server/config/config.ts'
+import { orderItems } from '../../src/server/orders/orders.tables.ts'
+import { openServices, type Services } from '../../src/server/services.ts'
+import { verifyStore } from '../../src/server/verify/verify-store.ts'
+import { createDataDir, removeDataDir } from '../data-dir.ts'
+import { makeProduct, buildOrder } from '../factories.ts'
+import { seededRandom } from './fault-injection.ts'
+
+/** Result of a crash test. */
+export interface CrashResult {
+  appKills: number
+  databaseKills: number
+  /** Confirmed orders. */
+  confirmed: number
+  /** Orders sent again because a response was lost. */
+  retried: number
+  /** Confirmed orders that are missing or incomplete. */
+  lost: number
+  /** Orders without a confirmation, or duplicated. */
+  unconfirmed: number
+  /** Findings of `verify`. */
+  violations: string[]
+}
+
+const BUYERS = 8
+const MAX_UPTIME_MS = 900
+const START_TIMEOUT_MS = 60_000
+const RETRY_DELAY_MS = 30
+
+/** State of a crash test. */
+interface CrashRun {
+  dataDir: string
+  env: Record<string, string>
+  app: ChildProcess
+  ordersUrl: string
+  isStopped: boolean
+  /** Ordered quantity by confirmed order id. */
+  confirmed: Map<number, number>
+  retried: number
+}
+
+/**
+ * Places orders in parallel while the app and its database are killed in turns at random moments; a buyer without a response
+ * repeats the order with the same key. Runs the bundled PostgreSQL with its production durability settings.
+ */
+export async function runCrashTest(rounds: number, seed: number): Promise<CrashResult> {
+  const roll = seededRandom(seed)
+  const dataDir = createDataDir()
+  const env = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://shop.test' }
+  const books = await withServices(env, async ({ db }) => [
+    (await makeProduct({ db }, { stock: 1_000_000 })).id,
+    (await makeProduct({ db }, { stock: 1_000_000 })).id,
+    (await makeProduct({ db }, { stock: 25 * rounds })).id,
+  ])
+  const { app, ordersUrl: address } = await startApp(env)
+  const shop: CrashRun = { dataDir, env, app, ordersUrl: address, isStopped: false, confirmed: new Map(), retried: 0 }
+  const buyers = Array.from({ length: BUYERS }, (_, buyer) =>
+    placeOrders(shop, books, seededRandom(seed + buyer + 1), `${buyer}`),
+  )
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const orders = shop.confirmed.size
+      // Kill only a process that is ready.
+      while (shop.confirmed.size === orders) await pause(RETRY_DELAY_MS)
+      await pause(roll() * MAX_UPTIME_MS)
+      await (round % 2 ? killDatabase(shop) : killApp(shop))
+    }
+  } finally {
+    shop.isStopped = true
+    await Promise.all(buyers)
+    const ended = once(shop.app, 'exit')
+    shop.app.disconnect()
+    await ended
+  }
+  const count = await withServices(env, (services) => countResult(services, shop))
+  removeDataDir(dataDir)
+  return { appKills: Math.ceil(rounds / 2), databaseKills: Math.floor(rounds / 2), ...count }
+}
+
+async function withServices<Result>(
+  env: CrashRun['env'],
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  const services = await openServices(readConfig(env))
+  try {
+    return await work(services)
+  } finally {
+    await services.close()
+  }
+}
+
+async function startApp(env: CrashRun['env']): Promise<Pick<CrashRun, 'app' | 'ordersUrl'>> {
+  const app = fork(path.join(import.meta.dirname, 'serve-api.ts'), [], {
+    env: { PATH: process.env.PATH, ...env },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [port] = (await once(app, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) })) as [number]
+  return { app, ordersUrl: `http://127.0.0.1:${port}/api/orders` }
+}
+
+async function killApp(shop: CrashRun): Promise<void> {
+  const ended = once(shop.app, 'exit')
+  shop.app.kill('SIGKILL')
+  await ended
+  Object.assign(shop, await startApp(shop.env))
+}
+
+/** The app restarts the database by itself. */
+async function killDatabase({ dataDir }: CrashRun): Promise<void> {
+  const home = fs.realpathSync(path.join(dataDir, 'postgres'))
+  const [file = ''] = fs.globSync('*/postmaster.pid', { cwd: home })
+  const [pid = ''] = fs.readFileSync(path.join(home, file), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  await pause(0)
+}
+
+/** Places orders until the test stops, repeating each until a response arrives. */
+async function placeOrders(shop: CrashRun, books: number[], roll: () => number, name: string): Promise<void> {
+  for (let turn = 0; !shop.isStopped; turn += 1) {
+    const wanted = books.filter(() => roll() < 0.6)
+    const items = (wanted.length > 0 ? wanted : books.slice(0, 1)).map((productId) => ({
+      productId,
+      quantity: 1 + Math.floor(roll() * 2),
+    }))
+    const order = JSON.stringify(buildOrder(items, { couponCode: roll() < 0.3 ? 'welcome10' : null }))
+    const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
+    for (let tries = 0; ; tries += 1) {
+      const answer = await sendOrder(shop.ordersUrl, order, `${name}-${turn}`)
+      if (answer === undefined) {
+        if (tries === 0) shop.retried += 1
+        await pause(RETRY_DELAY_MS)
+        continue
+      }
+      if (answer.id !== undefined) shop.confirmed.set(answer.id, quantity)
+      break
+    }
+  }
+}
+
+/** @returns undefined without a usable response; no id if the product is sold out */
+async function sendOrder(address: string, body: string, key: string): Promise<{ id?: number } | undefined> {
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
+  try {
+    const response = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
+    if (response.status === 409) return {}
+    return response.ok ? ((await response.json()) as { id: number }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function countResult(services: Services, { confirmed, retried }: CrashRun) {
+  const lines = await services.db
+    .select({ orderId: orderItems.orderId, quantity: orderItems.quantity })
+    .from(orderItems)
+  const there = new Map<number, number>()
+  for (const { orderId, quantity } of lines) there.set(orderId, (there.get(orderId) ?? 0) + quantity)
+  const findings = await verifyStore(services)
+  return {
+    confirmed: confirmed.size,
+    retried,
+    lost: [...confirmed].filter(([id, quantity]) => there.get(id) !== quantity).length,
+    unconfirmed: [...there.keys()].filter((id) => !confirmed.has(id)).length,
+    violations: findings.flatMap(({ violations: wrong }) => wrong),
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { openFaultInjection } from './fault-injection.ts'
+import { countOutcome, configureSmtp, runOrderLoad } from './order-load.ts'
+import { openTestStore } from '../test-store.ts'
+import { jobHandlers } from '../../src/server/job-handlers.ts'
+
+const ORDERS = 25
+const SEED = 1
+
+test('random faults of mail server and courier lose nothing and repeat nothing', async () => {
+  const storm = await openFaultInjection(SEED)
+  const store = await openTestStore(storm.settings)
+  await configureSmtp(store, storm)
+  await store.services.jobs.work(jobHandlers(store.services))
+  const { orderIds } = await runOrderLoad(store, storm, ORDERS)
+  const { emailsRedelivered, acceptancesLost, ...came } = await countOutcome(store, storm, orderIds)
+  expect(came).toEqual({
+    orders: ORDERS,
+    emailsSent: 3 * ORDERS,
+    emailsMissing: 0,
+    emailsUnexpected: 0,
+    shipmentsBooked: ORDERS,
+    shipmentsMissing: 0,
+    shipmentsDuplicated: 0,
+  })
+  expect(emailsRedelivered).toBe(acceptancesLost)
+  expect(Object.keys(storm.faults).length).toBeGreaterThan(6)
+  await store.close()
+  await storm.close()
+}, 180_000)

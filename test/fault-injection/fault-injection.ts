@@ -1,0 +1,103 @@
+import { type FlakyProxy, type Fault, openFlakyProxy } from './flaky-proxy.ts'
+import { openFakeSmtpServer, type FakeSmtpServer } from '../fake-servers/smtp-server.ts'
+import { openFakeShiprocket, type FakeShiprocket } from '../fake-servers/shiprocket.ts'
+
+/** A fake SMTP server and a fake Shiprocket that fail at random until faults are stopped. */
+export interface FaultInjection {
+  smtp: FakeSmtpServer
+  smtpProxy: FlakyProxy
+  shiprocket: FakeShiprocket
+  shiprocketProxy: FlakyProxy
+  /** Count by fault. */
+  faults: Record<string, number>
+  /** Environment variables of a store that uses them. */
+  settings: Record<string, string>
+  stopFaults(): void
+  close(): Promise<void>
+}
+
+/** The busy response of a protocol and its number of responses per conversation. */
+interface ProtocolFaults {
+  busy: (degree: number) => Fault
+  responses: number
+}
+const MAIL: ProtocolFaults = { busy: () => ({ kind: 'says', payload: '421 4.3.2 Later\r\n' }), responses: 7 }
+const EMPTY = 'Content-Length: 0\r\nConnection: close\r\n\r\n'
+const UNAVAILABLE = `HTTP/1.1 503 Service Unavailable\r\n${EMPTY}`
+const TOO_MANY = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\n${EMPTY}`
+const HTTP: ProtocolFaults = {
+  busy: (degree) => ({ kind: 'says', payload: degree < 0.5 ? UNAVAILABLE : TOO_MANY, afterRequest: true }),
+  responses: 1,
+}
+
+/** Starts both. @param seed makes the faults reproducible */
+export async function openFaultInjection(seed: number): Promise<FaultInjection> {
+  const roll = seededRandom(seed)
+  const faults: FaultInjection['faults'] = {}
+  let isOver = false
+  const note = <Happened extends { kind: string }>(name: string, what: Happened): Happened => {
+    faults[`${name} ${what.kind}`] = (faults[`${name} ${what.kind}`] ?? 0) + 1
+    return what
+  }
+  const lineFault = (name: string, ways: ProtocolFaults) => (): Fault =>
+    isOver ? { kind: 'none' } : note(name, chooseFault(roll(), roll(), ways))
+  const mood = () => {
+    const code = isOver ? undefined : chooseRejectCode(roll())
+    if (code) note('mail', { kind: String(code) })
+    return code
+  }
+  const mail = await openFakeSmtpServer({ rejectCode: mood })
+  const mailLine = await openFlakyProxy(mail.port, lineFault('mail', MAIL))
+  const shiprocket = await openFakeShiprocket()
+  const shiprocketLine = await openFlakyProxy(Number(new URL(shiprocket.baseUrl).port), lineFault('shiprocket', HTTP))
+  return {
+    smtp: mail,
+    smtpProxy: mailLine,
+    shiprocket,
+    shiprocketProxy: shiprocketLine,
+    faults,
+    settings: {
+      // The fake SMTP server is on localhost.
+      SMTP_PRIVATE_HOSTS: 'on',
+      SMTP_CONNECT_TIMEOUT_MS: '1000',
+      SMTP_TIMEOUT_MS: '10000',
+      JOB_RETRY_DELAY_MAX_S: '1',
+      ...shiprocket.settings(),
+      SHIPROCKET_BASE_URL: `http://127.0.0.1:${shiprocketLine.port}`,
+      SHIPROCKET_TIMEOUT_MS: '2000',
+    },
+    stopFaults: () => {
+      isOver = true
+    },
+    async close() {
+      for (const opened of [mailLine, shiprocketLine, mail, shiprocket]) await opened.close()
+    },
+  }
+}
+
+/** Three requests of ten succeed, some are slow, the others fail in one of four ways. */
+function chooseFault(chance: number, degree: number, { busy, responses: answers }: ProtocolFaults): Fault {
+  if (chance < 0.15) return { kind: 'hang-up' }
+  if (chance < 0.17) return { kind: 'silence' }
+  if (chance < 0.3) return busy(degree)
+  if (chance < 0.55) return { kind: 'cut', after: Math.floor(degree * answers) }
+  if (chance < 0.7) return { kind: 'slow', ms: Math.floor(degree * 200) }
+  return { kind: 'none' }
+}
+
+/** Defers some emails and rejects a few permanently. */
+function chooseRejectCode(chance: number): number | undefined {
+  if (chance < 0.15) return 451
+  return chance < 0.2 ? 554 : undefined
+}
+
+/** Seeded random numbers from 0 to 1 (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

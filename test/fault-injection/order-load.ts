@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, isNotNull, isNull, ne } from 'drizzle-orm'
+import type { OutboxEmail } from '../../src/domain/email/outbox-email.ts'
+import { siteSettings } from '../../src/server/settings/settings.tables.ts'
+import { emails } from '../../src/server/email/email.tables.ts'
+import { orders } from '../../src/server/orders/orders.tables.ts'
+import { shipments } from '../../src/server/shipping/shipping.tables.ts'
+import { makeProduct, buildOrder } from '../factories.ts'
+import { loginAsAdmin } from '../users.ts'
+import type { FaultInjection } from './fault-injection.ts'
+import type { TestStore } from '../test-store.ts'
+import type { TestClient } from '../test-client.ts'
+
+type Store = Pick<TestStore, 'db' | 'client'>
+
+const CONCURRENCY = 6
+const POLL_INTERVAL_MS = 200
+/** Far longer than any step of the longest soak test. */
+const STEP_TIMEOUT_MS = 15 * 60_000
+
+/** Configures the store to send through the flaky proxy. */
+export async function configureSmtp({ db }: Pick<Store, 'db'>, { smtpProxy: mailLine }: FaultInjection): Promise<void> {
+  const settings = {
+    'email.enabled': 'true',
+    'email.host': '127.0.0.1',
+    'email.port': String(mailLine.port),
+    'admin.email': 'owner@shop.example',
+  }
+  await db.insert(siteSettings).values(Object.entries(settings).map(([key, value]) => ({ key, value })))
+}
+
+/**
+ * Places and ships orders while faults are injected; then stops the faults, and staff resend and retry
+ * what failed.
+ */
+export async function runOrderLoad(
+  store: Store,
+  storm: FaultInjection,
+  count: number,
+): Promise<{ orderIds: number[] }> {
+  const book = await makeProduct(store, { stock: count })
+  const { client: staff } = await loginAsAdmin(store)
+  const orderIds = await runConcurrently(count, async () => {
+    const order = buildOrder([{ productId: book.id, quantity: 1 }])
+    const { status, body } = await store.client().requestJson<{ id: number }>('POST', '/orders', order)
+    if (status !== 201) throw new Error(`Order response: ${status}`)
+    await shipOrder(staff, body.id)
+    return body.id
+  })
+  await waitUntilDone(
+    'every letter was tried',
+    async () => (await store.db.$count(emails, eq(emails.attempts, 0))) === 0,
+  )
+  storm.stopFaults()
+  await waitUntilDone('every order is at the courier', async () => {
+    const unshipped = await store.db.select({ id: orders.id }).from(orders).where(isNull(orders.shiprocketOrderId))
+    for (const { id } of unshipped) await shipOrder(staff, id)
+    return unshipped.length === 0
+  })
+  await waitUntilDone('every parcel is booked', async () => {
+    const unbooked = await store.db.select({ id: shipments.id }).from(shipments).where(ne(shipments.booking, 'done'))
+    for (const { id } of unbooked) await staff.request('POST', `/admin/shipments/${id}/retry`)
+    return unbooked.length === 0
+  })
+  for (const id of orderIds) await staff.request('PUT', `/orders/${id}`, { status: 'shipped' })
+  await waitUntilDone('every letter is sent', async () => {
+    for (const { id } of await staff.getJson<OutboxEmail[]>('/admin/emails?status=failed'))
+      await staff.request('POST', `/admin/emails/${id}/resend`)
+    return (await store.db.$count(emails, ne(emails.status, 'sent'))) === 0
+  })
+  return { orderIds }
+}
+
+const shipOrder = (staff: TestClient, id: number) => staff.request('POST', `/shiprocket/create-order/${id}`)
+
+/** Runs a task `times` times with limited concurrency. */
+async function runConcurrently<Done>(count: number, work: () => Promise<Done>): Promise<Done[]> {
+  const done: Done[] = []
+  let left = count
+  const one = async () => {
+    while (left > 0) {
+      left -= 1
+      done.push(await work())
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, one))
+  return done
+}
+
+/** @throws Error that names the step that timed out */
+async function waitUntilDone(step: string, isDone: () => Promise<boolean>): Promise<void> {
+  const limit = performance.now() + STEP_TIMEOUT_MS
+  while (!(await isDone())) {
+    if (performance.now() > limit) throw new Error(`Timed out: ${step}.`)
+    await pause(POLL_INTERVAL_MS)
+  }
+}
+
+/** Counts the outcome at the receiving side. */
+export async function countOutcome(store: Pick<Store, 'db'>, storm: FaultInjection, orderIds: number[]) {
+  const arrivals = Map.groupBy(storm.smtp.messages, (letter) => /^Message-ID: <(.*)@/m.exec(letter)?.[1] ?? '')
+  const kinds = ['order-placed.%.customer', 'order-placed.%.staff', 'order-shipped.%.customer']
+  const wanted = orderIds.flatMap((id) => kinds.map((kind) => kind.replace('%', String(id))))
+  const creations = storm.shiprocket.requests.filter(({ call }) => call === 'POST /orders/create/adhoc')
+  const created = Map.groupBy(creations, ({ body }) => Number(body.order_id))
+  return {
+    orders: await store.db.$count(orders),
+    emailsSent: await store.db.$count(emails, eq(emails.status, 'sent')),
+    emailsMissing: wanted.filter((key) => !arrivals.has(key)).length,
+    emailsUnexpected: [...arrivals.keys()].filter((key) => !wanted.includes(key)).length,
+    /** Sent again because the acceptance was lost, with the same Message-ID. */
+    emailsRedelivered: storm.smtp.messages.length - arrivals.size,
+    acceptancesLost: storm.smtpProxy.undelivered.filter((answer) => answer.includes('queued')).length,
+    shipmentsBooked: await store.db.$count(shipments, isNotNull(shipments.trackingNumber)),
+    shipmentsMissing: orderIds.filter((id) => !created.has(id)).length,
+    shipmentsDuplicated: [...created.values()].filter((calls) => calls.length > 1).length,
+  }
+}

@@ -1,0 +1,120 @@
+import { buildOrder } from '../factories.ts'
+import {
+  type Random,
+  pick,
+  HOSTILE_TEXTS,
+  type Schema,
+  type Schemas,
+  corruptOneField,
+  generateValue,
+} from './fuzz-values.ts'
+
+interface Operation {
+  parameters?: { name: string; in: string; schema?: Schema }[]
+  requestBody?: { content: Record<string, { schema?: Schema }> }
+  responses: Record<string, unknown>
+}
+
+/** The parts of an OpenAPI document that requests are generated from. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>
+  components?: { schemas?: Schemas }
+}
+
+/** An operation and a generator of its requests. */
+export interface FuzzedOperation {
+  /** @example 'POST /orders' */
+  name: string
+  /** Documented 5xx statuses. */
+  expected: number[]
+  /** Generates an invalid request: path and init. */
+  request(chance: Random): [path: string, init: RequestInit]
+}
+
+/** Valid bodies of endpoints whose rules random values never satisfy. */
+const VALID_BODIES: Readonly<Record<string, object>> = {
+  'POST /orders': { ...buildOrder([{ productId: 1, quantity: 1 }]), couponCode: 'welcome10' },
+  'POST /products': {
+    name: 'Optics',
+    price: 250,
+    categoryId: 1,
+    examType: 'JEE',
+    classType: '11th',
+    stock: 3,
+    edition: '2',
+  },
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const BROKEN_BODIES: readonly BodyInit[] = [
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '{',
+  '{"a":1,}',
+  '\ufeff{}',
+  '[1e999]',
+  '['.repeat(50_000),
+  `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
+  'x'.repeat(2_000_000),
+]
+const BROKEN_RATE = 0.15
+const VALID_RATE = 0.7
+const NO_BODY = new Set(['GET', 'HEAD', 'DELETE'])
+
+/** Every operation of a document. */
+export function fuzzOperations(document: ApiDocument): FuzzedOperation[] {
+  const schemas = document.components?.schemas ?? {}
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([verb, operation]) => {
+      const method = verb.toUpperCase()
+      const expected = Object.keys(operation.responses).map(Number)
+      const request = (chance: Random): [string, RequestInit] => [
+        buildUrl(path, operation, schemas, chance),
+        buildRequest(`${method} ${path}`, operation, schemas, chance),
+      ]
+      return { name: `${method} ${path}`, expected: expected.filter((status) => status > 500), request }
+    }),
+  )
+}
+
+function buildUrl(path: string, { parameters = [] }: Operation, schemas: Schemas, chance: Random): string {
+  const placed = path.replaceAll(/\{(\w+)\}/g, () =>
+    chance() < 0.4 ? pick(['1', '2', '302017', '1000000000'], chance) : encode(pick(HOSTILE_TEXTS, chance) || 'x'),
+  )
+  const asked = parameters.filter(({ in: place }) => place === 'query' && chance() < 0.15)
+  const query = asked.map(({ name, schema }) => {
+    const value = chance() < 0.5 ? pick(HOSTILE_TEXTS, chance) : generateValue(schema, schemas, chance)
+    return `${name}=${encode(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 4000)}`
+  })
+  return query.length > 0 ? `${placed}?${query.join('&')}` : placed
+}
+
+// A lone surrogate has no UTF-8 encoding; sometimes the URL is left unescaped on purpose.
+const encode = (value: string): string => encodeURIComponent(value.toWellFormed())
+
+function buildRequest(name: string, operation: Operation, schemas: Schemas, chance: Random): RequestInit {
+  const [method = ''] = name.split(' ')
+  if (NO_BODY.has(method)) return { method }
+  const content = operation.requestBody?.content ?? {}
+  if (content['multipart/form-data']) return { method, body: buildForm(content['multipart/form-data'].schema, chance) }
+  const schema = content['application/json']?.schema
+  const key = chance() < 0.3 ? { 'Idempotency-Key': pick(['k', 'x'.repeat(5000), `' OR 1=1`, 'é'], chance) } : {}
+  const isBroken = chance() < BROKEN_RATE
+  const right = chance() < VALID_RATE && VALID_BODIES[name]
+  const value = right ? corruptOneField(right, chance) : generateValue(schema, schemas, chance)
+  const body = isBroken ? pick(BROKEN_BODIES, chance) : JSON.stringify(value)
+  return { method, headers: { ...JSON_TYPE, ...key }, body }
+}
+
+function buildForm(schema: Schema | undefined, chance: Random): FormData {
+  const form = new FormData()
+  for (const name of Object.keys(schema?.properties ?? {})) {
+    const text = pick(HOSTILE_TEXTS, chance)
+    const file = new File([pick([text, '\x89PNG\r\n\x1a\n', 'name,price\n"', 'GIF89a'], chance)], 'a\u202Egnp.exe')
+    form.append(name, chance() < 0.7 ? file : text)
+  }
+  return form
+}

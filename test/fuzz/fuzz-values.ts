@@ -1,0 +1,173 @@
+// Generates bodies that no form of the store sends: values of the documented shape with invalid parts.
+
+/** A random number generator from 0 up to 1. */
+export type Random = () => number
+
+/** mulberry32, seeded. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export const pick = <Value>(values: readonly Value[], chance: Random): Value =>
+  values[Math.floor(chance() * values.length)] as Value
+
+/** A JSON schema of an OpenAPI document. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+export type Schemas = Record<string, Schema>
+
+const nest = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 'bottom')
+
+export const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udfff tail',
+  '\ufeff',
+  '\u202Etxet',
+  '👩‍👩‍👧‍👦'.repeat(50),
+  'e\u0301'.repeat(100),
+  '９８２９０१२३४५',
+  'x'.repeat(300),
+  'x'.repeat(20_000),
+  `' OR 1=1 --`,
+  `'; DROP TABLE users; --`,
+  `\\'; SELECT pg_sleep(5); --`,
+  '%_%',
+  '%00',
+  '%',
+  '\\',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  '../../../etc/passwd',
+  '//evil.example',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  '1e999',
+  '-0',
+  '0x10',
+  '0000-00-00',
+  '9999-99-99',
+  '+275760-09-13T00:00:00.001Z',
+  '0001-01-01T00:00:00Z',
+  'a\r\nSet-Cookie: b=c',
+  '{"a":1}',
+  '((((((((((a+)+)+)+)+)+)+)+)+)+)$',
+]
+const HOSTILE_VALUES: readonly unknown[] = [
+  ...HOSTILE_TEXTS,
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  0.1 + 0.2,
+  2_147_483_648,
+  -2_147_483_649,
+  Number.MAX_SAFE_INTEGER + 1,
+  1e308,
+  -1e308,
+  5e-324,
+  [],
+  {},
+  [[]],
+  [null],
+  Array.from({ length: 2000 }, () => 1),
+  nest(500),
+  { length: 1e9 },
+  { toString: 'no function' },
+  JSON.parse('{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"isAdmin": true}}}'),
+]
+const VALID_BY_TYPE: Readonly<Record<string, readonly unknown[]>> = {
+  string: ['Optics', 'a@example.in', '9829012345', '302017', 'Jaipur', '2026-11-21', 'https://shop.example/a', '1'],
+  number: [1, 2, 19.5, 0],
+  integer: [1, 2, 3, 0],
+  boolean: [true, false],
+  null: [null],
+}
+/** Valid values by field name, so that validation reaches the invalid parts. */
+const VALID_BY_FIELD_NAME: readonly [RegExp, readonly unknown[]][] = [
+  [/email/i, ['a@example.in']],
+  [/phone|mobile/i, ['9829012345']],
+  [/pin/i, ['302017']],
+  [/^state$/i, ['Rajasthan']],
+  [/^city$/i, ['Jaipur']],
+  [/address/i, ['14, Mahaveer Nagar, near Shiv Mandir']],
+  [/image|path|url|link/i, ['https://shop.example/a.webp']],
+  [/rating/i, [4, 5]],
+  [/price|value/i, [100, 250]],
+  [/quantity|(^|[a-z])ids?$/i, [1, 2]],
+  [/from|to|date/i, ['2026-11-21']],
+  [/password/i, ['rivers-42-lamp']],
+]
+/** Few invalid values pass more validation than many. */
+const HOSTILE_RATES = [0.02, 0.1, 0.4]
+
+/** A valid body with one invalid field. */
+export function corruptOneField(payload: object, chance: Random): unknown {
+  return { ...payload, [pick(Object.keys(payload), chance)]: pick(HOSTILE_VALUES, chance) }
+}
+
+/** A value of a schema with invalid parts. */
+export function generateValue(
+  schema: Schema | undefined,
+  schemas: Schemas,
+  chance: Random,
+  rate = pick(HOSTILE_RATES, chance),
+): unknown {
+  if (!schema || chance() < rate) return pick(HOSTILE_VALUES, chance)
+  const named = schema.$ref && schemas[schema.$ref.replace('#/components/schemas/', '')]
+  if (named) return generateValue(named, schemas, chance, rate)
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return generateValue(pick(choices, chance), schemas, chance, rate)
+  if (schema.allOf) {
+    return Object.assign({}, ...schema.allOf.map((part) => generateValue(part, schemas, chance, 0))) as unknown
+  }
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return pick(schema.enum, chance)
+  const type = Array.isArray(schema.type) ? pick(schema.type, chance) : schema.type
+  if (type === 'object') return generateObject(schema, schemas, chance, rate)
+  if (type === 'array') {
+    return Array.from({ length: Math.floor(chance() * 4) }, () => generateValue(schema.items, schemas, chance, rate))
+  }
+  return pick(VALID_BY_TYPE[type ?? 'string'] ?? HOSTILE_VALUES, chance)
+}
+
+function generateField(name: string, schema: Schema, schemas: Schemas, chance: Random, rate: number): unknown {
+  const usual = VALID_BY_FIELD_NAME.find(([pattern]) => pattern.test(name))?.[1]
+  const isPlain = schema.type !== 'array' && schema.type !== 'object' && schema.enum === undefined
+  return usual && isPlain && chance() > rate ? pick(usual, chance) : generateValue(schema, schemas, chance, rate)
+}
+
+function generateObject({ properties = {} }: Schema, schemas: Schemas, chance: Random, rate: number): unknown {
+  const entries = Object.entries(properties).map(([name, inner]) => [
+    name,
+    generateField(name, inner, schemas, chance, rate),
+  ])
+  const kept = entries.filter(() => chance() > rate / 2)
+  if (chance() < rate) kept.push([pick(['isAdmin', 'id', 'userId', '__proto__', 'x'.repeat(500)], chance), true])
+  return Object.fromEntries(kept) as unknown
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+
+/** What the database was asked. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+type Query = (this: pg.Client, ...args: unknown[]) => unknown
+
+/** Does something, and tells every statement that the database was asked by it. */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const asked: Statement[] = []
+  const client = pg.Client.prototype as unknown as { query: Query }
+  const { query } = client
+  client.query = function noted(...args) {
+    const statement = parseStatement(args)
+    if (statement) asked.push(statement)
+    return query.apply(this, args)
+  }
+  try {
+    await work()
+  } finally {
+    client.query = query
+  }
+  return asked
+}
+
+function parseStatement([first, second]: unknown[]): Statement | undefined {
+  const { text, values } =
+    typeof first === 'string' ? { text: first, values: undefined } : ((first ?? {}) as Partial<Statement>)
+  return text === undefined ? undefined : { text, values: (Array.isArray(second) ? second : values) ?? [] }
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+/** The tables that a statement would be read through from end to end, row by row. */
+export async function tablesScanned(pool: pg.Pool, { text, values }: Statement): Promise<string[]> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values)
+  const scanned: string[] = []
+  const walk = (node: PlanNode) => {
+    if (node['Node Type'] === 'Seq Scan' && node['Relation Name']) scanned.push(node['Relation Name'])
+    for (const below of node.Plans ?? []) walk(below)
+  }
+  for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) walk(Plan)
+  return scanned
+}
