@@ -39,7 +39,10 @@ export function adminEventRoutes({ db, events: feed, heartbeatMs: beatMs = HEART
   return adminRouter().openapi(eventsRoute, (c) => {
     // A proxy in front must not gather the news before it passes them on.
     c.header('X-Accel-Buffering', 'no')
-    return streamSSE(c, (stream) => streamEvents(stream, feed, { beatMs, mayStay: () => isAdmin(db, c) }))
+    const response = streamSSE(c, (stream) => streamEvents(stream, feed, { beatMs, mayStay: () => isAdmin(db, c) }))
+    // streamSSE sets no-cache, which allows storage.
+    response.headers.delete('Cache-Control')
+    return response
   })
 }
 

@@ -6,7 +6,7 @@ import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { categoriesQuery } from '../catalog/catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
-import { formatProductCount } from '../catalog/listing/listing-toolbar.tsx'
+import { formatProductCount } from '../../domain/catalog/product-count.ts'
 import { TilesSkeleton } from './institute-tiles.tsx'
 
 const SHOWN = 8

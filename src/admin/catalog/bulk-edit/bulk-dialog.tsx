@@ -1,3 +1,4 @@
+import { formatProductCount } from '../../../domain/catalog/product-count.ts'
 import { useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
 import type { BulkProductsResult, BulkChange } from '../../../domain/catalog/bulk-products.ts'
@@ -37,9 +38,7 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
     submit: (wanted: BulkChange) => sendBulkChange(target, wanted, { preview: false, expected: seen?.matched }),
     refresh: ['products'],
     onSuccess: (answer) => {
-      tellSuccess(
-        `${answer.changed} ${answer.changed === 1 ? 'product' : 'products'} ${kind === 'delete' ? 'deleted' : 'changed'}`,
-      )
+      tellSuccess(`${formatProductCount(answer.changed)} ${kind === 'delete' ? 'deleted' : 'changed'}`)
       onDone(answer)
     },
   })

@@ -1,3 +1,4 @@
+import { formatProductCount } from '../../../domain/catalog/product-count.ts'
 import { Undo2 } from 'lucide-react'
 import { api, readJson } from '../../../api-client.ts'
 import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
@@ -30,6 +31,6 @@ export function UndoNote({ done, onClose }: { done: BulkProductsResult | undefin
 }
 
 function describeResult({ changed, skipped: left, undoable }: BulkProductsResult): string {
-  const done = `${changed} ${changed === 1 ? 'product' : 'products'} ${undoable ? 'changed' : 'deleted'}.`
+  const done = `${formatProductCount(changed)} ${undoable ? 'changed' : 'deleted'}.`
   return left > 0 ? `${done} ${left} left as they were.` : done
 }

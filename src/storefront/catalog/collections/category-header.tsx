@@ -1,26 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { Store } from '../../../domain/store/store.ts'
 import { cleanImagePath, parseStoredImage } from '../../../domain/catalog/images.ts'
 import type { Category } from '../../../domain/catalog/product.ts'
-import { breadcrumbStructuredData } from '../../../domain/content/structured-data.ts'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { categoryHref } from './category-url.ts'
-
-/** The head of the page. Its tabs and filters share one canonical URL. */
-export function categoryHeadOptions({ store, category }: { store: Store; category: Category }) {
-  const steps = categoryBreadcrumb(category).map(({ label, to }) => ({ label, path: to }))
-  return {
-    store,
-    title: category.name,
-    ...(category.description && { description: category.description }),
-    path: categoryHref(category),
-    ...(category.image && { image: cleanImagePath(category.image) }),
-    jsonLd: breadcrumbStructuredData(steps, store.url),
-  }
-}
+import { categoryBreadcrumb } from './category-head.ts'
 
 export function CategoryHeader({ category }: { category: Category }) {
   const image = cleanImagePath(category.image)
@@ -72,9 +57,3 @@ function Backdrop({ path }: { path: string }) {
     />
   )
 }
-
-const categoryBreadcrumb = ({ name }: Category) => [
-  { label: 'Home', to: '/' },
-  { label: 'Categories', to: '/categories' },
-  { label: name },
-]

@@ -12,7 +12,7 @@ import {
 import { examOfCategoryName, type ExamType } from '../../../domain/catalog/exams.ts'
 import type { Category } from '../../../domain/catalog/product.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { formatProductCount } from '../listing/listing-toolbar.tsx'
+import { formatProductCount } from '../../../domain/catalog/product-count.ts'
 
 const EXAM_STYLES: Record<ExamType, TileStyle> = {
   JEE: { Icon: Atom, background: 'bg-jee' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Store } from '../../../domain/store/store.ts'
 import { pageHead } from '../../shared/page-head.ts'
-import { categoryHeadOptions } from './category-header.tsx'
-import { instituteHeadOptions } from './institute-header.tsx'
+import { categoryHeadOptions } from './category-head.ts'
+import { instituteHeadOptions } from './institute-head.ts'
 
 const store = { name: 'Rankshelf', url: 'https://shop.example' } as Store
 const facts = { description: 'Books for JEE.', productCount: 44 }

@@ -1,7 +1,7 @@
 import type { Institute } from '../../../domain/catalog/product.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { initialsOf } from '../../shared/initials.ts'
-import { formatProductCount } from '../listing/listing-toolbar.tsx'
+import { formatProductCount } from '../../../domain/catalog/product-count.ts'
 
 export function InstituteTile({ institute }: { institute: Institute }) {
   return (

@@ -4,7 +4,7 @@ import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
 import { facetsQuery, listingQuery, withFilter, withoutFilters, type FilterName } from './listing-url.ts'
-import { formatProductCount } from './listing-toolbar.tsx'
+import { formatProductCount } from '../../../domain/catalog/product-count.ts'
 
 interface FilterSheetProps extends Pick<FilterChoicesProps, 'names'> {
   search: ListingSearch

@@ -47,6 +47,3 @@ export function ListingToolbar({ search, total, onSort, onOpenFilters }: Listing
     </div>
   )
 }
-
-/** @example countOfProducts(1) // '1 product' */
-export const formatProductCount = (count: number): string => `${count} ${count === 1 ? 'product' : 'products'}`

@@ -17,7 +17,8 @@ import {
   type FilterName,
 } from './listing-url.ts'
 import { ListingChips } from './listing-chips.tsx'
-import { ListingHeader, listingHeadOptions } from './listing-header.tsx'
+import { listingHeadOptions } from './listing-head.ts'
+import { ListingHeader } from './listing-header.tsx'
 import { ListingPagination } from './listing-pagination.tsx'
 import { ListingSkeleton } from './listing-skeleton.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
