@@ -75,8 +75,8 @@ const REQUEST_HEADERS = new Set(['date', 'x-request-id', 'connection', 'keep-ali
 const headersOf = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => !REQUEST_HEADERS.has(name)))
 
-describe('a cached response', () => {
-  test('is the same as the first response', async ({ shop }) => {
+describe('cache handler', () => {
+  test('a cached response is the same as the first response', async ({ shop }) => {
     const book = await makeProduct(shop.store)
     const first = await fetch(`${shop.url}/products?limit=1`)
     const again = await waitUntilCached(shop, '/products?limit=1')
@@ -91,7 +91,7 @@ describe('a cached response', () => {
     expect(shop.handledCount()).toBe(before)
   })
 
-  test('is invalidated by an order of a product in it', async ({ shop }) => {
+  test('an order of a product invalidates the responses about it', async ({ shop }) => {
     const book = await makeProduct(shop.store, { stock: 5 })
     await waitUntilCached(shop, `/products/${book.id}`)
     await shop.store.client().request('POST', '/orders', buildOrder([{ productId: book.id, quantity: 2 }]))
@@ -100,7 +100,7 @@ describe('a cached response', () => {
     expect(await (await waitUntilCached(shop, `/products/${book.id}`)).json()).toMatchObject({ stock: 3 })
   })
 
-  test('is invalidated by an UPDATE from outside the store', async ({ shop }) => {
+  test('an UPDATE from outside the store invalidates the response', async ({ shop }) => {
     const book = await makeProduct(shop.store)
     await waitUntilCached(shop, `/products/${book.id}`)
     await shop.store.db.update(products).set({ name: 'Typed into psql' }).where(eq(products.id, book.id))
@@ -108,7 +108,7 @@ describe('a cached response', () => {
     await expect.poll(name, POLL_OPTIONS).toBe('Typed into psql')
   })
 
-  test('is not sent to a logged-in user who may see more', async ({ shop }) => {
+  test('a logged-in admin does not get the cached response of guests', async ({ shop }) => {
     await shop.store.db.insert(banners).values({ title: 'For later', active: false })
     expect(await (await waitUntilCached(shop, '/banners')).json()).toEqual([])
     const { client } = await loginAsAdmin(shop.store)
@@ -117,7 +117,7 @@ describe('a cached response', () => {
     expect(await (await fetch(`${shop.url}/banners`)).json()).toEqual([])
   })
 
-  test('is found under other parameters in another order', async ({ shop }) => {
+  test('the order of parameters and unknown parameters do not matter', async ({ shop }) => {
     await waitUntilCached(shop, '/products?search=waves&limit=3')
     const before = shop.handledCount()
     const response = await fetch(`${shop.url}/products?utm_source=mail&limit=3&search=waves`)
@@ -125,7 +125,7 @@ describe('a cached response', () => {
     expect(shop.handledCount()).toBe(before)
   })
 
-  test('answers GET and HEAD, no other method and no request with a body', async ({ shop }) => {
+  test('GET and HEAD are served from the cache, other methods are not', async ({ shop }) => {
     const cached = await waitUntilCached(shop, '/institutes')
     const before = shop.handledCount()
     const head = await fetch(`${shop.url}/institutes`, { method: 'HEAD' })

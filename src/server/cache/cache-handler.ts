@@ -36,11 +36,11 @@ export class CacheHandler {
     this.#routes = new CacheRoutes(listCacheRoutes(app.routes))
   }
 
-  /** Serves a stored response. Returns false, with nothing sent, where there is none for the request. */
+  /** Serves a stored response. Returns false and sends nothing if none is stored for the request. */
   serveStored(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
-    // A stored key is a URL in its normal form, so most requests need no parsing.
+    // A cache key is a URL in normal form, so most requests need no parsing.
     const cached = this.#cache.find(url)
     if (!cached || hasBody(headers) || (cached.variesByUser && hasSession(headers.cookie))) return false
     sendCached(cached, request, response)
@@ -63,7 +63,7 @@ export class CacheHandler {
     return true
   }
 
-  /** Handles a request from this process, such as a page that is rendered, as `serve` does. */
+  /** Handles a request from this process, such as an API request of a page being rendered. */
   async fetch(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -71,7 +71,7 @@ export class CacheHandler {
     if (!cached) return this.#app.fetch(request)
     const { headers } = request
     const response = toResponse(negotiateEncoding(cached, headers.get('accept-encoding'), headers.get('if-none-match')))
-    // Over HTTP the request logger sets it.
+    // For requests over HTTP, the request logger sets this header.
     response.headers.set('X-Request-Id', resolveRequestId(headers.get('x-request-id') ?? undefined))
     return response
   }
@@ -79,7 +79,7 @@ export class CacheHandler {
   #find(url: string, cookie: string | null | undefined): Promise<CachedResponse> | undefined {
     const match = this.#routes.match(url)
     if (!match || (match.route.variesByUser && hasSession(cookie))) return undefined
-    // The request is built from the key alone, so that nothing else of the first request gets into the response.
+    // Built from the key alone, so that the response depends on nothing else of the first request.
     const render = async () => this.#app.fetch(new Request(this.#origin + match.key))
     return this.#cache.get(match.key, render, match.route.path)
   }

@@ -4,14 +4,14 @@ export interface CacheRoute {
   path: string
   /** The query parameters that the response depends on, in the order of the key. */
   parameters: readonly string[]
-  /** Logged-in users get another response, which is never cached. */
+  /** Whether logged-in users get another response, which is never cached. */
   variesByUser: boolean
 }
 
 const MAX_URL_LENGTH = 2000
 const LAST_PARAMETER = /\/:\w+(?:\{(?<pattern>.+)\})?$/
 
-/** Returns path and known parameters in a fixed order; unknown parameters never make another key. */
+/** Returns the path with its known parameters in a fixed order. Unknown parameters are left out. */
 export function buildCacheKey(path: string, query: URLSearchParams, parameters: readonly string[]): string {
   const known = parameters.flatMap((name) => {
     const value = query.get(name)
@@ -30,7 +30,7 @@ export class CacheRoutes {
   }
 
   /**
-   * Returns the route and the cache key of a path with query; undefined where responses are not cacheable.
+   * Returns the route and the cache key of a path with query, or undefined if its responses are not cacheable.
    * @example match('/api/products?utm_source=mail&limit=24') // { key: '/api/products?limit=24', route }
    */
   match(url: string): { key: string; route: CacheRoute } | undefined {

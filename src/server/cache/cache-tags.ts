@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * A cache tag: `product:12` (one product's own figures and images), `catalog` (which products, categories and institutes
- * there are) or `content` (banners, testimonials, site settings). Triggers of the database publish the tags of changed rows.
+ * A cache tag: `product:12` (the row and images of one product), `catalog` (the lists of products, categories and
+ * institutes) or `content` (banners, testimonials, site settings). Database triggers publish the tags of changed rows.
  */
 export type CacheTag = 'catalog' | 'content' | `product:${number}`
 
-/** The tags of the products in a response. */
+/** Returns the tags of the products in a response. */
 export const productTags = (products: readonly { id: number }[]): CacheTag[] =>
   products.map(({ id }) => `product:${id}` as const)
 
@@ -23,7 +23,7 @@ export function addTags(tags: Iterable<string>): void {
   if (collected) for (const tag of tags) collected.add(tag)
 }
 
-/** Runs `work` and returns its result with the tags collected meanwhile. */
+/** Runs `work` and returns its result with the tags that it added. */
 export async function collectTags<T>(work: () => Promise<T>): Promise<{ result: T; tags: Set<string> }> {
   const tags = new Set<string>()
   const result = await collector.run(tags, work)

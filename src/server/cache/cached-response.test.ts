@@ -17,7 +17,7 @@ describe('sending a cached response', () => {
     ['zebra, vibra', null],
     ['', null],
     [undefined, null],
-  ] as const)('to a browser that accepts "%s" uses %s', async ([accepted, encoding]) => {
+  ] as const)('a browser that accepts "%s" gets the encoding %s', async ([accepted, encoding]) => {
     const encoded = negotiateEncoding(await encodeText(), accepted, undefined)
     const { status, headers } = toResponse(encoded)
     const { body } = encoded
@@ -51,7 +51,7 @@ describe('sending a cached response', () => {
     expect(negotiateEncoding(cached, 'br', 'W/"something-else"').status).toBe(200)
   })
 
-  test('the same bytes have the same ETag, other bytes another', async () => {
+  test('the same bytes have the same ETag, other bytes have another ETag', async () => {
     expect((await encodeText()).etag).toBe((await encodeText()).etag)
     expect((await encodeText()).etag).not.toBe((await encodeText(`${TEXT}!`)).etag)
   })
@@ -61,7 +61,7 @@ describe('sending a cached response', () => {
     expect(negotiateEncoding(cached, undefined, cached.etag).status).toBe(404)
   })
 
-  test('headers of one request are not shared', async () => {
+  test('headers of one request are not cached', async () => {
     const response = new Response('page', { headers: { 'X-Request-Id': 'first', 'Content-Length': '4' } })
     const { headers } = toResponse((await encodeResponse(response)).notModified)
     expect([...headers.keys()].toSorted()).toEqual(['cache-control', 'content-type', 'etag', 'vary'])

@@ -6,13 +6,13 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const MIN_COMPRESSED_BYTES = 1024
 const BROTLI_QUALITY = 5
-/** Belong to one request or one connection. */
+/** Headers of one request or one connection. */
 const UNSHARED_HEADERS = ['x-request-id', 'transfer-encoding', 'content-length']
 
 /** A response in one Content-Encoding, ready to be sent. */
 export interface EncodedResponse {
   status: number
-  /** Names and values in turn, as `writeHead` of node:http takes them. */
+  /** Alternating names and values, as `writeHead` of node:http takes them. */
   headers: readonly string[]
   body: Buffer<ArrayBuffer> | null
 }
@@ -22,9 +22,9 @@ export interface CachedResponse {
   status: number
   headers: Readonly<Record<string, string>>
   etag: string
-  /** Memory of all encodings together. */
+  /** Memory of all encodings. */
   bytes: number
-  /** Logged-in users get another response under the same URL (`Vary: Cookie`). */
+  /** Whether logged-in users get another response from the same URL (`Vary: Cookie`). */
   variesByUser: boolean
   /** The route for log and metrics. */
   route: string
@@ -35,7 +35,7 @@ export interface CachedResponse {
 }
 
 /**
- * Reads a response to its end, hashes and compresses it.
+ * Reads a response to its end, then hashes and compresses it.
  * @param route the label of the route in log and metrics
  */
 export async function encodeResponse(response: Response, route = 'page'): Promise<CachedResponse> {
@@ -93,7 +93,7 @@ const matchesEtag = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch === '*' ||
   ifNoneMatch.split(',').some((value) => value.trim() === etag || `W/${value.trim()}` === etag)
 
-// Whole words only, and not with a quality of 0.
+// Match whole names only. A quality of 0 excludes an encoding.
 const ENCODING_PATTERNS = {
   br: { listed: /(?:^|[\s,])br(?:$|[\s,;])/, refused: /(?:^|[\s,])br\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/ },
   gzip: { listed: /(?:^|[\s,])gzip(?:$|[\s,;])/, refused: /(?:^|[\s,])gzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/ },

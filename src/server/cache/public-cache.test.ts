@@ -7,40 +7,40 @@ import { products } from '../catalog/catalog.tables.ts'
 
 const POLL_OPTIONS = { interval: 5 }
 
-/** Reads an address until the store keeps what it answers: it does so once it hears changes. */
+/** Requests a path until its response is cached. The cache is disabled until the LISTEN connection is open. */
 async function waitUntilCached(store: TestStore, path: string): Promise<void> {
   const { cache } = store.services
-  const isKept = async () => {
+  const isCached = async () => {
     await store.client().request('GET', path)
     return cache.find(`/api${path}`) !== undefined
   }
-  await expect.poll(isKept, POLL_OPTIONS).toBe(true)
+  await expect.poll(isCached, POLL_OPTIONS).toBe(true)
 }
 
-describe('public answers', () => {
-  test('an order drops the answers about its books, and only those', async ({ store }) => {
+describe('cached API responses', () => {
+  test('an order invalidates the responses about its products, and only those', async ({ store }) => {
     const [sold, other] = [await makeProduct(store, { stock: 5 }), await makeProduct(store)]
     await waitUntilCached(store, `/products/${sold.id}`)
     await waitUntilCached(store, `/products/${other.id}`)
     await store.client().request('POST', '/orders', buildOrder([{ productId: sold.id, quantity: 2 }]))
-    const isKept = (id: number) => store.services.cache.find(`/api/products/${id}`) !== undefined
-    await expect.poll(() => isKept(sold.id), POLL_OPTIONS).toBe(false)
-    expect(isKept(other.id)).toBe(true)
+    const isCached = (id: number) => store.services.cache.find(`/api/products/${id}`) !== undefined
+    await expect.poll(() => isCached(sold.id), POLL_OPTIONS).toBe(false)
+    expect(isCached(other.id)).toBe(true)
     expect(await store.client().getJson<Product>(`/products/${sold.id}`)).toMatchObject({ stock: 3 })
   })
 
-  test('an order that is refused drops nothing', async ({ store }) => {
+  test('a rejected order invalidates nothing', async ({ store }) => {
     const [book, sold] = [await makeProduct(store, { stock: 1 }), await makeProduct(store)]
     await waitUntilCached(store, `/products/${book.id}`)
     await waitUntilCached(store, `/products/${sold.id}`)
     await store.client().request('POST', '/orders', buildOrder([{ productId: book.id, quantity: 2 }]))
-    // The next change that is heard shows that nothing was said of the refused one.
+    // Events arrive in order: once the second order has invalidated its product, the first has sent nothing.
     await store.client().request('POST', '/orders', buildOrder([{ productId: sold.id, quantity: 1 }]))
     await expect.poll(() => store.services.cache.find(`/api/products/${sold.id}`), POLL_OPTIONS).toBeUndefined()
     expect(store.services.cache.find(`/api/products/${book.id}`)).toBeDefined()
   })
 
-  test('a change announced in another process is heard here', async ({ store }) => {
+  test('a change made by another process invalidates the response', async ({ store }) => {
     const book = await makeProduct(store)
     await waitUntilCached(store, `/products/detail?slug=${book.slug}`)
     await store.db.update(products).set({ pricePaise: 12_300 }).where(eq(products.id, book.id))
@@ -48,7 +48,7 @@ describe('public answers', () => {
     await expect.poll(price, POLL_OPTIONS).toBe(123)
   })
 
-  test('every book has its own answer, by id and by slug', async ({ store }) => {
+  test('every product has its own response, by id and by slug', async ({ store }) => {
     const [first, second] = [await makeProduct(store), await makeProduct(store)]
     await waitUntilCached(store, `/products/detail?id=${first.id}`)
     for (const { id, slug } of [first, second, first]) {
@@ -57,14 +57,14 @@ describe('public answers', () => {
     }
   })
 
-  test('a book that was not there yet is found as soon as it is', async ({ store }) => {
+  test('a product is found as soon as it is created, although its slug was a 404 before', async ({ store }) => {
     const path = '/products/detail?slug=new-arrival'
     expect((await store.client().request('GET', path)).status).toBe(404)
     await makeProduct(store, { slug: 'new-arrival' })
     expect((await store.client().request('GET', path)).status).toBe(200)
   })
 
-  test('a browser that holds the answer is told that it still holds', async ({ store }) => {
+  test('a browser with a current copy gets a 304', async ({ store }) => {
     const book = await makeProduct(store)
     const path = `/products/${book.id}`
     const first = await store.client().request('GET', path)
@@ -77,11 +77,14 @@ describe('public answers', () => {
     expect(other.status).toBe(200)
   })
 
-  test.for(['br', 'gzip'])('goes packed as %s to a browser that takes it', async (encoding, { store }) => {
-    await makeProduct(store, { description: 'Kinematics and dynamics. '.repeat(100) })
-    const response = await store.client().request('GET', '/products', undefined, { 'Accept-Encoding': encoding })
-    expect(response.headers.get('Content-Encoding')).toBe(encoding)
-    expect(response.headers.get('Vary')).toBe('Accept-Encoding')
-    expect(response.headers.get('Content-Length')).toBe(String((await response.arrayBuffer()).byteLength))
-  })
+  test.for(['br', 'gzip'])(
+    'a response is compressed with %s for a browser that accepts it',
+    async (encoding, { store }) => {
+      await makeProduct(store, { description: 'Kinematics and dynamics. '.repeat(100) })
+      const response = await store.client().request('GET', '/products', undefined, { 'Accept-Encoding': encoding })
+      expect(response.headers.get('Content-Encoding')).toBe(encoding)
+      expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+      expect(response.headers.get('Content-Length')).toBe(String((await response.arrayBuffer()).byteLength))
+    },
+  )
 })

@@ -12,7 +12,7 @@ const respondWith =
     return new Response(text)
   }
 
-/** A render that begins, and finishes when the test calls `finish`. */
+/** A render that finishes when the test calls `finish`. */
 function deferredResponse(...tags: CacheTag[]) {
   const begun = Promise.withResolvers<void>()
   const body = Promise.withResolvers<string>()
@@ -81,11 +81,11 @@ describe('storing responses', () => {
     expect(cache.size.entries).toBe(0)
   })
 
-  test('a failed render rejects every request that waits, and the next one renders again', async () => {
+  test('a failed render rejects every waiting request, and the next request renders again', async () => {
     const cache = new ResponseCache()
     const fail = () => Promise.reject(new Error('the database is down'))
     await expect(Promise.all([cache.get('/a', fail), cache.get('/a', fail)])).rejects.toThrow('down')
-    expect(bodyOf(await cache.get('/a', respondWith('well again')))).toBe('well again')
+    expect(bodyOf(await cache.get('/a', respondWith('available again')))).toBe('available again')
   })
 })
 
@@ -127,7 +127,7 @@ describe('the memory of the cache', () => {
 })
 
 describe('an invalidation during a render', () => {
-  test('the response is sent but not stored', async () => {
+  test('a response invalidated during its render is sent but not stored', async () => {
     const cache = new ResponseCache()
     const slow = deferredResponse('product:1')
     const request = cache.get('/one', slow.render)
@@ -138,7 +138,7 @@ describe('an invalidation during a render', () => {
     expect(cache.find('/one')).toBeUndefined()
   })
 
-  test('also if the render adds its tags at the end', async () => {
+  test('a response is not stored either if its render adds the tags at the end', async () => {
     const cache = new ResponseCache()
     const slow = deferredResponse()
     const request = cache.get('/one', async () => {
@@ -153,7 +153,7 @@ describe('an invalidation during a render', () => {
     expect(cache.find('/one')).toBeUndefined()
   })
 
-  test('an invalidation of another tag does not matter', async () => {
+  test('a response is stored if only another tag was invalidated', async () => {
     const cache = new ResponseCache()
     const slow = deferredResponse('product:1')
     const request = cache.get('/one', slow.render)
@@ -164,7 +164,7 @@ describe('an invalidation during a render', () => {
     expect(cache.find('/one')).toBeDefined()
   })
 
-  test('an invalidation of everything stores nothing that was in flight', async () => {
+  test('no response in flight is stored after everything was invalidated', async () => {
     const cache = new ResponseCache()
     const slow = deferredResponse('product:1')
     const request = cache.get('/one', slow.render)
@@ -187,7 +187,7 @@ describe('an invalidation during a render', () => {
     expect(bodyOf(await cache.get('/one', respondWith('never rendered')))).toBe('new stock')
   })
 
-  test('a page that began after it does not store an API response that began before it', async () => {
+  test('a page that began after an invalidation does not include an API response that began before it', async () => {
     const cache = new ResponseCache()
     const slow = deferredResponse('product:1')
     const before = cache.get('/api/1', slow.render)
@@ -220,7 +220,7 @@ describe('an invalidation during a render', () => {
 })
 
 describe('while LISTEN is down', () => {
-  test('nothing is stored, and stored responses are removed', async () => {
+  test('a disabled cache stores nothing and removes its responses', async () => {
     const cache = new ResponseCache()
     await cache.get('/a', respondWith('old'))
     cache.setEnabled(false)
@@ -228,7 +228,7 @@ describe('while LISTEN is down', () => {
     expect(cache.size.entries).toBe(0)
   })
 
-  test('a render that began then is not stored later', async () => {
+  test('a render that began while the cache was disabled is not stored later', async () => {
     const cache = new ResponseCache()
     cache.setEnabled(false)
     const slow = deferredResponse('product:1')

@@ -14,13 +14,13 @@ interface PendingEntry {
 }
 
 const MAX_BYTES = 256 * 1024 * 1024
-/** Memory of an entry besides key and bodies: headers of each encoding, tags. */
+/** Memory of an entry besides its key and bodies: headers of each encoding, and tags. */
 const ENTRY_OVERHEAD_BYTES = 4096
 const CACHEABLE_STATUSES = new Set([200, 301])
 
 /**
- * Complete responses in an LRU bounded by bytes, rendered once per key and stored until one of their tags is invalidated.
- * Nothing expires by time: the database publishes the tags of changed rows.
+ * An LRU of complete responses, bounded by bytes. A response is rendered once per key and stored until one of its tags is
+ * invalidated. Nothing expires by time: the database publishes the tags of changed rows.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, CacheEntry>
@@ -56,7 +56,7 @@ export class ResponseCache {
     return entry.response
   }
 
-  /** Removes the responses with any of these tags; all responses without an argument. */
+  /** Removes the responses with any of these tags, or all responses if no tags are given. */
   invalidate(tags?: readonly string[]): void {
     this.#clock += 1
     if (!tags) {
@@ -70,20 +70,20 @@ export class ResponseCache {
     }
   }
 
-  /** Disabled while LISTEN is down: invalidations would be missed. Clears the cache. */
+  /** Enables or disables the cache, and clears it. Disabled while LISTEN is down: invalidations would be missed. */
   setEnabled(enabled: boolean): void {
     this.#enabled = enabled
     this.invalidate()
   }
 
-  /** Number of stored responses and their memory. */
+  /** The number of stored responses and their memory. */
   get size(): { entries: number; bytes: number } {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
   #load(key: string, render: () => Promise<Response>, route: string | undefined): Promise<CacheEntry> {
     const pending = this.#inFlight.get(key)
-    // A render that began before the last invalidation may be stale. A page that began later must not store it for good.
+    // A render that began before the last invalidation may be stale. A page that began later must not include it.
     if (pending?.startedAt === this.#clock) return pending.promise
     this.#pendingCount += 1
     const startedAt = this.#clock
@@ -117,7 +117,7 @@ export class ResponseCache {
 
   #store(key: string, entry: CacheEntry): void {
     this.#entries.set(key, entry)
-    // A response above the limit of the whole cache is not stored.
+    // The LRU does not store a response above its limit.
     if (!this.#entries.has(key)) return
     for (const tag of entry.tags) {
       const keys = this.#keysByTag.get(tag) ?? new Set()
