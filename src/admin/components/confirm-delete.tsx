@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ensureOk, toUserMessage } from '../../api-client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { tellError, tellSuccess } from './toast.ts'
+import { toast } from './toast.ts'
 import { useRefresh } from './use-submit.ts'
 
 interface Props {
@@ -24,13 +24,13 @@ export function ConfirmDelete({ type, name, request: send, refresh, onClose, onD
   const { mutate, isPending } = useMutation({
     mutationFn: () => ensureOk(send()),
     onSuccess: async () => {
-      tellSuccess(`${type.charAt(0).toUpperCase()}${type.slice(1)} deleted`)
+      toast.success({ description: `${type.charAt(0).toUpperCase()}${type.slice(1)} deleted` })
       onClose()
       onDeleted?.()
       await renew(refresh)
     },
     onError: (error) => {
-      tellError(`Failed to delete ${type}: ${toUserMessage(error, 'Failed to delete item')}`)
+      toast.error({ description: `Failed to delete ${type}: ${toUserMessage(error, 'Failed to delete item')}` })
       onClose()
     },
   })

@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormR
 import type { z } from 'zod'
 import { ApiError, toUserMessage } from '../../api-client.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { tellError, tellSuccess } from './toast.ts'
+import { toast } from './toast.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useRefresh } from './use-submit.ts'
 
@@ -55,11 +55,11 @@ export function FormDialog<Typed extends FieldValues, Checked>(props: Props<Type
       await props.save(checked)
     } catch (error) {
       if (error instanceof ApiError && props.onApiError?.(error, form)) return
-      tellError(toUserMessage(error, failure))
+      toast.error({ description: toUserMessage(error, failure) })
       if (error instanceof ApiError) setServerErrors(form, error.fields)
       return
     }
-    tellSuccess(success)
+    toast.success({ description: success })
     leave()
     await refresh(props.refresh)
   }

@@ -4,7 +4,7 @@ import type { ChangeEvent } from 'react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
-import { tellError, tellSuccess } from './toast.ts'
+import { toast } from './toast.ts'
 
 interface Props {
   label: string
@@ -20,9 +20,10 @@ export function ImageField({ label, value, onChange, error }: Props) {
     mutationFn: (file: File) => readJson(api.upload.$post({ form: { file } })),
     onSuccess: ({ filePath }) => {
       onChange(filePath)
-      tellSuccess(undefined, 'Image uploaded')
+      toast.success({ title: 'Image uploaded' })
     },
-    onError: (refusal) => tellError(toUserMessage(refusal, 'Failed to upload image'), 'Upload failed'),
+    onError: (refusal) =>
+      toast.error({ title: 'Upload failed', description: toUserMessage(refusal, 'Failed to upload image') }),
   })
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]

@@ -1,12 +1,4 @@
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { createToasts } from '../../ui/overlays/toasts.ts'
 
-const SUCCESS_MS = 3000
-const ERROR_MS = 5000
-
-/** Shows a success toast for three seconds. */
-export const tellSuccess = (description?: string, title = 'Success'): void =>
-  showToast({ title, description, durationMs: SUCCESS_MS })
-
-/** Shows an error toast for five seconds. */
-export const tellError = (description?: string, title = 'Error'): void =>
-  showToast({ title, description, tone: 'error', durationMs: ERROR_MS })
+/** The toasts of the admin: a success closes after three seconds, an error after five. */
+export const toast = createToasts({ success: 3000, error: 5000 })

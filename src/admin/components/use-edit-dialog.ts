@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { toUserMessage } from '../../api-client.ts'
-import { tellError } from './toast.ts'
+import { toast } from './toast.ts'
 import { useUpdateSearchParams } from './table/use-table-state.ts'
 
 interface Options<Row> {
@@ -32,7 +32,7 @@ export function useEditDialog<Row extends { id: number }>({ name, rows, load }: 
   })
   useEffect(() => {
     if (!error) return
-    tellError(toUserMessage(error, 'This could not be opened.'))
+    toast.error({ description: toUserMessage(error, 'This could not be opened.') })
     change({ edit: undefined })
   }, [error, change])
   const row = listed ?? (id === undefined ? undefined : data)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toUserMessage } from '../../api-client.ts'
-import { tellError, tellSuccess } from './toast.ts'
+import { toast } from './toast.ts'
 
 interface SubmitOptions<Wanted, Answer> {
   submit: (wanted: Wanted) => Promise<Answer>
@@ -22,11 +22,16 @@ export function useSubmit<Wanted = void, Answer = unknown>(plan: SubmitOptions<W
     mutationFn: plan.submit,
     onSuccess: async (answer, wanted) => {
       const { success } = plan
-      if (success !== undefined) tellSuccess(typeof success === 'string' ? success : success(answer, wanted))
+      if (success !== undefined)
+        toast.success({ description: typeof success === 'string' ? success : success(answer, wanted) })
       plan.onSuccess?.(answer, wanted)
       await refresh(plan.refresh)
     },
-    onError: (error) => tellError(toUserMessage(error, plan.failure ?? 'An error occurred.'), plan.failureTitle),
+    onError: (error) =>
+      toast.error({
+        title: plan.failureTitle,
+        description: toUserMessage(error, plan.failure ?? 'An error occurred.'),
+      }),
   })
 }
 

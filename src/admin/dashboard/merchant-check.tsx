@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
-import { tellError, tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 
 const FAILED = 'Google Merchant is not ready'
 
@@ -9,8 +9,10 @@ export function MerchantCheck() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => readJson(api['google-merchant'].check.$post()),
     onSuccess: ({ success, error }) =>
-      success ? tellSuccess('Google lets the store in and takes its products.') : tellError(error ?? undefined, FAILED),
-    onError: (error) => tellError(toUserMessage(error, 'Please try again.'), FAILED),
+      success
+        ? toast.success({ description: 'Google lets the store in and takes its products.' })
+        : toast.error({ title: FAILED, description: error ?? undefined }),
+    onError: (error) => toast.error({ title: FAILED, description: toUserMessage(error, 'Please try again.') }),
   })
   return (
     <button type="button" className="button quiet wide" disabled={isPending} onClick={() => mutate()}>

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import type { MerchantStatus } from '../../domain/merchant/merchant.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { tellError } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 import { merchantQuery } from './dashboard-queries.ts'
 import { MerchantCheck } from './merchant-check.tsx'
 import { MerchantState } from './merchant-state.tsx'
@@ -18,7 +18,7 @@ export function MerchantPanel() {
   const { sync, schedule, pending, result } = useMerchantSync()
   const isBusy = pending || status?.run?.status === 'running'
   useEffect(() => {
-    if (error) tellError(STATUS_ERROR)
+    if (error) toast.error({ description: STATUS_ERROR })
   }, [error])
   return (
     <section className="panel merchant" aria-labelledby="google-merchant">

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { toUserMessage } from '../../api-client.ts'
 import type { ExamType } from '../../domain/catalog/exams.ts'
 import type { MerchantSyncResult } from '../../domain/merchant/merchant.ts'
-import { tellError, tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 import { useRefresh } from '../components/use-submit.ts'
 import { runScheduledSync, syncProducts } from './dashboard-queries.ts'
 
@@ -10,21 +10,23 @@ import { runScheduledSync, syncProducts } from './dashboard-queries.ts'
 export function useMerchantSync() {
   const refresh = useRefresh()
   const report = ({ success, message, details }: MerchantSyncResult) => {
-    if (success) tellSuccess(message)
-    else tellError(details ?? message, 'Sync completed with issues')
+    if (success) toast.success({ description: message })
+    else toast.error({ title: 'Sync completed with issues', description: details ?? message })
   }
   // A failed sync changes the status as well.
   const onSettled = () => refresh(['merchant'])
   const sync = useMutation({
     mutationFn: (examType: ExamType | undefined) => syncProducts(examType),
     onSuccess: report,
-    onError: (error) => tellError(toUserMessage(error, 'An error occurred.'), 'Failed to sync products'),
+    onError: (error) =>
+      toast.error({ title: 'Failed to sync products', description: toUserMessage(error, 'An error occurred.') }),
     onSettled,
   })
   const scheduled = useMutation({
     mutationFn: () => runScheduledSync(),
     onSuccess: report,
-    onError: (error) => tellError(toUserMessage(error, 'Failed to run scheduled sync'), 'Sync Failed'),
+    onError: (error) =>
+      toast.error({ title: 'Sync Failed', description: toUserMessage(error, 'Failed to run scheduled sync') }),
     onSettled,
   })
   return {

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { tellError, tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 
 export const Route = createFileRoute('/_staff/shiprocket-test')({ component: ShiprocketTestPage })
 
@@ -14,8 +14,10 @@ function ShiprocketTestPage() {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => readJson(api['check-shiprocket-auth'].$post()),
     onSuccess: ({ success, error: reason }) =>
-      success ? tellSuccess('Shiprocket accepted the credentials.') : tellError(reason ?? undefined, FAILED),
-    onError: (problem) => tellError(toUserMessage(problem, 'An error occurred.'), FAILED),
+      success
+        ? toast.success({ description: 'Shiprocket accepted the credentials.' })
+        : toast.error({ title: FAILED, description: reason ?? undefined }),
+    onError: (problem) => toast.error({ title: FAILED, description: toUserMessage(problem, 'An error occurred.') }),
   })
   const reason = error ? toUserMessage(error, 'An error occurred.') : data?.error
   return (

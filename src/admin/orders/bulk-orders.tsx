@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { BulkBar } from '../components/table/bulk-bar.tsx'
-import { tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 import type { RowSelection } from '../components/table/use-row-selection.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { BulkResult, describeChange } from './bulk-result.tsx'
@@ -75,7 +75,7 @@ function BulkPreview({ change, onClose, onDone }: PreviewProps) {
     failureTitle: 'Error updating order',
     refresh: ORDER_QUERIES,
     onSuccess: (answer: BulkOrderResult) => {
-      tellSuccess(`${formatOrderCount(answer.updated.length)} changed`)
+      toast.success({ description: `${formatOrderCount(answer.updated.length)} changed` })
       onDone(answer)
     },
   })

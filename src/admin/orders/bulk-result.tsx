@@ -1,6 +1,6 @@
 import { Undo2, X } from 'lucide-react'
 import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
-import { tellError, tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { ORDER_QUERIES, undoBulkUpdate } from './order-queries.ts'
 
@@ -14,8 +14,8 @@ export function BulkResult({ answer, onClose }: { answer: BulkOrderResult; onClo
     refresh: ORDER_QUERIES,
     onSuccess: ({ updated: undone, rejected: kept }: BulkOrderResult) => {
       onClose()
-      if (kept.length === 0) tellSuccess(`${undone.length} changed back`)
-      else tellError(`${undone.length} changed back, ${kept.length} not: ${kept[0]?.message ?? ''}`)
+      if (kept.length === 0) toast.success({ description: `${undone.length} changed back` })
+      else toast.error({ description: `${undone.length} changed back, ${kept.length} not: ${kept[0]?.message ?? ''}` })
     },
   })
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import { tellError, tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 import { PaymentLabel } from './order-labels.tsx'
 
 /** Customer, address, payment and notes of an order. */
@@ -60,9 +60,9 @@ function CopyAddress({ order }: { order: OrderDetail }) {
     try {
       await navigator.clipboard.writeText(label)
       setCopied(true)
-      tellSuccess('Address copied')
+      toast.success({ description: 'Address copied' })
     } catch {
-      tellError('The browser did not let the address be copied.')
+      toast.error({ description: 'The browser did not let the address be copied.' })
     }
   }
   const Icon = copied ? Check : Copy

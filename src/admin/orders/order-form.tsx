@@ -4,7 +4,7 @@ import type { OrderStatus, PaymentStatus } from '../../domain/orders/order-statu
 import { EDITABLE_FIELDS, type OrderDetail, type OrderEdit, STAFF_NOTES_MAX } from '../../domain/orders/admin-order.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
-import { tellError, tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 import { useRefresh } from '../components/use-submit.ts'
 import { CourierFields } from './courier-fields.tsx'
 import { updateOrder, ORDER_QUERIES } from './order-queries.ts'
@@ -30,7 +30,7 @@ export function OrderForm({ order, typed, onType }: Props) {
     setProblems({})
     try {
       await updateOrder(order.id, edit)
-      tellSuccess(`Order #${order.id} updated`)
+      toast.success({ description: `Order #${order.id} updated` })
       await refresh(ORDER_QUERIES)
       // Keeps input typed while saving.
       onType((now) => omitUnchanged(now, edit))
@@ -39,7 +39,7 @@ export function OrderForm({ order, typed, onType }: Props) {
       const fields = fieldErrors(error)
       if (fields) setProblems(fields)
       else setTrouble(sentence)
-      tellError(sentence, 'Error updating order')
+      toast.error({ title: 'Error updating order', description: sentence })
     } finally {
       setSaving(false)
     }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import { tellError, tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 import { useRefresh } from '../components/use-submit.ts'
 import { ORDER_QUERIES, shipOrder, shippingErrorMessage } from './order-queries.ts'
 
@@ -11,10 +11,10 @@ export function ShipButton({ order: { id, shiprocketOrderId } }: { order: OrderD
   const { mutate, isPending } = useMutation({
     mutationFn: () => shipOrder(id),
     onSuccess: async () => {
-      tellSuccess(`Order #${id} was sent to the courier`)
+      toast.success({ description: `Order #${id} was sent to the courier` })
       await refresh(ORDER_QUERIES)
     },
-    onError: (error) => tellError(shippingErrorMessage(error), 'Error shipping order'),
+    onError: (error) => toast.error({ title: 'Error shipping order', description: shippingErrorMessage(error) }),
   })
   const shipped = shiprocketOrderId !== null
   return (

@@ -12,7 +12,7 @@ import {
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
 import { CheckboxField } from '../components/checkbox-field.tsx'
-import { tellError, tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 import { UnsavedGuard } from '../components/unsaved-guard.tsx'
 import { useRefresh } from '../components/use-submit.ts'
 import { saveEmailSettings, toFormValues } from './email-settings-queries.ts'
@@ -72,9 +72,9 @@ function useEmailSettings(rows: SiteSetting[]) {
     try {
       await saveEmailSettings(rows, settings)
       reset(settings)
-      tellSuccess('Email configuration has been updated successfully', 'Email settings saved')
+      toast.success({ title: 'Email settings saved', description: 'Email configuration has been updated successfully' })
     } catch (error) {
-      tellError(toUserMessage(error, 'Please try again.'), 'Error saving email settings')
+      toast.error({ title: 'Error saving email settings', description: toUserMessage(error, 'Please try again.') })
     }
     // Also after an error: some rows may be saved.
     await refresh(['site-settings'])

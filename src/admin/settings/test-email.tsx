@@ -5,18 +5,24 @@ import { api, toUserMessage, readJson } from '../../api-client.ts'
 import type { EmailSettingsForm } from '../../domain/settings/email-settings.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
-import { tellError, tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 
 /** Sends a test email with the saved settings and shows the server's response. */
 export function TestEmail({ form }: { form: UseFormReturn<EmailSettingsForm> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: (email: string) => readJson(api.email.test.$post({ json: { email } })),
-    onSuccess: () => tellSuccess('A test email has been sent. Please check your inbox.', 'Test email sent'),
-    onError: (error) => tellError(toUserMessage(error, 'Please try again.'), 'Error sending test email'),
+    onSuccess: () =>
+      toast.success({ title: 'Test email sent', description: 'A test email has been sent. Please check your inbox.' }),
+    onError: (error) =>
+      toast.error({ title: 'Error sending test email', description: toUserMessage(error, 'Please try again.') }),
   })
   const send = async () => {
     const email = form.getValues('testEmail').trim()
-    if (email === '') return tellError('Please enter an email address to send the test to', 'Test email required')
+    if (email === '')
+      return toast.error({
+        title: 'Test email required',
+        description: 'Please enter an email address to send the test to',
+      })
     if (await form.trigger('testEmail', { shouldFocus: true })) mutate(email)
   }
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
-import { tellError, tellSuccess } from '../components/toast.ts'
+import { toast } from '../components/toast.ts'
 import { clearSession } from '../accounts/session-query.ts'
 
 /** Logs out and redirects to the login page. */
@@ -16,9 +16,9 @@ export function useLogout() {
       await readJson(api.logout.$post())
       await clearSession(queryClient)
       await router.navigate({ href: '/login' })
-      tellSuccess('You have been logged out successfully', 'Logout successful')
+      toast.success({ title: 'Logout successful', description: 'You have been logged out successfully' })
     } catch (error) {
-      tellError(toUserMessage(error, 'An error occurred during logout'), 'Logout failed')
+      toast.error({ title: 'Logout failed', description: toUserMessage(error, 'An error occurred during logout') })
     } finally {
       setPending(false)
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CartProduct } from '../../domain/orders/cart.ts'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { addProduct } from './cart-store.ts'
 
 // Adding is instant. The button stays busy for this long so that 'Adding...' can be read and a double tap adds one.
@@ -18,9 +18,9 @@ export function useAddToCart() {
     timer.current = setTimeout(() => setBusyId(undefined), BUSY_MS)
     try {
       addProduct(product)
-      showToast({ title: 'Added to Cart', description: `${product.name} added to cart`, tone: 'success' })
+      toast.success({ title: 'Added to Cart', description: `${product.name} added to cart` })
     } catch {
-      showToast({ title: 'Error', description: 'Failed to add product to cart', tone: 'error' })
+      toast.error({ description: 'Failed to add product to cart' })
     }
   }
   return { add, busyId }

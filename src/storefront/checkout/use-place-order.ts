@@ -6,7 +6,7 @@ import type { Address } from '../../domain/accounts/address.ts'
 import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
 import { applyLineConflicts } from '../../domain/orders/line-conflicts.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { updateCart } from '../cart/cart-store.ts'
 import type { OrderedCart } from './order-payload.ts'
 import { orderErrorMessage, submitOrder } from './submit-order.ts'
@@ -37,7 +37,7 @@ export function usePlaceOrder(): PlaceOrderState {
       setSubmittedCart(undefined)
       throw error
     })
-    showToast({ title: 'Order Placed Successfully!', description: `Your order ID is ${id}.` })
+    toast.success({ title: 'Order Placed Successfully!', description: `Your order ID is ${id}.` })
     const { paymentMethod: _, ...address } = form
     // The order is placed whether or not its address is saved.
     void saveAddressForNextOrder(queryClient, address, saveInfo).catch(() => undefined)
@@ -50,7 +50,7 @@ export function usePlaceOrder(): PlaceOrderState {
       setConflicts(changes)
       return undefined
     }
-    showToast({ title: 'Error', description: orderErrorMessage(error), tone: 'error' })
+    toast.error({ description: orderErrorMessage(error) })
     return 'There was an error processing your order. Please try again.'
   }
   return { submittedCart, conflicts, placeOrder, reportError }

@@ -2,7 +2,7 @@ import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api-client.ts'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { subscribe } from './subscribe.ts'
 
 const THANKS_MS = 3000
@@ -60,13 +60,12 @@ export function NewsletterForm() {
 }
 
 function showEmailRequired(): void {
-  showToast({
+  toast.error({
     title: 'Please enter your email',
     description: 'Email address is required to subscribe',
-    tone: 'error',
   })
 }
 
 function showFailure(message = 'Failed to subscribe. Please try again.'): undefined {
-  showToast({ title: 'Subscription Failed', description: message, tone: 'error' })
+  toast.error({ title: 'Subscription Failed', description: message })
 }

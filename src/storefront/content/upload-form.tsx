@@ -3,7 +3,7 @@ import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { api, ApiError, readJson } from '../../api-client.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { Field } from '../../ui/forms/field.tsx'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { useImageFile } from './use-image-file.ts'
 
 const FAILED = 'Failed to upload image'
@@ -20,11 +20,11 @@ export function UploadForm() {
     try {
       const { filePath } = await readJson(api.upload.$post({ form: { file: chosen } }))
       setPath(filePath)
-      showToast({ title: 'Image uploaded' })
+      toast.success({ title: 'Image uploaded' })
     } catch (cause) {
       const message = (cause instanceof ApiError && cause.userMessage) || FAILED
       setFailure(message)
-      showToast({ title: 'Upload failed', description: message, tone: 'error' })
+      toast.error({ title: 'Upload failed', description: message })
     }
     setPending(false)
   }

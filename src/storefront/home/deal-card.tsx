@@ -8,7 +8,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { StarRating } from '../../ui/product/star-rating.tsx'
 import { DiscountBadge } from '../../ui/product/discount-badge.tsx'
 import { ExamTag } from '../../ui/product/tags.tsx'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { addProduct } from '../cart/cart-store.ts'
 
 export function DealCard({ product }: { product: ProductCard }) {
@@ -39,8 +39,8 @@ export function DealCard({ product }: { product: ProductCard }) {
 function addDeal(product: ProductCard): void {
   try {
     addProduct(product)
-    showToast({ title: 'Success', description: `${product.name} added to cart`, tone: 'success' })
+    toast.success({ description: `${product.name} added to cart` })
   } catch {
-    showToast({ title: 'Error', description: 'Failed to add product to cart', tone: 'error' })
+    toast.error({ description: 'Failed to add product to cart' })
   }
 }

@@ -7,7 +7,7 @@ import { PROMISES } from '../../domain/store/promises.ts'
 import { createFormDraft } from '../../ui/forms/form-draft.ts'
 import { FormError } from '../../ui/forms/form-error.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { subscribe } from '../content/subscribe.ts'
 import { ContactFields } from './contact-fields.tsx'
 
@@ -29,11 +29,11 @@ function MessageForm({ email, onSent }: { email: string; onSent: (id: number) =>
     onSubmit: async (message, element) => {
       const id = await sendMessage(message, new FormData(element).has('newsletter'))
       onSent(id)
-      showToast({ title: 'Message Sent!', description: `The number of your message is ${id}.` })
+      toast.success({ title: 'Message Sent!', description: `The number of your message is ${id}.` })
     },
     onError: (_error, fieldsShown) => {
       if (fieldsShown) return undefined
-      showToast({ title: 'Error', description: FAILURE, tone: 'error' })
+      toast.error({ description: FAILURE })
       return FAILURE
     },
   })

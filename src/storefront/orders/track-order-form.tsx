@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Field } from '../../ui/forms/field.tsx'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 
 const MISSING = 'Order ID is required'
 
@@ -23,7 +23,7 @@ export function TrackOrderForm({ orderId, onTrack }: Props) {
     const value = input.current?.value.trim() ?? ''
     setError(value ? undefined : MISSING)
     if (value) return void onTrack(value)
-    showToast({ title: MISSING, tone: 'error' })
+    toast.error({ title: MISSING })
     input.current?.focus()
   }
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { showToast } from '../../ui/overlays/toasts.ts'
+import { toast } from '../../ui/overlays/toasts.ts'
 import { trackingQuery } from './tracking-queries.ts'
 import { TrackingResult } from './tracking-result.tsx'
 import { TrackingSkeleton } from './tracking-skeleton.tsx'
@@ -14,7 +14,7 @@ export function TrackedOrder({ orderId }: { orderId: string }) {
   const { data, error, refetch, isFetching } = useQuery(trackingQuery(orderId))
   const message = error && !isFetching ? toUserMessage(error) : undefined
   useEffect(() => {
-    if (message) showToast({ title: FAILED, description: message, tone: 'error' })
+    if (message) toast.error({ title: FAILED, description: message })
   }, [message])
   if (message) return <ErrorState message={`${FAILED}. ${message}`} onRetry={() => void refetch()} />
   return (

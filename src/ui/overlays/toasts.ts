@@ -1,47 +1,56 @@
 import { useSyncExternalStore } from 'react'
 
+type Tone = 'success' | 'error'
+
 export interface Toast {
   id: number
   title: string
   description: string | undefined
-  tone: 'success' | 'error'
+  tone: Tone
   durationMs: number
 }
 
 interface ToastOptions {
-  title: string
+  /** Defaults to 'Success' or 'Error'. */
+  title?: string | undefined
   description?: string | undefined
-  tone?: Toast['tone'] | undefined
-  durationMs?: number | undefined
 }
 
-const SHOWN_FOR_MS = 5000
+const DURATION_MS = 5000
 
 let shown: Toast | undefined
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast. At most one is on screen: a newer one takes the place of the older. */
-export function showToast({ title, description, tone = 'success', durationMs = SHOWN_FOR_MS }: ToastOptions): void {
-  count += 1
-  setCurrentToast({ id: count, title, description, tone, durationMs })
+/** Creates functions that show toasts. At most one toast is on screen: a newer one replaces the older. */
+export function createToasts(durationMs: Record<Tone, number>) {
+  const show = (tone: Tone, title: string, description?: string): void => {
+    count += 1
+    setCurrentToast({ id: count, title, description, tone, durationMs: durationMs[tone] })
+  }
+  return {
+    success: ({ title = 'Success', description }: ToastOptions): void => show('success', title, description),
+    error: ({ title = 'Error', description }: ToastOptions): void => show('error', title, description),
+  }
 }
 
-/** Takes a toast off the screen, unless a newer one already has its place. */
+export const toast = createToasts({ success: DURATION_MS, error: DURATION_MS })
+
+/** Closes a toast, unless a newer one has replaced it. */
 export function dismissToast(id: number): void {
   if (shown?.id === id) setCurrentToast(undefined)
 }
 
-/** The toast on screen. There is none on the server. */
+/** Returns the toast on screen and follows its changes. There is none on the server. */
 export function useToast(): Toast | undefined {
   return useSyncExternalStore(subscribe, currentToast, () => undefined)
 }
 
-/** The toast on screen, for those who are not components. */
+/** Returns the toast on screen outside of components. */
 export const currentToast = (): Toast | undefined => shown
 
-function setCurrentToast(toast: Toast | undefined): void {
-  shown = toast
+function setCurrentToast(next: Toast | undefined): void {
+  shown = next
   for (const listener of listeners) listener()
 }
 

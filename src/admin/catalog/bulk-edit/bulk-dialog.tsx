@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
 import type { BulkProductsResult, BulkChange } from '../../../domain/catalog/bulk-products.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { tellSuccess } from '../../components/toast.ts'
+import { toast } from '../../components/toast.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import { BulkFields, type BulkValues, parseBulkChange } from './bulk-fields.tsx'
 import { BulkPreview } from './bulk-preview.tsx'
@@ -38,7 +38,9 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
     submit: (wanted: BulkChange) => sendBulkChange(target, wanted, { preview: false, expected: seen?.matched }),
     refresh: ['products'],
     onSuccess: (answer) => {
-      tellSuccess(`${formatProductCount(answer.changed)} ${kind === 'delete' ? 'deleted' : 'changed'}`)
+      toast.success({
+        description: `${formatProductCount(answer.changed)} ${kind === 'delete' ? 'deleted' : 'changed'}`,
+      })
       onDone(answer)
     },
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, toUserMessage, readJson } from '../../../api-client.ts'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
-import { tellError } from '../../components/toast.ts'
+import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
 import { productImagesQuery } from './product-images-queries.ts'
 
@@ -32,7 +32,7 @@ export function useImageOrder(productId: number) {
     },
     onError: (error, _images, context) => {
       queryClient.setQueryData(queryKey, context?.before)
-      tellError(toUserMessage(error, 'Please try again.'), 'Failed to reorder images')
+      toast.error({ title: 'Failed to reorder images', description: toUserMessage(error, 'Please try again.') })
     },
     onSettled: () => refresh(['product-images', 'products']),
   })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { ImageType } from '../../../domain/catalog/product-images.ts'
-import { tellError, tellSuccess } from '../../components/toast.ts'
+import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
 import { MAX_IMAGE_BYTES, uploadImage } from './upload-image.ts'
 
@@ -32,12 +32,12 @@ export function useUploads(productId: number) {
     try {
       await uploadImage(productId, file, imageType, (done) => update(id, { progress: done }))
       update(id, { state: 'done', progress: 1 })
-      tellSuccess(file.name, 'Image uploaded')
+      toast.success({ title: 'Image uploaded', description: file.name })
       await refresh(['product-images', 'products'])
     } catch (error) {
       const sentence = toUserMessage(error, 'Failed to upload image')
       update(id, { state: 'failed', error: sentence })
-      tellError(sentence, 'Upload failed')
+      toast.error({ title: 'Upload failed', description: sentence })
     }
   }
   const queue = (upload: Upload) => {
@@ -53,7 +53,7 @@ export function useUploads(productId: number) {
     setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added])
     for (const upload of added) if (upload.state === 'waiting') queue(upload)
     const refused = added.find(({ state }) => state === 'failed')
-    if (refused) tellError(refused.error, 'Upload failed')
+    if (refused) toast.error({ title: 'Upload failed', description: refused.error })
   }
   return {
     uploads,

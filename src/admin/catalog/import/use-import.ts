@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { FileField, ImportEvent, ImportMapping, ImportPlan } from '../../../domain/catalog/product-file.ts'
-import { tellError, tellSuccess } from '../../components/toast.ts'
+import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
 import { runImport, previewImport } from './import-requests.ts'
 
@@ -47,8 +47,8 @@ export function useImport() {
       const said = lines.at(-1)
       const last = said && !('done' in said) ? said : { error: CONNECTION_LOST }
       setLine(last)
-      if ('error' in last) tellError(last.error, 'Import failed')
-      else tellSuccess(`${last.created} created, ${last.updated} updated`)
+      if ('error' in last) toast.error({ title: 'Import failed', description: last.error })
+      else toast.success({ description: `${last.created} created, ${last.updated} updated` })
       await refresh(['products'])
     })
   const map = (head: string, field: FileField | '') => {

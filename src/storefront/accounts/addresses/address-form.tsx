@@ -3,7 +3,7 @@ import { toUserMessage } from '../../../api-client.ts'
 import type { Address } from '../../../domain/accounts/address.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { toast } from '../../../ui/overlays/toasts.ts'
 import { saveAddress } from '../account-queries.ts'
 import { AddressFields } from './address-fields.tsx'
 
@@ -23,7 +23,7 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
     onError: (error, fieldsShown) => {
       if (fieldsShown) return undefined
       const message = toUserMessage(error, 'The address was not saved. Please try again.')
-      showToast({ title: 'Address not saved', description: message, tone: 'error' })
+      toast.error({ title: 'Address not saved', description: message })
       return message
     },
   })

@@ -4,7 +4,7 @@ import { toUserMessage } from '../../../api-client.ts'
 import type { Address } from '../../../domain/accounts/address.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { toast } from '../../../ui/overlays/toasts.ts'
 import { AddressView } from './address-view.tsx'
 import { addressQuery, deleteAddress } from '../account-queries.ts'
 import { useRefetchSessionOn401 } from '../profile/use-customer.ts'
@@ -22,7 +22,7 @@ export function DeliveryAddress() {
   const showSaved = (address: Address | null, title: string) => {
     queryClient.setQueryData(addressQuery().queryKey, address)
     close()
-    showToast({ title })
+    toast.success({ title })
   }
   // The focused button disappears: the keyboard continues from the heading.
   const close = () => {
@@ -34,7 +34,7 @@ export function DeliveryAddress() {
       await deleteAddress()
       showSaved(null, 'Address deleted')
     } catch (cause) {
-      showToast({ title: 'Error', description: toUserMessage(cause, 'Failed to delete the address'), tone: 'error' })
+      toast.error({ description: toUserMessage(cause, 'Failed to delete the address') })
     }
   }
   return (

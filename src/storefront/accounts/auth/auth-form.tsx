@@ -9,7 +9,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { toast } from '../../../ui/overlays/toasts.ts'
 import { replaceSession } from '../../shared/session-queries.ts'
 import type { AuthMode } from './auth-url.ts'
 
@@ -88,12 +88,12 @@ function useAuthForm(mode: AuthMode) {
     onSubmit: async (credentials) => {
       const user = await authenticate(mode, credentials).catch(undefinedIfCodeRequired)
       if (!user) return setNeedsCode(true)
-      showToast({ title: labels.success, description: `You are logged in as ${user.username}.` })
+      toast.success({ title: labels.success, description: `You are logged in as ${user.username}.` })
       await replaceSession(queryClient, user)
     },
     onError: (error, fieldsShown) => {
       const message = toUserMessage(error, labels.failureMessage)
-      showToast({ title: labels.failure, description: message, tone: 'error' })
+      toast.error({ title: labels.failure, description: message })
       return fieldsShown ? undefined : message
     },
   })

@@ -4,7 +4,7 @@ import type { User } from '../../../domain/accounts/session.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { toast } from '../../../ui/overlays/toasts.ts'
 
 const loadSchema = () => import('../../../domain/accounts/password-change.ts').then((file) => file.passwordChangeSchema)
 
@@ -15,11 +15,11 @@ export function PasswordForm({ user }: { user: User }) {
       await readJson(api.user.password.$put({ json }))
       fields.set({ currentPassword: '', newPassword: '' })
       clearErrors()
-      showToast({ title: 'Password changed', description: 'You were logged out on your other devices.' })
+      toast.success({ title: 'Password changed', description: 'You were logged out on your other devices.' })
     },
     onError: (error, fieldsShown) => {
       const message = toUserMessage(error, 'Please try again.')
-      showToast({ title: 'Password not changed', description: message, tone: 'error' })
+      toast.error({ title: 'Password not changed', description: message })
       return fieldsShown ? undefined : message
     },
   })

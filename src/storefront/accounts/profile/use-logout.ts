@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, toUserMessage, readJson } from '../../../api-client.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { toast } from '../../../ui/overlays/toasts.ts'
 import { checkoutDraft } from '../addresses/guest-address.ts'
 import { replaceSession } from '../../shared/session-queries.ts'
 
@@ -19,10 +19,10 @@ export function useLogout() {
       // Navigates first: the account page would redirect a guest to the login page.
       await router.navigate({ href: '/' })
       await replaceSession(queryClient, null)
-      showToast({ title: 'Logout successful', description: 'You have been logged out successfully' })
+      toast.success({ title: 'Logout successful', description: 'You have been logged out successfully' })
     } catch (error) {
       const description = toUserMessage(error, 'An error occurred during logout')
-      showToast({ title: 'Logout failed', description, tone: 'error' })
+      toast.error({ title: 'Logout failed', description })
     } finally {
       setPending(false)
     }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { MessageCircle, Share2 } from 'lucide-react'
 import type { Product } from '../../../domain/catalog/product.ts'
 import { enquiryText, whatsappLink } from '../../../domain/inbox/whatsapp.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { toast } from '../../../ui/overlays/toasts.ts'
 import { storeQuery } from '../../shared/store-query.ts'
 import { productPath } from './product-head.ts'
 import { shareProduct } from './share-product.ts'
@@ -12,7 +12,7 @@ export function ProductActions({ product }: { product: Product }) {
   const chat = whatsappLink(store.whatsapp, enquiryText(store.name, product))
   const share = async () => {
     const message = await shareProduct(product.name, new URL(productPath(product), location.origin).href)
-    if (message) showToast(message)
+    if (message) toast[message.tone](message)
   }
   return (
     <div className="flex flex-wrap gap-2">

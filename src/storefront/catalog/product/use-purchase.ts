@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Product } from '../../../domain/catalog/product.ts'
 import { isInStock } from '../../../domain/catalog/stock.ts'
-import { showToast } from '../../../ui/overlays/toasts.ts'
+import { toast } from '../../../ui/overlays/toasts.ts'
 import { addProduct, clearCart } from '../../cart/cart-store.ts'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'
 
@@ -20,7 +20,7 @@ export function usePurchase(product: Product) {
       addProduct(product)
       await router.navigate({ href: '/checkout' })
     } catch {
-      showToast({ title: 'Error', description: 'Failed to process buy now request', tone: 'error' })
+      toast.error({ description: 'Failed to process buy now request' })
     }
     setBuying(false)
   }
