@@ -23,7 +23,7 @@ import { healthRoutes } from './observability/health.routes.ts'
 import { NotFoundError, errorHandler } from './http/errors.ts'
 import { csrf } from './http/csrf.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { recordRoute, resolveRequestId } from './observability/request-logger.ts'
+import { REQUEST_ID_HEADER, recordRoute, requestIdOf } from './observability/request-logger.ts'
 import { feedRoutes } from './merchant/feed.routes.ts'
 import { merchantRoutes } from './merchant/merchant.routes.ts'
 import { crawlerRoutes } from './render/crawler.routes.ts'
@@ -58,12 +58,12 @@ function createBaseApp(services: Services) {
     .onError(errorHandler)
     .use(async (c, next) => {
       const { outgoing } = (c.env as AppEnv['Bindings'] | undefined) ?? {}
-      const requestId = resolveRequestId(c.req.header('x-request-id'), outgoing)
+      const requestId = requestIdOf(outgoing, c.req.header(REQUEST_ID_HEADER))
       c.set('requestId', requestId)
       c.set('secure', isSecure(c, services.config.trustProxy))
       c.set('log', services.log.child({ requestId }))
       await next()
-      c.header('X-Request-Id', requestId)
+      c.header(REQUEST_ID_HEADER, requestId)
       recordRoute(outgoing, routePath(c))
     })
     .use(securityHeaders)

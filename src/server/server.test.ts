@@ -1,10 +1,11 @@
 import fs from 'node:fs'
 import { expect } from 'vitest'
 import { test } from '../../test/test-store.ts'
+import { makeProduct } from '../../test/factories.ts'
 import { readConfig } from './config/config.ts'
 import { startServer } from './server.ts'
 
-test('a worker does jobs, tells of its health and figures, and is no shop', async ({ store }) => {
+test('a worker runs jobs and serves health and metrics, but no pages and no API', async ({ store }) => {
   const { dataDir } = store.services.config
   const backups = `${dataDir}/backups`
   const token = 'only the collector knows'
@@ -31,4 +32,29 @@ test('a worker does jobs, tells of its health and figures, and is no shop', asyn
   await store.db.transaction((tx) => store.services.jobs.send(tx, 'backup', [{}]))
   await expect.poll(() => fs.existsSync(backups) && fs.readdirSync(backups)[0]).toMatch(/\.backup$/)
   await worker.close()
+})
+
+test('pages, API and stored responses of a store on HTTPS have HSTS and their own request id', async ({ store }) => {
+  const book = await makeProduct(store)
+  const server = await startServer(
+    readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'https://shop.example',
+      DATABASE_URL: store.databaseUrl,
+      DATA_DIR: store.services.config.dataDir,
+      SHUTDOWN_DELAY_MS: '0',
+      LOG_LEVEL: 'silent',
+    }),
+  )
+  const requestIds = new Set<string | null>()
+  const paths = ['/robots.txt', '/api/session', `/api/products/${book.id}`, `/api/products/${book.id}`, '/missing.css']
+  for (const path of paths) {
+    const { headers } = await fetch(`http://127.0.0.1:${server.port}${path}`)
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
+    requestIds.add(headers.get('x-request-id'))
+  }
+  expect(requestIds.size).toBe(paths.length)
+  expect(requestIds).not.toContain(null)
+  await server.close()
 })

@@ -7,8 +7,8 @@ import type { Config } from './config/config.ts'
 import { checkStorage } from './storage/check-storage.ts'
 import { seedStore } from './seed.ts'
 import { shutDownServer } from './http/shutdown.ts'
-import { addHstsHeader } from './http/hsts.ts'
-import { requestLogger } from './observability/request-logger.ts'
+import { hstsHeaders } from './http/hsts.ts'
+import { requestLogger, setRequestIdHeader } from './observability/request-logger.ts'
 import { openPages, type Pages } from './render/open-pages.ts'
 import { openServices, type Services } from './services.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -22,14 +22,13 @@ export interface RunningServer {
 }
 
 const APP_PATHS = /^\/(?:api|files|healthz|readyz|metrics|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
-const DEVELOPMENT_PATHS = /^\/dev\/mail(?:[/?]|$)/
+const DEVELOPMENT_PATHS = /^\/dev\/emails(?:[/?]|$)/
 
 /** Opens the store, and serves it or does its jobs, as its role is. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config)
   const login = await seedStore(services)
   const server = createServer()
-  addHstsHeader(server, config.publicUrl)
   requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal })
   const pages = config.role === 'worker' ? serveHealth(server, services) : await serveWeb(server, services)
   await listen(server, config)
@@ -40,13 +39,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
   return { port, adminLogin: login, close: () => stopServer(server, pages, services) }
 }
 
+/** Serves pages, files and the API: stored responses first, because most requests have one. */
 async function serveWeb(server: Server, services: Services): Promise<Pages> {
   const app = createApp(services)
   const cacheHandler = new CacheHandler(services, app)
   const pages = await openPages(server, { ...services, callApi: (request) => cacheHandler.fetch(request) })
   const handleApi = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const hsts = new Headers(hstsHeaders(services.config.publicUrl))
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (cacheHandler.serveStored(request, response)) return
+    setRequestIdHeader(response)
+    response.setHeaders(hsts)
     if (!isAppPath(request.url ?? '/', services.config)) pages.handle(request, response)
     else if (!cacheHandler.serve(request, response)) void handleApi(request, response)
   })
@@ -54,12 +57,12 @@ async function serveWeb(server: Server, services: Services): Promise<Pages> {
 }
 
 function serveHealth(server: Server, services: Services): undefined {
-  const answer = getRequestListener(createWorkerApp(services).fetch, { overrideGlobalObjects: false })
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => void answer(request, response))
+  const handle = getRequestListener(createWorkerApp(services).fetch, { overrideGlobalObjects: false })
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => void handle(request, response))
 }
 
-const isAppPath = (address: string, { development }: Config): boolean =>
-  APP_PATHS.test(address) || (development && DEVELOPMENT_PATHS.test(address))
+const isAppPath = (url: string, { development }: Config): boolean =>
+  APP_PATHS.test(url) || (development && DEVELOPMENT_PATHS.test(url))
 
 function listen(server: Server, { port, host }: Config): Promise<void> {
   return new Promise((resolve, reject) => {

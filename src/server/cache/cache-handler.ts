@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { hasBody } from '../http/body-limit.ts'
+import { hstsHeaders } from '../http/hsts.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
-import { recordRoute, resolveRequestId } from '../observability/request-logger.ts'
+import { REQUEST_ID_HEADER, recordRoute, requestIdOf } from '../observability/request-logger.ts'
 import { CacheRoutes } from './cache-key.ts'
 import { type CachedResponse, negotiateEncoding, toResponse } from './cached-response.ts'
 import { listCacheRoutes } from './public-cache.ts'
@@ -27,12 +28,14 @@ export class CacheHandler {
   readonly #origin: string
   readonly #app: CachedApp
   readonly #routes: CacheRoutes
+  readonly #hsts: readonly string[]
 
   constructor({ cache, log, config }: CacheHandlerDeps, app: CachedApp) {
     this.#cache = cache
     this.#log = log
     this.#origin = new URL(config.publicUrl).origin
     this.#app = app
+    this.#hsts = Object.entries(hstsHeaders(config.publicUrl)).flat()
     this.#routes = new CacheRoutes(listCacheRoutes(app.routes))
   }
 
@@ -43,7 +46,8 @@ export class CacheHandler {
     // A cache key is a URL in normal form, so most requests need no parsing.
     const cached = this.#cache.find(url)
     if (!cached || hasBody(headers) || (cached.variesByUser && hasSession(headers.cookie))) return false
-    sendCached(cached, request, response)
+    // Set with setHeader, these would make writeHead slower.
+    sendCached(cached, request, response, [REQUEST_ID_HEADER, requestIdOf(response), ...this.#hsts])
     return true
   }
 
@@ -51,9 +55,9 @@ export class CacheHandler {
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/', headers } = request
     if ((method !== 'GET' && method !== 'HEAD') || hasBody(headers)) return false
-    const found = this.#find(url, headers.cookie)
-    if (!found) return false
-    found.then(
+    const loading = this.#find(url, headers.cookie)
+    if (!loading) return false
+    loading.then(
       (cached) => sendCached(cached, request, response),
       (error: unknown) => {
         this.#log.error({ err: error }, 'request failed')
@@ -71,8 +75,7 @@ export class CacheHandler {
     if (!cached) return this.#app.fetch(request)
     const { headers } = request
     const response = toResponse(negotiateEncoding(cached, headers.get('accept-encoding'), headers.get('if-none-match')))
-    // For requests over HTTP, the request logger sets this header.
-    response.headers.set('X-Request-Id', resolveRequestId(headers.get('x-request-id') ?? undefined))
+    response.headers.set(REQUEST_ID_HEADER, requestIdOf(undefined, headers.get(REQUEST_ID_HEADER) ?? undefined))
     return response
   }
 
@@ -87,8 +90,16 @@ export class CacheHandler {
 
 const hasSession = (cookie: string | null | undefined): boolean => cookie?.includes(`${SESSION_COOKIE}=`) ?? false
 
-/** Sends a cached response in the encoding that the client accepts. */
-export function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Sends a cached response in the encoding that the client accepts.
+ * @param moreHeaders names and values in turn
+ */
+export function sendCached(
+  cached: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+  moreHeaders: readonly string[] = [],
+): void {
   const { method, headers: requestHeaders } = request
   const { status, headers, body } = negotiateEncoding(
     cached,
@@ -96,7 +107,7 @@ export function sendCached(cached: CachedResponse, request: IncomingMessage, res
     requestHeaders['if-none-match'],
   )
   recordRoute(response, cached.route)
-  response.writeHead(status, headers as string[])
+  response.writeHead(status, [...headers, ...moreHeaders])
   if (method === 'HEAD' || body === null) response.end()
   else response.end(body)
 }

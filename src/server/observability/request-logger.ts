@@ -4,60 +4,75 @@ import type { Logger } from 'pino'
 import type { RequestMetrics } from './request-metrics.ts'
 
 const VALID_REQUEST_ID = /^[\w.:-]{8,128}$/
-const ID_HEADER = 'X-Request-Id'
+export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 interface RequestLoggerDeps {
   log: Logger
   requestMetrics: RequestMetrics
-  /** Aborted once the process is to end. */
+  /** Aborted when shutdown begins. */
   shutdownSignal: AbortSignal
 }
 
-const routes = new WeakMap<object, string>()
-
-/** The id of a request: the one that a proxy in front gave it, where it looks like one, else a new one. */
-export function resolveRequestId(given: string | undefined, outgoing?: Pick<ServerResponse, 'getHeader'>): string {
-  const known = outgoing?.getHeader(ID_HEADER)
-  if (typeof known === 'string') return known
-  return given !== undefined && VALID_REQUEST_ID.test(given) ? given : randomUUID()
+/** What the logger knows about a request in flight. */
+interface RequestState {
+  id: string
+  route?: string
 }
 
-/** Says which route a request took. */
-export function recordRoute(outgoing: object | undefined, route: string): void {
-  if (outgoing) routes.set(outgoing, route)
+const states = new WeakMap<object, RequestState>()
+
+/** Returns the id of the request that a response belongs to; for a request without a server, its own id or a new one. */
+export function requestIdOf(response: object | undefined, incomingId?: string): string {
+  const id = response && states.get(response)?.id
+  return id ?? newRequestId(incomingId)
+}
+
+/** Sets `X-Request-Id`. Not called for a stored response, because a header that was set makes `writeHead` slower. */
+export function setRequestIdHeader(response: ServerResponse): void {
+  response.setHeader(REQUEST_ID_HEADER, requestIdOf(response))
+}
+
+/** Names the route of a request for log and metrics. */
+export function recordRoute(response: object | undefined, route: string): void {
+  const state = response && states.get(response)
+  if (state) state.route = route
 }
 
 /**
- * Gives every request of a server an id, counts it and writes a line of log for it. Once the process is to end, every
- * answer closes its connection, so that none is left to be cut.
+ * Assigns each request of a server an id, counts it and writes a log line for it. During shutdown each response closes
+ * its connection.
  */
-export function requestLogger(
-  server: Server,
-  { log, requestMetrics, shutdownSignal: ending }: RequestLoggerDeps,
-): void {
+export function requestLogger(server: Server, { log, requestMetrics, shutdownSignal }: RequestLoggerDeps): void {
   const open = new Set<ServerResponse>()
-  ending.addEventListener('abort', () => {
+  shutdownSignal.addEventListener('abort', () => {
     for (const response of open) closeConnectionAfter(response)
   })
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const began = performance.now()
-    const requestId = resolveRequestId(incomingRequestId(request))
-    response.setHeader(ID_HEADER, requestId)
+    const startedAt = performance.now()
+    const state: RequestState = { id: newRequestId(incomingRequestId(request)) }
+    states.set(response, state)
     open.add(response)
-    if (ending.aborted) closeConnectionAfter(response)
+    if (shutdownSignal.aborted) closeConnectionAfter(response)
     response.once('close', () => {
       open.delete(response)
-      // What was a stream when the server closed has kept its connection.
+      // A stream that outlived `server.close()` leaves its connection idle.
       if (!server.listening) server.closeIdleConnections()
       const { method = 'GET', url = '/' } = request
-      const seen = { method, route: routes.get(response) ?? fallbackRoute(url), status: response.statusCode }
-      const ms = performance.now() - began
-      requestMetrics.observe(seen, ms / 1000)
+      const labels = { method, route: state.route ?? fallbackRoute(url), status: response.statusCode }
+      const ms = performance.now() - startedAt
+      requestMetrics.observe(labels, ms / 1000)
       const aborted = response.writableFinished ? {} : { aborted: true }
-      log[logLevelFor(seen.route)]({ requestId, ...seen, ms: Math.round(ms * 10) / 10, ...aborted }, 'request')
+      log[logLevelFor(labels.route)](
+        { requestId: state.id, ...labels, ms: Math.round(ms * 10) / 10, ...aborted },
+        'request',
+      )
     })
   })
 }
+
+/** The id that a proxy assigned, if it is well-formed, else a new one. */
+const newRequestId = (incomingId: string | undefined): string =>
+  incomingId !== undefined && VALID_REQUEST_ID.test(incomingId) ? incomingId : randomUUID()
 
 function incomingRequestId({ headers }: IncomingMessage): string | undefined {
   const value = headers['x-request-id']
@@ -68,9 +83,9 @@ function closeConnectionAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
-/** Addresses of pages stay out of log and figures: they may carry what a visitor typed. */
+/** URLs of pages stay out of log and metrics: they may contain personal data. */
 const fallbackRoute = (url: string) => (/\.\w+(?:\?|$)/.test(url) ? 'file' : 'page')
 
-/** What is asked for by machines and with every page is of interest to nobody on a usual day. */
+/** Static files and health checks log at debug. */
 const logLevelFor = (route: string) =>
   route === 'file' || route.startsWith('/files') || /^\/(?:healthz|readyz|metrics)$/.test(route) ? 'debug' : 'info'
