@@ -100,11 +100,11 @@ test('rejected products appear with the reason, and a running sync shows its pro
   await expect(panel.getByRole('link', { name: 'Optics' })).toHaveAttribute('href', '/admin?tab=products&edit=1')
   await expect(panel.getByRole('link', { name: 'the product feed' })).toHaveAttribute('href', status.feedUrl)
   await expectNoA11yViolations(page)
-  const trouble = 'The Merchant API is switched off in the Google Cloud project.'
-  const ended = { ...status, run: { ...status.run, status: 'failed', trouble } }
+  const lastError = 'The Merchant API is switched off in the Google Cloud project.'
+  const ended = { ...status, run: { ...status.run, status: 'failed', lastError } }
   await page.route('**/api/google-merchant/status', (route) => route.fulfill({ json: ended }))
   await expect(panel).toContainText('Needs attention')
-  await expect(panel).toContainText(trouble)
+  await expect(panel).toContainText(lastError)
   await expect(panel.getByRole('button', { name: 'Sync all products' })).toBeEnabled()
 })
 
