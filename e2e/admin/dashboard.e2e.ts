@@ -4,6 +4,7 @@ import { loginAsAdmin, createOrder } from '../fixtures/db.ts'
 import { createBook } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
+import type { Locator } from '@playwright/test'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of (403|503)/ })
 
@@ -15,8 +16,9 @@ test('the dashboard shows counts, sales and open orders', { tag: '@both' }, asyn
   for (const title of ['Products by exam', 'Products by condition', 'Institutes', 'Categories', 'Low stock']) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   }
-  await expect(page.getByRole('img', { name: /^Sales of the last \d+ days: ₹.* in all, most on/ })).toBeVisible()
-  await expect(page.locator('.chart svg').first()).toBeVisible()
+  const chart = page.getByRole('img', { name: /^Sales of the last \d+ days: ₹.* in all, most on/ })
+  await expect(chart).toBeVisible()
+  await expect.poll(() => hasBar(chart), 'bars are drawn').toBe(true)
   for (const [action, href] of [
     ['Product images', '/product-images-manager'],
     ['Add product', '/admin?tab=products&edit=new'],
@@ -145,3 +147,20 @@ test('the courier login test shows the error', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to Integrations' }).click()
   await expect(page).toHaveURL('/admin?tab=more&section=integrations')
 })
+
+/** Whether the chart's canvas has pixels in the colour of an exam. */
+function hasBar(chart: Locator): Promise<boolean> {
+  return chart.evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return false
+    const pixelsOf = (context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null) =>
+      new Uint32Array(context?.getImageData(0, 0, context.canvas.width, context.canvas.height).data.buffer ?? [])
+    const pixels = pixelsOf(canvas.getContext('2d'))
+    return ['--color-jee', '--color-neet'].some((color) => {
+      const swatch = new OffscreenCanvas(1, 1).getContext('2d')
+      if (!swatch) return false
+      swatch.fillStyle = getComputedStyle(canvas).getPropertyValue(color)
+      swatch.fillRect(0, 0, 1, 1)
+      return pixels.includes(pixelsOf(swatch)[0] ?? 0)
+    })
+  })
+}
