@@ -75,7 +75,7 @@ test.describe('a category', () => {
   test('without products shows its image and an empty state', async ({ page }) => {
     const category = await createCategory()
     await page.goto(`/categories/${category.id}`)
-    const head = page.locator('.category-head')
+    const head = page.getByRole('main').locator('header')
     await expect(head.getByRole('heading', { name: category.name })).toBeVisible()
     const loaded = head
       .locator('img')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { delayScripts } from '../fixtures/delay-scripts.ts'
+import { buyColumn } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -77,7 +78,7 @@ test.describe('the listing', () => {
     const before = await page.evaluate(() => window.scrollY)
     await card.click()
     await expect(page).toHaveURL(/\/products\/[^?]+$/)
-    await expect(page.locator('.product-detail h1')).toBeVisible()
+    await expect(buyColumn(page).getByRole('heading', { level: 1 })).toBeVisible()
     await page.goBack()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before)
   })

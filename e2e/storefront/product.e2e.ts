@@ -25,21 +25,21 @@ async function createDetailedBook(): Promise<Book> {
   return book
 }
 
-const stage = (page: Page) => page.locator('.stage')
+const productImage = (page: Page) => page.getByTestId('product-image')
 const currentThumb = (page: Page) => page.getByRole('region', { name: 'Product images' }).locator('[aria-current]')
 
 test.describe('the product images', () => {
   test('wrap around in both directions, are selected by thumbnail and open in a dialog', async ({ page }) => {
     const book = await createDetailedBook()
     await page.goto(`/products/${book.slug}`)
-    await expect(stage(page).locator('img')).toHaveAttribute('src', DEMO_IMAGES[0] ?? '')
+    await expect(productImage(page).locator('img')).toHaveAttribute('src', DEMO_IMAGES[0] ?? '')
     await page.getByRole('button', { name: 'Previous image' }).click()
     await expect(currentThumb(page)).toHaveAccessibleName('Image 3 of 3')
     await page.getByRole('button', { name: 'Next image' }).click()
     await expect(currentThumb(page)).toHaveAccessibleName('Image 1 of 3')
     await page.getByRole('button', { name: 'Image 2 of 3' }).click()
-    await expect(stage(page).locator('img')).toHaveAttribute('src', DEMO_IMAGES[1] ?? '')
-    await stage(page).click()
+    await expect(productImage(page).locator('img')).toHaveAttribute('src', DEMO_IMAGES[1] ?? '')
+    await productImage(page).click()
     const dialog = page.getByRole('dialog', { name: book.name })
     await expect(dialog.getByRole('img')).toHaveAttribute('src', DEMO_IMAGES[1] ?? '')
     await dialog.getByRole('button', { name: 'Next image' }).click()
@@ -58,7 +58,7 @@ test.describe('the product images', () => {
     const name = (await other.textContent()) ?? ''
     await other.click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(stage(page).locator('img')).toHaveAccessibleName(`Front cover of ${name}`)
+    await expect(productImage(page).locator('img')).toHaveAccessibleName(`Front cover of ${name}`)
     await expect(currentThumb(page)).toHaveAccessibleName(/^Image 1 of/)
   })
 
@@ -69,7 +69,9 @@ test.describe('the product images', () => {
       const book = await createDetailedBook()
       await page.route('**/files/**', (route) => route.abort())
       await page.goto(`/products/${book.slug}`)
-      await expect(stage(page).getByRole('img', { name: `Front cover of ${book.name}` })).toHaveClass(/picture-missing/)
+      await expect(productImage(page).getByRole('img', { name: `Front cover of ${book.name}` })).toHaveClass(
+        /picture-missing/,
+      )
     })
   })
 })
@@ -78,13 +80,13 @@ test.describe('the product page', () => {
   test('shows details, price and badges', async ({ page }) => {
     const book = await createDetailedBook()
     await page.goto(`/products/${book.slug}`)
-    await expect(stage(page).locator('.ribbon')).toHaveText("Teacher's Pick")
-    await expect(stage(page).locator('.sticker')).toHaveText('20% OFF')
+    await expect(productImage(page).locator('.ribbon')).toHaveText("Teacher's Pick")
+    await expect(productImage(page).locator('.sticker')).toHaveText('20% OFF')
     const buy = buyColumn(page)
     for (const text of ['JEE', 'Class 12', 'NEW', '4.8', 'In Stock (5)', '₹400', '₹500', '20% off']) {
       await expect(buy).toContainText(text)
     }
-    await expect(buy.locator('.details-list div')).toHaveText([
+    await expect(buy.locator('dl div')).toHaveText([
       'ExamJEE',
       'ClassClass 12',
       'ConditionNew',
@@ -281,7 +283,7 @@ test.describe('a loading product', () => {
       await route.fulfill({ status, json: { message: 'No', code: 'no' } })
     })
     await page.getByRole('main').getByRole('article').first().getByRole('link').click()
-    await expect(page.locator('.product-detail .skeleton').first()).toBeVisible()
+    await expect(page.getByTestId('product-skeleton').locator('.skeleton').first()).toBeVisible()
     held.resolve()
     await expect(page.getByRole('alert')).toContainText('This product did not load.')
     status = 404

@@ -1,4 +1,5 @@
 import type { OrderStatus, PaymentStatus } from '../../domain/orders/order-status.ts'
+import { PaymentStatusLabel } from '../../ui/orders/payment-status-label.tsx'
 
 export const STATUS_LABELS: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -13,9 +14,8 @@ export const PAYMENT_LABELS: Record<PaymentStatus, string> = {
   failed: 'Failed',
 }
 
-/** Payment as a ring and a label, to differ from the status pill. */
 export function PaymentLabel({ status }: { status: PaymentStatus }) {
-  return <span className={`pay ${status}`}>{PAYMENT_LABELS[status]}</span>
+  return <PaymentStatusLabel status={status} label={PAYMENT_LABELS[status]} />
 }
 
 /** Select options of an enum. */

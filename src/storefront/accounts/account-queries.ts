@@ -5,7 +5,7 @@ import { PERSONAL_KEY } from '../shared/session-queries.ts'
 
 export const ORDERS_PER_PAGE = 10
 
-/** A page of the customer's orders, newest first, and their total count. Fetched again at every visit. */
+/** Queries a page of the customer's orders, newest first, and their total count. Fetched again at every visit. */
 export const ordersQuery = (page: number) =>
   queryOptions({
     queryKey: [PERSONAL_KEY, 'orders', page],
@@ -17,7 +17,7 @@ export const ordersQuery = (page: number) =>
     staleTime: 0,
   })
 
-/** The customer's saved delivery address; null without one. */
+/** Queries the customer's saved delivery address. Null without one. */
 export const addressQuery = () =>
   queryOptions({
     queryKey: [PERSONAL_KEY, 'address'],

@@ -13,31 +13,31 @@ import styles from './cart-line.module.css'
 export function CartLineRow({ line }: { line: CartLine }) {
   return (
     <article className={styles.line}>
-      <div className={styles.thumb}>
+      <div className={styles.image}>
         <CoverImage src={line.image} alt="" sizes="58px" />
       </div>
       <div>
-        <h2 className="text-base leading-5 font-bold">
+        <h2>
           <ShopLink href={`/products/${line.slug}`}>{line.name}</ShopLink>
         </h2>
-        <p className="tags mt-1">
+        <p className={`tags ${styles.tags}`}>
           <ExamTag exam={line.examType} />
           <span className="meta">{classLabel(line.classType)}</span>
           <ConditionTag condition={line.condition} />
         </p>
-        <div className={`${styles.row} flex-wrap`}>
+        <div className={styles.controls}>
           <QuantityStepper
             value={line.quantity}
             max={line.stock}
             onChange={(quantity) => setLineQuantity(line.id, quantity)}
             label={line.name}
           />
-          <p className="price order-1 basis-full sm:order-none sm:basis-auto">
+          <p className={`price ${styles.total}`}>
             <span className="now">{formatAmount(lineTotal(line))}</span>
           </p>
           <button
             type="button"
-            className="icon-button ml-auto sm:ml-0"
+            className={`icon-button ${styles.remove}`}
             aria-label={`Remove ${line.name}`}
             onClick={() => removeLine(line.id)}
           >
@@ -52,5 +52,5 @@ export function CartLineRow({ line }: { line: CartLine }) {
 
 function StockLimit({ line: { stock, quantity } }: { line: CartLine }) {
   if (quantity < stock) return null
-  return <p className="meta mt-1">{stock > 0 ? `Only ${stock} in stock` : 'Out of Stock'}</p>
+  return <p className={`meta ${styles.stock}`}>{stock > 0 ? `Only ${stock} in stock` : 'Out of Stock'}</p>
 }

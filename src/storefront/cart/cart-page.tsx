@@ -7,6 +7,7 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { useCart, useCartReady } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import styles from './cart-page.module.css'
 
 export const Route = createFileRoute('/cart')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
@@ -19,8 +20,8 @@ function CartPage() {
   const ready = useCartReady()
   const lines = useCart()
   return (
-    <div className="wrap min-h-svh pt-6 pb-8">
-      <h1 className="mb-4">
+    <div className={`wrap ${styles.page}`}>
+      <h1>
         Your cart <ItemCount lines={lines} />
       </h1>
       {!ready && <CartSkeleton />}
@@ -33,13 +34,13 @@ function CartPage() {
 function ItemCount({ lines }: { lines: readonly CartLine[] }) {
   const count = itemCount(lines)
   if (count === 0) return null
-  return <span className="font-normal text-ink-2">({count === 1 ? '1 item' : `${count} items`})</span>
+  return <span className={styles.itemCount}>({count === 1 ? '1 item' : `${count} items`})</span>
 }
 
 function FilledCart({ lines }: { lines: readonly CartLine[] }) {
   return (
     <div className="two-columns">
-      <section className="panel py-1" aria-label="Items">
+      <section className={`panel ${styles.lines}`} aria-label="Items">
         {lines.map((line) => (
           <CartLineRow key={line.id} line={line} />
         ))}

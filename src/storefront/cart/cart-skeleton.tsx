@@ -1,25 +1,27 @@
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import styles from './cart-line.module.css'
+import lineStyles from './cart-line.module.css'
+import pageStyles from './cart-page.module.css'
+import styles from './cart-skeleton.module.css'
 
 const LINES = [0, 1]
 
-/** A cart of two lines, until the browser's storage has been read. */
+/** A cart of two lines, shown until the browser's storage has been read. */
 export function CartSkeleton() {
   return (
     <Loading className="two-columns">
-      <section className="panel py-1">
+      <section className={`panel ${pageStyles.lines}`}>
         {LINES.map((line) => (
           <CartLineSkeleton key={line} />
         ))}
       </section>
       <aside className="stack">
-        <div className="panel grid gap-2.5">
-          <Skeleton className="h-6.5 w-[50%]" />
-          <Skeleton className="h-6" />
-          <Skeleton className="h-6" />
-          <Skeleton className="h-9.5" />
-          <Skeleton className="h-24" />
-          <Skeleton className="h-13" />
+        <div className={`panel ${styles.summary}`}>
+          <Skeleton className={styles.title} />
+          <Skeleton className={styles.amount} />
+          <Skeleton className={styles.amount} />
+          <Skeleton className={styles.total} />
+          <Skeleton className={styles.coupon} />
+          <Skeleton className={styles.button} />
         </div>
       </aside>
     </Loading>
@@ -28,12 +30,12 @@ export function CartSkeleton() {
 
 function CartLineSkeleton() {
   return (
-    <div className={styles.line}>
-      <Skeleton className="h-25" />
-      <div className="grid gap-1.5">
-        <Skeleton className="h-5 w-[70%]" />
-        <Skeleton className="h-5.5 w-[50%]" />
-        <Skeleton className="h-11.75 w-31" />
+    <div className={lineStyles.line}>
+      <Skeleton className={styles.image} />
+      <div className={styles.product}>
+        <Skeleton className={styles.name} />
+        <Skeleton className={styles.tags} />
+        <Skeleton className={styles.quantity} />
       </div>
     </div>
   )

@@ -28,10 +28,10 @@ const coupon = createPersistedStore<string | null>({
   serialize: (code) => code,
 })
 
-/** The cart lines; none in the server's HTML and while it is being hydrated. */
+/** The cart lines. Empty in the server's HTML and during hydration. */
 export const useCart = cart.use
 
-/** False until the browser's storage has been read: before that an empty cart means nothing. */
+/** False until the browser's storage has been read. Until then the cart looks empty. */
 export const useCartReady = (): boolean =>
   useSyncExternalStore(
     noopSubscribe,

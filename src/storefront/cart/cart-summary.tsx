@@ -3,6 +3,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useCoupon } from './cart-store.ts'
 import { CouponBox } from './coupon-box.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import styles from './cart-summary.module.css'
 
 export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   const coupon = useCoupon()
@@ -12,11 +13,11 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
         <h2>Order summary</h2>
         <OrderTotals lines={lines} coupon={coupon} />
         <CouponBox applied={coupon} />
-        <ShopLink className="button main big full mt-4" href="/checkout">
+        <ShopLink className={`button main big full ${styles.checkout}`} href="/checkout">
           Proceed to Checkout
         </ShopLink>
-        <p className="meta mt-2 text-center">Cash on Delivery. Nothing to pay now.</p>
-        <ShopLink className="button bare full mt-2" href="/products">
+        <p className={`meta ${styles.note}`}>Cash on Delivery. Nothing to pay now.</p>
+        <ShopLink className={`button bare full ${styles.continue}`} href="/products">
           Continue Shopping
         </ShopLink>
       </section>

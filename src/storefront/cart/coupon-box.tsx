@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { findCoupon } from '../../domain/orders/coupon.ts'
 import { setCoupon } from './cart-store.ts'
+import styles from './coupon-box.module.css'
 
 /** Applies a coupon. An invalid code removes the applied one. */
 export function CouponBox({ applied }: { applied: string | null }) {
@@ -15,9 +16,9 @@ export function CouponBox({ applied }: { applied: string | null }) {
     setIsInvalid(!coupon && code.trim() !== '')
   }
   return (
-    <form className={isInvalid ? 'field bad mt-4' : 'field mt-4'} onSubmit={apply} noValidate>
+    <form className={`field ${isInvalid ? 'bad' : ''} ${styles.form}`} onSubmit={apply} noValidate>
       <label htmlFor="coupon">Coupon code</label>
-      <div className="flex gap-2">
+      <div className={styles.controls}>
         <input
           className="input"
           id="coupon"
@@ -29,7 +30,7 @@ export function CouponBox({ applied }: { applied: string | null }) {
           aria-invalid={isInvalid}
           aria-describedby="coupon-status"
         />
-        <button type="submit" className="button quiet min-h-12">
+        <button type="submit" className="button quiet">
           Apply
         </button>
       </div>
@@ -40,9 +41,9 @@ export function CouponBox({ applied }: { applied: string | null }) {
 
 function CouponStatus({ percentOff, isInvalid }: { percentOff: number | undefined; isInvalid: boolean }) {
   return (
-    <div id="coupon-status" role="status" className="min-h-5">
+    <div id="coupon-status" role="status" className={styles.status}>
       {percentOff !== undefined && (
-        <p className="hint flex items-center gap-1.5 font-medium text-new!">
+        <p className={`hint ${styles.applied}`}>
           <CircleCheck className="icon icon-s" />
           {percentOff}% off applied
         </p>

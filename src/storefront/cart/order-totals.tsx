@@ -7,7 +7,7 @@ interface Props {
   coupon: string | null
 }
 
-/** Subtotal, discount, shipping and total of the cart and the checkout. */
+/** The subtotal, discount, shipping and total of the cart, on the cart page and in the checkout. */
 export function OrderTotals({ lines, coupon }: Props) {
   return <Totals amounts={priceCart(lines, coupon)} totalLabel="Total to pay in cash" />
 }

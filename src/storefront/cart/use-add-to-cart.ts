@@ -3,7 +3,7 @@ import type { CartProduct } from '../../domain/orders/cart.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { addProduct } from './cart-store.ts'
 
-// Adding is instant. The button stays busy for this long so that 'Adding...' can be read and a double tap adds one.
+// Adding is instant. The button stays busy so that 'Adding...' can be read and a double tap adds one copy.
 const BUSY_MS = 400
 
 /** Adds a product to the cart and shows a toast. `busyId` is the id of the product whose button is busy. */

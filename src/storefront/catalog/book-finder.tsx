@@ -11,6 +11,7 @@ import { NoScriptFallback } from '../../ui/layout/no-script-fallback.tsx'
 import { productCardsQuery } from './catalog-queries.ts'
 import { listingHref } from './listing/listing-url.ts'
 import { ProductCarousel, ProductCarouselSkeleton } from './product-carousel.tsx'
+import styles from './book-finder.module.css'
 
 const STREAMS = EXAM_TYPES.map((value) => ({ value, label: value }))
 const CLASSES: { value: ClassType; label: string }[] = [
@@ -18,23 +19,24 @@ const CLASSES: { value: ClassType; label: string }[] = [
   { value: '12th', label: '12th' },
   { value: 'dropper', label: 'Dropper' },
 ]
-const SHOWN = 12
-const MARGIN = 200
+const LIMIT = 12
+const MARGIN_PX = 200
 
+/** Finds books by exam and class in three steps. */
 export function BookFinder() {
   const [examType, setExamType] = useState<ExamType>('JEE')
   const [classType, setClassType] = useState<ClassType>('11th')
-  const [matches, nearby] = useInView(MARGIN)
-  const filters = { examType, classType, limit: SHOWN }
-  const { data } = useQuery({ ...productCardsQuery(filters), enabled: nearby })
-  const className = CLASSES.find(({ value }) => value === classType)?.label ?? classType
+  const [matchesRef, isNearView] = useInView(MARGIN_PX)
+  const filters = { examType, classType, limit: LIMIT }
+  const { data } = useQuery({ ...productCardsQuery(filters), enabled: isNearView })
+  const classLabel = CLASSES.find(({ value }) => value === classType)?.label ?? classType
 
   return (
     <section className="section band">
       <div className="wrap">
         <SectionHeader title="Find your books in three steps" description="Mark your answers like an OMR sheet." />
-        <div className="finder">
-          <div className="steps">
+        <div className={styles.finder}>
+          <div className={styles.steps}>
             <RadioCards
               legend="1. Your stream"
               name="stream"
@@ -51,8 +53,8 @@ export function BookFinder() {
             />
             <div>
               <p className="legend">3. Your books</p>
-              <p className="meta min-h-[18px]" aria-live="polite">
-                {data && `${data.total} ${data.total === 1 ? 'match' : 'matches'} for ${examType}, ${className}`}
+              <p className={`meta ${styles.matchCount}`} aria-live="polite">
+                {data && `${data.total} ${data.total === 1 ? 'match' : 'matches'} for ${examType}, ${classLabel}`}
               </p>
               <ShopLink className="link" href={listingHref({ examType, classType })}>
                 See All
@@ -60,8 +62,8 @@ export function BookFinder() {
               </ShopLink>
             </div>
           </div>
-          <div ref={matches} className="min-w-0">
-            {nearby ? (
+          <div ref={matchesRef} className={styles.matches}>
+            {isNearView ? (
               <ProductCarousel
                 key={examType + classType}
                 label="Matching books"
@@ -74,7 +76,7 @@ export function BookFinder() {
                 fallback={
                   <PlainLink
                     href={listingHref({ examType, classType })}
-                  >{`All ${examType} books, ${className}`}</PlainLink>
+                  >{`All ${examType} books, ${classLabel}`}</PlainLink>
                 }
               >
                 <ProductCarouselSkeleton columns="four" />

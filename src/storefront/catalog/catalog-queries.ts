@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiFor, nullIfNotFound, readJson, readList } from '../../api-client.ts'
 import type { ListingFilters } from '../../domain/search/listing.ts'
 
-/** The filter, order and page of a list of product cards. */
+/** The filters, order and page of a list of product cards. */
 export type ProductCardsParams = ListingFilters & {
   limit?: number
   offset?: number
@@ -11,7 +11,7 @@ export type ProductCardsParams = ListingFilters & {
   similarTo?: string
 }
 
-/** Cards of the products that match, and how many match in all. */
+/** Queries the cards of the matching products and the number of all matches. */
 export const productCardsQuery = (params: ProductCardsParams) =>
   queryOptions({
     queryKey: ['product-cards', params],
@@ -23,7 +23,7 @@ export const productCardsQuery = (params: ProductCardsParams) =>
     },
   })
 
-/** The number of products for each further filter value. */
+/** Queries the number of products for each further filter value. */
 export const productFacetsQuery = (filters: Omit<ListingFilters, 'sort'>) =>
   queryOptions({
     queryKey: ['product-facets', filters],
@@ -31,7 +31,7 @@ export const productFacetsQuery = (filters: Omit<ListingFilters, 'sort'>) =>
       readJson(apiFor(client)['product-facets'].$get({ query: toQueryParams(filters) }, { init: { signal } })),
   })
 
-/** Suggestions for a partly typed search. */
+/** Queries the suggestions for a partly typed search. */
 export const suggestionsQuery = (query: string) =>
   queryOptions({
     queryKey: ['suggestions', query],
@@ -39,7 +39,7 @@ export const suggestionsQuery = (query: string) =>
       readJson(apiFor(client).suggestions.$get({ query: { q: query } }, { init: { signal } })),
   })
 
-/** A product by its id (all digits) or its slug; null when there is none. */
+/** Queries a product by its id (all digits) or its slug. Null when there is none. */
 export const productQuery = (idOrSlug: string) =>
   queryOptions({
     queryKey: ['product', idOrSlug],
@@ -52,7 +52,7 @@ export const productQuery = (idOrSlug: string) =>
 export const institutesQuery = () =>
   queryOptions({ queryKey: ['institutes'], queryFn: ({ client }) => readJson(apiFor(client).institutes.$get()) })
 
-/** An institute; null when there is none. */
+/** Queries an institute. Null when there is none. */
 export const instituteQuery = (id: number) =>
   queryOptions({
     queryKey: ['institute', id],
@@ -63,7 +63,7 @@ export const instituteQuery = (id: number) =>
 export const categoriesQuery = () =>
   queryOptions({ queryKey: ['categories'], queryFn: ({ client }) => readJson(apiFor(client).categories.$get()) })
 
-/** A category; null when there is none. */
+/** Queries a category. Null when there is none. */
 export const categoryQuery = (id: number) =>
   queryOptions({
     queryKey: ['category', id],

@@ -15,19 +15,14 @@ interface ProductCarouselProps {
   emptyMessage?: string
 }
 
-export function ProductCarousel({
-  label,
-  filters,
-  columns,
-  emptyMessage: emptySentence = NO_PRODUCTS_MESSAGE,
-}: ProductCarouselProps) {
-  const read = useQuery(productCardsQuery(filters))
+export function ProductCarousel({ label, filters, columns, emptyMessage = NO_PRODUCTS_MESSAGE }: ProductCarouselProps) {
+  const query = useQuery(productCardsQuery(filters))
   const { add, busyId } = useAddToCart()
   return (
     <QueryList
-      query={read}
-      items={read.data?.products}
-      emptyMessage={emptySentence}
+      query={query}
+      items={query.data?.products}
+      emptyMessage={emptyMessage}
       skeleton={<ProductCarouselSkeleton {...(columns && { columns })} />}
     >
       {(products) => (

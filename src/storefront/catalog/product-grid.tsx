@@ -1,25 +1,26 @@
-import type { ProductCard as ProductCardFacts } from '../../domain/catalog/product.ts'
+import type { ProductCard as ProductCardData } from '../../domain/catalog/product.ts'
 import { ProductCardSkeletons } from '../../ui/product/product-card-skeleton.tsx'
 import { ProductCard } from '../../ui/product/product-card.tsx'
 import { imagePriorityOf } from '../../ui/product/cover-image.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { useDeferredContent } from '../shared/use-deferred-content.ts'
+import styles from './product-grid.module.css'
 
 const GRIDS = {
-  three: { className: 'product-grid three', across: 3 },
+  three: { className: `product-grid ${styles.three}`, across: 3 },
   four: { className: 'product-grid', across: 4 },
 }
-/** No viewport shows more rows at first. */
+/** The rows that the first view of any viewport shows. */
 const FIRST_ROWS = 2
 
 interface ProductGridProps {
-  products: readonly ProductCardFacts[]
+  products: readonly ProductCardData[]
   /** The number of columns in a wide viewport. */
   columns?: keyof typeof GRIDS
   headingLevel: 2 | 3
   /** Whether the first row is in view when the page opens: its images load eagerly. */
   isAboveFold?: boolean
-  /** Links to products by id, which outlives the slug; the product page names the canonical URL. */
+  /** Links to products by id, which never changes, instead of the slug. */
   linkById?: boolean
 }
 
@@ -28,22 +29,22 @@ export function ProductGrid({
   products,
   columns = 'four',
   headingLevel,
-  isAboveFold: first = true,
-  linkById: byId = false,
+  isAboveFold = true,
+  linkById = false,
 }: ProductGridProps) {
   const { add, busyId } = useAddToCart()
   const { className, across } = GRIDS[columns]
   const shown = useDeferredContent() ? products : products.slice(0, FIRST_ROWS * across)
   return (
     <div className={className}>
-      {shown.map((product, place) => (
+      {shown.map((product, index) => (
         <ProductCard
           key={product.id}
-          product={byId ? { ...product, slug: String(product.id) } : product}
+          product={linkById ? { ...product, slug: String(product.id) } : product}
           onAddToCart={() => add(product)}
           busy={busyId === product.id}
           headingLevel={headingLevel}
-          priority={imagePriorityOf(place, first ? across : 0)}
+          priority={imagePriorityOf(index, isAboveFold ? across : 0)}
         />
       ))}
     </div>

@@ -2,13 +2,14 @@ import { FormError } from '../../ui/forms/form-error.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { AddressFields } from '../accounts/addresses/address-fields.tsx'
 import { checkoutDraft } from '../accounts/addresses/guest-address.ts'
-import { GuestNote, ScamWarning } from './checkout-notes.tsx'
+import { AccountNote, ScamWarning } from './checkout-notes.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { LineConflictsAlert } from './line-conflicts-alert.tsx'
 import type { OrderedCart } from './order-payload.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { usePrefillAddress } from './use-prefill-address.ts'
 import type { PlaceOrderState } from './use-place-order.ts'
+import styles from './checkout-form.module.css'
 
 interface Props {
   /** Whether the cart has been read from the browser's storage. */
@@ -30,7 +31,7 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
   return (
     <form className="two-columns" {...form.formProps}>
       <div className="stack">
-        <GuestNote />
+        <AccountNote />
         <section className="panel">
           <h2>Shipping details</h2>
           <div className="form-grid">
@@ -49,8 +50,8 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
         <ScamWarning />
       </div>
       <CheckoutSummary ready={ready} cart={cart} pending={form.pending || ordering.submittedCart !== undefined}>
-        {/* Above the button: it moves the button down, so that a second hasty press does not order at unread prices. */}
-        <div className="stack mt-3">
+        {/* Above the button: a new message moves it down, so that a second quick click does not accept unread prices. */}
+        <div className={`stack ${styles.messages}`}>
           <LineConflictsAlert conflicts={ordering.conflicts} />
           <FormError message={form.formError} />
         </div>

@@ -1,12 +1,13 @@
 import { ShieldAlert, UserRound } from 'lucide-react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useSession } from '../shared/use-session.ts'
+import styles from './checkout-notes.module.css'
 
-/** Who is ordering. Its minimal height avoids a layout shift when the session is loaded. */
-export function GuestNote() {
+/** The account that the order will belong to, or a link to log in. */
+export function AccountNote() {
   const user = useSession()?.user
   return (
-    <p className="note plain min-h-[66px] lg:min-h-0">
+    <p className={`note plain ${styles.account}`}>
       <UserRound className="icon" />
       {user ? (
         <span>You are logged in as {user.username}. This order will be in your account.</span>

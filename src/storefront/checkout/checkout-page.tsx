@@ -8,6 +8,7 @@ import { pageHead } from '../shared/page-head.ts'
 import { LineConflictsAlert } from './line-conflicts-alert.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
+import styles from './checkout-page.module.css'
 
 export const Route = createFileRoute('/checkout')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
@@ -20,15 +21,15 @@ function CheckoutPage() {
   const ready = useCartReady()
   const cart = { lines: useCart(), coupon: useCoupon() }
   const ordering = usePlaceOrder()
-  // During an order the page shows the submitted cart: a successful order has emptied the store's.
+  // While an order is submitted, and after it has emptied the cart, the page shows the submitted cart.
   const cartShown = ordering.submittedCart ?? cart
 
   return (
-    <div className="wrap min-h-svh pt-2 pb-8">
-      <ShopLink className="link font-medium" href="/cart">
+    <div className={`wrap ${styles.page}`}>
+      <ShopLink className={`link ${styles.back}`} href="/cart">
         <ArrowLeft className="icon icon-s" /> Back to Cart
       </ShopLink>
-      <h1 className="mb-4">Checkout</h1>
+      <h1>Checkout</h1>
       {ready && cartShown.lines.length === 0 ? (
         <div className="stack">
           <LineConflictsAlert conflicts={ordering.conflicts} />

@@ -7,7 +7,8 @@ import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { OrderTotals } from '../cart/order-totals.tsx'
 import type { OrderedCart } from './order-payload.ts'
-import styles from '../cart/summary-line.module.css'
+import lineStyles from '../cart/summary-line.module.css'
+import styles from './checkout-summary.module.css'
 
 interface Props {
   ready: boolean
@@ -20,19 +21,19 @@ interface Props {
 export function CheckoutSummary({ ready, cart, pending, children }: Props) {
   return (
     <aside className="stack">
-      {/* A new key mounts a new element: a resized one would count as a layout shift. */}
-      <section className="panel" key={ready ? 'known' : 'unknown'}>
+      {/* A new key mounts a new element. A resized element would count as a layout shift. */}
+      <section className="panel" key={ready ? 'ready' : 'loading'}>
         <h2>Order summary</h2>
         {ready ? <OrderItems cart={cart} /> : <SummarySkeleton />}
         {children}
-        <button type="submit" className="button main big full mt-4" disabled={!ready || pending}>
+        <button type="submit" className={`button main big full ${styles.submit}`} disabled={!ready || pending}>
           {pending ? 'Placing order...' : 'Place Order'}
         </button>
-        <ul className="meta mt-3 grid gap-1.5">
-          <li className="flex gap-2">
+        <ul className={`meta ${styles.notes}`}>
+          <li>
             <Clock className="icon icon-s" /> Estimated delivery 3–5 business days
           </li>
-          <li className="flex gap-2">
+          <li>
             <RefreshCcw className="icon icon-s" /> 7-day replacement
           </li>
         </ul>
@@ -45,12 +46,12 @@ function OrderItems({ cart }: { cart: OrderedCart }) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
-      <div className="max-h-80 overflow-auto" tabIndex={0} role="region" aria-label="Items">
+      <div className={styles.lines} tabIndex={0} role="region" aria-label="Items">
         {cart.lines.map((line) => (
           <SummaryLine key={line.id} line={line} />
         ))}
       </div>
-      <div className="mt-3 border-t border-line pt-3">
+      <div className={styles.totals}>
         <OrderTotals {...cart} />
       </div>
     </>
@@ -59,7 +60,7 @@ function OrderItems({ cart }: { cart: OrderedCart }) {
 
 function SummaryLine({ line }: { line: CartLine }) {
   return (
-    <div className={styles.line}>
+    <div className={lineStyles.line}>
       <CoverImage src={line.image} alt="" sizes="44px" />
       <span>
         <b>{line.name}</b>
@@ -73,12 +74,12 @@ function SummaryLine({ line }: { line: CartLine }) {
 
 function SummarySkeleton() {
   return (
-    <Loading className="grid gap-2.5">
-      <Skeleton className="h-15" />
-      <Skeleton className="h-15" />
-      <Skeleton className="h-6" />
-      <Skeleton className="h-6" />
-      <Skeleton className="h-9.75" />
+    <Loading className={styles.skeleton}>
+      <Skeleton className={styles.line} />
+      <Skeleton className={styles.line} />
+      <Skeleton className={styles.amount} />
+      <Skeleton className={styles.amount} />
+      <Skeleton className={styles.total} />
     </Loading>
   )
 }

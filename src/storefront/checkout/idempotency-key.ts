@@ -8,7 +8,7 @@ const STORAGE_KEY = 'orderAttempt'
  * once. A changed order has a new key.
  */
 export function orderIdempotencyKey(payload: OrderPayload): string {
-  // The body itself, not its digest: crypto.subtle does not exist on plain http.
+  // The body instead of its digest: crypto.subtle does not exist on plain http.
   const body = JSON.stringify(payload)
   const attempt = readSessionRecord(STORAGE_KEY)
   if (attempt?.body === body && typeof attempt.key === 'string') return attempt.key
@@ -17,10 +17,10 @@ export function orderIdempotencyKey(payload: OrderPayload): string {
   return key
 }
 
-/** Called after an order is placed: the same cart ordered again is another order. */
+/** Call it after an order is placed: the same cart ordered again is another order. */
 export const clearIdempotencyKey = (): void => removeSessionRecord(STORAGE_KEY)
 
-// crypto.randomUUID exists on https and localhost only, not on a local network's plain http.
+// crypto.randomUUID exists on https and localhost only, not on plain http in a local network.
 function randomKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

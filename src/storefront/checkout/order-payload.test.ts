@@ -21,7 +21,7 @@ const lines = addToCart(
 )
 
 describe('the request body of an order', () => {
-  it('has each book as the customer saw it, with its price where there is no original price', () => {
+  it('an order has each book as the customer saw it, and its price as original price where there is none', () => {
     expect(createOrderPayload(form, { lines, coupon: null })).toEqual({
       ...form,
       items: [
@@ -42,14 +42,14 @@ describe('the request body of an order', () => {
     })
   })
 
-  it('has the coupon and the total after its discount', () => {
+  it('an order with a coupon has its code and the total after the discount', () => {
     expect(createOrderPayload(form, { lines, coupon: 'welcome10' })).toMatchObject({
       couponCode: 'welcome10',
       totalAmount: 899.1,
     })
   })
 
-  it('matches the schema of the endpoint', () => {
+  it('an order matches the schema of the endpoint', () => {
     expect(orderRequestSchema.safeParse(createOrderPayload(form, { lines, coupon: 'welcome10' })).success).toBe(true)
   })
 })

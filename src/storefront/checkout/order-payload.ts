@@ -10,7 +10,7 @@ export interface OrderedCart {
   coupon: string | null
 }
 
-/** The request body of an order: the form and all amounts that the customer saw, in rupees. */
+/** Returns the request body of an order: the form and all amounts that the customer saw, in rupees. */
 export function createOrderPayload(form: CheckoutForm, { lines, coupon }: OrderedCart): OrderPayload {
   return {
     ...form,

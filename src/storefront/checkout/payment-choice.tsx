@@ -4,10 +4,11 @@ import { formatAmount } from '../../domain/values/money.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import type { FieldBinding } from '../../ui/forms/use-form-validation.ts'
 import type { OrderedCart } from './order-payload.ts'
+import styles from './payment-choice.module.css'
 
 interface Props {
   binding: FieldBinding
-  /** undefined until the browser's storage has been read. */
+  /** Undefined until the browser's storage has been read. */
   cart: OrderedCart | undefined
   error: string | undefined
 }
@@ -19,7 +20,7 @@ export function PaymentChoice({ binding, cart, error }: Props) {
   return (
     <section className="panel">
       <h2>Payment method</h2>
-      <div className="[&_.meta]:block [&_label]:min-h-16 [&_label]:w-full [&_legend]:sr-only">
+      <div className={styles.methods}>
         <RadioCards legend="Payment method" name={binding.name} options={options} value="cod" binding={binding} />
       </div>
       {error && <p className="field-error">{error}</p>}

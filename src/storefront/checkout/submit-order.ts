@@ -6,7 +6,7 @@ import { clearIdempotencyKey, orderIdempotencyKey } from './idempotency-key.ts'
 import { createOrderPayload, type OrderedCart } from './order-payload.ts'
 
 /**
- * Places the order and empties the cart. A repeated call with the same cart and form places no second order.
+ * Places the order and empties the cart. Repeated with the same cart and form, it places no second order.
  * @returns the order's id
  * @throws ApiError with `fields` for invalid input, with `changes` where prices or stock differ from the cart
  */
@@ -20,7 +20,7 @@ export async function submitOrder(form: CheckoutForm, cart: OrderedCart): Promis
   return order.id
 }
 
-/** Why an order was not placed, for a toast. */
+/** Returns the reason that an order was not placed, for a toast. */
 export function orderErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Failed to create order'
   return error.userMessage ?? 'Failed to parse error response'

@@ -14,11 +14,11 @@ import { orderErrorMessage, submitOrder } from './submit-order.ts'
 export interface PlaceOrderState {
   /** The cart of the order in progress; undefined when there is none. */
   submittedCart: OrderedCart | undefined
-  /** How prices or stock differ from the cart. The cart has been updated. */
+  /** The prices and stocks that differed from the cart. The cart has been updated. */
   conflicts: readonly LineConflict[]
   /** Places the order and navigates to its confirmation. Rejects when it was not placed. */
   placeOrder: (cart: OrderedCart, form: CheckoutForm, saveInfo: boolean) => Promise<void>
-  /** Shows why an order was not placed. Returns the sentence for the form where there is one. */
+  /** Shows why an order was not placed. Returns the message for the form, if any. */
   reportError: (error: unknown) => string | undefined
 }
 

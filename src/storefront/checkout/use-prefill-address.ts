@@ -15,7 +15,7 @@ export function usePrefillAddress(fields: FormFields): void {
       if (address && isMounted && !checkoutDraft.exists()) fields.prefill(address)
     }
     if (!session.user) prefill(readGuestAddress())
-    // Without a response the customer types the address.
+    // If the request fails, the customer types the address.
     else fetchAccountAddress(queryClient).then(prefill, () => undefined)
     return () => {
       isMounted = false
@@ -23,7 +23,7 @@ export function usePrefillAddress(fields: FormFields): void {
   }, [queryClient, fields, session])
 }
 
-/** Loaded on demand: most buyers are guests, and their first view does without account queries. */
+/** Loads the account queries on demand: most buyers are guests and do not need them. */
 async function fetchAccountAddress(queryClient: ReturnType<typeof useQueryClient>) {
   const { addressQuery } = await import('../accounts/account-queries.ts')
   return (await queryClient.query(addressQuery())) ?? undefined

@@ -7,7 +7,7 @@ import styles from './contact-channels.module.css'
 
 /** Opening hours, phone, WhatsApp, email and address. */
 export function ContactChannels({ store }: { store: Store }) {
-  const chat = whatsappLink(store.whatsapp, enquiryText(store.name))
+  const chatHref = whatsappLink(store.whatsapp, enquiryText(store.name))
   return (
     <section className="panel">
       <h2>Call, chat or visit</h2>
@@ -20,9 +20,9 @@ export function ContactChannels({ store }: { store: Store }) {
             {store.phone}
           </a>
         </Channel>
-        {chat && (
+        {chatHref && (
           <Channel Icon={MessageCircle} name="WhatsApp">
-            <a className="link" href={chat} target="_blank" rel="noopener">
+            <a className="link" href={chatHref} target="_blank" rel="noopener">
               Chat on WhatsApp
             </a>
           </Channel>

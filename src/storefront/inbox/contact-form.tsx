@@ -10,8 +10,9 @@ import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { subscribe } from '../content/subscribe.ts'
 import { ContactFields } from './contact-fields.tsx'
+import styles from './contact-form.module.css'
 
-const FAILURE = 'Failed to send message. Please try again.'
+const FAILURE_MESSAGE = 'Failed to send message. Please try again.'
 
 export function ContactForm({ email }: { email: string }) {
   const [sentId, setSentId] = useState<number>()
@@ -33,8 +34,8 @@ function MessageForm({ email, onSent }: { email: string; onSent: (id: number) =>
     },
     onError: (_error, fieldsShown) => {
       if (fieldsShown) return undefined
-      toast.error({ description: FAILURE })
-      return FAILURE
+      toast.error({ description: FAILURE_MESSAGE })
+      return FAILURE_MESSAGE
     },
   })
   const hydrated = useHydrated()
@@ -42,16 +43,16 @@ function MessageForm({ email, onSent }: { email: string; onSent: (id: number) =>
     <form className="panel" aria-labelledby="contact-form-title" {...form.formProps}>
       <h2 id="contact-form-title">Write to us</h2>
       <noscript>
-        <p className="note amber mb-4">This form needs JavaScript. Write to {email} instead.</p>
+        <p className={`note amber ${styles.noScript}`}>This form needs JavaScript. Write to {email} instead.</p>
       </noscript>
       <ContactFields register={form.register} errors={form.errors} />
-      <div className="mt-4">
+      <div className={styles.error}>
         <FormError message={form.formError} />
       </div>
-      {/* Before hydration a submit would lose what is typed. */}
+      {/* Before hydration the browser would submit the form itself and discard the message. */}
       <button
         type={hydrated ? 'submit' : 'button'}
-        className="button main big full mt-4"
+        className={`button main big full ${styles.submit}`}
         disabled={form.pending}
         aria-busy={form.pending}
       >
@@ -64,27 +65,26 @@ function MessageForm({ email, onSent }: { email: string; onSent: (id: number) =>
 /** Returns the id of the message. */
 async function sendMessage(message: ContactMessage, subscribes: boolean): Promise<number> {
   const { id } = await readJson(api['contact-messages'].$post({ json: { ...message, source: 'contact' } }))
-  // The message is stored: a failed subscription does not fail it.
+  // The message is stored. A failed subscription must not look like a failed message.
   if (subscribes) await subscribe(message.email, 'contact').catch(() => undefined)
   return id
 }
 
 function MessageSent({ id, onWriteAnother }: { id: number; onWriteAnother: () => void }) {
   return (
-    <section className="panel stack justify-items-start">
+    <section className={`panel stack ${styles.sent}`}>
       <h2
-        className="flex items-center gap-2"
         tabIndex={-1}
-        // The focused form is gone.
+        // Replaces the form, which had the focus.
         ref={(heading) => heading?.focus()}
       >
-        <CircleCheck className="icon icon-l text-new" />
+        <CircleCheck className="icon icon-l" />
         Message Sent!
       </h2>
       <p>
         The number of your message is <b className="num">{id}</b>. Keep it, and name it if you write or call again.
       </p>
-      <p className="text-ink-2">
+      <p className={styles.nextStep}>
         We answer by email or phone. A complaint is acknowledged within {PROMISES.complaintAcknowledgedWithin}.
       </p>
       <button type="button" className="button" onClick={onWriteAnother}>

@@ -4,6 +4,7 @@ import { storeQuery } from '../shared/store-query.ts'
 import { GrievanceOfficer, SellerDetails } from '../content/seller-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactChannels } from './contact-channels.tsx'
+import styles from './contact-us-page.module.css'
 
 export const Route = createFileRoute('/contact-us')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
@@ -15,10 +16,10 @@ export const Route = createFileRoute('/contact-us')({
 function ContactUsPage() {
   const store = Route.useLoaderData()
   return (
-    <div className="wrap pb-8">
+    <div className={`wrap ${styles.page}`}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Contact Us' }]} />
       <h1>Contact Us</h1>
-      <p className="mt-1 mb-4 text-ink-2">
+      <p className={styles.introduction}>
         Ask about a book, an order or a return. We read every message in Kota and answer in person.
       </p>
       <div className="two-columns">

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { api, ApiError, readJson } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import styles from './unsubscribe-form.module.css'
 
 type State = { status: 'idle' | 'pending' | 'invalid' | 'failed' } | { status: 'unsubscribed'; email: string }
 
-/** Unsubscribes with the token in the URL. A button press is required: mail scanners open links. */
+/** Unsubscribes with the token in the URL. It requires a click, because mail scanners open links. */
 export function UnsubscribeForm({ contactEmail }: { contactEmail: string }) {
   const [state, setState] = useState<State>({ status: 'idle' })
   const unsubscribe = async () => {
@@ -16,7 +17,7 @@ export function UnsubscribeForm({ contactEmail }: { contactEmail: string }) {
   if (state.status === 'unsubscribed') return <Unsubscribed email={state.email} />
   if (state.status === 'invalid') return <InvalidLink contactEmail={contactEmail} />
   return (
-    <div className="stack mt-3">
+    <div className={`stack ${styles.form}`}>
       <p>Press the button, and we send you no more emails about new arrivals. Emails about your orders still come.</p>
       <noscript>
         <p className="note amber">
@@ -28,7 +29,7 @@ export function UnsubscribeForm({ contactEmail }: { contactEmail: string }) {
       )}
       <button
         type="button"
-        className="button ink justify-self-start"
+        className={`button ink ${styles.button}`}
         disabled={state.status === 'pending'}
         aria-busy={state.status === 'pending'}
         onClick={() => void unsubscribe()}
@@ -50,7 +51,7 @@ async function tryUnsubscribe(): Promise<State> {
 }
 
 const Unsubscribed = ({ email }: { email: string }) => (
-  <div className="stack mt-3">
+  <div className={`stack ${styles.form}`}>
     <p className="note" role="status">
       <CircleCheck className="icon" />
       <span>You are unsubscribed. We write to {email} no more about new arrivals.</span>
@@ -63,7 +64,7 @@ const Unsubscribed = ({ email }: { email: string }) => (
 )
 
 const InvalidLink = ({ contactEmail }: { contactEmail: string }) => (
-  <div className="stack mt-3">
+  <div className={`stack ${styles.form}`}>
     <p className="note amber" role="alert">
       This link does not work any more. Open it from our newest email.
     </p>

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { storeQuery } from '../shared/store-query.ts'
 import { pageHead } from '../shared/page-head.ts'
 import { UnsubscribeForm } from './unsubscribe-form.tsx'
+import styles from './unsubscribe-page.module.css'
 
 export const Route = createFileRoute('/unsubscribe')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/unsubscribe')({
 function UnsubscribePage() {
   const { email } = Route.useLoaderData()
   return (
-    <div className="wrap max-w-[680px] pt-7 pb-8">
+    <div className={`wrap ${styles.page}`}>
       <h1>Newsletter</h1>
       <UnsubscribeForm contactEmail={email} />
     </div>

@@ -1,17 +1,19 @@
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import styles from './confirmation-skeleton.module.css'
+import orderStyles from './confirmed-order.module.css'
 
 export function ConfirmationSkeleton() {
   return (
     <Loading className="stack large">
-      <div className="stack gap-2">
-        <Skeleton className="h-16 w-16" />
-        <Skeleton className="h-10 w-[80%]" />
-        <Skeleton className="h-6 w-[90%]" />
+      <div className={`stack ${orderStyles.header}`}>
+        <Skeleton className={styles.checkMark} />
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.text} />
       </div>
-      <Skeleton className="h-30.5" />
-      <Skeleton className="h-27.5" />
-      <Skeleton className="h-11" />
-      <Skeleton className="h-41" />
+      <Skeleton className={styles.details} />
+      <Skeleton className={styles.delivery} />
+      <Skeleton className={styles.note} />
+      <Skeleton className={styles.links} />
     </Loading>
   )
 }

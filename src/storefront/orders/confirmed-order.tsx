@@ -6,24 +6,26 @@ import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import type { LastOrder } from './last-order.ts'
 import { NextSteps } from './next-steps.tsx'
+import { DetailGrid } from '../../ui/layout/detail-grid.tsx'
+import styles from './confirmed-order.module.css'
 
 export function ConfirmedOrder({ order }: { order: LastOrder }) {
   return (
     <div className="stack large">
-      <header className="stack justify-items-start gap-2">
-        <span className="grid size-16 place-items-center rounded-full bg-ink text-action">
+      <header className={`stack ${styles.header}`}>
+        <span className={styles.checkMark}>
           <Check className="icon icon-l" />
         </span>
         <h1>Order Placed Successfully!</h1>
-        <p className="text-ink-2">Thank you. We pack orders in Kota within 1–2 business days.</p>
+        <p>Thank you. We pack orders in Kota within 1–2 business days.</p>
       </header>
-      <OrderFacts order={order} />
+      <ConfirmationDetails order={order} />
       <DeliveryPanel order={order} />
       <p className="note amber">
         <ShieldAlert className="icon" />
         <span>Our team and delivery partner never ask for extra payments.</span>
       </p>
-      <div className="grid gap-2">
+      <div className={styles.links}>
         <ShopLink className="button main big" href="/products">
           Continue Shopping
         </ShopLink>
@@ -39,32 +41,23 @@ export function ConfirmedOrder({ order }: { order: LastOrder }) {
   )
 }
 
-function OrderFacts({ order }: { order: LastOrder }) {
-  const facts = [
+function ConfirmationDetails({ order }: { order: LastOrder }) {
+  const details: [label: string, value: string][] = [
     ['Order ID', `#${order.id}`],
     ['Order date', formatDay(order.orderDate)],
     ['Payment method', PAYMENT_METHOD_LABELS[order.paymentMethod]],
     ['Shipping', 'Standard Delivery, free'],
   ]
-  return (
-    <dl className="details-list">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <DetailGrid className="num" details={details} />
 }
 
 function DeliveryPanel({ order: { orderDate, totalAmount } }: { order: LastOrder }) {
   return (
-    <section className="panel bg-well">
+    <section className={`panel ${styles.delivery}`}>
       <p className="meta">Estimated delivery</p>
-      <p className="text-xl font-black">{formatDay(addDays(orderDate, ESTIMATED_DELIVERY_DAYS))}</p>
+      <p className={styles.deliveryDay}>{formatDay(addDays(orderDate, ESTIMATED_DELIVERY_DAYS))}</p>
       {totalAmount !== undefined && (
-        <p className="mt-2">
+        <p className={styles.cash}>
           Keep <b className="num">{formatAmount(totalAmount)}</b> ready in cash.
         </p>
       )}

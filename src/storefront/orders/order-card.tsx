@@ -25,7 +25,7 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderLine key={line.id} line={line} />
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <OrderDetails order={order} />
         <Totals amounts={order} />
       </div>

@@ -5,6 +5,7 @@ import { pageHead } from '../shared/page-head.ts'
 import { ConfirmationSkeleton } from './confirmation-skeleton.tsx'
 import { ConfirmedOrder } from './confirmed-order.tsx'
 import { type LastOrder, useLastOrder } from './last-order.ts'
+import styles from './order-confirmation-page.module.css'
 
 const REDIRECT_AFTER_MS = 500
 
@@ -21,9 +22,7 @@ function OrderConfirmationPage() {
   const order = useLastOrder()
   useRedirectWithoutOrder(order)
   return (
-    <div className="wrap min-h-svh max-w-[680px] pt-7 pb-8">
-      {order ? <ConfirmedOrder order={order} /> : <ConfirmationSkeleton />}
-    </div>
+    <div className={`wrap ${styles.page}`}>{order ? <ConfirmedOrder order={order} /> : <ConfirmationSkeleton />}</div>
   )
 }
 

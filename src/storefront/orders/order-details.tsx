@@ -5,7 +5,8 @@ import type { Order } from '../../domain/orders/order.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentStatus } from '../../domain/orders/order-status.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { trackingHref } from './tracking-url.ts'
-import styles from './order-card.module.css'
+import styles from './order-details.module.css'
+import { PaymentStatusLabel } from '../../ui/orders/payment-status-label.tsx'
 
 const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   pending: 'To be paid',
@@ -15,7 +16,7 @@ const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
 
 /** An order's payment, courier, delivery address and tracking links. */
 export function OrderDetails({ order }: { order: Order }) {
-  const facts: [string, ReactNode][] = [
+  const details: [label: string, value: ReactNode][] = [
     ['Payment', <Payment key="payment" order={order} />],
     ['Courier', order.courierName],
     ['Tracking number', order.trackingNumber],
@@ -24,17 +25,17 @@ export function OrderDetails({ order }: { order: Order }) {
   ]
   return (
     <div>
-      <dl className={styles.facts}>
-        {facts
+      <dl className={styles.details}>
+        {details
           .filter(([, value]) => Boolean(value))
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
               <dd>{value}</dd>
             </div>
           ))}
       </dl>
-      <Tracking order={order} />
+      <TrackingLinks order={order} />
     </div>
   )
 }
@@ -43,15 +44,15 @@ function Payment({ order: { paymentMethod, paymentStatus } }: { order: Order }) 
   return (
     <>
       {PAYMENT_METHOD_LABELS[paymentMethod]}{' '}
-      <span className={`pay ${paymentStatus}`}>{PAYMENT_STATUS_LABELS[paymentStatus]}</span>
+      <PaymentStatusLabel status={paymentStatus} label={PAYMENT_STATUS_LABELS[paymentStatus]} />
     </>
   )
 }
 
-function Tracking({ order: { id, status, trackingUrl } }: { order: Order }) {
+function TrackingLinks({ order: { id, status, trackingUrl } }: { order: Order }) {
   if (status === 'cancelled') return null
   return (
-    <p className="flex flex-wrap gap-x-5">
+    <p className={styles.links}>
       <ShopLink className="link" href={trackingHref(id)}>
         Track order<span className="sr-only"> {id}</span>
       </ShopLink>

@@ -23,7 +23,7 @@ export function OrderLine({ line }: { line: Line }) {
   )
 }
 
-/** Without a link once the product is deleted. */
+/** The name of the product, without a link once the product is deleted. */
 function LineName({ line: { productId, productName } }: { line: Line }) {
   if (productId === null) return <b>{productName}</b>
   return (

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Field } from '../../ui/forms/field.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
+import styles from './track-order-form.module.css'
 
 const MISSING = 'Order ID is required'
 
@@ -10,11 +11,11 @@ interface Props {
   onTrack: (orderId: string) => Promise<void>
 }
 
-/** Without JavaScript the browser submits it to the same page. */
+/** The form for an order ID. Without JavaScript the browser submits it to the same page. */
 export function TrackOrderForm({ orderId, onTrack }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
-  // The URL's order changes without a remount, e.g. on the browser's back button.
+  // The order in the URL changes without a remount, e.g. with the browser's back button.
   useEffect(() => {
     if (orderId && input.current) input.current.value = orderId
   }, [orderId])
@@ -30,7 +31,7 @@ export function TrackOrderForm({ orderId, onTrack }: Props) {
     <form action="/track-order" noValidate onSubmit={submit}>
       <Field label="Order ID" error={error}>
         {(control) => (
-          <div className="flex gap-2">
+          <div className={styles.controls}>
             <input
               ref={input}
               className="input num"

@@ -6,6 +6,7 @@ import { pageHead } from '../shared/page-head.ts'
 import { normalizeOrderId, parseTrackSearch } from './tracking-url.ts'
 import { TrackOrderForm } from './track-order-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
+import styles from './track-order-page.module.css'
 
 export const Route = createFileRoute('/track-order')({
   validateSearch: parseTrackSearch,
@@ -29,15 +30,15 @@ function TrackOrderPage() {
   const navigate = Route.useNavigate()
   const track = (input: string) => navigate({ search: { orderId: normalizeOrderId(input) }, resetScroll: false })
   return (
-    <div className="wrap min-h-svh max-w-[680px] pt-6 pb-8">
+    <div className={`wrap ${styles.page}`}>
       <div className="stack large">
-        <header>
+        <header className={styles.header}>
           <h1>Track your order</h1>
-          <p className="mt-1 text-ink-2">Your order ID is on the confirmation page.</p>
+          <p>Your order ID is on the confirmation page.</p>
         </header>
         <TrackOrderForm orderId={orderId ?? ''} onTrack={track} />
         {orderId && <TrackedOrder key={orderId} orderId={orderId} />}
-        <ShopLink className="link justify-self-start" href="/">
+        <ShopLink className={`link ${styles.back}`} href="/">
           <ArrowLeft className="icon icon-s" />
           Back to Home
         </ShopLink>

@@ -9,7 +9,7 @@ import { TrackingSkeleton } from './tracking-skeleton.tsx'
 
 const FAILED = 'Failed to track order'
 
-/** An order's tracking, its skeleton or its error. */
+/** The tracking of an order, or its skeleton or error. */
 export function TrackedOrder({ orderId }: { orderId: string }) {
   const { data, error, refetch, isFetching } = useQuery(trackingQuery(orderId))
   const message = error && !isFetching ? toUserMessage(error) : undefined

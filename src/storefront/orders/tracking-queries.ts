@@ -3,7 +3,7 @@ import { api, readJson } from '../../api-client.ts'
 
 const FRESH_MS = 30_000
 
-/** An order's tracking. Only the browser fetches it: server-rendered pages are the same for everyone. */
+/** Queries an order's tracking. Only the browser fetches it: server-rendered pages are the same for all customers. */
 export const trackingQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['tracking', orderId],

@@ -6,6 +6,8 @@ import { trackingSteps } from '../../domain/shipping/tracking-steps.ts'
 import { ORDER_HELP, whatsappLink } from '../../domain/inbox/whatsapp.ts'
 import { storeQuery } from '../shared/store-query.ts'
 import { TrackingSteps } from './tracking-steps.tsx'
+import { DetailGrid } from '../../ui/layout/detail-grid.tsx'
+import styles from './tracking-result.module.css'
 
 export function TrackingResult({ tracking }: { tracking: Tracking }) {
   const { orderId, status, message, trackingUrl } = tracking
@@ -13,21 +15,21 @@ export function TrackingResult({ tracking }: { tracking: Tracking }) {
   const style = statusStyle(status)
   return (
     <section className="panel">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 className="h3 mb-0">Order #{orderId}</h2>
+      <div className={styles.header}>
+        <h2 className="h3">Order #{orderId}</h2>
         <span className={`pill ${style.pill}`}>
           <style.Icon className="icon" />
           {trackingLabel(status)}
         </span>
       </div>
-      <DeliveryFacts tracking={tracking} />
-      <p className={`note ${style.note} mb-5`}>
+      <DeliveryDetails tracking={tracking} />
+      <p className={`note ${style.note} ${styles.message}`}>
         <style.Icon className="icon" />
         {message}
       </p>
       {steps.length > 0 && <TrackingSteps steps={steps} />}
       {trackingUrl && (
-        <a className="button full mt-5" href={trackingUrl} target="_blank" rel="noopener">
+        <a className={`button full ${styles.courierLink}`} href={trackingUrl} target="_blank" rel="noopener">
           Open courier tracking
           <ExternalLink className="icon icon-s" />
         </a>
@@ -37,7 +39,7 @@ export function TrackingResult({ tracking }: { tracking: Tracking }) {
   )
 }
 
-/** The store is going to retry. */
+/** Statuses after which the store tries again. */
 const RETRIED_STATUSES = ['ATTEMPT_FAILED', 'SHIPMENT_CANCELLED']
 
 function statusStyle(status: string) {
@@ -51,30 +53,22 @@ function statusStyle(status: string) {
     : { pill: 'shipped', note: 'plain', Icon: Truck }
 }
 
-function DeliveryFacts({ tracking: { courierName, estimatedDelivery } }: { tracking: Tracking }) {
-  const facts = [
+function DeliveryDetails({ tracking: { courierName, estimatedDelivery } }: { tracking: Tracking }) {
+  const details: [label: string, value: string | null][] = [
     ['Courier', courierName],
     ['Estimated delivery', estimatedDelivery && formatDay(estimatedDelivery)],
-  ].filter(([, value]) => value)
-  if (facts.length === 0) return null
-  return (
-    <dl className="details-list mb-5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="only:col-span-full">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ]
+  const known = details.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return <DetailGrid className={styles.details} details={known} />
 }
 
 function WhatsAppHelpLink() {
   const { data: store } = useSuspenseQuery(storeQuery())
-  const chat = whatsappLink(store.whatsapp, ORDER_HELP)
-  if (!chat) return null
+  const chatHref = whatsappLink(store.whatsapp, ORDER_HELP)
+  if (!chatHref) return null
   return (
-    <a className="button full" href={chat} target="_blank" rel="noopener">
+    <a className="button full" href={chatHref} target="_blank" rel="noopener">
       <MessageCircle className="icon icon-s" />
       Ask on WhatsApp
     </a>

@@ -1,19 +1,20 @@
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import styles from './tracking-skeleton.module.css'
 
 const STEPS = 6
 
 export function TrackingSkeleton() {
   return (
     <Loading className="panel">
-      <div className="mb-3 flex justify-between gap-2">
-        <Skeleton className="h-6.5 w-42.5" />
-        <Skeleton className="h-6.5 w-30" />
+      <div className={styles.header}>
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.status} />
       </div>
-      <Skeleton className="mb-5 h-16" />
-      <Skeleton className="mb-5 h-16" />
-      <div className="grid gap-5">
-        {Array.from({ length: STEPS }, (_, step) => (
-          <Skeleton key={step} className="h-7 w-50" />
+      <Skeleton className={styles.details} />
+      <Skeleton className={styles.message} />
+      <div className={styles.steps}>
+        {Array.from({ length: STEPS }, (_, index) => (
+          <Skeleton key={index} className={styles.step} />
         ))}
       </div>
     </Loading>

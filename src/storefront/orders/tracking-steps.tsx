@@ -4,7 +4,7 @@ import styles from './tracking-steps.module.css'
 
 const STATE_LABELS = { done: 'Done: ', now: 'Now: ', todo: 'To come: ' } as const
 
-/** The steps of a delivery, drawn as bubbles of an answer sheet. */
+/** The steps of a delivery, in the style of the bubbles on an answer sheet. */
 export function TrackingSteps({ steps }: { steps: readonly TrackingStep[] }) {
   return (
     <ol className={styles.steps} aria-label="Way to your door">

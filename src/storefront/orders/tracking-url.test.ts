@@ -7,6 +7,6 @@ test.each([
   [{ orderId: '#' }, {}],
   [{ orderId: ['1'], other: 'x' }, {}],
   [{}, {}],
-])('the tracking URL accepts an order ID however it was copied: %j', (raw, parsed) => {
+])('the tracking URL accepts a copied order ID: %j', (raw, parsed) => {
   expect(parseTrackSearch(raw)).toEqual(parsed)
 })

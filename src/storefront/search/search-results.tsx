@@ -6,6 +6,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { listingHref } from '../catalog/listing/listing-url.ts'
 import { formatProductCount } from '../../domain/catalog/product-count.ts'
 import { BrowseAll, EmptyResults } from './empty-results.tsx'
+import { ResultsToolbar } from '../catalog/results-toolbar.tsx'
 import { ProductGrid } from '../catalog/product-grid.tsx'
 import { searchQuery } from './search-queries.ts'
 import { searchErrorMessage } from './search-error.ts'
@@ -15,12 +16,12 @@ export function SearchResults({ term }: { term: string }) {
   if (data?.total === 0) return <EmptyResults term={term} />
   return (
     <div className="wrap pb-8">
-      <div className="listing-toolbar">
+      <ResultsToolbar>
         <p className="meta" aria-live="polite">
           {data && formatProductCount(data.total)}
         </p>
         <BrowseAll />
-      </div>
+      </ResultsToolbar>
       {data && <ProductGrid products={data.products} headingLevel={2} linkById />}
       {!data && error && <ErrorState message={searchErrorMessage(error)} onRetry={() => void refetch()} />}
       {!data && !error && <ProductCardSkeletons count={8} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A grey placeholder box; its class sets the final size. */
-export function Skeleton({ className }: { className: string }) {
+export function Skeleton({ className = '' }: { className?: string | undefined }) {
   return <div className={`skeleton ${className}`} aria-hidden="true" />
 }
 

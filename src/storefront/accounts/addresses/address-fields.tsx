@@ -9,7 +9,7 @@ import { MobileField } from './mobile-field.tsx'
 import { PinCodeNote } from './pin-code-note.tsx'
 
 interface Props {
-  /** A form with the fields of an address among its own. */
+  /** A form whose fields include those of an address. */
   form: {
     register: (name: keyof Address) => FieldBinding
     errors: Partial<Record<keyof Address, string>>
@@ -17,7 +17,7 @@ interface Props {
   }
 }
 
-/** The fields of a delivery address, for a form's grid. */
+/** The fields of a delivery address, placed in the grid of their form. */
 export function AddressFields({ form }: Props) {
   const { register, errors } = form
   return (

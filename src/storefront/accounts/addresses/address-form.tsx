@@ -15,7 +15,7 @@ interface Props {
 
 const loadSchema = () => import('../../../domain/accounts/address.ts').then((file) => file.addressSchema)
 
-/** Edits the saved delivery address. The first field is focused. */
+/** Edits the saved delivery address. Focuses the first field. */
 export function AddressForm({ address, onSaved, onCancel }: Props) {
   const form = useZodForm({
     loadSchema,
@@ -38,7 +38,7 @@ export function AddressForm({ address, onSaved, onCancel }: Props) {
       <div className="span-6">
         <FormError message={form.formError} />
       </div>
-      <div className="span-6 flex flex-wrap gap-2">
+      <div className="span-6 button-row">
         <button type="submit" className="button ink" disabled={form.pending}>
           {form.pending ? 'Saving...' : 'Save address'}
         </button>

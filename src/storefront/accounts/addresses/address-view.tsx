@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Address } from '../../../domain/accounts/address.ts'
+import styles from './address-view.module.css'
 
 interface Props {
   address: Address | null
@@ -9,11 +10,12 @@ interface Props {
 }
 
 export function AddressView({ address, onEdit, onDelete }: Props) {
-  const [confirming, setConfirming] = useState<boolean>()
+  // Undefined until the customer first asks to delete the address.
+  const [isConfirming, setIsConfirming] = useState<boolean>()
   if (!address) return <NoAddress onAdd={onEdit} />
   return (
     <div className="stack">
-      <address className="not-italic">
+      <address className={styles.address}>
         <b>{address.customerName}</b>
         <br />
         {address.shippingAddress}
@@ -22,10 +24,10 @@ export function AddressView({ address, onEdit, onDelete }: Props) {
         <br />
         <span className="num">+91 {address.customerPhone}</span> · {address.customerEmail}
       </address>
-      {confirming ? (
-        <DeleteConfirmation onDelete={onDelete} onCancel={() => setConfirming(false)} />
+      {isConfirming ? (
+        <DeleteConfirmation onDelete={onDelete} onCancel={() => setIsConfirming(false)} />
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div className="button-row">
           <button type="button" className="button" onClick={onEdit}>
             <Pencil className="icon icon-s" />
             Edit address
@@ -33,8 +35,8 @@ export function AddressView({ address, onEdit, onDelete }: Props) {
           <button
             type="button"
             className="button danger"
-            ref={confirming === false ? focusNow : undefined}
-            onClick={() => setConfirming(true)}
+            ref={isConfirming === false ? focusOnMount : undefined}
+            onClick={() => setIsConfirming(true)}
           >
             <Trash2 className="icon icon-s" />
             Delete address
@@ -47,8 +49,8 @@ export function AddressView({ address, onEdit, onDelete }: Props) {
 
 function NoAddress({ onAdd }: { onAdd: () => void }) {
   return (
-    <div className="stack justify-items-start">
-      <p className="text-ink-2">No address saved yet. Once it is, the checkout is filled in for you.</p>
+    <div className={`stack ${styles.empty}`}>
+      <p>No address saved yet. Once it is, the checkout is filled in for you.</p>
       <button type="button" className="button" onClick={onAdd}>
         Add address
       </button>
@@ -56,7 +58,7 @@ function NoAddress({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-/** Focuses Cancel, the harmless choice. */
+/** Focuses Cancel, because Delete cannot be undone. */
 function DeleteConfirmation({ onDelete, onCancel }: { onDelete: () => Promise<void>; onCancel: () => void }) {
   const [pending, setPending] = useState(false)
   const remove = async () => {
@@ -67,8 +69,8 @@ function DeleteConfirmation({ onDelete, onCancel }: { onDelete: () => Promise<vo
   return (
     <div className="stack" role="group" aria-label="Delete your saved delivery address?">
       <p>Delete your saved delivery address? Orders you have placed keep theirs.</p>
-      <div className="flex flex-wrap gap-2">
-        <button type="button" className="button" ref={focusNow} onClick={onCancel}>
+      <div className="button-row">
+        <button type="button" className="button" ref={focusOnMount} onClick={onCancel}>
           Cancel
         </button>
         <button type="button" className="button danger" disabled={pending} onClick={() => void remove()}>
@@ -79,4 +81,4 @@ function DeleteConfirmation({ onDelete, onCancel }: { onDelete: () => Promise<vo
   )
 }
 
-const focusNow = (button: HTMLButtonElement | null) => button?.focus()
+const focusOnMount = (button: HTMLButtonElement | null) => button?.focus()

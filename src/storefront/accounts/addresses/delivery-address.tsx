@@ -8,10 +8,11 @@ import { toast } from '../../../ui/overlays/toasts.ts'
 import { AddressView } from './address-view.tsx'
 import { addressQuery, deleteAddress } from '../account-queries.ts'
 import { useRefetchSessionOn401 } from '../profile/use-customer.ts'
+import styles from './delivery-address.module.css'
 
 const AddressForm = lazy(() => import('./address-form.tsx').then((file) => ({ default: file.AddressForm })))
 
-/** The saved delivery address with its forms. */
+/** The saved delivery address, with the controls that edit and delete it. */
 export function DeliveryAddress() {
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(addressQuery())
@@ -24,7 +25,7 @@ export function DeliveryAddress() {
     close()
     toast.success({ title })
   }
-  // The focused button disappears: the keyboard continues from the heading.
+  // The focused button disappears. The heading takes the focus, so that keyboard users stay in place.
   const close = () => {
     setEditing(false)
     heading.current?.focus()
@@ -60,11 +61,11 @@ export function DeliveryAddress() {
 
 function AddressSkeleton() {
   return (
-    <Loading className="grid gap-2">
-      <Skeleton className="h-6 w-[40%]" />
-      <Skeleton className="h-6 w-[70%]" />
-      <Skeleton className="h-6 w-[55%]" />
-      <Skeleton className="h-11 w-47.5" />
+    <Loading className={styles.skeleton}>
+      <Skeleton className={styles.name} />
+      <Skeleton className={styles.street} />
+      <Skeleton className={styles.city} />
+      <Skeleton className={styles.button} />
     </Loading>
   )
 }

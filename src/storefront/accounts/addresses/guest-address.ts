@@ -8,7 +8,7 @@ export const checkoutDraft = createFormDraft('checkoutDraft')
 const KEY = 'deliveryAddress'
 const device = () => localStorage
 
-/** The guest's address on this device. Another version of the store may have written it: its values are unvalidated. */
+/** Returns the guest's address on this device. Its values are unvalidated: another version of the store may have written it. */
 export function readGuestAddress(): Record<string, unknown> | undefined {
   try {
     const address: unknown = JSON.parse(readStorage(device, KEY) ?? 'null')

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function MobileField({ error, binding, fields }: Props) {
-  // A pasted '+91 98765 43210' would be cut at the field's maximal length.
+  // The field would cut a pasted '+91 98765 43210' at its maximum length.
   const pasteDigits = (event: ClipboardEvent<HTMLInputElement>) => {
     const digits = normalizeMobile(event.clipboardData.getData('text'))
     if (digits.length !== DIGITS) return

@@ -1,4 +1,4 @@
-// Loaded with the first complete PIN code: no part of the first view.
+// Loaded on demand with the first complete PIN code.
 import { api, nullIfNotFound, readJson } from '../../../api-client.ts'
 import { arrivalMessage, cashOnDeliveryMessage } from '../../../domain/shipping/delivery.ts'
 import type { FormFields } from '../../../ui/forms/form-fields.ts'
@@ -17,7 +17,7 @@ const UNKNOWN_PIN_MESSAGE = 'We do not know this PIN code. Please fill in city a
 /**
  * Fills in city and state of a PIN code where they are empty or unchanged since the previous PIN code filled them in.
  * Values that the customer typed stay.
- * @returns a message for the customer; '' when there is nothing to say, the request failed or the PIN code has changed
+ * @returns a message for the customer; '' without a message, after a failed request or when the PIN code has changed
  */
 export async function fillFromPin(fields: FormFields, pin: string): Promise<string> {
   const place = await fetchPlace(pin)
@@ -29,16 +29,16 @@ export async function fillFromPin(fields: FormFields, pin: string): Promise<stri
   return fields.get('state') === place.state ? '' : `PIN code ${pin} is in ${place.state}.`
 }
 
-/** When a parcel arrives at a PIN code and whether cash is collected there, as the courier says. */
+/** Returns a message with the delivery time to a PIN code and whether the courier collects cash there. */
 export async function deliveryMessage(pin: string): Promise<string> {
   const delivery = await readJson(api.delivery[':pin'].$get({ param: { pin } })).catch(() => undefined)
-  const cash = delivery?.cashOnDelivery ?? null
-  return cash === false
-    ? cashOnDeliveryMessage(cash)
-    : `${arrivalMessage(pin, delivery?.days ?? null)} ${cashOnDeliveryMessage(cash)}`
+  const cashOnDelivery = delivery?.cashOnDelivery ?? null
+  return cashOnDelivery === false
+    ? cashOnDeliveryMessage(cashOnDelivery)
+    : `${arrivalMessage(pin, delivery?.days ?? null)} ${cashOnDeliveryMessage(cashOnDelivery)}`
 }
 
-/** Null for an unknown PIN code, undefined when the request failed. */
+/** Returns null for an unknown PIN code, undefined when the request failed. */
 const fetchPlace = (pin: string): Promise<Place | null | undefined> =>
   readJson(api['pin-codes'][':pin'].$get({ param: { pin } }))
     .catch(nullIfNotFound)

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FormFields } from '../../../ui/forms/form-fields.ts'
+import styles from './pin-code-note.module.css'
 
 const COMPLETE_PIN_CODE = /^[1-9]\d{5}$/
 
@@ -32,8 +33,8 @@ export function PinCodeNote({ fields }: { fields: FormFields }) {
     )
   }, [fields, pin])
   return (
-    <div className="meta span-6 -mt-3 min-h-9" role="status">
-      {/* A late response for a former PIN code is not shown. */}
+    <div className={`meta span-6 ${styles.note}`} role="status">
+      {/* A late response for a previous PIN code is not shown. */}
       <p>{place.pin === pin && place.text}</p>
       <p>{delivery.pin === pin && delivery.text}</p>
     </div>

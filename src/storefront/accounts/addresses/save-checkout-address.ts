@@ -4,7 +4,7 @@ import { saveGuestAddress } from './guest-address.ts'
 import { addressQuery, saveAddress } from '../account-queries.ts'
 import { sessionQuery } from '../../shared/session-queries.ts'
 
-/** Stores an address for the next order. Without `saveInfo` a guest's stored address is deleted; an account's stays. */
+/** Stores an address for the next order. Without `saveInfo` it deletes a guest's stored address; an account's stays. */
 export async function saveCheckoutAddress(
   queryClient: QueryClient,
   address: Address,

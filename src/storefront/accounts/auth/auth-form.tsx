@@ -30,7 +30,7 @@ const LABELS = {
   },
 }
 
-/** The form of both tabs. After a login the screen around it navigates on. */
+/** The form of both tabs. After a login `AuthScreen` redirects. */
 export function AuthForm({ mode }: { mode: AuthMode }) {
   const hydrated = useHydrated()
   const labels = LABELS[mode]
@@ -63,7 +63,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
           error={errors.code}
           autoComplete="one-time-code"
           autoCapitalize="none"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it has just appeared, and nothing else is left to fill in
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears when it is the only one left to fill in
           autoFocus
           {...register('code')}
         />
@@ -105,7 +105,7 @@ function useAuthForm(mode: AuthMode) {
 const authenticate = (mode: AuthMode, json: Login): Promise<User> =>
   mode === 'login' ? readJson(api.login.$post({ json })) : readJson(api.register.$post({ json }))
 
-/** The password is right and the two-factor code is missing. */
+/** Returns undefined when the password is right and the two-factor code is missing. Rethrows other errors. */
 function undefinedIfCodeRequired(error: unknown): undefined {
   if (error instanceof ApiError && error.code === 'two_factor_required') return
   throw error

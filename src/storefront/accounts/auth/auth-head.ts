@@ -1,7 +1,7 @@
 import type { Store } from '../../../domain/store/store.ts'
 import { pageHead } from '../../shared/page-head.ts'
 
-/** The head of /auth and /login. Both have the same canonical URL. */
+/** Returns the head of /auth and /login. Both have the same canonical URL. */
 export const authHead = (store: Store) =>
   pageHead({
     store,

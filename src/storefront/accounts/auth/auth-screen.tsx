@@ -11,7 +11,7 @@ import styles from './auth.module.css'
 const PANEL = 'auth'
 const LABELS: Record<AuthMode, string> = { login: 'Login', register: 'Register' }
 
-/** Login and registration, at /auth and /login. */
+/** The tabs for login and registration, at /auth and /login. */
 export function AuthScreen({ path, rawSearch }: { path: string; rawSearch: AuthSearch }) {
   // The router's search keeps unknown parameters.
   const search = parseAuthSearch({ ...rawSearch })
@@ -40,7 +40,7 @@ export function AuthScreen({ path, rawSearch }: { path: string; rawSearch: AuthS
   )
 }
 
-/** Redirects a user who is or gets logged in. Returns a customer who may not open the redirect's target. */
+/** Redirects a logged-in user. Returns a customer who may not open the target of the redirect. */
 function useRedirectSignedIn(redirect: string | undefined) {
   const router = useRouter()
   const session = useSession()

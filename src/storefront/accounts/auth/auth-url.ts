@@ -15,7 +15,7 @@ export function parseAuthSearch(raw: Record<string, unknown>): AuthSearch {
   return { ...(raw.tab === 'register' && { tab: 'register' }), ...(redirect !== undefined && { redirect }) }
 }
 
-/** The URL of the login page with a tab open. It keeps the redirect. */
+/** Returns the URL of the login page with a tab open and the same redirect. */
 export function authHref(path: string, mode: AuthMode, { redirect }: AuthSearch): string {
   const query = new URLSearchParams({
     ...(mode === 'register' && { tab: mode }),

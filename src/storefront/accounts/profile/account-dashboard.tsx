@@ -8,16 +8,16 @@ import { useCart, useCoupon } from '../../cart/cart-store.ts'
 import { OrdersList } from './orders-list.tsx'
 import { ordersQuery } from '../account-queries.ts'
 import { RecentOrder } from './recent-order.tsx'
-import styles from './profile.module.css'
+import styles from './account-dashboard.module.css'
+import orderStyles from './recent-order.module.css'
 
 const RECENT = 3
-const ROW_HEIGHT = 'h-18.5'
 
 export function AccountDashboard() {
   return (
     <div className="stack large">
       <AccountStats />
-      <div className="flex flex-wrap gap-2">
+      <div className="button-row">
         <ShopLink className="button main" href="/products">
           <BookOpen className="icon icon-s" />
           Browse products
@@ -29,7 +29,7 @@ export function AccountDashboard() {
       </div>
       <section>
         <h2 className="h3">Recent orders</h2>
-        <OrdersList page={1} skeleton={{ height: ROW_HEIGHT, count: RECENT }}>
+        <OrdersList page={1} skeleton={{ className: orderStyles.skeleton, count: RECENT }}>
           {({ orders }) => (
             <ul className="stack">
               {orders.slice(0, RECENT).map((order) => (

@@ -3,13 +3,13 @@ import { OrderCard } from '../../orders/order-card.tsx'
 import { OrdersList } from './orders-list.tsx'
 import { ORDERS_PER_PAGE } from '../account-queries.ts'
 import { profileHref } from './profile-url.ts'
-
-const CARD_HEIGHT = 'h-82.5'
+import cardStyles from '../../orders/order-card.module.css'
+import styles from './account-orders.module.css'
 
 /** The customer's orders, newest first. */
 export function AccountOrders({ page }: { page: number }) {
   return (
-    <OrdersList page={page} skeleton={{ height: CARD_HEIGHT, count: 2 }}>
+    <OrdersList page={page} skeleton={{ className: cardStyles.skeleton, count: 2 }}>
       {({ orders, total }) => (
         <div className="stack">
           <h2 className="sr-only">Orders</h2>
@@ -26,7 +26,7 @@ export function AccountOrders({ page }: { page: number }) {
 function OrderPages({ page, pageCount }: { page: number; pageCount: number }) {
   if (pageCount <= 1 && page === 1) return null
   return (
-    <nav className="flex flex-wrap items-center gap-2" aria-label="Pages of orders">
+    <nav className={`button-row ${styles.pages}`} aria-label="Pages of orders">
       {page > 1 && (
         <ShopLink className="button" href={profileHref('orders', page - 1)}>
           Newer orders

@@ -3,17 +3,17 @@ import type { User } from '../../../domain/accounts/session.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useLogout } from './use-logout.ts'
-import styles from './profile.module.css'
+import styles from './account-sidebar.module.css'
 
 export function AccountSidebar({ user }: { user: User | undefined }) {
   return (
     <aside className="panel" aria-label="Account">
-      <div className={styles.name}>
+      <div className={styles.customer}>
         <span className="monogram" aria-hidden="true">
           {user?.username.slice(0, 2).toUpperCase()}
         </span>
         <div>
-          {user ? <b>{user.username}</b> : <Skeleton className="h-6 w-27.5" />}
+          {user ? <b>{user.username}</b> : <Skeleton className={styles.nameSkeleton} />}
           <p className="meta">Student account</p>
         </div>
       </div>

@@ -1,20 +1,22 @@
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import styles from './profile.module.css'
+import dashboardStyles from './account-dashboard.module.css'
+import styles from './account-skeleton.module.css'
+import orderStyles from './recent-order.module.css'
 
-/** Until the session is loaded. */
+/** The dashboard while the session is loading. */
 export function AccountSkeleton() {
   return (
     <Loading className="stack large">
-      <div className={styles.stats}>
-        <Skeleton className="h-32.5" />
-        <Skeleton className="h-32.5" />
-        <Skeleton className="h-32.5" />
+      <div className={dashboardStyles.stats}>
+        <Skeleton className={styles.stat} />
+        <Skeleton className={styles.stat} />
+        <Skeleton className={styles.stat} />
       </div>
-      <Skeleton className="max-w-full h-11 w-80" />
+      <Skeleton className={styles.actions} />
       <div className="stack">
-        <Skeleton className="h-18.5" />
-        <Skeleton className="h-18.5" />
-        <Skeleton className="h-18.5" />
+        <Skeleton className={orderStyles.skeleton} />
+        <Skeleton className={orderStyles.skeleton} />
+        <Skeleton className={orderStyles.skeleton} />
       </div>
     </Loading>
   )

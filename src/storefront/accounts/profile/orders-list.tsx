@@ -11,12 +11,12 @@ import { useRefetchSessionOn401 } from './use-customer.ts'
 
 interface Props {
   page: number
-  /** The height class of an order and the expected number of orders. */
-  skeleton: { height: string; count: number }
+  /** The class of an order's skeleton and the expected number of orders. */
+  skeleton: { className: string | undefined; count: number }
   children: (list: { orders: Order[]; total: number }) => ReactNode
 }
 
-/** A page of the customer's orders, its skeleton, its empty state or its error. */
+/** A page of the customer's orders, or its skeleton, empty state or error. */
 export function OrdersList({ page, skeleton, children }: Props) {
   const { data, error, refetch } = useQuery(ordersQuery(page))
   useRefetchSessionOn401(error)
@@ -28,7 +28,7 @@ export function OrdersList({ page, skeleton, children }: Props) {
   return (
     <Loading className="stack">
       {Array.from({ length: skeleton.count }, (_, index) => (
-        <Skeleton key={index} className={skeleton.height} />
+        <Skeleton key={index} className={skeleton.className} />
       ))}
     </Loading>
   )

@@ -5,6 +5,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
+import styles from './password-form.module.css'
 
 const loadSchema = () => import('../../../domain/accounts/password-change.ts').then((file) => file.passwordChangeSchema)
 
@@ -26,8 +27,8 @@ export function PasswordForm({ user }: { user: User }) {
   return (
     <section className="panel">
       <h2>Change password</h2>
-      <form className="stack max-w-[420px]" {...formProps}>
-        {/* Shows a password manager whose password this is. */}
+      <form className={`stack ${styles.form}`} {...formProps}>
+        {/* Password managers read the username of the password from this input. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
           label="Current password"
@@ -43,7 +44,7 @@ export function PasswordForm({ user }: { user: User }) {
           {...register('newPassword')}
         />
         <FormError message={formError} />
-        <button type="submit" className="button ink justify-self-start" disabled={pending}>
+        <button type="submit" className={`button ink ${styles.submit}`} disabled={pending}>
           {pending ? 'Saving...' : 'Change password'}
         </button>
       </form>

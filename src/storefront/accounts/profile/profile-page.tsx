@@ -9,7 +9,7 @@ import { AccountSidebar } from './account-sidebar.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { parseProfileSearch, PROFILE_TABS, profileHref, type ProfileSearch, type ProfileTab } from './profile-url.ts'
 import { useCustomer } from './use-customer.ts'
-import styles from './profile.module.css'
+import styles from './profile-page.module.css'
 
 const AccountOrders = lazy(() => import('./account-orders.tsx').then((file) => ({ default: file.AccountOrders })))
 const AccountSettings = lazy(() => import('./account-settings.tsx').then((file) => ({ default: file.AccountSettings })))
@@ -32,7 +32,7 @@ function ProfilePage() {
   const tab = search.tab ?? 'dashboard'
   const user = useCustomer(profileHref(tab, search.page))
   return (
-    <div className="wrap min-h-svh pt-6 pb-8">
+    <div className={`wrap ${styles.page}`}>
       <div className={styles.layout}>
         <AccountSidebar user={user} />
         <section className="stack large">

@@ -1,7 +1,7 @@
 export const PROFILE_TABS = ['dashboard', 'orders', 'settings'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
-/** The search parameters of the account page: the tab and the page of orders. The first of each is left out. */
+/** The search parameters of the account page: the tab and the page of orders. The first tab and page are left out. */
 export interface ProfileSearch {
   tab?: Exclude<ProfileTab, 'dashboard'>
   page?: number

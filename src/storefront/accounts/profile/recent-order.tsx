@@ -7,7 +7,7 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { OrderStatusPill } from '../../../ui/orders/order-status-pill.tsx'
 import { profileHref } from './profile-url.ts'
 import { trackingHref } from '../../orders/tracking-url.ts'
-import styles from './profile.module.css'
+import styles from './recent-order.module.css'
 
 const COVERS_SHOWN = 3
 
@@ -31,7 +31,7 @@ export function RecentOrder({ order }: { order: Order }) {
       </div>
       <b className="num">{formatAmount(order.totalAmount)}</b>
       <OrderStatusPill status={order.status} />
-      <ShopLink className="link" href={href}>
+      <ShopLink className={`link ${styles.link}`} href={href}>
         {isShipped ? 'Track' : 'View'}
         <span className="sr-only">order {order.id}</span>
         <ChevronRight className="icon icon-s" />

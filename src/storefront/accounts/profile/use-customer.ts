@@ -8,8 +8,8 @@ import { sessionQuery } from '../../shared/session-queries.ts'
 import { useSession } from '../../shared/use-session.ts'
 
 /**
- * The customer who is logged in; undefined while the session is loading. Redirects a guest to the login page, with
- * `path` as its redirect, and an admin to the admin.
+ * Returns the logged-in customer; undefined while the session is loading. Redirects a guest to the login page, and from
+ * there back to `path`, and a user with admin rights to the admin.
  */
 export function useCustomer(path: string): User | undefined {
   const router = useRouter()
@@ -26,7 +26,7 @@ function redirectPath(user: User | null, path: string): string | undefined {
   return user.isAdmin ? '/admin' : undefined
 }
 
-/** Fetches the session again after a 401: it may have ended on another device. */
+/** Fetches the session again after a 401, because it may have ended on another device. */
 export function useRefetchSessionOn401(error: unknown): void {
   const queryClient = useQueryClient()
   useEffect(() => {

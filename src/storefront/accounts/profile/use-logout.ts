@@ -6,7 +6,7 @@ import { toast } from '../../../ui/overlays/toasts.ts'
 import { checkoutDraft } from '../addresses/guest-address.ts'
 import { replaceSession } from '../../shared/session-queries.ts'
 
-/** Ends the session and deletes its data on the page and the checkout's draft. */
+/** Logs out and deletes the session's data from the page, and the draft of the checkout. */
 export function useLogout() {
   const router = useRouter()
   const queryClient = useQueryClient()

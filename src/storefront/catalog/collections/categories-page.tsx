@@ -7,6 +7,7 @@ import { categoriesQuery, institutesQuery } from '../catalog-queries.ts'
 import { CategorySections } from './category-sections.tsx'
 import { PageError } from '../../shared/page-error.tsx'
 import { prefetch } from '../../shared/prefetch.ts'
+import styles from './categories-page.module.css'
 
 const STEPS = [{ label: 'Home', to: '/' }, { label: 'Categories' }]
 const INTRODUCTION = 'Find JEE and NEET books by category, institute, exam or class, new and used.'
@@ -41,10 +42,10 @@ export const Route = createFileRoute('/categories/')({
 
 function CategoriesPage() {
   return (
-    <div className="wrap pb-8">
+    <div className={`wrap ${styles.page}`}>
       <Breadcrumb items={STEPS} />
       <h1>Browse Categories</h1>
-      <p className="mt-1 text-ink-2">{INTRODUCTION}</p>
+      <p className={styles.introduction}>{INTRODUCTION}</p>
       <CategorySections />
     </div>
   )

@@ -4,17 +4,18 @@ import type { Category } from '../../../domain/catalog/product.ts'
 import { parseCategorySearch, type CategorySearch } from '../../../domain/search/collection-search.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { categoryHref } from './category-url.ts'
+import styles from './category-filter.module.css'
 
 const ALL = { value: '', label: 'All' }
-const EXAMS = [ALL, ...EXAM_TYPES.map((value) => ({ value, label: value }))]
-const STATES = [ALL, ...CONDITIONS.map((value) => ({ value, label: conditionLabel(value) }))]
+const EXAM_OPTIONS = [ALL, ...EXAM_TYPES.map((value) => ({ value, label: value }))]
+const CONDITION_OPTIONS = [ALL, ...CONDITIONS.map((value) => ({ value, label: conditionLabel(value) }))]
 
 interface CategoryFilterProps {
   category: Category
   search: CategorySearch
 }
 
-/** Filters the list of the open tab. It is a form, so that it works before scripts load and without them. */
+/** Filters the products of the open tab. It is a form, so that it works before hydration and without scripts. */
 export function CategoryFilter({ category, search }: CategoryFilterProps) {
   const router = useRouter()
   const choose = (choice: Record<string, string>) => {
@@ -22,13 +23,13 @@ export function CategoryFilter({ category, search }: CategoryFilterProps) {
     void router.navigate({ href, replace: true, resetScroll: false })
   }
   return (
-    <form className="shelf-filter" aria-label="Filters" action={categoryHref(category)}>
+    <form className={styles.filters} aria-label="Filters" action={categoryHref(category)}>
       {search.class && <input type="hidden" name="class" value={search.class} />}
       {!examOfCategoryName(category.name) && (
         <RadioCards
           legend="Exam Type"
           name="examType"
-          options={EXAMS}
+          options={EXAM_OPTIONS}
           value={search.examType ?? ''}
           onChange={(examType) => choose({ examType })}
         />
@@ -36,7 +37,7 @@ export function CategoryFilter({ category, search }: CategoryFilterProps) {
       <RadioCards
         legend="Condition"
         name="condition"
-        options={STATES}
+        options={CONDITION_OPTIONS}
         value={search.condition ?? ''}
         onChange={(condition) => choose({ condition })}
       />

@@ -5,6 +5,7 @@ import { KEY_SUBJECTS, recommendedInstitutes } from '../../../domain/catalog/exa
 import type { Category } from '../../../domain/catalog/product.ts'
 import { institutesQuery } from '../catalog-queries.ts'
 import { InstituteTile } from './institute-tile.tsx'
+import styles from './category-guide.module.css'
 
 const ABOUT: Record<ExamType, string> = {
   JEE: 'JEE Main and Advanced reward problems solved, not pages read. Take one theory module per chapter, one problem book per subject, and solved papers for the last three months.',
@@ -33,13 +34,13 @@ const QUESTIONS = [
 export function CategoryGuide({ category }: { category: Category }) {
   const exam = examOfCategoryName(category.name)
   return (
-    <aside className="category-guide" aria-label="Guide">
+    <aside className={styles.guide} aria-label="Guide">
       <AboutExam exam={exam} />
       <RecommendedInstitutes exam={exam} />
       <section className="panel">
         <h2 className="h3">Questions buyers ask</h2>
         {QUESTIONS.map(({ question, answer }) => (
-          <details key={question} className="question">
+          <details key={question} className={styles.question}>
             <summary>
               {question}
               <ChevronDown className="icon icon-s" />
@@ -58,10 +59,10 @@ function AboutExam({ exam }: { exam: ExamType | undefined }) {
     <section className="panel">
       <h2 className="h3">About {exams.join(' & ')} Preparation</h2>
       {exams.map((each) => (
-        <div key={each} className="mt-2">
+        <div key={each} className={styles.exam}>
           <p>{ABOUT[each]}</p>
-          <h3 className="mt-2 font-bold">{exam ? 'Key subjects' : `Key subjects for ${each}`}</h3>
-          <ul className="tags mt-1">
+          <h3>{exam ? 'Key subjects' : `Key subjects for ${each}`}</h3>
+          <ul className="tags">
             {KEY_SUBJECTS[each].map((subject) => (
               <li key={subject} className="tag plain">
                 {subject}
@@ -81,7 +82,7 @@ function RecommendedInstitutes({ exam }: { exam: ExamType | undefined }) {
   return (
     <section className="panel">
       <h2 className="h3">Recommended institutes</h2>
-      <div className="mt-3 grid gap-2">
+      <div className={styles.institutes}>
         {institutes.map((institute) => (
           <InstituteTile key={institute.id} institute={institute} />
         ))}

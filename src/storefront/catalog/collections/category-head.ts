@@ -4,16 +4,16 @@ import type { Category } from '../../../domain/catalog/product.ts'
 import { breadcrumbStructuredData } from '../../../domain/content/structured-data.ts'
 import { categoryHref } from './category-url.ts'
 
-/** The head of the page. Its tabs and filters share one canonical URL. */
+/** Returns the head of the page. All tabs and filters of a category share one canonical URL. */
 export function categoryHeadOptions({ store, category }: { store: Store; category: Category }) {
-  const steps = categoryBreadcrumb(category).map(({ label, to }) => ({ label, path: to }))
+  const breadcrumb = categoryBreadcrumb(category).map(({ label, to }) => ({ label, path: to }))
   return {
     store,
     title: category.name,
     ...(category.description && { description: category.description }),
     path: categoryHref(category),
     ...(category.image && { image: cleanImagePath(category.image) }),
-    jsonLd: breadcrumbStructuredData(steps, store.url),
+    jsonLd: breadcrumbStructuredData(breadcrumb, store.url),
   }
 }
 

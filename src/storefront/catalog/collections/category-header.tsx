@@ -6,6 +6,7 @@ import type { Category } from '../../../domain/catalog/product.ts'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { categoryBreadcrumb } from './category-head.ts'
+import styles from './category-header.module.css'
 
 export function CategoryHeader({ category }: { category: Category }) {
   const image = cleanImagePath(category.image)
@@ -15,7 +16,7 @@ export function CategoryHeader({ category }: { category: Category }) {
         <Breadcrumb items={categoryBreadcrumb(category)} />
         <BackLink />
       </div>
-      <header className={image ? 'category-head pictured' : 'category-head'}>
+      <header className={image ? `${styles.header} ${styles.withImage}` : styles.header}>
         {image && <Backdrop path={image} />}
         <div className="wrap">
           <h1>{category.name}</h1>
@@ -26,7 +27,7 @@ export function CategoryHeader({ category }: { category: Category }) {
   )
 }
 
-/** Links back to the previous page; to all categories when the visit began here. */
+/** Links to the previous page, or to all categories when the visit began on this page. */
 function BackLink() {
   const router = useRouter()
   const goBack = (event: MouseEvent) => {

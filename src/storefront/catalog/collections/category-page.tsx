@@ -12,6 +12,7 @@ import { CategorySkeleton } from './category-skeleton.tsx'
 import { PageError } from '../../shared/page-error.tsx'
 import { prefetch } from '../../shared/prefetch.ts'
 import { CollectionNotFound } from './collection-not-found.tsx'
+import styles from './category-page.module.css'
 
 export const Route = createFileRoute('/categories/$id')({
   loaderDeps: ({ search }) => parseCategorySearch(search),
@@ -39,14 +40,14 @@ export const Route = createFileRoute('/categories/$id')({
 function CategoryPage() {
   const { category } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
-  const guideDrawn = useDeferredContentUnlessWide()
+  const showsGuide = useDeferredContentUnlessWide()
   return (
     <>
       <CategoryHeader category={category} />
-      <div className="wrap pb-8">
-        <div className="category-layout">
+      <div className={`wrap ${styles.page}`}>
+        <div className={styles.layout}>
           <CategoryProducts category={category} search={search} />
-          {guideDrawn && <CategoryGuide category={category} />}
+          {showsGuide && <CategoryGuide category={category} />}
         </div>
       </div>
     </>

@@ -14,19 +14,22 @@ import { formatProductCount } from '../../../domain/catalog/product-count.ts'
 import { PageTabs, TabPanel } from '../../../ui/navigation/page-tabs.tsx'
 import { NO_PRODUCTS_MESSAGE } from '../product-carousel.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-grid.tsx'
+import { ChipLink } from '../chip-link.tsx'
+import { ResultsToolbar } from '../results-toolbar.tsx'
+import styles from './category-products.module.css'
 
 const TAB_NAMES: Record<ClassType, string> = { '11th': 'Class 11', '12th': 'Class 12', dropper: 'Droppers' }
-const PANEL = 'category-shelf'
-const SHOWN = 12
+const PANEL = 'category-products'
+const LIMIT = 12
 
 interface CategoryProductsProps {
   category: Category
   search: CategorySearch
 }
 
-/** The books of the open tab. */
+/** Queries the products of the open tab. */
 export const categoryProductsQuery = (category: Category, search: CategorySearch) =>
-  productCardsQuery({ ...categoryFilters(category, search), limit: SHOWN })
+  productCardsQuery({ ...categoryFilters(category, search), limit: LIMIT })
 
 export function CategoryProducts({ category, search }: CategoryProductsProps) {
   const chosen = selectedClass(search)
@@ -36,14 +39,14 @@ export function CategoryProducts({ category, search }: CategoryProductsProps) {
     href: categoryHref(category, { ...search, class: value }),
   }))
   return (
-    <div className="min-w-0">
+    <div className={styles.products}>
       <PageTabs label="Class" tabs={tabs} chosen={chosen} panelId={PANEL} />
       <TabPanel id={PANEL} chosen={chosen}>
-        <nav className="quick-filters" aria-label="Quick filters">
+        <nav className={styles.quickFilters} aria-label="Quick filters">
           {quickFilters(category, chosen).map(({ label, href }) => (
-            <ShopLink key={label} className="chip" href={href}>
+            <ChipLink key={label} href={href}>
               {label}
-            </ShopLink>
+            </ChipLink>
           ))}
         </nav>
         <CategoryFilter category={category} search={search} />
@@ -58,18 +61,20 @@ function ProductResults({ category, search }: CategoryProductsProps) {
   const total = data?.total ?? 0
   return (
     <>
-      <div className="listing-toolbar">
-        <h2 className="h3 mb-0">{`${examOfCategoryName(category.name) ?? category.name} for ${classLabel(selectedClass(search))}`}</h2>
-        <p className="meta whitespace-nowrap" aria-live="polite">
+      <ResultsToolbar>
+        <h2
+          className={`h3 ${styles.title}`}
+        >{`${examOfCategoryName(category.name) ?? category.name} for ${classLabel(selectedClass(search))}`}</h2>
+        <p className={`meta ${styles.count}`} aria-live="polite">
           {data && formatProductCount(total)}
         </p>
-      </div>
+      </ResultsToolbar>
       {isError && !data && <ErrorState message="The products did not load." onRetry={() => void refetch()} />}
       {!isError && !data && <ProductGridSkeleton columns="three" count={6} />}
       {data && total === 0 && <EmptyCategory category={category} search={search} />}
       {data && total > 0 && <ProductGrid products={data.products} columns="three" headingLevel={3} />}
-      {total > SHOWN && (
-        <ShopLink className="link mt-4" href={listingHref(categoryFilters(category, search))}>
+      {total > LIMIT && (
+        <ShopLink className={`link ${styles.seeAll}`} href={listingHref(categoryFilters(category, search))}>
           See all {formatProductCount(total)}
           <ArrowRight className="icon icon-s" />
         </ShopLink>
@@ -79,8 +84,8 @@ function ProductResults({ category, search }: CategoryProductsProps) {
 }
 
 function EmptyCategory({ category, search }: CategoryProductsProps) {
-  const narrowed = search.condition ?? search.examType
-  return narrowed ? (
+  const hasFilter = search.condition ?? search.examType
+  return hasFilter ? (
     <EmptyState message="No products found for the selected filters.">
       <ShopLink className="button" href={categoryHref(category, { class: selectedClass(search) })}>
         Clear filters

@@ -9,6 +9,7 @@ import { CategoryTile, ExamTile } from './category-tile.tsx'
 import { InstituteTile } from './institute-tile.tsx'
 import { QueryList } from '../../shared/query-list.tsx'
 import { listingHref } from '../listing/listing-url.ts'
+import styles from './category-sections.module.css'
 
 const EXAM_NOTES: Record<ExamType, string> = {
   JEE: 'Engineering: JEE Main and Advanced',
@@ -32,16 +33,16 @@ export function CategorySections() {
         <AllInstitutes />
       </Section>
       <Section title="Browse by Exam">
-        <div className="tiles two">
+        <div className={`tiles ${styles.exams}`}>
           {EXAM_TYPES.map((exam) => (
             <ExamTile key={exam} exam={exam} href={listingHref({ examType: exam })} note={EXAM_NOTES[exam]} />
           ))}
         </div>
       </Section>
       <Section title="Browse by Class">
-        <div className="tiles three">
-          {CLASS_TYPES.map((classType, place) => (
-            <ClassTile key={classType} classType={classType} label={TILE_LABELS.charAt(place)} />
+        <div className={`tiles ${styles.classes}`}>
+          {CLASS_TYPES.map((classType, index) => (
+            <ClassTile key={classType} classType={classType} label={TILE_LABELS.charAt(index)} />
           ))}
         </div>
       </Section>
@@ -50,11 +51,11 @@ export function CategorySections() {
 }
 
 function AllCategories() {
-  const read = useQuery(categoriesQuery())
+  const query = useQuery(categoriesQuery())
   return (
     <QueryList
-      query={read}
-      items={read.data}
+      query={query}
+      items={query.data}
       emptyMessage="No categories found."
       skeleton={<TileSkeletons count={4} box="category-tile" />}
     >
@@ -70,11 +71,11 @@ function AllCategories() {
 }
 
 function AllInstitutes() {
-  const read = useQuery(institutesQuery())
+  const query = useQuery(institutesQuery())
   return (
     <QueryList
-      query={read}
-      items={read.data}
+      query={query}
+      items={query.data}
       emptyMessage="No institutes found."
       skeleton={<TileSkeletons count={5} box="tile" />}
     >
@@ -106,8 +107,8 @@ function ClassTile({ classType, label }: { classType: ClassType; label: string }
 function TileSkeletons({ count, box }: { count: number; box: 'category-tile' | 'tile' }) {
   return (
     <Loading className="tiles">
-      {Array.from({ length: count }, (_, place) => (
-        <Skeleton key={place} className={box} />
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className={box} />
       ))}
     </Loading>
   )
@@ -116,7 +117,7 @@ function TileSkeletons({ count, box }: { count: number; box: 'category-tile' | '
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="mt-8" aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <SectionHeader id={id} title={title} />
       {children}
     </section>

@@ -1,23 +1,23 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { PageHeaderSkeleton } from '../page-header-skeleton.tsx'
 import { ProductGridSkeleton } from '../product-grid.tsx'
+import guideStyles from './category-guide.module.css'
+import pageStyles from './category-page.module.css'
+import productsStyles from './category-products.module.css'
+import styles from './category-skeleton.module.css'
 
 export function CategorySkeleton() {
   return (
-    <div className="wrap pb-8">
-      <div className="mt-11 mb-5 grid gap-1">
-        <Skeleton className="h-9 w-65" />
-        <Skeleton className="h-6 w-[min(420px,100%)]" />
-      </div>
-      <div className="category-layout">
-        <div className="min-w-0">
-          <Skeleton className="h-12 w-70" />
-          <div className="my-4">
-            <Skeleton className="h-11" />
-          </div>
+    <div className={`wrap ${pageStyles.page}`}>
+      <PageHeaderSkeleton />
+      <div className={pageStyles.layout}>
+        <div className={productsStyles.products}>
+          <Skeleton className={styles.tabs} />
+          <Skeleton className={styles.filters} />
           <ProductGridSkeleton columns="three" count={6} />
         </div>
-        <div className="category-guide">
-          <Skeleton className="h-75" />
+        <div className={guideStyles.guide}>
+          <Skeleton className={styles.guide} />
         </div>
       </div>
     </div>

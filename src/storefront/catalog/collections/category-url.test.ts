@@ -4,8 +4,8 @@ import { categoryHref, selectedClass, quickFilters, categoryFilters } from './ca
 const jee = { id: 1, name: 'JEE Materials' }
 const physics = { id: 3, name: 'Physics' }
 
-describe('a category', () => {
-  test('opens its first tab, Class 11, at its plain URL', () => {
+describe('the URLs of a category', () => {
+  test('the plain URL of a category opens its first tab, Class 11', () => {
     expect(selectedClass({})).toBe('11th')
     expect(categoryHref(jee, { class: '11th' })).toBe('/categories/1')
     expect(categoryHref(jee, { class: 'dropper', condition: 'used' })).toBe(
@@ -13,7 +13,7 @@ describe('a category', () => {
     )
   })
 
-  test('leads to the listing with category, exam and class', () => {
+  test('a quick filter links to the listing with category, exam and class', () => {
     expect(quickFilters(jee, '12th')).toEqual([
       { label: 'All Materials', href: '/products?categoryId=1&examType=JEE&classType=12th' },
       { label: 'New Books', href: '/products?categoryId=1&examType=JEE&classType=12th&condition=new' },
@@ -23,15 +23,15 @@ describe('a category', () => {
     ])
   })
 
-  test('without an exam in its name leaves the exam out of its links', () => {
+  test('a category without an exam in its name links to the books of all exams', () => {
     expect(quickFilters(physics, 'dropper')[0]?.href).toBe('/products?categoryId=3&classType=dropper')
   })
 
-  test('with an exam in its name shows the books of that exam whatever the URL says', () => {
+  test('a category with an exam in its name shows the books of that exam, whatever exam the URL has', () => {
     expect(categoryFilters(jee, { examType: 'NEET' })).toEqual({ categoryId: 1, examType: 'JEE', classType: '11th' })
   })
 
-  test('without an exam in its name can be filtered by exam', () => {
+  test('a category without an exam in its name can be filtered by exam', () => {
     expect(categoryFilters(physics, { class: '12th', examType: 'NEET', condition: 'new' })).toEqual({
       categoryId: 3,
       examType: 'NEET',

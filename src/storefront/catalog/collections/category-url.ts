@@ -11,7 +11,7 @@ const FIRST_CLASS: ClassType = CLASS_TYPES[0]
 
 export const selectedClass = (search: CategorySearch): ClassType => search.class ?? FIRST_CLASS
 
-/** The URL of a category, without empty values and without the first tab. */
+/** Returns the URL of a category, without empty values and without the first tab. */
 export function categoryHref({ id }: Pick<Category, 'id'>, search: CategoryLinkParams = {}): string {
   const query = new URLSearchParams()
   for (const name of CATEGORY_PARAMETERS) {
@@ -21,7 +21,7 @@ export function categoryHref({ id }: Pick<Category, 'id'>, search: CategoryLinkP
   return query.size > 0 ? `/categories/${id}?${query}` : `/categories/${id}`
 }
 
-/** The filters of the open tab. The category's own exam takes precedence over a chosen one. */
+/** Returns the filters of the open tab. The exam in the category's name takes precedence over the chosen one. */
 export function categoryFilters({ id, name }: CategoryRef, search: CategorySearch): ListingFilters {
   const examType = examOfCategoryName(name) ?? search.examType
   const { condition } = search
@@ -33,7 +33,7 @@ export function categoryFilters({ id, name }: CategoryRef, search: CategorySearc
   }
 }
 
-/** The shortcuts from a category's tab to the listing. */
+/** Returns the links from a tab of a category to the listing. */
 export function quickFilters({ id, name }: CategoryRef, classType: ClassType): { label: string; href: string }[] {
   const filters = { categoryId: id, examType: examOfCategoryName(name), classType }
   return [

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { NotFound } from '../../shared/not-found.tsx'
 
-/** Names the missing collection and navigates to the not-found page; without scripts it looks like that page. */
+/** Shows a toast for the missing collection and navigates to the not-found page. Without scripts it shows that page itself. */
 export function CollectionNotFound({ notice }: { notice: string }) {
   const router = useRouter()
   useEffect(() => {

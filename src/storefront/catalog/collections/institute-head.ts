@@ -3,15 +3,15 @@ import type { Institute } from '../../../domain/catalog/product.ts'
 import { breadcrumbStructuredData } from '../../../domain/content/structured-data.ts'
 import { instituteHref } from './institute-url.ts'
 
-/** The head of the page. Its tabs share one canonical URL. */
+/** Returns the head of the page. All tabs of an institute share one canonical URL. */
 export function instituteHeadOptions({ store, institute }: { store: Store; institute: Institute }) {
-  const steps = instituteBreadcrumb(institute).map(({ label, to }) => ({ label, path: to }))
+  const breadcrumb = instituteBreadcrumb(institute).map(({ label, to }) => ({ label, path: to }))
   return {
     store,
     title: `${institute.name} Books and Modules`,
     ...(institute.description && { description: institute.description }),
     path: instituteHref(institute),
-    jsonLd: breadcrumbStructuredData(steps, store.url),
+    jsonLd: breadcrumbStructuredData(breadcrumb, store.url),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Institute } from '../../../domain/catalog/product.ts'
 import { initialsOf } from '../../shared/initials.ts'
+import styles from './institute-header.module.css'
 
 export function InstituteHeader({ institute }: { institute: Institute }) {
   return (
-    <header className="institute-head">
-      <span className="monogram" aria-hidden="true">
+    <header className={styles.header}>
+      <span className={`monogram ${styles.logo}`} aria-hidden="true">
         {initialsOf(institute.name)}
       </span>
       <div>

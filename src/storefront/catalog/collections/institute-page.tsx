@@ -14,6 +14,7 @@ import { InstituteSkeleton } from './institute-skeleton.tsx'
 import { PageError } from '../../shared/page-error.tsx'
 import { prefetch } from '../../shared/prefetch.ts'
 import { CollectionNotFound } from './collection-not-found.tsx'
+import styles from './institute-page.module.css'
 
 export const Route = createFileRoute('/institutes/$id')({
   loaderDeps: ({ search }) => parseInstituteSearch(search),
@@ -53,7 +54,7 @@ function InstitutePage() {
   const { institute, exams } = Route.useLoaderData()
   const search = Route.useLoaderDeps()
   return (
-    <div className="wrap pb-8">
+    <div className={`wrap ${styles.page}`}>
       <Breadcrumb items={instituteBreadcrumb(institute)} />
       <InstituteHeader institute={institute} />
       <InstituteProducts institute={institute} exams={exams} chosen={selectedExam(exams, search)} />

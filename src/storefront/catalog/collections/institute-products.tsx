@@ -13,14 +13,15 @@ import { listingHref } from '../listing/listing-url.ts'
 import { PageTabs, TabPanel } from '../../../ui/navigation/page-tabs.tsx'
 import { NO_PRODUCTS_MESSAGE } from '../product-carousel.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-grid.tsx'
+import styles from './institute-page.module.css'
 
-const PANEL = 'institute-shelves'
-const SHOWN = 8
+const PANEL = 'institute-products'
+const LIMIT = 8
 const EXAM_ICONS = { JEE: Atom, NEET: Stethoscope }
 
-/** The books of an institute for one exam and class. */
+/** Queries the products of an institute for one exam and class. */
 export const instituteProductsQuery = (institute: Institute, examType: ExamType, classType: ClassType) =>
-  productCardsQuery({ instituteId: institute.id, examType, classType, limit: SHOWN })
+  productCardsQuery({ instituteId: institute.id, examType, classType, limit: LIMIT })
 
 interface InstituteProductsProps {
   institute: Institute
@@ -40,13 +41,13 @@ export function InstituteProducts({ institute, exams, chosen }: InstituteProduct
     <>
       <PageTabs label="Exam" tabs={tabs} chosen={chosen} panelId={PANEL} />
       <TabPanel id={PANEL} chosen={chosen}>
-        {CLASS_TYPES.map((classType, place) => (
+        {CLASS_TYPES.map((classType, index) => (
           <ClassSection
             key={classType}
             institute={institute}
             examType={chosen}
             classType={classType}
-            first={place === 0}
+            isFirst={index === 0}
           />
         ))}
       </TabPanel>
@@ -58,24 +59,24 @@ interface ClassSectionProps {
   institute: Institute
   examType: ExamType
   classType: ClassType
-  first: boolean
+  isFirst: boolean
 }
 
-function ClassSection({ institute, examType, classType, first }: ClassSectionProps) {
-  const read = useQuery(instituteProductsQuery(institute, examType, classType))
-  const title = useId()
-  const total = read.data?.total ?? 0
-  const all = { label: `View all ${total}`, href: listingHref({ instituteId: institute.id, examType, classType }) }
+function ClassSection({ institute, examType, classType, isFirst }: ClassSectionProps) {
+  const query = useQuery(instituteProductsQuery(institute, examType, classType))
+  const titleId = useId()
+  const total = query.data?.total ?? 0
+  const allLink = { label: `View all ${total}`, href: listingHref({ instituteId: institute.id, examType, classType }) }
   return (
-    <section className="mt-8" aria-labelledby={title}>
-      <SectionHeader id={title} title={classLabel(classType)} link={total > SHOWN ? all : undefined} />
+    <section className={styles.section} aria-labelledby={titleId}>
+      <SectionHeader id={titleId} title={classLabel(classType)} link={total > LIMIT ? allLink : undefined} />
       <QueryList
-        query={read}
-        items={read.data?.products}
+        query={query}
+        items={query.data?.products}
         emptyMessage={NO_PRODUCTS_MESSAGE}
         skeleton={<ProductGridSkeleton columns="four" count={4} />}
       >
-        {(products) => <ProductGrid products={products} headingLevel={3} isAboveFold={first} />}
+        {(products) => <ProductGrid products={products} headingLevel={3} isAboveFold={isFirst} />}
       </QueryList>
     </section>
   )

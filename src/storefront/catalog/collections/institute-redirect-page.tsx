@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Redirects the second spelling of an institute's URL to the canonical one. */
+/** Redirects the alternative path of an institute to its canonical URL. */
 export const Route = createFileRoute('/institute/$id')({
   loader: ({ params }) => {
     throw redirect({ to: '/institutes/$id', params, statusCode: 301 })

@@ -1,18 +1,21 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ProductGridSkeleton } from '../product-grid.tsx'
+import headerStyles from './institute-header.module.css'
+import pageStyles from './institute-page.module.css'
+import styles from './institute-skeleton.module.css'
 
 export function InstituteSkeleton() {
   return (
-    <div className="wrap pb-8">
-      <div className="institute-head mt-11">
-        <Skeleton className="monogram" />
+    <div className={`wrap ${pageStyles.page}`}>
+      <div className={`${headerStyles.header} ${styles.header}`}>
+        <Skeleton className={`monogram ${headerStyles.logo}`} />
         <div>
-          <Skeleton className="h-9 w-50" />
+          <Skeleton className={styles.name} />
           <p role="status">Loading institute information...</p>
         </div>
       </div>
-      <Skeleton className="h-12 w-50" />
-      <div className="mt-8">
+      <Skeleton className={styles.tabs} />
+      <div className={pageStyles.section}>
         <ProductGridSkeleton columns="four" count={8} />
       </div>
     </div>

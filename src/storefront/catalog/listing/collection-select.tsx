@@ -10,7 +10,7 @@ interface CollectionSelectProps {
   onChange: (value: string) => void
 }
 
-/** Selects an institute or category that has matching products. The selected one is listed even without any. */
+/** Selects an institute or category that has matching products. The selected one is listed even without a match. */
 export function CollectionSelect({
   label,
   name,

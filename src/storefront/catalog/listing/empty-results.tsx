@@ -7,8 +7,12 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { similarProductsQuery } from './listing-url.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { NO_PRODUCTS_MESSAGE } from '../product-carousel.tsx'
+import styles from './empty-results.module.css'
 
-const Finder = lazy(() => import('../book-finder.tsx').then((file) => ({ default: file.BookFinder })))
+const BookFinder = lazy(() => import('../book-finder.tsx').then((file) => ({ default: file.BookFinder })))
+
+const BOOK_FINDER_ID = 'finder'
+const SIMILAR_TITLE_ID = 'similar-products'
 
 /** Replaces an empty list and offers similar products. */
 export function EmptyResults({ search }: { search: ListingSearch }) {
@@ -16,7 +20,7 @@ export function EmptyResults({ search }: { search: ListingSearch }) {
   return (
     <>
       <EmptyState icon={SearchX} message={NO_PRODUCTS_MESSAGE}>
-        <span className="flex flex-wrap justify-center gap-2">
+        <span className={styles.actions}>
           <a className="button ink" href={`#${BOOK_FINDER_ID}`}>
             Find your books in three steps
           </a>
@@ -26,8 +30,8 @@ export function EmptyResults({ search }: { search: ListingSearch }) {
         </span>
       </EmptyState>
       {data && data.products.length > 0 && (
-        <section className="my-6" aria-labelledby="close-ones">
-          <h2 id="close-ones" className="h3">
+        <section className={styles.similar} aria-labelledby={SIMILAR_TITLE_ID}>
+          <h2 id={SIMILAR_TITLE_ID} className="h3">
             {search.search ? `Close to “${search.search}”` : 'You may like these'}
           </h2>
           <ProductGrid products={data.products} headingLevel={2} />
@@ -37,14 +41,12 @@ export function EmptyResults({ search }: { search: ListingSearch }) {
   )
 }
 
-const BOOK_FINDER_ID = 'finder'
-
-/** Finds books in three steps without a query. */
+/** Finds books in three steps, without a query. */
 export function BookFinderSection() {
   return (
-    <div id={BOOK_FINDER_ID} className="scroll-mt-32">
+    <div id={BOOK_FINDER_ID} className={styles.finder}>
       <Suspense>
-        <Finder />
+        <BookFinder />
       </Suspense>
     </div>
   )

@@ -14,14 +14,14 @@ const GROUPS = [
 
 export interface FilterChoicesProps {
   chosen: Pick<ListingSearch, FilterName>
-  /** The counts, once loaded. */
+  /** The counts; undefined while they load. */
   facets: ProductFacets | undefined
   /** The names of the chosen category and institute. */
   names: { category?: string | undefined; institute?: string | undefined }
-  /** Radios of two forms on one page must not share a name. */
+  /** Distinguishes the radio groups of two forms on one page. */
   namePrefix?: string
   onChange: (name: FilterName, value: string) => void
-  /** Called when a price is committed; without it prices are submitted with the form. */
+  /** Called when a price is committed. Without it prices are submitted with the form. */
   onPrice?: (name: 'minPrice' | 'maxPrice', value: string) => void
 }
 

@@ -2,8 +2,9 @@ import type { SubmitEvent } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
 import { nonFilterParams } from './listing-url.ts'
+import styles from './filter-column.module.css'
 
-/** The id of the form; the sort select of the toolbar belongs to it too. */
+/** The id of the form, which also contains the sort select of the toolbar. */
 export const FILTER_FORM = 'listing-filters'
 
 interface FilterColumnProps extends Pick<FilterChoicesProps, 'facets' | 'names' | 'onChange'> {
@@ -11,14 +12,14 @@ interface FilterColumnProps extends Pick<FilterChoicesProps, 'facets' | 'names' 
   onPrices: (prices: FormData) => void
 }
 
-/** A form, so that filters and sort work before scripts load and without them. */
+/** The filters in a wide viewport. They are a form, so that filters and sort work before hydration and without scripts. */
 export function FilterColumn({ search, onPrices, ...choices }: FilterColumnProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onPrices(new FormData(event.currentTarget))
   }
   return (
-    <form id={FILTER_FORM} className="filters" aria-label="Filters" action="/products" onSubmit={submit}>
+    <form id={FILTER_FORM} className={styles.filters} aria-label="Filters" action="/products" onSubmit={submit}>
       <h2 className="h3">Filters</h2>
       {Object.entries(nonFilterParams(search)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />

@@ -5,6 +5,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
 import { facetsQuery, listingQuery, withFilter, withoutFilters, type FilterName } from './listing-url.ts'
 import { formatProductCount } from '../../../domain/catalog/product-count.ts'
+import styles from './filter-sheet.module.css'
 
 interface FilterSheetProps extends Pick<FilterChoicesProps, 'names'> {
   search: ListingSearch
@@ -12,6 +13,7 @@ interface FilterSheetProps extends Pick<FilterChoicesProps, 'names'> {
   onShow: (search: ListingSearch) => void
 }
 
+/** The filters in a narrow viewport. They apply when the sheet closes through its main button. */
 export function FilterSheet({ search, names, onClose, onShow }: FilterSheetProps) {
   const { page: _, ...filters } = search
   const [draft, setDraft] = useState<ListingSearch>(filters)
@@ -28,7 +30,7 @@ export function FilterSheet({ search, names, onClose, onShow }: FilterSheetProps
         onChange={change}
         onPrice={change}
       />
-      <div className="sheet-foot">
+      <div className={styles.footer}>
         <button type="button" className="button quiet" onClick={() => setDraft(withoutFilters)}>
           Clear
         </button>

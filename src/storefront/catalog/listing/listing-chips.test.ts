@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chipsOf } from './listing-chips.tsx'
+import { filterChips } from './listing-chips.tsx'
 
-test('every active filter has a chip, a price range one', () => {
+test('every active filter has one chip, and so has a price range', () => {
   const search = {
     search: 'optics',
     instituteId: 3,
@@ -10,7 +10,7 @@ test('every active filter has a chip, a price range one', () => {
     minPrice: 200,
     maxPrice: 1500,
   } as const
-  expect(chipsOf(search, { institute: 'Allen' })).toEqual([
+  expect(filterChips(search, { institute: 'Allen' })).toEqual([
     { label: '“optics”', parameters: ['search'] },
     { label: 'Allen', parameters: ['instituteId'] },
     { label: 'JEE', parameters: ['examType'] },
@@ -22,10 +22,10 @@ test('every active filter has a chip, a price range one', () => {
 test.for([
   ['From ₹200', { minPrice: 200 }],
   ['Up to ₹499.50', { maxPrice: 499.5 }],
-] as const)('an open range reads %s', ([label, search]) => {
-  expect(chipsOf(search, {})[0]?.label).toBe(label)
+] as const)('the chip of an open price range reads %s', ([label, search]) => {
+  expect(filterChips(search, {})[0]?.label).toBe(label)
 })
 
-test('sort and page are no filters', () => {
-  expect(chipsOf({ sort: 'discount', page: 2 }, {})).toEqual([])
+test('sort and page have no chips', () => {
+  expect(filterChips({ sort: 'discount', page: 2 }, {})).toEqual([])
 })

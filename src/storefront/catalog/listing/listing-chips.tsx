@@ -4,6 +4,8 @@ import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { formatPrice } from '../../../domain/values/money.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { listingHref } from './listing-url.ts'
+import { ChipLink } from '../chip-link.tsx'
+import styles from './listing-chips.module.css'
 
 export interface ListingNames {
   category?: string | undefined
@@ -16,22 +18,17 @@ interface Chip {
   parameters: (keyof ListingSearch)[]
 }
 
-/** The active filters, each a link to the list without it. */
+/** The active filters. Each links to the listing without it. */
 export function ListingChips({ search, names }: { search: ListingSearch; names: ListingNames }) {
-  const chips = chipsOf(search, names)
+  const chips = filterChips(search, names)
   if (chips.length === 0) return null
   return (
-    <div className="chips">
+    <div className={styles.chips}>
       {chips.map(({ label, parameters }) => (
-        <ShopLink
-          key={label}
-          className="chip"
-          href={listingHref(without(search, parameters))}
-          aria-label={`Remove filter ${label}`}
-        >
+        <ChipLink key={label} href={listingHref(without(search, parameters))} aria-label={`Remove filter ${label}`}>
           {label}
           <X className="icon icon-s" />
-        </ShopLink>
+        </ChipLink>
       ))}
       {chips.length > 1 && (
         <ShopLink className="link" href="/products">
@@ -47,9 +44,9 @@ const without = (search: ListingSearch, parameters: Chip['parameters']) => ({
   ...Object.fromEntries(['page', ...parameters].map((name) => [name, ''])),
 })
 
-/** One chip for each active filter; a price range is one. */
-export function chipsOf(search: ListingSearch, names: ListingNames): Chip[] {
-  const chips: [keyof ListingSearch, string | false | undefined][] = [
+/** Returns one chip for each active filter. A price range has one chip. */
+export function filterChips(search: ListingSearch, names: ListingNames): Chip[] {
+  const labels: [keyof ListingSearch, string | false | undefined][] = [
     ['search', search.search && `“${search.search}”`],
     ['categoryId', search.categoryId !== undefined && (names.category ?? 'Category')],
     ['instituteId', search.instituteId !== undefined && (names.institute ?? 'Institute')],
@@ -61,7 +58,7 @@ export function chipsOf(search: ListingSearch, names: ListingNames): Chip[] {
   ]
   const price = priceLabel(search)
   return [
-    ...chips.flatMap(([name, label]) => (label ? [{ label, parameters: [name] }] : [])),
+    ...labels.flatMap(([name, label]) => (label ? [{ label, parameters: [name] }] : [])),
     ...(price ? [{ label: price, parameters: ['minPrice', 'maxPrice'] as Chip['parameters'] }] : []),
   ]
 }

@@ -2,17 +2,18 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { LISTING_PAGE_SIZE, type ListingSearch } from '../../../domain/search/listing.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { listingHref } from './listing-url.ts'
+import styles from './listing-pagination.module.css'
 
 export function ListingPagination({ search, total }: { search: ListingSearch; total: number }) {
   const page = search.page ?? 1
-  const pages = Math.ceil(total / LISTING_PAGE_SIZE)
-  if (pages < 2) return null
+  const pageCount = Math.ceil(total / LISTING_PAGE_SIZE)
+  if (pageCount < 2) return null
   return (
-    <nav className="mt-6 flex items-center justify-center gap-4" aria-label="Pages">
+    <nav className={styles.pagination} aria-label="Pages">
       {page > 1 && (
         <ShopLink
           className="button quiet"
-          href={listingHref({ ...search, page: Math.min(page - 1, pages) })}
+          href={listingHref({ ...search, page: Math.min(page - 1, pageCount) })}
           rel="prev"
         >
           <ChevronLeft className="icon icon-s" />
@@ -20,9 +21,9 @@ export function ListingPagination({ search, total }: { search: ListingSearch; to
         </ShopLink>
       )}
       <span className="meta">
-        Page {page} of {pages}
+        Page {page} of {pageCount}
       </span>
-      {page < pages && (
+      {page < pageCount && (
         <ShopLink className="button quiet" href={listingHref({ ...search, page: page + 1 })} rel="next">
           Next
           <ChevronRight className="icon icon-s" />

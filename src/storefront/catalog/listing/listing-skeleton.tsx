@@ -1,23 +1,25 @@
 import { ProductCardSkeletons } from '../../../ui/product/product-card-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { PageHeaderSkeleton } from '../page-header-skeleton.tsx'
+import { ResultsToolbar } from '../results-toolbar.tsx'
+import columnStyles from './filter-column.module.css'
+import pageStyles from './listing-page.module.css'
+import styles from './listing-skeleton.module.css'
 
 const CARDS = 8
 
 export function ListingSkeleton() {
   return (
     <div className="wrap">
-      <div className="mt-11 mb-5 grid gap-1">
-        <Skeleton className="h-9 w-65" />
-        <Skeleton className="h-6 w-[min(420px,100%)]" />
-      </div>
-      <div className="listing-layout">
-        <div className="filters">
-          <Skeleton className="h-105" />
+      <PageHeaderSkeleton />
+      <div className={pageStyles.layout}>
+        <div className={columnStyles.filters}>
+          <Skeleton className={styles.filters} />
         </div>
         <div>
-          <div className="listing-toolbar">
-            <Skeleton className="h-11 w-27.5" />
-          </div>
+          <ResultsToolbar>
+            <Skeleton className={styles.total} />
+          </ResultsToolbar>
           <ProductCardSkeletons count={CARDS} />
         </div>
       </div>

@@ -1,6 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ListingSearch, type Sort, SORTS, effectiveSort } from '../../../domain/search/listing.ts'
 import { FILTER_FORM } from './filter-column.tsx'
+import { ResultsToolbar } from '../results-toolbar.tsx'
+import styles from './listing-toolbar.module.css'
 
 const SORT_LABELS: Record<Sort, string> = {
   relevance: 'Best match',
@@ -20,11 +22,11 @@ interface ListingToolbarProps {
 export function ListingToolbar({ search, total, onSort, onOpenFilters }: ListingToolbarProps) {
   const sorts = SORTS.filter((sort) => sort !== 'relevance' || search.search !== undefined)
   return (
-    <div className="listing-toolbar">
-      <p className="meta whitespace-nowrap" aria-live="polite">
+    <ResultsToolbar>
+      <p className={`meta ${styles.total}`} aria-live="polite">
         <b>{total}</b> {total === 1 ? 'product' : 'products'}
       </p>
-      <div className="listing-controls">
+      <div className={styles.controls}>
         <select
           className="input"
           form={FILTER_FORM}
@@ -44,6 +46,6 @@ export function ListingToolbar({ search, total, onSort, onOpenFilters }: Listing
           Filters
         </button>
       </div>
-    </div>
+    </ResultsToolbar>
   )
 }

@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { canonicalHref, isIndexable, listingHref, withFilter, withoutFilters } from './listing-url.ts'
 
-test('a URL contains only the chosen filters', () => {
+test('a listing URL contains only the chosen filters', () => {
   expect(listingHref({ examType: 'JEE', classType: '', condition: undefined, featured: true })).toBe(
     '/products?examType=JEE&featured=true',
   )
 })
 
-test('without filters the URL is the plain listing, and so is its first page', () => {
+test('the first page of all products has the plain URL', () => {
   expect(listingHref({})).toBe('/products')
   expect(listingHref({ page: 1 })).toBe('/products')
 })
 
-test('a search may contain any characters', () => {
+test('a search with special characters is encoded in the URL', () => {
   expect(listingHref({ search: 'laws & motion, 100%' })).toBe('/products?search=laws+%26+motion%2C+100%25')
 })
 
-test('a new filter starts at the first page and keeps the others', () => {
+test('a new filter starts at the first page and leaves the other filters', () => {
   const search = { examType: 'JEE', categoryId: 4, page: 3 } as const
   expect(withFilter(search, 'examType', 'NEET')).toEqual({ examType: 'NEET', categoryId: 4 })
   expect(withFilter(search, 'examType', '')).toEqual({ categoryId: 4 })
 })
 
-test('Clear removes the filters and keeps the search', () => {
+test('Clear removes the filters and not the search', () => {
   expect(
     withoutFilters({
       examType: 'JEE',
@@ -46,7 +46,7 @@ test('sort and prices do not change the canonical URL', () => {
   expect(canonicalHref({ examType: 'JEE', page: 3 })).toBe('/products?examType=JEE&page=3')
 })
 
-test('search engines index the listing and each single filter, page by page, and nothing else', () => {
+test('search engines index all pages of the listing and of single filters, and no other listing', () => {
   for (const search of [{}, { examType: 'JEE' }, { instituteId: 2, page: 4 }, { featured: true }] as const) {
     expect(isIndexable(search)).toBe(true)
   }

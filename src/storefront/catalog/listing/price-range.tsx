@@ -1,5 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
+import styles from './price-range.module.css'
 
 type PriceName = 'minPrice' | 'maxPrice'
 
@@ -12,19 +13,19 @@ interface PriceRangeProps {
 }
 
 export function PriceRange({ chosen, bounds, namePrefix, onPrice }: PriceRangeProps) {
-  const ends = [
+  const inputs = [
     { name: 'minPrice', label: 'From ₹', placeholder: bounds && Math.floor(bounds.min) },
     { name: 'maxPrice', label: 'To ₹', placeholder: bounds && Math.ceil(bounds.max) },
   ] as const
   return (
     <fieldset>
       <legend className="legend">Price</legend>
-      <div className="price-range">
-        {ends.map(({ name, label, placeholder }) => (
+      <div className={styles.inputs}>
+        {inputs.map(({ name, label, placeholder }) => (
           <label key={name}>
             <span className="meta">{label}</span>
             <input
-              // A price removed elsewhere clears its field too.
+              // Remounts the input when its filter is removed elsewhere.
               key={chosen[name]}
               className="input"
               type="number"
@@ -43,8 +44,8 @@ export function PriceRange({ chosen, bounds, namePrefix, onPrice }: PriceRangePr
   )
 }
 
-/** Commits a number on blur or Enter, not with each digit. */
-const commitHandlers = (settle: (value: string) => void) => ({
-  onBlur: (event: FocusEvent<HTMLInputElement>) => settle(event.target.value),
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && settle(event.currentTarget.value),
+/** Returns the handlers that commit a number on blur or Enter, not with each digit. */
+const commitHandlers = (commit: (value: string) => void) => ({
+  onBlur: (event: FocusEvent<HTMLInputElement>) => commit(event.target.value),
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && commit(event.currentTarget.value),
 })

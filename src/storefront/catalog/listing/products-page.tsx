@@ -27,6 +27,7 @@ import { PageError } from '../../shared/page-error.tsx'
 import { prefetch } from '../../shared/prefetch.ts'
 import { usePendingFilters } from './use-pending-filters.ts'
 import { useReplayEarlyFilters } from './replay-early-filters.ts'
+import styles from './listing-page.module.css'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
@@ -66,14 +67,14 @@ function ProductsPage() {
   const { data } = useSuspenseQuery(listingQuery(search))
   const { data: facets } = useQuery({ ...facetsQuery(search), placeholderData: keepPreviousData })
   const { pendingSearch, applyChange } = usePendingFilters(search)
-  const filtersDrawn = useDeferredContentUnlessWide()
+  const showsFilters = useDeferredContentUnlessWide()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const choose = (name: FilterName | 'sort', value: string) =>
     applyChange((current) => withFilter(current, name, value))
   useReplayEarlyFilters(pendingSearch, choose)
-  const showChosen = (chosen: ListingSearch) => {
+  const showListing = (listing: ListingSearch) => {
     setFiltersOpen(false)
-    applyChange(() => chosen)
+    applyChange(() => listing)
   }
   const names = { category: subject.category?.name, institute: subject.institute?.name }
 
@@ -81,8 +82,8 @@ function ProductsPage() {
     <>
       <div className="wrap">
         <ListingHeader search={search} subject={subject} />
-        <div className="listing-layout">
-          {filtersDrawn && (
+        <div className={styles.layout}>
+          {showsFilters && (
             <FilterColumn
               search={pendingSearch}
               facets={facets}
@@ -109,7 +110,7 @@ function ProductsPage() {
         </div>
         {filtersOpen && (
           <Suspense>
-            <FilterSheet search={search} names={names} onClose={() => setFiltersOpen(false)} onShow={showChosen} />
+            <FilterSheet search={search} names={names} onClose={() => setFiltersOpen(false)} onShow={showListing} />
           </Suspense>
         )}
       </div>

@@ -4,22 +4,22 @@ import { parseListingSearch, type ListingSearch } from '../../../domain/search/l
 import { listingHref } from './listing-url.ts'
 
 /**
- * The requested listing, while the previous one may still be shown: filters respond at once, and a choice
- * made meanwhile adds to the pending one.
+ * Returns the requested listing, which may not be shown yet. So filters respond at once, and a second choice adds to
+ * the first while that one is loading.
  */
 export function usePendingFilters(shown: ListingSearch) {
   const router = useRouter()
-  const last = useRef<object>(undefined)
-  const address = useRouterState({
+  const lastSearch = useRef<object>(undefined)
+  const pending = useRouterState({
     select: ({ location }) => {
-      // A navigation to another page must not render this one again.
-      if (location.pathname === '/products') last.current = location.search
-      return last.current
+      // A navigation to another page must not render this page again.
+      if (location.pathname === '/products') lastSearch.current = location.search
+      return lastSearch.current
     },
   })
   return {
-    pendingSearch: address ? parseListingSearch({ ...address }) : shown,
-    applyChange: (change: (pending: ListingSearch) => ListingSearch) => {
+    pendingSearch: pending ? parseListingSearch({ ...pending }) : shown,
+    applyChange: (change: (search: ListingSearch) => ListingSearch) => {
       const href = listingHref(change(parseListingSearch({ ...router.latestLocation.search })))
       void router.navigate({ href, resetScroll: false })
     },

@@ -1,5 +1,6 @@
 import { Banknote, MapPin, RefreshCcw, Truck } from 'lucide-react'
 import { PinCodeCheck } from './pin-code-check.tsx'
+import styles from './assurances.module.css'
 
 const ASSURANCES = [
   { Icon: Banknote, promise: 'Cash on Delivery', detail: 'Pay the exact order amount at your door.' },
@@ -9,7 +10,7 @@ const ASSURANCES = [
 
 export function Assurances() {
   return (
-    <ul className="assurance">
+    <ul className={styles.assurances}>
       {ASSURANCES.map(({ Icon, promise, detail }) => (
         <li key={promise}>
           <Icon className="icon" />

@@ -1,14 +1,15 @@
 import { ShoppingCart } from 'lucide-react'
 import type { Purchase } from './use-purchase.ts'
+import styles from './buy-buttons.module.css'
 
 export function BuyButtons({ purchase }: { purchase: Purchase }) {
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <button type="button" className="button big px-2" disabled={purchase.disabled} onClick={purchase.addToCart}>
+    <div className={styles.buttons}>
+      <button type="button" className="button big" disabled={purchase.disabled} onClick={purchase.addToCart}>
         <ShoppingCart className="icon" />
         {purchase.adding ? 'Adding...' : 'Add to Cart'}
       </button>
-      <button type="button" className="button big main px-2" disabled={purchase.disabled} onClick={purchase.buyNow}>
+      <button type="button" className="button big main" disabled={purchase.disabled} onClick={purchase.buyNow}>
         {purchase.buying ? 'Processing...' : 'Buy Now'}
       </button>
     </div>

@@ -7,20 +7,21 @@ import { ProductActions } from './product-actions.tsx'
 import { ProductSummary } from './product-summary.tsx'
 import { useOnScreen } from './use-on-screen.ts'
 import { usePurchase } from './use-purchase.ts'
+import styles from './product-page.module.css'
 
 export function BuyColumn({ product }: { product: Product }) {
   const purchase = usePurchase(product)
-  const [buttons, buttonsOnScreen] = useOnScreen<HTMLDivElement>()
+  const [buttonsRef, areButtonsInView] = useOnScreen<HTMLDivElement>()
   return (
-    <section className="stack large buy" aria-label="Buy">
+    <section className={`stack large ${styles.buy}`} aria-label="Buy">
       <ProductSummary product={product} />
-      <div ref={buttons}>
+      <div ref={buttonsRef}>
         <BuyButtons purchase={purchase} />
       </div>
       <Assurances />
       <ProductActions product={product} />
       <DetailsList product={product} />
-      {!buttonsOnScreen && <BuyBar product={product} purchase={purchase} />}
+      {!areButtonsInView && <BuyBar product={product} purchase={purchase} />}
     </section>
   )
 }

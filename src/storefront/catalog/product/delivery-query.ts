@@ -4,7 +4,7 @@ import type { DeliveryAvailability } from '../../../domain/shipping/delivery.ts'
 
 const FRESH_MS = 600_000
 
-/** The serviceability of a PIN code. A failed request counts as unknown: it never blocks a purchase. */
+/** Queries the serviceability of a PIN code. A failed request counts as unknown, so that it never blocks a purchase. */
 export const deliveryQuery = (pin: string) =>
   queryOptions({
     queryKey: ['delivery', pin],

@@ -1,10 +1,11 @@
 import { CLASS_TYPES, classLabel, conditionLabel } from '../../../domain/catalog/exams.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
+import { DetailGrid } from '../../../ui/layout/detail-grid.tsx'
 
 const UNKNOWN = 'N/A'
 
 export function DetailsList({ product }: { product: Product }) {
-  const details = [
+  const details: [label: string, value: string | number][] = [
     ['Exam', product.examType],
     ['Class', classLabels(product)],
     ['Condition', conditionLabel(product.condition)],
@@ -15,19 +16,12 @@ export function DetailsList({ product }: { product: Product }) {
   return (
     <div>
       <h2 className="h3">Details</h2>
-      <dl className="details-list">
-        {details.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <DetailGrid details={details} />
     </div>
   )
 }
 
 function classLabels({ classType, classTypes }: Product): string {
-  const stored = CLASS_TYPES.filter((value) => classTypes.includes(`"${value}"`))
-  return (stored.length > 0 ? stored : [classType]).map(classLabel).join(', ')
+  const classes = CLASS_TYPES.filter((value) => classTypes.includes(`"${value}"`))
+  return (classes.length > 0 ? classes : [classType]).map(classLabel).join(', ')
 }

@@ -3,30 +3,29 @@ import { CircleAlert } from 'lucide-react'
 import { type InputEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { arrivalMessage, cashOnDeliveryMessage, deliveryEstimate } from '../../../domain/shipping/delivery.ts'
 import { deliveryQuery } from './delivery-query.ts'
+import styles from './pin-code-check.module.css'
 
 const SIX_DIGITS = /^\d{6}$/
 
-/** Shows the delivery days of a PIN code at once, then whether the courier takes cash there. */
+/** Shows the estimated delivery to a PIN code at once, and whether the courier takes cash there once it has responded. */
 export function PinCodeCheck() {
   const id = useId()
-  // Uncontrolled: the browser keeps input typed before hydration.
-  const pin = useRef<HTMLInputElement>(null)
-  const [checked, setChecked] = useState<string>()
-  const error = checked === undefined ? undefined : validatePinCode(checked)
+  // Uncontrolled, so that hydration does not replace what the customer has typed.
+  const input = useRef<HTMLInputElement>(null)
+  const [checkedPin, setCheckedPin] = useState<string>()
+  const error = checkedPin === undefined ? undefined : validatePinCode(checkedPin)
   const check = (event: SubmitEvent) => {
     event.preventDefault()
-    setChecked(pin.current?.value ?? '')
+    setCheckedPin(input.current?.value ?? '')
   }
   return (
-    <form className="flex-1" method="dialog" onSubmit={check} noValidate>
-      <label htmlFor={id} className="font-bold">
-        Delivery to your PIN code
-      </label>
+    <form className={styles.form} method="dialog" onSubmit={check} noValidate>
+      <label htmlFor={id}>Delivery to your PIN code</label>
       <div className={error ? 'field bad' : 'field'}>
-        <div className="pin-check">
+        <div className={styles.controls}>
           <input
-            className="input tabular-nums"
-            ref={pin}
+            className="input"
+            ref={input}
             id={id}
             inputMode="numeric"
             autoComplete="postal-code"
@@ -40,8 +39,8 @@ export function PinCodeCheck() {
           </button>
         </div>
       </div>
-      <div id={`${id}-result`} role="status" className="mt-1.5 min-h-5">
-        {error ? <PinCodeError sentence={error} /> : checked && <DeliveryResult pin={checked} />}
+      <div id={`${id}-result`} role="status" className={styles.result}>
+        {error ? <PinCodeError message={error} /> : checkedPin && <DeliveryResult pin={checkedPin} />}
       </div>
     </form>
   )
@@ -54,20 +53,20 @@ function stripNonDigits({ currentTarget }: InputEvent<HTMLInputElement>) {
 
 function DeliveryResult({ pin }: { pin: string }) {
   const { data, isPending } = useQuery(deliveryQuery(pin))
-  const reached = data?.cashOnDelivery ?? null
+  const takesCash = data?.cashOnDelivery ?? null
   return (
-    <p className={`font-medium ${reached === false ? 'text-ink-2' : 'text-new'}`}>
-      {reached === false ? `${pin}:` : arrivalMessage(pin, data?.days ?? null)}{' '}
-      {isPending ? 'Asking the courier…' : cashOnDeliveryMessage(reached)}
+    <p className={takesCash === false ? `${styles.delivery} ${styles.noCash}` : styles.delivery}>
+      {takesCash === false ? `${pin}:` : arrivalMessage(pin, data?.days ?? null)}{' '}
+      {isPending ? 'Asking the courier…' : cashOnDeliveryMessage(takesCash)}
     </p>
   )
 }
 
-function PinCodeError({ sentence }: { sentence: string }) {
+function PinCodeError({ message }: { message: string }) {
   return (
     <p className="field-error">
       <CircleAlert className="icon" />
-      {sentence}
+      {message}
     </p>
   )
 }

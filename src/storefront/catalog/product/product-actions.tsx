@@ -9,19 +9,19 @@ import { shareProduct } from './share-product.ts'
 
 export function ProductActions({ product }: { product: Product }) {
   const { data: store } = useSuspenseQuery(storeQuery())
-  const chat = whatsappLink(store.whatsapp, enquiryText(store.name, product))
+  const chatHref = whatsappLink(store.whatsapp, enquiryText(store.name, product))
   const share = async () => {
     const message = await shareProduct(product.name, new URL(productPath(product), location.origin).href)
     if (message) toast[message.tone](message)
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="button-row">
       <button type="button" className="button quiet" onClick={() => void share()}>
         <Share2 className="icon icon-s" />
         Share
       </button>
-      {chat && (
-        <a className="button quiet" href={chat} target="_blank" rel="noopener noreferrer">
+      {chatHref && (
+        <a className="button quiet" href={chatHref} target="_blank" rel="noopener noreferrer">
           <MessageCircle className="icon icon-s" />
           Ask on WhatsApp
         </a>

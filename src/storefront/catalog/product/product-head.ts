@@ -7,18 +7,19 @@ import { listingHref } from '../listing/listing-url.ts'
 
 const DESCRIPTION_LENGTH = 160
 
-interface ProductHeadFacts {
+interface ProductPageData {
   store: Store
   product: Product
   /** The day on which the page was rendered, `YYYY-MM-DD`. */
   day: string
 }
 
-export function productHeadOptions({ store, product, day }: ProductHeadFacts) {
+/** Returns the head of the page, with structured data of the product. */
+export function productHeadOptions({ store, product, day }: ProductPageData) {
   return {
     store,
     title: product.name,
-    description: descriptionOf(product),
+    description: metaDescription(product),
     keywords: [product.name, product.examType, classLabel(product.classType), product.instituteName, 'Kota']
       .filter(Boolean)
       .join(', '),
@@ -31,7 +32,7 @@ export function productHeadOptions({ store, product, day }: ProductHeadFacts) {
   }
 }
 
-/** The breadcrumb from the home page to a product; the product itself needs no link. */
+/** Returns the breadcrumb from the home page to a product. The product itself has no link. */
 export function productBreadcrumb(product: Product): { label: string; path?: string }[] {
   return [
     { label: 'Home', path: '/' },
@@ -42,9 +43,9 @@ export function productBreadcrumb(product: Product): { label: string; path?: str
 
 export const productPath = (product: Pick<Product, 'slug'>): string => `/products/${product.slug}`
 
-function descriptionOf(product: Product): string {
-  const facts = `${product.examType}, ${classLabel(product.classType)}, ${conditionLabel(product.condition).toLowerCase()}`
-  const text = `${product.name} (${facts}) at ${formatPrice(product.price)}. ${product.description}`
+function metaDescription(product: Product): string {
+  const attributes = `${product.examType}, ${classLabel(product.classType)}, ${conditionLabel(product.condition).toLowerCase()}`
+  const text = `${product.name} (${attributes}) at ${formatPrice(product.price)}. ${product.description}`
     .replace(/\s+/g, ' ')
     .trim()
   return text.length > DESCRIPTION_LENGTH ? `${text.slice(0, DESCRIPTION_LENGTH - 1).trimEnd()}…` : text

@@ -1,12 +1,13 @@
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import styles from './product-not-found.module.css'
 
 export function ProductNotFound() {
   return (
     <div className="wrap section">
-      <h1 className="mb-4">Product Not Found</h1>
+      <h1 className={styles.title}>Product Not Found</h1>
       <EmptyState message="Sorry, we couldn't find the product you're looking for.">
-        <span className="flex flex-wrap justify-center gap-2">
+        <span className={styles.actions}>
           <ShopLink className="button ink" href="/products">
             Browse all products
           </ShopLink>

@@ -17,6 +17,7 @@ import { ProductNotFound } from './product-not-found.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { PromiseTiles } from './promise-tiles.tsx'
 import { RelatedProducts } from './related-products.tsx'
+import styles from './product-page.module.css'
 
 export const Route = createFileRoute('/products/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
@@ -45,7 +46,7 @@ function ProductPage() {
 }
 
 function ProductDetail({ product }: { product: Product }) {
-  const painted = useDeferredContent()
+  const showsDeferredContent = useDeferredContent()
   useEffect(() => {
     setEnquiryProduct(product)
     return () => setEnquiryProduct(null)
@@ -56,15 +57,15 @@ function ProductDetail({ product }: { product: Product }) {
         <Breadcrumb
           items={productBreadcrumb(product).map(({ label, path }) => ({ label, ...(path && { to: path }) }))}
         />
-        <div className="product-detail">
+        <div className={styles.product}>
           <ProductGallery product={product} />
           <BuyColumn product={product} />
-          <div className="more stack large">
+          <div className={`stack large ${styles.description}`}>
             <ProductDescription text={product.description || product.name} />
           </div>
         </div>
       </div>
-      {painted && (
+      {showsDeferredContent && (
         <>
           <PromiseTiles />
           <RelatedProducts product={product} />
@@ -82,7 +83,7 @@ function ProductError({ reset }: ErrorComponentProps) {
   }
   return (
     <div className="wrap section">
-      <h1 className="mb-4">Product</h1>
+      <h1 className={styles.errorTitle}>Product</h1>
       <ErrorState message="This product did not load." onRetry={retry} />
     </div>
   )

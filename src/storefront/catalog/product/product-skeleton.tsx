@@ -1,24 +1,26 @@
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import pageStyles from './product-page.module.css'
+import styles from './product-skeleton.module.css'
 
 export function ProductSkeleton() {
   return (
     <Loading className="wrap">
-      <div className="product-detail mt-11">
-        <div className="gallery">
-          <Skeleton className="aspect-square" />
-          <Skeleton className="mt-3 h-18 w-70" />
+      <div className={`${pageStyles.product} ${styles.product}`} data-testid="product-skeleton">
+        <div className={pageStyles.gallery}>
+          <Skeleton className={styles.image} />
+          <Skeleton className={styles.thumbnails} />
         </div>
-        <div className="stack large buy">
-          <Skeleton className="h-5.5 w-45" />
-          <Skeleton className="h-20" />
-          <Skeleton className="h-5 w-55" />
-          <Skeleton className="h-14.5 w-60" />
-          <Skeleton className="h-13" />
-          <Skeleton className="h-82.5" />
-          <Skeleton className="h-60" />
+        <div className={`stack large ${pageStyles.buy}`}>
+          <Skeleton className={styles.tags} />
+          <Skeleton className={styles.title} />
+          <Skeleton className={styles.rating} />
+          <Skeleton className={styles.price} />
+          <Skeleton className={styles.buttons} />
+          <Skeleton className={styles.assurances} />
+          <Skeleton className={styles.details} />
         </div>
-        <div className="more">
-          <Skeleton className="h-52" />
+        <div className={pageStyles.description}>
+          <Skeleton className={styles.description} />
         </div>
       </div>
     </Loading>

@@ -7,27 +7,28 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { StarRating } from '../../../ui/product/star-rating.tsx'
 import { StockNote } from '../../../ui/product/stock-note.tsx'
 import { ConditionTag, ExamTag } from '../../../ui/product/tags.tsx'
+import styles from './product-summary.module.css'
 
 export function ProductSummary({ product }: { product: Product }) {
   const savedPaise = rupeesToPaise(product.originalPrice) - rupeesToPaise(product.price)
   return (
     <>
-      <div className="stack gap-2">
+      <div className={`stack ${styles.heading}`}>
         <p className="tags">
           <ExamTag exam={product.examType} />
           <span className="tag plain">{classLabel(product.classType)}</span>
           <ConditionTag condition={product.condition} />
         </p>
-        <h1 className="break-words">{product.name}</h1>
+        <h1>{product.name}</h1>
         {product.instituteId !== null && product.instituteName && (
-          <p className="text-ink-2">
+          <p className={styles.institute}>
             By{' '}
-            <ShopLink className="inline-link text-ink" href={`/institutes/${product.instituteId}`}>
+            <ShopLink className="inline-link" href={`/institutes/${product.instituteId}`}>
               {product.instituteName}
             </ShopLink>
           </p>
         )}
-        <p className="flex flex-wrap items-center gap-4">
+        <p className={styles.ratingAndStock}>
           <StarRating rating={shownRating(product.rating, DEFAULT_CARD_RATING)} />
           <StockNote stock={product.stock} />
         </p>

@@ -1,4 +1,5 @@
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
+import styles from './product-thumbnails.module.css'
 
 interface ProductThumbnailsProps {
   images: readonly string[]
@@ -6,14 +7,14 @@ interface ProductThumbnailsProps {
   onChoose: (index: number) => void
 }
 
-export function ProductThumbnails({ images: pictures, current, onChoose }: ProductThumbnailsProps) {
+export function ProductThumbnails({ images, current, onChoose }: ProductThumbnailsProps) {
   return (
-    <div className="thumbs">
-      {pictures.map((path, index) => (
+    <div className={styles.thumbnails}>
+      {images.map((path, index) => (
         <button
           type="button"
           key={path}
-          aria-label={`Image ${index + 1} of ${pictures.length}`}
+          aria-label={`Image ${index + 1} of ${images.length}`}
           aria-current={index === current ? 'true' : undefined}
           onClick={() => onChoose(index)}
         >

@@ -1,4 +1,5 @@
 import { BadgeCheck, Banknote, Headset, Truck } from 'lucide-react'
+import styles from './promise-tiles.module.css'
 
 const PROMISES = [
   { Icon: Truck, promise: 'Free shipping', detail: 'No minimum order.' },
@@ -11,8 +12,8 @@ export function PromiseTiles() {
   return (
     <section className="section">
       <div className="wrap">
-        <h2 className="h2 mb-4">Why Shop with Us</h2>
-        <ul className="promise-tiles">
+        <h2 className={`h2 ${styles.title}`}>Why Shop with Us</h2>
+        <ul className={styles.tiles}>
           {PROMISES.map(({ Icon, promise, detail }) => (
             <li key={promise}>
               <Icon className="icon icon-l" />

@@ -4,9 +4,10 @@ import { PlainLink } from '../../../ui/navigation/plain-link.tsx'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
 import { listingHref } from '../listing/listing-url.ts'
 import { ProductCarousel, ProductCarouselSkeleton } from '../product-carousel.tsx'
+import styles from './related-products.module.css'
 
-const SHOWN = 4
-const MARGIN = 300
+const LIMIT = 4
+const MARGIN_PX = 300
 
 export function RelatedProducts({ product }: { product: Product }) {
   const { id, examType, classType, instituteId, instituteName } = product
@@ -15,13 +16,13 @@ export function RelatedProducts({ product }: { product: Product }) {
       <RelatedCarousel
         title="You May Also Like"
         link={{ label: 'View All Similar Products', href: listingHref({ examType, classType }) }}
-        filters={{ examType, featured: true, excludeProductId: id, limit: SHOWN }}
+        filters={{ examType, featured: true, excludeProductId: id, limit: LIMIT }}
       />
       {instituteId !== null && instituteName && (
         <RelatedCarousel
           title={`More from ${instituteName}`}
           link={{ label: 'View All', href: `/institutes/${instituteId}` }}
-          filters={{ instituteId, excludeProductId: id, limit: SHOWN }}
+          filters={{ instituteId, excludeProductId: id, limit: LIMIT }}
         />
       )}
     </>
@@ -36,11 +37,11 @@ interface RelatedCarouselProps {
 
 function RelatedCarousel({ title, link, filters }: RelatedCarouselProps) {
   return (
-    <section className="section pt-0">
+    <section className={`section ${styles.related}`}>
       <div className="wrap">
         <SectionHeader title={title} link={link} />
         <RenderInView
-          margin={MARGIN}
+          margin={MARGIN_PX}
           placeholder={<ProductCarouselSkeleton columns="four" />}
           noScript={<PlainLink href={link.href}>{link.label}</PlainLink>}
         >

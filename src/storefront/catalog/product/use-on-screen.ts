@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Whether an element is in view; true until that is known. */
-export function useOnScreen<Part extends Element>(): [RefObject<Part | null>, boolean] {
-  const part = useRef<Part>(null)
-  const [onScreen, setOnScreen] = useState(true)
+/** Whether an element is in view. True until the observer has reported. */
+export function useOnScreen<Observed extends Element>(): [RefObject<Observed | null>, boolean] {
+  const ref = useRef<Observed>(null)
+  const [isOnScreen, setIsOnScreen] = useState(true)
   useEffect(() => {
-    if (!part.current) return undefined
-    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? true))
-    observer.observe(part.current)
+    if (!ref.current) return undefined
+    const observer = new IntersectionObserver(([entry]) => setIsOnScreen(entry?.isIntersecting ?? true))
+    observer.observe(ref.current)
     return () => observer.disconnect()
   }, [])
-  return [part, onScreen]
+  return [ref, isOnScreen]
 }

@@ -1,6 +1,7 @@
 import { parseStoredImage } from '../../../domain/catalog/images.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
+import styles from './zoom-dialog.module.css'
 
 interface ZoomDialogProps {
   src: string
@@ -28,7 +29,7 @@ export function ZoomDialog({ src, alt, title, onClose, onStep }: ZoomDialogProps
         src={src}
         alt={alt}
         sizes={`${parseStoredImage(src)?.width ?? 820}px`}
-        className="mx-auto block h-auto w-full max-w-[820px]"
+        className={styles.image}
       />
     </Dialog>
   )

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './results-toolbar.module.css'
+
+/** The row above a list of products: their number and controls of the list. */
+export function ResultsToolbar({ children }: { children: ReactNode }) {
+  return <div className={styles.toolbar}>{children}</div>
+}
