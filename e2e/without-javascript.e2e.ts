@@ -18,7 +18,7 @@ test.describe('without JavaScript', () => {
     test(`${address} shows its content and images`, async ({ page }) => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
-      await expect(page.locator('.skeleton:visible')).toHaveCount(0)
+      await expect(page.getByTestId('skeleton').filter({ visible: true })).toHaveCount(0)
       expect(await brokenImages(page)).toEqual([])
       // Category tiles have no images.
       if (address !== '/categories') expect(await page.locator('main img').count()).toBeGreaterThan(0)

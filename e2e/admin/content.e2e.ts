@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const toast = (page: Page, text: string) => expect(page.locator('.toast')).toContainText(text)
+const toast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 
 async function openSection(page: Page, section: string, search: string): Promise<void> {

@@ -49,10 +49,10 @@ test('Google Merchant without an account says so, and a sync fails with a messag
     ['Run scheduled sync now', 'Sync Failed'],
   ] as const) {
     await page.getByRole('button', { name: button }).click()
-    await expect(page.locator('.toast')).toContainText(title)
-    await expect(page.locator('.toast')).toContainText('Google Merchant is not configured.')
-    await page.locator('.toast').getByRole('button', { name: 'Close' }).click()
-    await expect(page.locator('.toast')).toBeHidden()
+    await expect(page.getByTestId('toast')).toContainText(title)
+    await expect(page.getByTestId('toast')).toContainText('Google Merchant is not configured.')
+    await page.getByTestId('toast').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByTestId('toast')).toBeHidden()
   }
 })
 
@@ -68,13 +68,13 @@ test('the results of a partly failed and of a successful sync', async ({ page })
   await page.route('**/api/google-merchant/sync', (route) => route.fulfill({ json: result }))
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Sync NEET' }).click()
-  await expect(page.locator('.toast')).toContainText('Sync completed with issues')
+  await expect(page.getByTestId('toast')).toContainText('Sync completed with issues')
   await expect(page.getByText('Last run: 1 inserted, 2 updated.')).toBeVisible()
   await page.route('**/api/google-merchant/sync', (route) =>
     route.fulfill({ json: { ...result, success: true, message: '3 products synced' } }),
   )
   await page.getByRole('button', { name: 'Sync NEET' }).click()
-  await expect(page.locator('.toast')).toContainText('3 products synced')
+  await expect(page.getByTestId('toast')).toContainText('3 products synced')
 })
 
 test('rejected products appear with the reason, and a running sync shows its progress', async ({ page }) => {
@@ -134,14 +134,14 @@ test('a failed background job appears with the reason and can be retried', async
     .filter({ hasText: 'Removal of expired data' })
   await expect(row).toContainText('The disk is full')
   await row.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.locator('.toast')).toContainText('The job was queued again.')
+  await expect(page.getByTestId('toast')).toContainText('The job was queued again.')
   await expect(row).toBeHidden()
 })
 
 test('the courier login test shows the error', async ({ page }) => {
   await page.goto('/shiprocket-test')
   await page.getByRole('button', { name: 'Test Authentication' }).click()
-  await expect(page.locator('.toast')).toContainText('Shipping authentication failed')
+  await expect(page.getByTestId('toast')).toContainText('Shipping authentication failed')
   await expect(page.getByRole('main')).toContainText('Shipping authentication failed. Shiprocket is not configured.')
   await expectNoA11yViolations(page)
   await page.getByRole('link', { name: 'Back to Integrations' }).click()

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const toast = (page: Page, text: string) => expect(page.locator('.toast')).toContainText(text)
+const toast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 
 test.describe('the email settings', () => {
   test.use({ expectedErrors: /status of (502|500)/ })

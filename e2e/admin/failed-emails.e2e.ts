@@ -19,7 +19,7 @@ test('staff see on the dashboard which email failed and why, and send it again',
   await expect(row).toContainText('To ritika@example.in')
   await expect(row).toContainText('The mail server did not answer in time.')
   await row.getByRole('button', { name: `Resend: ${subject}` }).click()
-  await expect(page.locator('.toast')).toContainText('The email is on its way.')
+  await expect(page.getByTestId('toast')).toContainText('The email is on its way.')
   const lastError = async () => {
     const [stored] = await queryDatabase<{ error: string }>('select last_error as error from emails where id = $1', [
       email?.id ?? 0,

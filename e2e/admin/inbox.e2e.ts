@@ -6,7 +6,7 @@ import { loginAsAdmin, findMessages } from '../fixtures/db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const toast = (page: Page, text: string) => expect(page.locator('.toast')).toContainText(text)
+const toast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 
 test.describe('the inbox', () => {
   let mark: string

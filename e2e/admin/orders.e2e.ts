@@ -32,7 +32,7 @@ async function openOrder(page: Page, id: number): Promise<Locator> {
 async function setStatus(page: Page, dialog: Locator, id: number, status: string): Promise<void> {
   await dialog.getByLabel('Order status').selectOption(status)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.locator('.toast')).toContainText(`Order #${id} updated`)
+  await expect(page.getByTestId('toast')).toContainText(`Order #${id} updated`)
   await expect(dialog.getByRole('heading', { name: `Order #${id} ${status}` })).toBeVisible()
 }
 
@@ -61,8 +61,8 @@ test.describe('an order', () => {
     await expectNoA11yViolations(page)
 
     await dialog.getByRole('button', { name: 'Ship Order' }).click()
-    await expect(page.locator('.toast')).toContainText('Error shipping order')
-    await expect(page.locator('.toast')).toContainText('Failed to ship order: Shiprocket is not configured.')
+    await expect(page.getByTestId('toast')).toContainText('Error shipping order')
+    await expect(page.getByTestId('toast')).toContainText('Failed to ship order: Shiprocket is not configured.')
 
     for (const status of ['Processing', 'Shipped']) await setStatus(page, dialog, id, status)
     await dialog.getByLabel('Payment status').selectOption('Completed')
@@ -83,13 +83,13 @@ test.describe('an order', () => {
     await failNextUpdate(page, id)
     await dialog.getByLabel('Order status').selectOption('Shipped')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.locator('.toast')).toContainText('There was a problem updating the order status.')
+    await expect(page.getByTestId('toast')).toContainText('There was a problem updating the order status.')
     await expect(dialog.getByLabel('Order status')).toHaveValue('shipped')
 
     await setStock(book, 0)
     await dialog.getByLabel('Order status').selectOption('Pending')
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.locator('.toast')).toContainText('Error updating order')
+    await expect(page.getByTestId('toast')).toContainText('Error updating order')
     await expect(dialog.locator('.field-error')).toHaveText(`${book.name} is out of stock.`)
     await expect(dialog.getByLabel('Order status')).toHaveValue('pending')
   })

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const COLOURS = ['#b33951', '#1f50b2', '#016864', '#794c27']
 const cards = (page: Page) => page.getByRole('article')
-const toast = (page: Page, text: string) => expect(page.locator('.toast')).toContainText(text)
+const toast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function coverFile(place: number, name: string) {

@@ -51,7 +51,7 @@ test('a failed shipment appears on the dashboard and can be retried', async ({ p
   await expect(parcel).toContainText('Please recharge your ShipRocket wallet.')
   await expectNoA11yViolations(page)
   await parcel.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.locator('.toast')).toContainText('The courier request was queued again')
+  await expect(page.getByTestId('toast')).toContainText('The courier request was queued again')
   // The test store has no courier account; the job reports it.
   await expect(parcel).toContainText('Shiprocket is not configured.')
 })
@@ -68,7 +68,7 @@ test('staff enter courier and tracking number by hand, and the customer can trac
   await expect(dialog.getByText('Must be an address such as https://courier.example/track')).toBeVisible()
   await dialog.getByLabel('Tracking link (optional)').fill('https://hadoti.example/4411')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.locator('.toast')).toContainText(`Order #${id} updated`)
+  await expect(page.getByTestId('toast')).toContainText(`Order #${id} updated`)
   await expect(dialog).toContainText('Tracking number: empty → HC 4411')
   await page.goto(`/track-order?orderId=${id}`)
   await expect(page.getByRole('main')).toContainText('Hadoti Couriers')

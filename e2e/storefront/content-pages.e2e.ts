@@ -87,7 +87,7 @@ test.describe('the upload test page', () => {
       await expect(page.getByRole('link', { name: 'Log in as an admin' })).toBeVisible()
       const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
       await page.getByLabel('Image', { exact: true }).setInputFiles(broken)
-      await expect(page.locator('.picture-missing[aria-label="Preview"]')).toBeVisible()
+      await expect(page.getByRole('img', { name: 'Preview' }).and(page.getByTestId('image-placeholder'))).toBeVisible()
       await page.getByRole('button', { name: 'Upload image' }).click()
       await expect(page.getByRole('main').getByRole('alert')).toContainText('Upload failed. Please log in first')
     })

@@ -16,7 +16,7 @@ const LISTS = /\/api\/(product-cards|institutes|categories|testimonials)(\?|$)/
 const block = (page: Page, title: string): Locator =>
   page.getByRole('main').locator('section', { has: page.getByRole('heading', { level: 2, name: title }) })
 
-const hero = (page: Page): Locator => page.getByRole('main').locator('.hero')
+const hero = (page: Page): Locator => page.getByTestId('hero')
 
 test.describe('the banner', () => {
   const banner = { id: 7, description: 'Until Sunday.', subtitle: 'Only now', image: '', active: true }
@@ -69,7 +69,7 @@ test.describe('every section of the home page', () => {
     for (const { title } of BLOCKS) {
       await block(page, title).scrollIntoViewIfNeeded()
       await expect(block(page, title).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
-      await expect(block(page, title).locator('.skeleton').first()).toBeVisible()
+      await expect(block(page, title).getByTestId('skeleton').first()).toBeVisible()
     }
     held.resolve()
     for (const { title } of BLOCKS) {
@@ -131,18 +131,18 @@ test.describe('the home page', () => {
     expect(calls.filter((call) => call.includes('bestSeller=true'))).toEqual([
       '/api/product-cards?bestSeller=true&limit=3',
     ])
-    await expect(deals.locator('.stars').first()).toContainText('4.5')
+    await expect(deals.getByText('Rated 4.5 out of 5').first()).toBeVisible()
     const deal = deals.getByRole('article').filter({ hasText: 'Add to Cart' }).first()
     const name = (await deal.getByRole('link').textContent()) ?? ''
     await deal.getByRole('button').click()
-    await expect(page.locator('.toast')).toContainText('Success')
+    await expect(page.getByTestId('toast')).toContainText('Success')
     await expect(page.getByText(`${name} added to cart`, { exact: true })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
   test('links to institutes and categories and shows testimonials', async ({ page }) => {
     await page.goto('/')
-    const links = (title: string) => block(page, title).locator('.tiles').getByRole('link')
+    const links = (title: string) => block(page, title).getByRole('link').filter({ hasNotText: /^All / })
     await expect(links('Shop by Institute').first()).toHaveAttribute('href', /^\/institutes\/\d+$/)
     await expect(links('Shop by Institute').first()).toContainText(/\d+ products?$/)
     await expect(links('Browse by Category').first()).toHaveAttribute('href', '/categories/1')
@@ -151,8 +151,8 @@ test.describe('the home page', () => {
     const student = students.locator('figure', { hasText: 'Rohit Meena' })
     await expect(student).toContainText('JEE Main 2025, Kota')
     await expect(student).toContainText('4.5')
-    await expect(student.locator('.stars i')).toHaveCSS('--r', '90%')
-    await expect(students.locator('.policy-strip li')).toHaveText([
+    await expect(student.locator('i')).toHaveCSS('--filled', '90%')
+    await expect(students.getByRole('list', { name: 'Our policies' }).getByRole('listitem')).toHaveText([
       'Cash on Delivery',
       'Free Shipping on All Orders',
       'Genuine Materials',
@@ -162,27 +162,36 @@ test.describe('the home page', () => {
   })
 })
 
+const STRIPS = {
+  trust: {
+    list: (page: Page) => page.getByRole('region', { name: 'Our promises' }).getByRole('list'),
+    everyMs: 3000,
+    belowPx: 640,
+  },
+  policy: { list: (page: Page) => page.getByRole('list', { name: 'Our policies' }), everyMs: 2500, belowPx: 480 },
+}
+
 test.describe('the carousels', () => {
-  const strips = [
-    { strip: '.trust ul', everyMs: 3000, belowPx: 640 },
-    { strip: '.policy-strip', everyMs: 2500, belowPx: 480 },
-  ]
-  for (const { strip, everyMs, belowPx } of strips) {
-    test(`${strip} autoplays every ${everyMs} ms below ${belowPx} px unless motion is reduced`, async ({ page }) => {
+  for (const [name, { list, everyMs, belowPx }] of Object.entries(STRIPS)) {
+    test(`the ${name} strip autoplays every ${everyMs} ms below ${belowPx} px unless motion is reduced`, async ({
+      page,
+    }) => {
+      const strip = list(page)
+      const hiddenItem = strip.locator('li:not([data-current])').first()
       await page.setViewportSize({ width: belowPx - 1, height: 800 })
       await page.clock.install()
       await page.goto('/')
-      await expectAutoplay(page, page.locator(strip), everyMs)
-      await expect(page.locator(`${strip} li:not(.on)`).first()).toHaveCSS('position', 'absolute')
+      await expectAutoplay(page, strip, everyMs)
+      await expect(hiddenItem).toHaveCSS('position', 'absolute')
 
-      const still = '(prefers-reduced-motion: reduce)'
-      await untilHeard(page, still, () => page.emulateMedia({ reducedMotion: 'reduce' }))
-      await expectStill(page, strip, everyMs)
-      await untilHeard(page, still, () => page.emulateMedia({ reducedMotion: 'no-preference' }))
+      const reduced = '(prefers-reduced-motion: reduce)'
+      await waitForMediaChange(page, reduced, () => page.emulateMedia({ reducedMotion: 'reduce' }))
+      await expectNoAutoplay(page, strip, everyMs)
+      await waitForMediaChange(page, reduced, () => page.emulateMedia({ reducedMotion: 'no-preference' }))
       const narrow = `(width < ${belowPx}px)`
-      await untilHeard(page, narrow, () => page.setViewportSize({ width: belowPx, height: 800 }))
-      await expectStill(page, strip, everyMs)
-      await expect(page.locator(`${strip} li:not(.on)`).first()).toHaveCSS('position', 'static')
+      await waitForMediaChange(page, narrow, () => page.setViewportSize({ width: belowPx, height: 800 }))
+      await expectNoAutoplay(page, strip, everyMs)
+      await expect(hiddenItem).toHaveCSS('position', 'static')
     })
   }
 
@@ -190,27 +199,27 @@ test.describe('the carousels', () => {
     await page.setViewportSize({ width: 400, height: 800 })
     await page.clock.install()
     await page.goto('/')
-    await page.locator('.trust').dispatchEvent('pointerover')
+    await page.getByRole('region', { name: 'Our promises' }).dispatchEvent('pointerover')
     await pauseClock(page)
-    await expectStill(page, '.trust ul', 3000)
+    await expectNoAutoplay(page, STRIPS.trust.list(page), STRIPS.trust.everyMs)
   })
 
   /** Changes a media feature and waits for the page's media query event. */
-  async function untilHeard(page: Page, query: string, change: () => Promise<void>) {
-    const heard = await page.evaluateHandle((asked) => {
-      const told = new Promise((resolve) => matchMedia(asked).addEventListener('change', resolve, { once: true }))
-      return { told }
+  async function waitForMediaChange(page: Page, query: string, change: () => Promise<void>) {
+    const listener = await page.evaluateHandle((media) => {
+      const changed = new Promise((resolve) => matchMedia(media).addEventListener('change', resolve, { once: true }))
+      return { changed }
     }, query)
     await change()
-    await heard.evaluate(({ told }) => told)
+    await listener.evaluate(({ changed }) => changed)
   }
 
-  async function expectStill(page: Page, strip: string, everyMs: number) {
-    const shown = page.locator(`${strip} li.on`)
+  async function expectNoAutoplay(page: Page, strip: Locator, everyMs: number) {
+    const current = strip.locator('li[data-current]')
     // The page re-renders after the event.
     await page.clock.runFor(100)
-    const before = (await shown.textContent()) ?? ''
+    const before = (await current.textContent()) ?? ''
     await page.clock.runFor(everyMs * 2.5)
-    await expect(shown).toHaveText(before)
+    await expect(current).toHaveText(before)
   }
 })

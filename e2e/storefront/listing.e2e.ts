@@ -9,7 +9,9 @@ const chips = (page: Page) => page.getByRole('link', { name: /^Remove filter/ })
 
 /** Prices of the cards in order, in rupees. */
 const prices = async (page: Page) =>
-  (await main(page).locator('.card .now').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')))
+  (await main(page).getByTestId('product-card').locator('.now').allTextContents()).map((text) =>
+    Number(text.replace(/[^\d.]/g, '')),
+  )
 
 const isRising = (list: number[]): boolean =>
   list.length > 1 && list.every((price, place) => place === 0 || price >= (list[place - 1] ?? 0))

@@ -95,7 +95,7 @@ test.describe('failed tracking', () => {
     await track(page, 1_000_000_001)
     const sentence = 'We know no order with this ID. Please check it.'
     await expect(page.getByRole('main').getByRole('alert')).toContainText(`Failed to track order. ${sentence}`)
-    await expect(page.locator('.toast')).toContainText('Failed to track order')
+    await expect(page.getByTestId('toast')).toContainText('Failed to track order')
   })
 
   test('can be retried', async ({ page }) => {

@@ -80,7 +80,7 @@ test.describe('the product page', () => {
   test('shows details, price and badges', async ({ page }) => {
     const book = await createDetailedBook()
     await page.goto(`/products/${book.slug}`)
-    await expect(productImage(page).locator('.ribbon')).toHaveText("Teacher's Pick")
+    await expect(productImage(page).getByTestId('ribbon')).toHaveText("Teacher's Pick")
     await expect(productImage(page).locator('.sticker')).toHaveText('20% OFF')
     const buy = buyColumn(page)
     for (const text of ['JEE', 'Class 12', 'NEW', '4.8', 'In Stock (5)', '₹400', '₹500', '20% off']) {
@@ -200,8 +200,8 @@ test.describe('a product that cannot be added to the cart', () => {
       await page.goto(`/products/${book.slug}`)
       await page.evaluate(breakTheCart)
       await buyColumn(page).getByRole('button', { name: button }).click()
-      await expect(page.locator('.toast.bad')).toContainText('Error')
-      await expect(page.locator('.toast.bad')).toContainText(message)
+      await expect(page.locator('[data-testid="toast"][data-tone="error"]')).toContainText('Error')
+      await expect(page.locator('[data-testid="toast"][data-tone="error"]')).toContainText(message)
       await expect(page).toHaveURL(`/products/${book.slug}`)
     })
   }
@@ -238,9 +238,10 @@ test.describe('sharing a book', () => {
       await page.addInitScript(pretend, { share, copy })
       await page.goto(ALLENS)
       await page.getByRole('button', { name: 'Share' }).click()
-      for (const text of says ?? []) await expect(page.locator('.toast').getByText(text, { exact: true })).toBeVisible()
+      for (const text of says ?? [])
+        await expect(page.getByTestId('toast').getByText(text, { exact: true })).toBeVisible()
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('shared'))).toContain(ALLENS)
-      if (!says) await expect(page.locator('.toast')).toHaveCount(0)
+      if (!says) await expect(page.getByTestId('toast')).toHaveCount(0)
     })
   }
 
@@ -283,7 +284,7 @@ test.describe('a loading product', () => {
       await route.fulfill({ status, json: { message: 'No', code: 'no' } })
     })
     await page.getByRole('main').getByRole('article').first().getByRole('link').click()
-    await expect(page.getByTestId('product-skeleton').locator('.skeleton').first()).toBeVisible()
+    await expect(page.getByTestId('product-skeleton').getByTestId('skeleton').first()).toBeVisible()
     held.resolve()
     await expect(page.getByRole('alert')).toContainText('This product did not load.')
     status = 404

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { BookOpen, Ellipsis, LayoutDashboard, LogOut, type LucideIcon, Package } from 'lucide-react'
 import type { User } from '../../domain/accounts/session.ts'
 import { Logo } from '../../ui/layout/logo.tsx'
-import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { BottomBar, BottomBarLink } from '../../ui/navigation/bottom-bar.tsx'
 import { ADMIN_TABS, type AdminTab, tabHref, parseTab } from '../components/admin-url.ts'
 import { useLogout } from './use-logout.ts'
 
@@ -12,9 +12,7 @@ export function AdminHeader({ user, storeName }: { user: User; storeName: string
   return (
     <header className="desk-head on-ink">
       <div className="desk-bar">
-        <ShopLink className="logo" href="/" aria-label={`${storeName} home`}>
-          <Logo name={storeName} />
-        </ShopLink>
+        <Logo name={storeName} href="/" />
         <p>
           Logged in as <b>{user.username}</b>
         </p>
@@ -40,13 +38,10 @@ export function AdminBottomBar() {
     select: ({ pathname, search }) => (pathname === '/admin' ? parseTab(search as Record<string, string>) : undefined),
   })
   return (
-    <nav className="tabbar" aria-label="Bottom">
+    <BottomBar>
       {BOTTOM_TABS.map(({ tab, Icon }) => (
-        <ShopLink key={tab} href={tabHref(tab)} aria-current={tab === open ? 'page' : undefined}>
-          <Icon className="icon" />
-          {ADMIN_TABS[tab]}
-        </ShopLink>
+        <BottomBarLink key={tab} href={tabHref(tab)} label={ADMIN_TABS[tab]} Icon={Icon} isCurrent={tab === open} />
       ))}
-    </nav>
+    </BottomBar>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { ProductCardSkeletons } from '../../ui/product/product-card-skeleton.tsx'
+import { ProductCardSkeleton } from '../../ui/product/product-card-skeleton.tsx'
 import { ProductCard } from '../../ui/product/product-card.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { productCardsQuery } from './catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
-import { Carousel } from '../../ui/layout/carousel.tsx'
+import { Carousel, CarouselSkeleton } from '../../ui/layout/carousel.tsx'
 
 export const NO_PRODUCTS_MESSAGE = 'No products found matching your criteria.'
 
@@ -43,9 +43,11 @@ export function ProductCarousel({ label, filters, columns, emptyMessage = NO_PRO
 }
 
 export function ProductCarouselSkeleton({ columns }: { columns?: 'four' }) {
-  return columns ? (
-    <ProductCardSkeletons count={4} row="shelf-row four" />
-  ) : (
-    <ProductCardSkeletons count={5} row="shelf-row" />
+  return (
+    <CarouselSkeleton columns={columns}>
+      {Array.from({ length: columns ? 4 : 5 }, (_, index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </CarouselSkeleton>
   )
 }

@@ -4,12 +4,13 @@ import { ApiError } from '../../api-client.ts'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { subscribe } from './subscribe.ts'
+import styles from './newsletter-form.module.css'
 
 const THANKS_MS = 3000
 
 const loadSchema = () => import('../../domain/inbox/newsletter-form.ts').then((file) => file.newsletterFormSchema)
 
-/** Subscribes to the newsletter. Messages appear as toasts: the footer has no room beside the field. */
+/** Subscribes to the newsletter. Errors appear as toasts, because the footer has no space beside the field. */
 export function NewsletterForm() {
   const [subscribed, setSubscribed] = useState(false)
   const { formProps, register, pending, fields } = useZodForm({
@@ -30,9 +31,9 @@ export function NewsletterForm() {
     return () => clearTimeout(timer)
   }, [subscribed, fields])
   return (
-    <form className="newsletter" {...formProps}>
+    <form className={styles.form} {...formProps}>
       <label htmlFor="newsletter-email">Get new arrivals by email</label>
-      <div className="news">
+      <div className={styles.inputRow}>
         <input
           id="newsletter-email"
           type="email"
@@ -42,12 +43,17 @@ export function NewsletterForm() {
           placeholder="you@example.com"
           {...register('email')}
         />
-        <button className="button" type="submit" disabled={pending || subscribed} aria-busy={pending}>
-          {pending && <LoaderCircle className="icon icon-s spin" />}
-          <span className={pending ? 'veiled' : undefined}>Subscribe</span>
+        <button
+          className={`button ${styles.submit}`}
+          type="submit"
+          disabled={pending || subscribed}
+          aria-busy={pending}
+        >
+          {pending && <LoaderCircle className={`icon icon-s ${styles.spinner}`} />}
+          <span className={pending ? styles.pendingLabel : undefined}>Subscribe</span>
         </button>
       </div>
-      <p className="thanks" role="status">
+      <p className={styles.thanks} role="status">
         {subscribed && (
           <>
             <CircleCheck className="icon icon-s" />

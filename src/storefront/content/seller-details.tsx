@@ -36,7 +36,7 @@ export function GrievanceOfficer({ store: { grievanceOfficer: officer } }: { sto
           </a>
         </Row>
       </dl>
-      <p className="meta mt-2">
+      <p className={`meta ${styles.responseTimes}`}>
         Complaints are acknowledged within {PROMISES.complaintAcknowledgedWithin} and settled within{' '}
         {PROMISES.complaintResolvedWithin} of the day they reach us.
       </p>

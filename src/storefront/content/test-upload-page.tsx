@@ -3,6 +3,7 @@ import { pageHead } from '../shared/page-head.ts'
 import { storeQuery } from '../shared/store-query.ts'
 import { UploadForm } from './upload-form.tsx'
 import { UploadPermissionNote } from './upload-permission-note.tsx'
+import styles from './test-upload-page.module.css'
 
 export const Route = createFileRoute('/test-upload')({
   loader: ({ context }) => context.queryClient.query(storeQuery()),
@@ -13,11 +14,11 @@ export const Route = createFileRoute('/test-upload')({
 
 function TestUploadPage() {
   return (
-    <div className="wrap max-w-[680px] pt-6 pb-8">
+    <div className={`wrap ${styles.page}`}>
       <div className="stack large">
         <header>
           <h1>Image upload test</h1>
-          <p className="mt-1 text-ink-2">Checks that the store can store, resize and show an image.</p>
+          <p className={styles.description}>Checks that the store can store, resize and show an image.</p>
         </header>
         <UploadPermissionNote />
         <UploadForm />

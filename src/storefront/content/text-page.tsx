@@ -10,7 +10,7 @@ interface Props {
 
 export function TextPage({ title, lead, children }: Props) {
   return (
-    <div className="wrap pb-8">
+    <div className={`wrap ${styles.container}`}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: title }]} />
       <article className={styles.page}>
         <h1>{title}</h1>

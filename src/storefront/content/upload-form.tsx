@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { api, ApiError, readJson } from '../../api-client.ts'
+import { CoverFrame } from '../../ui/product/cover-frame.tsx'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { useImageFile } from './use-image-file.ts'
+import styles from './upload-form.module.css'
 
 const FAILED = 'Failed to upload image'
 
@@ -41,7 +43,9 @@ export function UploadForm() {
   return (
     <form className="panel stack" noValidate onSubmit={submit}>
       <Field label="Image" hint="JPEG, PNG, GIF or WebP, at most 5 MB" error={error}>
-        {(control) => <input className="input py-2.5" type="file" accept="image/*" onChange={pick} {...control} />}
+        {(control) => (
+          <input className={`input ${styles.fileInput}`} type="file" accept="image/*" onChange={pick} {...control} />
+        )}
       </Field>
       {preview !== undefined && <ImageFigure title="Preview" src={preview} />}
       <button type="submit" className="button main" disabled={pending} aria-busy={pending}>
@@ -65,7 +69,7 @@ function UploadResult({ path }: { path: string }) {
     <div className="stack">
       <p className="note">
         <CircleCheck className="icon" />
-        <span className="min-w-0 break-all">
+        <span className={styles.result}>
           <b>Image uploaded.</b>{' '}
           <a className="inline-link" href={path} target="_blank" rel="noopener">
             {path}
@@ -80,10 +84,10 @@ function UploadResult({ path }: { path: string }) {
 function ImageFigure({ title, src }: { title: string; src: string }) {
   return (
     <figure>
-      <figcaption className="meta mb-1">{title}</figcaption>
-      <div className="well h-56">
-        <CoverImage key={src} src={src} alt={title} sizes="200px" className="max-h-full" />
-      </div>
+      <figcaption className={`meta ${styles.caption}`}>{title}</figcaption>
+      <CoverFrame className={styles.frame}>
+        <CoverImage key={src} src={src} alt={title} sizes="200px" className={styles.image} />
+      </CoverFrame>
     </figure>
   )
 }

@@ -12,14 +12,14 @@ import { TilesSkeleton } from './institute-tiles.tsx'
 const SHOWN = 8
 
 export function CategoryTiles() {
-  const read = useQuery(categoriesQuery())
+  const query = useQuery(categoriesQuery())
   return (
-    <section className="section pt-0">
+    <section className="section flush-top">
       <div className="wrap">
         <SectionHeader title="Browse by Category" link={{ label: 'All categories', href: '/categories' }} />
         <QueryList
-          query={read}
-          items={read.data?.slice(0, SHOWN)}
+          query={query}
+          items={query.data?.slice(0, SHOWN)}
           emptyMessage="No categories found."
           skeleton={<TilesSkeleton height="h-32" />}
         >

@@ -3,6 +3,7 @@ import type { ProductCard } from '../../domain/catalog/product.ts'
 import { DEFAULT_DEAL_RATING, shownRating } from '../../domain/catalog/rating.ts'
 import { PriceTag } from '../../ui/product/price-tag.tsx'
 import { AddToCartButton } from '../../ui/product/product-card.tsx'
+import { CoverFrame } from '../../ui/product/cover-frame.tsx'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { StarRating } from '../../ui/product/star-rating.tsx'
@@ -10,25 +11,26 @@ import { DiscountBadge } from '../../ui/product/discount-badge.tsx'
 import { ExamTag } from '../../ui/product/tags.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { addProduct } from '../cart/cart-store.ts'
+import styles from './deal-card.module.css'
 
 export function DealCard({ product }: { product: ProductCard }) {
   return (
-    <article className="deal">
-      <div className="well">
+    <article className={styles.card}>
+      <CoverFrame className={styles.cover}>
         <CoverImage src={product.image} alt="" sizes="112px" />
-        <DiscountBadge product={product} />
-      </div>
-      <div className="card-body">
+        <DiscountBadge product={product} className={styles.discount} />
+      </CoverFrame>
+      <div className={styles.body}>
         <p className="tags">
           <ExamTag exam={product.examType} />
           <span className="meta">{classLabel(product.classType)}</span>
         </p>
-        <h3>
+        <h3 className={styles.title}>
           <ShopLink href={`/products/${product.slug}`}>{product.name}</ShopLink>
         </h3>
         <StarRating rating={shownRating(product.rating, DEFAULT_DEAL_RATING)} />
         <PriceTag product={product} />
-        <div className="mt-auto grid">
+        <div className={styles.action}>
           <AddToCartButton product={product} onAdd={() => addDeal(product)} />
         </div>
       </div>

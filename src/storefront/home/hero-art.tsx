@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import styles from './hero.module.css'
 
-// The drawing is part of the server's HTML, not of the browser's script, which fetches it only after a navigation
-// from another page.
-const drawn = import.meta.env.SSR ? (await import('./hero-art.svg?raw')).default : ''
+// The drawing is part of the server's HTML. The browser's script fetches it only after a navigation from another page.
+const serverDrawing = import.meta.env.SSR ? (await import('./hero-art.svg?raw')).default : ''
 
 export function HeroArt() {
   const frame = useRef<HTMLDivElement>(null)
-  const [drawing, setDrawing] = useState(drawn)
+  const [drawing, setDrawing] = useState(serverDrawing)
   useEffect(() => {
     if (frame.current?.firstChild) return
     void import('./hero-art.svg?raw').then((file) => setDrawing(file.default))
@@ -14,7 +14,7 @@ export function HeroArt() {
   return (
     <div
       ref={frame}
-      className="aspect-[640/417] w-full"
+      className={styles.drawing}
       aria-hidden="true"
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: drawing }}

@@ -8,6 +8,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { bannersQuery } from '../shared/store-query.ts'
 import { HeroArt } from './hero-art.tsx'
+import styles from './hero.module.css'
 
 type HeroBanner = Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink' | 'image'>
 
@@ -16,25 +17,25 @@ export function Hero() {
   const { data: banners, isPending } = useQuery(bannersQuery())
   const banner: HeroBanner = banners?.[0] ?? DEFAULT_BANNER
   return (
-    <section className="hero on-ink">
-      <div className="wrap">
+    <section className={`on-ink ${styles.hero}`} data-testid="hero">
+      <div className={`wrap ${styles.columns}`}>
         {isPending ? <HeroSkeleton /> : <HeroText banner={banner} />}
-        <div className="art">
+        <div className={styles.art}>
           <HeroImage key={banner.image} path={cleanImagePath(banner.image)} />
         </div>
       </div>
-      <div className="plank" />
+      <div className={styles.bottomEdge} />
     </section>
   )
 }
 
 function HeroText({ banner }: { banner: HeroBanner }) {
   return (
-    <div className="text">
-      <p className="eyebrow">{banner.subtitle}</p>
+    <div className={styles.text}>
+      <p className={styles.subtitle}>{banner.subtitle}</p>
       <h1>{banner.title}</h1>
-      <p className="lead">{banner.description}</p>
-      <ShopLink className="button main big" href={banner.buttonLink || DEFAULT_BANNER.buttonLink}>
+      <p className={styles.description}>{banner.description}</p>
+      <ShopLink className={`button main big ${styles.link}`} href={banner.buttonLink || DEFAULT_BANNER.buttonLink}>
         {banner.buttonText || DEFAULT_BANNER.buttonText}
         <ArrowRight className="icon" />
       </ShopLink>
@@ -44,11 +45,11 @@ function HeroText({ banner }: { banner: HeroBanner }) {
 
 function HeroSkeleton() {
   return (
-    <div className="text opacity-20">
-      <Skeleton className="h-6 w-55" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-19.5 w-[80%]" />
-      <Skeleton className="h-13 w-60" />
+    <div className={`${styles.text} ${styles.skeleton}`}>
+      <Skeleton className={styles.subtitleSkeleton} />
+      <Skeleton className={styles.titleSkeleton} />
+      <Skeleton className={styles.descriptionSkeleton} />
+      <Skeleton className={styles.linkSkeleton} />
     </div>
   )
 }
@@ -66,7 +67,7 @@ function HeroImage({ path }: { path: string }) {
       width={600}
       height={400}
       alt=""
-      className="aspect-[3/2] w-full object-contain object-right-bottom"
+      className={styles.image}
       fetchPriority="high"
       onError={() => setBroken(true)}
     />

@@ -6,20 +6,16 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { productCardsQuery } from '../catalog/catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
 import { DealCard } from './deal-card.tsx'
+import styles from './hot-deals.module.css'
 
 const SHOWN = 3
-const MARGIN = 200
 
 export function HotDeals() {
   return (
-    <section className="section pt-0">
+    <section className="section flush-top">
       <div className="wrap">
         <SectionHeader title="Hot Deals &amp; Discounts" />
-        <RenderInView
-          margin={MARGIN}
-          placeholder={<DealsSkeleton />}
-          noScript={<PlainLink href="/products">All products</PlainLink>}
-        >
+        <RenderInView placeholder={<DealsSkeleton />} noScript={<PlainLink href="/products">All products</PlainLink>}>
           {() => <Deals />}
         </RenderInView>
       </div>
@@ -28,16 +24,16 @@ export function HotDeals() {
 }
 
 function Deals() {
-  const read = useQuery(productCardsQuery({ bestSeller: true, limit: SHOWN }))
+  const query = useQuery(productCardsQuery({ bestSeller: true, limit: SHOWN }))
   return (
     <QueryList
-      query={read}
-      items={read.data?.products}
+      query={query}
+      items={query.data?.products}
       emptyMessage="No deals available at the moment."
       skeleton={<DealsSkeleton />}
     >
       {(products) => (
-        <div className="deals">
+        <div className={styles.deals}>
           {products.map((product) => (
             <DealCard key={product.id} product={product} />
           ))}
@@ -49,9 +45,9 @@ function Deals() {
 
 function DealsSkeleton() {
   return (
-    <Loading className="deals">
-      {Array.from({ length: SHOWN }, (_, place) => (
-        <Skeleton key={place} className="h-[212px] lg:h-[220px]" />
+    <Loading className={styles.deals}>
+      {Array.from({ length: SHOWN }, (_, index) => (
+        <Skeleton key={index} className={styles.dealSkeleton} />
       ))}
     </Loading>
   )

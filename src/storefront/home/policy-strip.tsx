@@ -1,5 +1,6 @@
 import { BadgeCheck, Banknote, Clock, RefreshCcw, Truck } from 'lucide-react'
 import { useAutoplay } from '../../ui/hooks/use-autoplay.ts'
+import styles from './policy-strip.module.css'
 
 const POLICIES = [
   { Icon: Banknote, policy: 'Cash on Delivery' },
@@ -11,11 +12,11 @@ const POLICIES = [
 const AUTOPLAY_MS = 2500
 
 export function PolicyStrip() {
-  const { index, pauseEvents: rest } = useAutoplay(POLICIES.length, AUTOPLAY_MS, '(max-width: 479px)')
+  const { index, pauseEvents } = useAutoplay(POLICIES.length, AUTOPLAY_MS, '(max-width: 479px)')
   return (
-    <ul className="policy-strip" {...rest}>
-      {POLICIES.map(({ Icon, policy, detail }, place) => (
-        <li key={policy} className={place === index ? 'on' : undefined} title={detail}>
+    <ul className={styles.policies} aria-label="Our policies" {...pauseEvents}>
+      {POLICIES.map(({ Icon, policy, detail }, position) => (
+        <li key={policy} data-current={position === index || undefined} title={detail}>
           <Icon className="icon icon-l" />
           {policy}
           {detail && <span className="sr-only"> ({detail})</span>}

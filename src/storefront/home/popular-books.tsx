@@ -6,7 +6,6 @@ import { listingHref } from '../catalog/listing/listing-url.ts'
 import { ProductCarousel, ProductCarouselSkeleton } from '../catalog/product-carousel.tsx'
 
 const SHOWN = 10
-const MARGIN = 200
 
 /** The query for the carousel of an exam. */
 export const popularBooksFilters = (exam: ExamType) => ({ examType: exam, featured: true, limit: SHOWN })
@@ -16,12 +15,11 @@ export function PopularBooks({ exam, lazy = false }: { exam: ExamType; lazy?: bo
   const href = listingHref({ examType: exam })
   const carousel = () => <ProductCarousel label={title} filters={popularBooksFilters(exam)} />
   return (
-    <section className={lazy ? 'section pt-0' : 'section'}>
+    <section className={lazy ? 'section flush-top' : 'section'}>
       <div className="wrap">
         <SectionHeader title={title} link={{ label: 'View all', href }} />
         {lazy ? (
           <RenderInView
-            margin={MARGIN}
             placeholder={<ProductCarouselSkeleton />}
             noScript={<PlainLink href={href}>All {exam} books</PlainLink>}
           >

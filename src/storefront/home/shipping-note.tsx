@@ -1,8 +1,9 @@
 import { Truck } from 'lucide-react'
+import styles from './shipping-note.module.css'
 
 export function ShippingNote() {
   return (
-    <div className="wrap pt-5">
+    <div className={`wrap ${styles.space}`}>
       <p className="note plain">
         <Truck className="icon" />
         <span>

@@ -1,5 +1,6 @@
 import { BadgeCheck, Banknote, Clock, RefreshCcw, Store, Truck } from 'lucide-react'
 import { useAutoplay } from '../../ui/hooks/use-autoplay.ts'
+import styles from './trust-strip.module.css'
 
 const BADGES = [
   { Icon: Banknote, promise: 'Cash on Delivery', detail: 'Pay at your door' },
@@ -12,24 +13,24 @@ const BADGES = [
 const AUTOPLAY_MS = 3000
 
 export function TrustStrip() {
-  const { index, pauseEvents: rest } = useAutoplay(BADGES.length, AUTOPLAY_MS, '(max-width: 639px)')
+  const { index, pauseEvents } = useAutoplay(BADGES.length, AUTOPLAY_MS, '(max-width: 639px)')
   return (
-    <section className="trust" aria-label="Our promises" {...rest}>
-      <div className="wrap">
-        <ul>
-          {BADGES.map(({ Icon, promise, detail }, place) => (
-            <li key={promise} className={place === index ? 'on' : undefined}>
+    <section className={styles.strip} aria-label="Our promises" {...pauseEvents}>
+      <div className={`wrap ${styles.content}`}>
+        <ul className={styles.badges}>
+          {BADGES.map(({ Icon, promise, detail }, position) => (
+            <li key={promise} data-current={position === index || undefined}>
               <Icon className="icon" />
               <span>
                 <b>{promise}</b>
-                <span>{detail}</span>
+                <span className={styles.detail}>{detail}</span>
               </span>
             </li>
           ))}
         </ul>
-        <p className="dots" aria-hidden="true">
-          {BADGES.map(({ promise }, place) => (
-            <i key={promise} className={place === index ? 'on' : undefined} />
+        <p className={styles.dots} aria-hidden="true">
+          {BADGES.map(({ promise }, position) => (
+            <i key={promise} data-current={position === index || undefined} />
           ))}
         </p>
       </div>

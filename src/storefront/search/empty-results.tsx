@@ -9,6 +9,7 @@ import { NO_PRODUCTS_MESSAGE } from '../catalog/product-carousel.tsx'
 import { ProductGrid } from '../catalog/product-grid.tsx'
 import { SearchForm } from '../shared/search-form.tsx'
 import { similarProductsQuery } from './search-queries.ts'
+import styles from './empty-results.module.css'
 
 const Finder = lazy(() => import('../catalog/book-finder.tsx').then((file) => ({ default: file.BookFinder })))
 
@@ -16,7 +17,7 @@ const Finder = lazy(() => import('../catalog/book-finder.tsx').then((file) => ({
 export function EmptyResults({ term }: { term: string }) {
   return (
     <>
-      <div className="wrap pt-4 pb-8">
+      <div className={`wrap ${styles.page}`}>
         <EmptyState icon={SearchX} message={NO_PRODUCTS_MESSAGE}>
           <SearchForm action="/search" term={term} />
           <BrowseAll />
@@ -30,13 +31,13 @@ export function EmptyResults({ term }: { term: string }) {
   )
 }
 
-/** Empty without similar products, and when the request fails: the page has other links. */
+/** Renders nothing without similar products or when the request fails. The page has other links. */
 function SimilarProducts({ term }: { term: string }) {
   const { data, isPending } = useQuery(similarProductsQuery(term))
   if (isPending) return <ProductCardSkeletons count={4} />
   if (!data || data.length === 0) return null
   return (
-    <section className="pt-8" aria-labelledby="similar-products">
+    <section className={styles.similarProducts} aria-labelledby="similar-products">
       <SectionHeader id="similar-products" title="Close to your search" />
       <ProductGrid products={data} headingLevel={3} linkById />
     </section>
@@ -45,7 +46,7 @@ function SimilarProducts({ term }: { term: string }) {
 
 export function EmptyTerm() {
   return (
-    <div className="wrap pt-4 pb-8">
+    <div className={`wrap ${styles.page}`}>
       <EmptyState message="Type a book, a chapter or an institute to search for.">
         <SearchForm action="/search" />
         <BrowseAll />

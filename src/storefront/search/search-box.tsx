@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowRight, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import styles from './search-box.module.css'
 
 const SearchSuggestions = lazy(() =>
   import('./search-suggestions.tsx').then((file) => ({ default: file.SearchSuggestions })),
@@ -50,7 +51,7 @@ export function SearchBox({ open, onClose }: Props) {
   return (
     <form
       id="header-search"
-      className={open ? 'search open' : 'search'}
+      className={open ? `${styles.search} ${styles.isOpen}` : styles.search}
       role="search"
       action="/search"
       onSubmit={search}
@@ -75,7 +76,7 @@ export function SearchBox({ open, onClose }: Props) {
         aria-label="Search books and modules"
         placeholder="Search books, modules, institutes"
       />
-      <button className="icon-button" type="submit" aria-label="Search">
+      <button className={`icon-button ${styles.submit}`} type="submit" aria-label="Search">
         <ArrowRight className="icon" />
       </button>
       {term !== undefined && (

@@ -9,9 +9,10 @@ import { prefetchResults } from './search-queries.ts'
 import { EmptyTerm } from './empty-results.tsx'
 import { SearchResults } from './search-results.tsx'
 import { searchErrorMessage } from './search-error.ts'
+import styles from './search-page.module.css'
 
 const PRELOAD_STALE_MS = 60_000
-const STEPS = [{ label: 'Home', to: '/' }, { label: 'Search Results' }]
+const BREADCRUMB = [{ label: 'Home', to: '/' }, { label: 'Search Results' }]
 
 export const Route = createFileRoute('/search')({
   loaderDeps: ({ search }) => ({ term: parseTerm(search) }),
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/search')({
           path: '/search',
           noindex: true,
           jsonLd: breadcrumbStructuredData(
-            STEPS.map(({ label, to }) => ({ label, path: to })),
+            BREADCRUMB.map(({ label, to }) => ({ label, path: to })),
             loaderData.store.url,
           ),
         })
@@ -47,8 +48,8 @@ function SearchPage() {
   return (
     <>
       <div className="wrap">
-        <Breadcrumb items={STEPS} />
-        <h1 className="break-words">{titleOf(term)}</h1>
+        <Breadcrumb items={BREADCRUMB} />
+        <h1 className={styles.title}>{titleOf(term)}</h1>
       </div>
       {term === undefined ? <EmptyTerm /> : <SearchResults term={term} />}
     </>

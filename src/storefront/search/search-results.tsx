@@ -10,12 +10,13 @@ import { ResultsToolbar } from '../catalog/results-toolbar.tsx'
 import { ProductGrid } from '../catalog/product-grid.tsx'
 import { searchQuery } from './search-queries.ts'
 import { searchErrorMessage } from './search-error.ts'
+import styles from './search-results.module.css'
 
 export function SearchResults({ term }: { term: string }) {
   const { data, error, refetch } = useQuery(searchQuery(term))
   if (data?.total === 0) return <EmptyResults term={term} />
   return (
-    <div className="wrap pb-8">
+    <div className={`wrap ${styles.results}`}>
       <ResultsToolbar>
         <p className="meta" aria-live="polite">
           {data && formatProductCount(data.total)}
@@ -26,7 +27,7 @@ export function SearchResults({ term }: { term: string }) {
       {!data && error && <ErrorState message={searchErrorMessage(error)} onRetry={() => void refetch()} />}
       {!data && !error && <ProductCardSkeletons count={8} />}
       {data && (
-        <ShopLink className="link mt-4" href={listingHref({ search: term })}>
+        <ShopLink className={`link ${styles.filterLink}`} href={listingHref({ search: term })}>
           Filter and sort {data.total > 1 ? `all ${formatProductCount(data.total)}` : 'these results'}
           <ArrowRight className="icon icon-s" />
         </ShopLink>

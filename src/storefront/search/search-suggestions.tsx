@@ -5,6 +5,7 @@ import { suggestionsQuery } from '../catalog/catalog-queries.ts'
 import type { KeyHandler } from './search-box.tsx'
 import { nextIndex, suggestionLinks, type SuggestionLink } from './suggestion-links.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
+import styles from './search-suggestions.module.css'
 
 const DEBOUNCE_MS = 150
 const MIN_LENGTH = 2
@@ -53,7 +54,7 @@ export function SearchSuggestions({ id, term, registerKeyHandler, onChange, onNa
         {shown && `${links.length} ${links.length === 1 ? 'suggestion' : 'suggestions'}`}
       </p>
       {shown && (
-        <div id={id} className="suggestions" role="listbox" aria-label="Suggestions">
+        <div id={id} className={styles.suggestions} role="listbox" aria-label="Suggestions">
           {links.map((link, row) => (
             <SuggestionRow
               key={link.href}
@@ -71,7 +72,7 @@ export function SearchSuggestions({ id, term, registerKeyHandler, onChange, onNa
 
 const rowId = (listId: string, index: number): string => `${listId}-${index + 1}`
 
-/** The suggestions for a term, debounced. Closed, they stay away until the term changes. */
+/** Returns the debounced suggestions for a term. Once closed, they return when the term changes. */
 function useSuggestions(term: string): { links: SuggestionLink[]; close: () => void } {
   const debounced = useDebounced(term.trim())
   const [closedTerm, setClosedTerm] = useState<string>()

@@ -4,6 +4,7 @@ import { formatPrice } from '../../domain/values/money.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import type { SuggestionLink } from './suggestion-links.ts'
+import styles from './suggestion-row.module.css'
 
 const ICONS = { category: LayoutGrid, institute: GraduationCap, search: Search }
 const NOTES = { category: 'Category', institute: 'Institute', search: undefined }
@@ -23,7 +24,7 @@ export function SuggestionRow({ id, link, selected, onNavigate }: Props) {
       role="option"
       aria-selected={selected}
       tabIndex={-1}
-      className="suggestion"
+      className={styles.suggestion}
       // The search box must keep the focus: without it the list closes before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onNavigate}
@@ -32,8 +33,8 @@ export function SuggestionRow({ id, link, selected, onNavigate }: Props) {
       }}
     >
       <RowImage link={link} />
-      <span className="min-w-0">
-        <span className="suggestion-name">{link.label}</span>
+      <span className={styles.text}>
+        <span className={styles.name}>{link.label}</span>
         <span className="meta">{noteOf(link)}</span>
       </span>
     </ShopLink>
@@ -41,7 +42,7 @@ export function SuggestionRow({ id, link, selected, onNavigate }: Props) {
 }
 
 function RowImage({ link: { kind, product } }: { link: SuggestionLink }) {
-  if (kind === 'product') return <CoverImage src={product?.image ?? ''} alt="" sizes="36px" />
+  if (kind === 'product') return <CoverImage src={product?.image ?? ''} alt="" sizes="36px" className={styles.cover} />
   const Icon = ICONS[kind]
   return <Icon className="icon" />
 }

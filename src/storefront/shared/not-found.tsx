@@ -2,18 +2,19 @@ import { FileQuestion } from 'lucide-react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { SearchForm } from './search-form.tsx'
+import styles from './not-found.module.css'
 
 /** The page for an unknown URL. */
 export function NotFound() {
   return (
-    <div className="wrap min-h-svh max-w-[680px] pt-6 pb-8">
-      <h1 className="mb-4">Page not found</h1>
+    <div className={`wrap ${styles.page}`}>
+      <h1 className={styles.title}>Page not found</h1>
       <EmptyState
         icon={FileQuestion}
         message="There is no page at this address. Search for a book, or start from one of these."
       >
         <SearchForm action="/products" />
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className={styles.links}>
           <ShopLink className="button" href="/products">
             All Products
           </ShopLink>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import styles from './page-error.module.css'
 
 interface PageErrorProps {
   title: string
@@ -16,7 +17,7 @@ export function PageError({ title, message, reset }: PageErrorProps) {
   }
   return (
     <div className="wrap section">
-      <h1 className="mb-4">{title}</h1>
+      <h1 className={styles.title}>{title}</h1>
       <ErrorState message={message} onRetry={retry} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useRef } from 'react'
+import styles from './search-form.module.css'
 
 interface Props {
   /** The path of the results page. */
@@ -18,13 +19,7 @@ export function SearchForm({ action, term = '' }: Props) {
     if (query) void router.navigate({ href: `${action}?search=${encodeURIComponent(query)}` })
   }
   return (
-    <form
-      className="flex w-full max-w-96 gap-2"
-      role="search"
-      aria-label="Search again"
-      action={action}
-      onSubmit={search}
-    >
+    <form className={styles.form} role="search" aria-label="Search again" action={action} onSubmit={search}>
       <input
         key={term}
         ref={input}

@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { chatLink, enquiryText } from '../../domain/inbox/whatsapp.ts'
 import { storeQuery } from '../shared/store-query.ts'
 import { useEnquiryProduct } from '../shared/enquiry-product.ts'
+import styles from './chat-button.module.css'
 
 /** The floating WhatsApp button: asks about the product on the page, or in general. */
 export function ChatButton() {
@@ -11,7 +12,7 @@ export function ChatButton() {
   const link = chatLink(store.whatsapp, enquiryText(store.name, product ?? undefined))
   return (
     <aside aria-label="Chat" className="on-ink">
-      <a className="chat" href={link} target="_blank" rel="noopener" aria-label="Chat on WhatsApp">
+      <a className={styles.chat} href={link} target="_blank" rel="noopener" aria-label="Chat on WhatsApp">
         <MessageCircle className="icon icon-l" />
       </a>
     </aside>

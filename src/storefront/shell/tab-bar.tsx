@@ -2,27 +2,29 @@ import { useLocation } from '@tanstack/react-router'
 import { BookOpen, House, LayoutGrid, ShoppingCart, User, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { itemCount } from '../../domain/orders/cart.ts'
-import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { BottomBar, BottomBarLink } from '../../ui/navigation/bottom-bar.tsx'
 import { useCart } from '../cart/cart-store.ts'
+import { CartCount } from './cart-count.tsx'
 import { useAccountLink } from './use-account-link.ts'
+import styles from './tab-bar.module.css'
 
 /** The bottom bar of phones. */
 export function TabBar() {
   const count = itemCount(useCart())
   const account = useAccountLink()
   return (
-    <nav className="tabbar" aria-label="Bottom">
+    <BottomBar>
       <Tab href="/" label="Home" Icon={House} />
       <Tab href="/categories" label="Categories" Icon={LayoutGrid} />
       <Tab href="/cart" label="Cart" Icon={ShoppingCart}>
-        <span className="count">
+        <CartCount className={styles.count}>
           <span className="sr-only">items </span>
           {count}
-        </span>
+        </CartCount>
       </Tab>
       <Tab href="/products" label="Products" Icon={BookOpen} />
       <Tab href={account.href} label="Account" Icon={User} />
-    </nav>
+    </BottomBar>
   )
 }
 
@@ -34,13 +36,11 @@ interface TabProps {
 }
 
 function Tab({ href, label, Icon, children }: TabProps) {
-  const here = useLocation({ select: ({ pathname }) => isWithin(pathname, href) })
+  const isCurrent = useLocation({ select: ({ pathname }) => isWithin(pathname, href) })
   return (
-    <ShopLink href={href} aria-current={here ? 'page' : undefined}>
-      <Icon className="icon" />
-      {label}
+    <BottomBarLink href={href} label={label} Icon={Icon} isCurrent={isCurrent}>
       {children}
-    </ShopLink>
+    </BottomBarLink>
   )
 }
 

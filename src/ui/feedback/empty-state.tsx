@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
 
 interface Props {
   icon?: LucideIcon | undefined
@@ -10,12 +11,12 @@ interface Props {
 }
 
 /** Replaces an empty list and says why it is empty. */
-export function EmptyState({ icon: Icon, title, message: sentence, children }: Props) {
+export function EmptyState({ icon: Icon, title, message, children }: Props) {
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       {Icon && <Icon className="icon icon-l" />}
-      {title && <h2 className="h3">{title}</h2>}
-      <p>{sentence}</p>
+      {title && <h2 className={`h3 ${styles.title}`}>{title}</h2>}
+      <p>{message}</p>
       {children}
     </div>
   )

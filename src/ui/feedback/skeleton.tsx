@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import styles from './skeleton.module.css'
 
 /** A grey placeholder box; its class sets the final size. */
 export function Skeleton({ className = '' }: { className?: string | undefined }) {
-  return <div className={`skeleton ${className}`} aria-hidden="true" />
+  return <div className={`${styles.skeleton} ${className}`} data-testid="skeleton" aria-hidden="true" />
 }
 
 /** Wraps skeletons and announces 'Loading' once to screen readers. */

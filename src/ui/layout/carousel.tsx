@@ -1,37 +1,42 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
+import { Loading } from '../feedback/skeleton.tsx'
+import styles from './carousel.module.css'
+
+/** The number of columns in a wide viewport. */
+export type CarouselColumns = 'five' | 'four' | 'three'
 
 interface CarouselProps {
   label: string
-  columns?: 'four' | 'three'
+  columns?: CarouselColumns | undefined
   count: number
   children: ReactNode
 }
 
-const COLUMNS = { five: 5, four: 4, three: 3 }
+const COLUMNS: Record<CarouselColumns, number> = { five: 5, four: 4, three: 3 }
 
-/** One row that scrolls sideways and snaps; a mouse without a wheel gets two buttons, which wrap around. */
-export function Carousel({ label, columns, count, children }: CarouselProps) {
+/** One row that scrolls sideways and snaps. For a mouse without a wheel it has two buttons, which wrap around. */
+export function Carousel({ label, columns = 'five', count, children }: CarouselProps) {
   const row = useRef<HTMLDivElement>(null)
   const scroll = (direction: 1 | -1) => row.current && scrollCarousel(row.current, direction)
   return (
-    <div className="relative">
+    <div className={styles.carousel}>
       <div
         ref={row}
-        className={columns ? `shelf-row ${columns}` : 'shelf-row'}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        className={rowClass(columns)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
         tabIndex={0}
         role="region"
         aria-label={label}
       >
         {children}
       </div>
-      {count > COLUMNS[columns ?? 'five'] && (
-        <div className="desktop-only pointer-events-none absolute inset-0">
-          <CarouselButton side="-left-6" label={`Previous in ${label}`} onClick={() => scroll(-1)}>
+      {count > COLUMNS[columns] && (
+        <div className={`desktop-only ${styles.buttons}`}>
+          <CarouselButton side="previous" label={`Previous in ${label}`} onClick={() => scroll(-1)}>
             <ChevronLeft className="icon" />
           </CarouselButton>
-          <CarouselButton side="-right-6" label={`Next in ${label}`} onClick={() => scroll(1)}>
+          <CarouselButton side="next" label={`Next in ${label}`} onClick={() => scroll(1)}>
             <ChevronRight className="icon" />
           </CarouselButton>
         </div>
@@ -40,17 +45,29 @@ export function Carousel({ label, columns, count, children }: CarouselProps) {
   )
 }
 
+/** The row of a carousel with skeletons. */
+export function CarouselSkeleton({ columns = 'five', children }: Pick<CarouselProps, 'columns' | 'children'>) {
+  return <Loading className={`${rowClass(columns)} ${styles.isLoading}`}>{children}</Loading>
+}
+
+const rowClass = (columns: CarouselColumns): string =>
+  columns === 'five' ? `${styles.row}` : `${styles.row} ${styles[columns]}`
+
 interface CarouselButtonProps {
-  side: '-left-6' | '-right-6'
+  side: 'previous' | 'next'
   label: string
   onClick: () => void
   children: ReactNode
 }
 
 function CarouselButton({ side, label, onClick, children }: CarouselButtonProps) {
-  const place = `icon-button pointer-events-auto absolute top-1/3 z-10 rounded-full bg-surface shadow-lift ${side}`
   return (
-    <button type="button" className={place} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={`icon-button ${styles.button} ${styles[side]}`}
+      aria-label={label}
+      onClick={onClick}
+    >
       {children}
     </button>
   )

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** What stands there where scripts are off: most often the way to a page that shows the same. */
+  /** The content without scripts, usually a link to a page with the same content. */
   fallback: ReactNode
 }
 
-/** Something that only a script will ever fill. */
-export function NoScriptFallback({ children, fallback: otherwise }: Props) {
+/** Content that a script fills, with a replacement for pages without scripts. */
+export function NoScriptFallback({ children, fallback }: Props) {
   return (
     <>
       <div className="with-script">{children}</div>
-      <noscript>{otherwise}</noscript>
+      <noscript>{fallback}</noscript>
     </>
   )
 }

@@ -3,19 +3,19 @@ import { useInView } from '../hooks/use-in-view.ts'
 import { NoScriptFallback } from './no-script-fallback.tsx'
 
 interface Props {
-  /** How many pixels before it is in view it is drawn. */
+  /** The distance from the viewport, in pixels, at which the content renders. */
   margin?: number | undefined
-  /** Same box as what comes. */
+  /** Has the same size as the content. */
   placeholder: ReactNode
-  /** Stands in the place of the placeholder where scripts are off. */
+  /** Replaces the placeholder without scripts. */
   noScript: ReactNode
   children: () => ReactNode
 }
 
-/** Draws its content when the reader is about to reach it. */
-export function RenderInView({ margin = 200, placeholder, noScript: otherwise, children }: Props) {
-  const [ref, seen] = useInView(margin)
+/** Renders its content when it comes near the viewport. */
+export function RenderInView({ margin = 200, placeholder, noScript, children }: Props) {
+  const [ref, isNear] = useInView(margin)
   return (
-    <div ref={ref}>{seen ? children() : <NoScriptFallback fallback={otherwise}>{placeholder}</NoScriptFallback>}</div>
+    <div ref={ref}>{isNear ? children() : <NoScriptFallback fallback={noScript}>{placeholder}</NoScriptFallback>}</div>
   )
 }

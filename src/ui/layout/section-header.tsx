@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { ShopLink } from '../navigation/shop-link.tsx'
+import styles from './section-header.module.css'
 
 interface Props {
   title: string
@@ -8,15 +9,17 @@ interface Props {
   id?: string | undefined
 }
 
-export function SectionHeader({ title, description: sentence, link, id }: Props) {
+export function SectionHeader({ title, description, link, id }: Props) {
   return (
-    <div className="section-head">
+    <div className={styles.header}>
       <div>
-        <h2 id={id}>{title}</h2>
-        {sentence && <p>{sentence}</p>}
+        <h2 id={id} className="h2">
+          {title}
+        </h2>
+        {description && <p>{description}</p>}
       </div>
       {link && (
-        <ShopLink className="link" href={link.href}>
+        <ShopLink className={`link ${styles.link}`} href={link.href}>
           {link.label}
           <ArrowRight className="icon icon-s" />
         </ShopLink>

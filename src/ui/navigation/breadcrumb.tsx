@@ -1,8 +1,9 @@
 import { ShopLink } from './shop-link.tsx'
+import styles from './breadcrumb.module.css'
 
 interface Item {
   label: string
-  /** A path; the last item, the page itself, has none. */
+  /** A path. The last item is the page itself and has none. */
   to?: string | undefined
   search?: Record<string, string | number> | undefined
 }
@@ -10,7 +11,7 @@ interface Item {
 export function Breadcrumb({ items }: { items: readonly Item[] }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="breadcrumb">
+      <ol className={styles.breadcrumb}>
         {items.map((item) => (
           <li key={item.label} aria-current={item.to ? undefined : 'page'}>
             {item.to ? (

@@ -2,11 +2,12 @@ import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { ShopLink } from './shop-link.tsx'
 import { tabAfterKey } from './tab-keys.ts'
+import styles from './page-tabs.module.css'
 
 export interface TabLink {
   value: string
   label: ReactNode
-  /** The page's own address with this tab open. */
+  /** The URL of the page with this tab open. */
   href: string
 }
 
@@ -19,44 +20,45 @@ interface PageTabsProps {
 
 const TAB_LEAD_PX = 48
 
-/** Tabs whose choice lives in the address: plain links until scripts run, then moved through with arrows as well. */
+/** Tabs whose selection is part of the URL. They are plain links, and after hydration the arrow keys move between them. */
 export function PageTabs({ label, tabs, chosen, panelId }: PageTabsProps) {
   const router = useRouter()
   const row = useRef<HTMLDivElement>(null)
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   useEffect(() => {
-    const tab = document.getElementById(tabId(panelId, chosen))
-    // On a phone the chosen one may be past the edge of its row.
+    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    // On a phone the selected tab may be outside of the visible part of its row.
     if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - TAB_LEAD_PX
-  }, [panelId, chosen])
+  }, [chosen])
   const show = (href: string) => void router.navigate({ href, replace: true, resetScroll: false })
-  const press = (event: MouseEvent, href: string) => {
-    // With a modifier key it stays an ordinary link, for a new tab or window.
+  const handleClick = (event: MouseEvent, href: string) => {
+    // With a modifier key the browser opens a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     show(href)
   }
-  const move = (event: KeyboardEvent, from: number) => {
-    const place = tabAfterKey(event.key, from, tabs.length)
-    const tab = place === undefined ? undefined : tabs[place]
-    if (place === undefined || !tab) return
+  const handleKeyDown = (event: KeyboardEvent, from: number) => {
+    const index = tabAfterKey(event.key, from, tabs.length)
+    const tab = index === undefined ? undefined : tabs[index]
+    if (index === undefined || !tab) return
     event.preventDefault()
-    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus()
+    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
     show(tab.href)
   }
   return (
-    <div ref={row} className="tabs" role="tablist" aria-label={label}>
-      {tabs.map(({ value, label: name, href }, place) => (
+    <div ref={row} className={styles.tabs} role="tablist" aria-label={label}>
+      {tabs.map(({ value, label: name, href }, index) => (
         <ShopLink
           key={value}
+          className={styles.tab}
           role="tab"
           id={tabId(panelId, value)}
           href={href}
           aria-selected={value === chosen}
           aria-controls={value === chosen ? panelId : undefined}
-          tabIndex={alive && value !== chosen ? -1 : undefined}
-          onClick={(event) => press(event, href)}
-          onKeyDown={(event) => move(event, place)}
+          tabIndex={isHydrated && value !== chosen ? -1 : undefined}
+          onClick={(event) => handleClick(event, href)}
+          onKeyDown={(event) => handleKeyDown(event, index)}
         >
           {name}
         </ShopLink>

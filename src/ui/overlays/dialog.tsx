@@ -2,6 +2,7 @@ import { Close, Content, Overlay, Portal, Root, Title } from '@radix-ui/react-di
 import { X } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useRestoreFocus } from './use-restore-focus.ts'
+import styles from './dialog.module.css'
 
 interface Props {
   open: boolean
@@ -10,28 +11,20 @@ interface Props {
   children: ReactNode
   /** Buttons, the main action last. */
   footer?: ReactNode
-  /** Pixels, on screens that are wider. */
+  /** In pixels, where the screen is wide enough. */
   width?: 560 | 760 | 860 | undefined
-  /** A form begins in its first field, not at the way out. */
+  /** Whether the first field gets the focus instead of the close button. */
   shouldFocusField?: boolean | undefined
 }
 
 const FIELDS = 'input:not([type="hidden"]), select, textarea'
 
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  children,
-  footer,
-  width = 760,
-  shouldFocusField: startInField = false,
-}: Props) {
-  const giveBack = useRestoreFocus()
+export function Dialog({ open, onOpenChange, title, children, footer, width = 760, shouldFocusField = false }: Props) {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useRestoreFocus()
   const content = useRef<HTMLDivElement>(null)
-  const begin = (event: Event) => {
-    giveBack.onOpenAutoFocus()
-    const field = startInField ? content.current?.querySelector<HTMLElement>(FIELDS) : null
+  const focusFirstField = (event: Event) => {
+    onOpenAutoFocus()
+    const field = shouldFocusField ? content.current?.querySelector<HTMLElement>(FIELDS) : null
     if (!field) return
     event.preventDefault()
     field.focus()
@@ -45,20 +38,20 @@ export function Dialog({
             className="dialog"
             style={{ '--dialog-width': `${width}px` } as CSSProperties}
             aria-describedby={undefined}
-            onOpenAutoFocus={begin}
-            onCloseAutoFocus={giveBack.onCloseAutoFocus}
+            onOpenAutoFocus={focusFirstField}
+            onCloseAutoFocus={onCloseAutoFocus}
           >
-            <div className="dialog-head">
+            <div className={styles.header}>
               <Title>{title}</Title>
               <Close className="icon-button" aria-label="Close">
                 <X className="icon" />
               </Close>
             </div>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-            <div className="dialog-body" tabIndex={0}>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it */}
+            <div className={styles.body} tabIndex={0}>
               {children}
             </div>
-            {footer && <div className="dialog-foot">{footer}</div>}
+            {footer && <div className={styles.footer}>{footer}</div>}
           </Content>
         </Overlay>
       </Portal>

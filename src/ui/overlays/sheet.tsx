@@ -2,6 +2,7 @@ import { Close, Content, Overlay, Portal, Root, Title } from '@radix-ui/react-di
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRestoreFocus } from './use-restore-focus.ts'
+import styles from './sheet.module.css'
 
 interface Props {
   open: boolean
@@ -10,16 +11,16 @@ interface Props {
   children: ReactNode
 }
 
-/** A panel that rises from the bottom of a phone. */
+/** A dialog that slides up from the bottom of a phone's screen. */
 export function Sheet({ open, onOpenChange, title, children }: Props) {
-  const giveBack = useRestoreFocus()
+  const focusHandlers = useRestoreFocus()
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="scrim" />
-        <Content className="sheet" aria-describedby={undefined} {...giveBack}>
-          <div className="sheet-head">
-            <Title className="h3">{title}</Title>
+        <Content className={styles.sheet} aria-describedby={undefined} {...focusHandlers}>
+          <div className={styles.header}>
+            <Title className={`h3 ${styles.title}`}>{title}</Title>
             <Close className="icon-button" aria-label={`Close ${title.toLowerCase()}`}>
               <X className="icon icon-l" />
             </Close>

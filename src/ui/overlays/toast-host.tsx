@@ -3,7 +3,7 @@ import { useToast } from './toasts.ts'
 
 const Toaster = lazy(() => import('./toaster.tsx'))
 
-/** Stands once in a layout; fetches what draws toasts when the first one comes. */
+/** The place of toasts in a layout. Loads the toaster with the first toast. */
 export function ToastHost() {
   const toast = useToast()
   if (!toast) return null

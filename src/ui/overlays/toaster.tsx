@@ -1,23 +1,26 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { dismissToast, type Toast } from './toasts.ts'
+import styles from './toaster.module.css'
 
 const SWIPE_THRESHOLD_PX = 50
 
-/** Draws the one toast; loaded when the first one comes. */
+/** Renders the current toast. Its code loads with the first toast. */
 export default function Toaster({ toast }: { toast: Toast }) {
-  const failed = toast.tone === 'error'
-  const Icon = failed ? CircleAlert : CircleCheck
+  const isError = toast.tone === 'error'
+  const Icon = isError ? CircleAlert : CircleCheck
   return (
     <Provider duration={toast.durationMs} swipeThreshold={SWIPE_THRESHOLD_PX}>
       <Root
         key={toast.id}
-        className={failed ? 'toast on-ink bad' : 'toast on-ink'}
-        type={failed ? 'foreground' : 'background'}
+        className={`on-ink ${styles.toast}`}
+        data-testid="toast"
+        data-tone={toast.tone}
+        type={isError ? 'foreground' : 'background'}
         onOpenChange={(open) => open || dismissToast(toast.id)}
       >
         <Icon className="icon" />
-        <div className="grow">
+        <div className={styles.text}>
           <Title asChild>
             <b>{toast.title}</b>
           </Title>
@@ -27,11 +30,11 @@ export default function Toaster({ toast }: { toast: Toast }) {
             </Description>
           )}
         </div>
-        <Close className="icon-button" aria-label="Close">
+        <Close className={`icon-button ${styles.close}`} aria-label="Close">
           <X className="icon" />
         </Close>
       </Root>
-      <Viewport className="toast-shelf" />
+      <Viewport className={styles.viewport} />
     </Provider>
   )
 }

@@ -1,14 +1,15 @@
 import { BookOpen } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { cleanImagePath, parseStoredImage } from '../../domain/catalog/images.ts'
+import styles from './cover-image.module.css'
 
 /** The loading priority of an image: before others, with the first view, or near the viewport. */
 export type ImagePriority = 'first' | 'soon' | 'near'
 
-/** The priority of a card's image: the first one loads before others, the rest of its row with the first view. */
-export function imagePriorityOf(place: number, row: number): ImagePriority {
-  if (place >= row) return 'near'
-  return place === 0 ? 'first' : 'soon'
+/** Returns the priority of a card's image: the first one before others, the rest of its row with the first view. */
+export function imagePriorityOf(index: number, columns: number): ImagePriority {
+  if (index >= columns) return 'near'
+  return index === 0 ? 'first' : 'soon'
 }
 
 interface Props {
@@ -19,20 +20,20 @@ interface Props {
   className?: string | undefined
 }
 
-// Covers are upright; an image of unknown size gets their box.
+// The usual size of a cover, for images of unknown size.
 const COVER = { width: 300, height: 400 }
 
-export function CoverImage({ src, alt, sizes, priority: turn = 'near', className }: Props) {
+export function CoverImage({ src, alt, sizes, priority = 'near', className }: Props) {
   const path = cleanImagePath(src)
-  const [broken, setBroken] = useState<string>()
+  const [failedPath, setFailedPath] = useState<string>()
   // An image may fail before hydration, when no handler receives the event.
   const inspect = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth === 0) setBroken(path)
+      if (image?.complete && image.naturalWidth === 0) setFailedPath(path)
     },
     [path],
   )
-  if (!path || broken === path) return <ImagePlaceholder alt={alt} className={className} />
+  if (!path || failedPath === path) return <ImagePlaceholder alt={alt} className={className} />
   const image = parseStoredImage(path)
   return (
     <img
@@ -44,18 +45,18 @@ export function CoverImage({ src, alt, sizes, priority: turn = 'near', className
       height={image?.height ?? COVER.height}
       alt={alt}
       className={className}
-      loading={turn === 'near' ? 'lazy' : 'eager'}
+      loading={priority === 'near' ? 'lazy' : 'eager'}
       decoding="async"
-      fetchPriority={turn === 'first' ? 'high' : undefined}
-      onError={() => setBroken(path)}
+      fetchPriority={priority === 'first' ? 'high' : undefined}
+      onError={() => setFailedPath(path)}
     />
   )
 }
 
 function ImagePlaceholder({ alt, className = '' }: Pick<Props, 'alt' | 'className'>) {
-  const spoken = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const)
+  const accessibleName = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const)
   return (
-    <span className={`picture-missing ${className}`} {...spoken}>
+    <span className={`${styles.placeholder} ${className}`} data-testid="image-placeholder" {...accessibleName}>
       <BookOpen className="icon icon-l" />
     </span>
   )

@@ -3,8 +3,8 @@ import type { ProductCard } from '../../domain/catalog/product.ts'
 
 type Priced = Pick<ProductCard, 'price' | 'originalPrice'> & { discountPercentage?: number | null | undefined }
 
-/** The red '% OFF' on a picture, from 15% on. */
-export function DiscountBadge({ product }: { product: Priced }) {
+/** The red '% OFF' on a cover, shown from 15% on. */
+export function DiscountBadge({ product, className = '' }: { product: Priced; className?: string | undefined }) {
   if (!hasDiscountBadge(product)) return null
-  return <span className="sticker">{discountPercentage(product)}% OFF</span>
+  return <span className={`sticker ${className}`}>{discountPercentage(product)}% OFF</span>
 }

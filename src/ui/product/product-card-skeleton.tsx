@@ -1,34 +1,36 @@
 import { Loading, Skeleton } from '../feedback/skeleton.tsx'
+import { CoverFrame } from './cover-frame.tsx'
+import styles from './product-card.module.css'
 
-/** The box of a product card before its product is there. */
-function ProductCardSkeleton() {
+/** The placeholder of a product card. */
+export function ProductCardSkeleton() {
   return (
-    <div className="card" aria-hidden="true">
-      <div className="well">
-        <Skeleton className="aspect-3/4 w-[62%]" />
-      </div>
-      <div className="card-body">
-        <Skeleton className="h-5.5 w-[50%]" />
-        <div className="card-heading">
-          <Skeleton className="h-10" />
-          <Skeleton className="h-4.5 w-[70%]" />
+    <div className={styles.card} aria-hidden="true">
+      <CoverFrame>
+        <Skeleton className={styles.coverSkeleton} />
+      </CoverFrame>
+      <div className={styles.body}>
+        <Skeleton className={styles.tagsSkeleton} />
+        <div className={styles.heading}>
+          <Skeleton className={styles.titleSkeleton} />
+          <Skeleton className={styles.editionSkeleton} />
         </div>
-        <Skeleton className="h-4.5 w-[60%]" />
-        <Skeleton className="h-11 w-[80%]" />
-        <Skeleton className="h-6 w-[50%]" />
-        <Skeleton className="mt-auto h-11" />
+        <Skeleton className={styles.ratingSkeleton} />
+        <Skeleton className={styles.priceSkeleton} />
+        <Skeleton className={styles.stockSkeleton} />
+        <Skeleton className={styles.buttonSkeleton} />
       </div>
     </div>
   )
 }
 
-/** A grid, or with `row` a shelf row, of waiting cards. */
-export function ProductCardSkeletons({ count, row }: { count: number; row?: string | undefined }) {
+/** A grid of card placeholders. `row` replaces the class of the grid. */
+export function ProductCardSkeletons({ count, row = 'product-grid' }: { count: number; row?: string | undefined }) {
   return (
     <Loading>
-      <div className={row ?? 'product-grid'}>
-        {Array.from({ length: count }, (_, place) => (
-          <ProductCardSkeleton key={place} />
+      <div className={row}>
+        {Array.from({ length: count }, (_, index) => (
+          <ProductCardSkeleton key={index} />
         ))}
       </div>
     </Loading>

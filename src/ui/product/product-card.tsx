@@ -4,6 +4,7 @@ import type { ProductCard as Product } from '../../domain/catalog/product.ts'
 import { DEFAULT_CARD_RATING, shownRating } from '../../domain/catalog/rating.ts'
 import { isInStock } from '../../domain/catalog/stock.ts'
 import { CardPrice } from './price-tag.tsx'
+import { CoverFrame } from './cover-frame.tsx'
 import { CoverImage, type ImagePriority } from './cover-image.tsx'
 import { RibbonBadge } from './ribbon-badge.tsx'
 import { ShopLink } from '../navigation/shop-link.tsx'
@@ -11,6 +12,7 @@ import { StarRating } from './star-rating.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
 import { StockNote } from './stock-note.tsx'
 import { ExamTag } from './tags.tsx'
+import styles from './product-card.module.css'
 
 interface Props {
   product: Product
@@ -23,22 +25,22 @@ interface Props {
 // The cover takes 62% of a card's width: two cards on a phone, three on a tablet, four or five on a desktop.
 const COVER_SIZES = '(min-width: 1024px) 180px, (min-width: 640px) 20vw, 28vw'
 
-export function ProductCard({ product, onAddToCart, busy, headingLevel = 3, priority: turn }: Props) {
+export function ProductCard({ product, onAddToCart, busy, headingLevel = 3, priority }: Props) {
   const Heading = `h${headingLevel}` as const
   return (
-    <article className="card">
-      <div className="well">
-        <CoverImage src={product.image} alt="" sizes={COVER_SIZES} priority={turn} />
+    <article className={styles.card} data-testid="product-card">
+      <CoverFrame>
+        <CoverImage src={product.image} alt="" sizes={COVER_SIZES} priority={priority} />
         <RibbonBadge product={product} />
         <DiscountBadge product={product} />
-      </div>
-      <div className="card-body">
+      </CoverFrame>
+      <div className={styles.body}>
         <p className="tags">
           <ExamTag exam={product.examType} />
           <span className="meta">{classLabel(product.classType)}</span>
         </p>
-        <div className="card-heading">
-          <Heading className="card-title">
+        <div className={styles.heading}>
+          <Heading className={styles.title}>
             <ShopLink href={`/products/${product.slug}`}>{product.name}</ShopLink>
           </Heading>
           <p className="meta">{editionLine(product)}</p>
@@ -58,7 +60,7 @@ type ButtonProps = {
   onAdd: () => void
 }
 
-/** Says what it would do, what it is doing, or why it cannot. */
+/** A button labelled with its action, its progress or the reason why it is disabled. */
 export function AddToCartButton({ product, busy = false, onAdd }: ButtonProps) {
   if (!isInStock(product.stock)) {
     return (

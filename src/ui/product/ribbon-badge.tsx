@@ -1,20 +1,21 @@
 import { Award, Star, TrendingUp } from 'lucide-react'
 import type { ProductCard } from '../../domain/catalog/product.ts'
 import { RIBBON_LABELS, ribbonOf } from '../../domain/catalog/ribbon.ts'
+import styles from './ribbon-badge.module.css'
 
 const RIBBON_STYLES = {
-  'teachers-pick': { look: 'pick', Icon: Award },
-  'highly-rated': { look: 'rated', Icon: Star },
-  'best-seller': { look: 'best', Icon: TrendingUp },
+  'teachers-pick': { className: styles.teachersPick, Icon: Award },
+  'highly-rated': { className: styles.highlyRated, Icon: Star },
+  'best-seller': { className: styles.bestSeller, Icon: TrendingUp },
 }
 
-/** The one ribbon a product has earned, or nothing. */
+/** The product's ribbon with the highest rank, if it has one. */
 export function RibbonBadge({ product }: { product: Pick<ProductCard, 'teachersPick' | 'bestSeller' | 'rating'> }) {
   const ribbon = ribbonOf(product)
   if (!ribbon) return null
-  const { look, Icon } = RIBBON_STYLES[ribbon]
+  const { className, Icon } = RIBBON_STYLES[ribbon]
   return (
-    <span className={`ribbon ${look}`}>
+    <span className={`${styles.ribbon} ${className}`} data-testid="ribbon">
       <Icon className="icon" />
       {RIBBON_LABELS[ribbon]}
     </span>

@@ -2,10 +2,11 @@ import { Mail, Phone } from 'lucide-react'
 import type { Store } from '../../../domain/store/store.ts'
 import { telLink } from '../../../domain/values/phones.ts'
 import { DEFAULT_CONTACT } from '../../../domain/store/store-facts.ts'
+import styles from './site-footer.module.css'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', instagram: 'Instagram', twitter: 'Twitter' } as const
 
-/** The store's contact data; missing settings fall back to defaults. */
+/** The store's contact data, with defaults for missing settings. */
 export function FooterContact({ store }: { store: Store }) {
   const phone = store.phone || DEFAULT_CONTACT.phone
   const email = store.email || DEFAULT_CONTACT.email
@@ -18,13 +19,13 @@ export function FooterContact({ store }: { store: Store }) {
         </li>
         <li>
           <a href={telLink(phone)}>
-            <Phone className="icon icon-s" />
+            <Phone className={`icon icon-s ${styles.contactIcon}`} />
             {phone}
           </a>
         </li>
         <li>
           <a href={`mailto:${email}`}>
-            <Mail className="icon icon-s" />
+            <Mail className={`icon icon-s ${styles.contactIcon}`} />
             {email}
           </a>
         </li>
@@ -38,11 +39,11 @@ export function FooterContact({ store }: { store: Store }) {
 }
 
 function SocialLinks({ social }: Pick<Store, 'social'>) {
-  const given = (['facebook', 'instagram', 'twitter'] as const).filter((site) => /^https?:\/\//.test(social[site]))
-  if (given.length === 0) return null
+  const sites = (['facebook', 'instagram', 'twitter'] as const).filter((site) => /^https?:\/\//.test(social[site]))
+  if (sites.length === 0) return null
   return (
-    <li className="social">
-      {given.map((site) => (
+    <li className={styles.social}>
+      {sites.map((site) => (
         <a key={site} href={social[site]} target="_blank" rel="noopener">
           {SOCIAL_NAMES[site]}
         </a>

@@ -8,6 +8,7 @@ import { BackToTop } from './back-to-top.tsx'
 import { FooterContact } from './footer-contact.tsx'
 import { Logo } from '../../../ui/layout/logo.tsx'
 import { CATEGORY_LINKS, POLICY_LINKS, QUICK_LINKS, type MenuLink } from '../menus.ts'
+import styles from './site-footer.module.css'
 
 const REASONS = [
   'Genuine, authentic materials',
@@ -20,22 +21,20 @@ const REASONS = [
 export function SiteFooter() {
   const { data: store } = useSuspenseQuery(storeQuery())
   return (
-    <footer className="site-footer on-ink">
-      <div className="wrap cols">
+    <footer className={`on-ink ${styles.footer}`}>
+      <div className={`wrap ${styles.columns}`}>
         <section>
-          <div className="logo">
-            <Logo name={store.name} />
-          </div>
+          <Logo name={store.name} className={styles.logo} />
           <p>{TAGLINE}. New and used books and modules from Kota, packed and posted across India.</p>
           <NewsletterForm />
         </section>
-        <section className="two">
+        <section className={styles.linkLists}>
           <LinkList title="Quick links" links={QUICK_LINKS} />
           <LinkList title="Categories" links={CATEGORY_LINKS} />
         </section>
         <section>
           <h2>Why {store.name}?</h2>
-          <ul className="why">
+          <ul className={styles.reasons}>
             {REASONS.map((reason) => (
               <li key={reason}>
                 <Check className="icon" />
@@ -68,12 +67,12 @@ function LinkList({ title, links }: { title: string; links: readonly MenuLink[] 
 
 function Imprint({ name }: { name: string }) {
   return (
-    <div className="wrap copy">
-      {/* The page may have been rendered before midnight of New Year's Eve. */}
+    <div className={`wrap ${styles.imprint}`}>
+      {/* The server may have rendered the page in the previous year. */}
       <p suppressHydrationWarning>
         © {thisYear()} {name}. Kota, Rajasthan.
       </p>
-      <p className="policies">
+      <p className={styles.policies}>
         {POLICY_LINKS.map((link) => (
           <ShopLink key={link.href} href={link.href}>
             {link.label}

@@ -2,6 +2,8 @@ import { ShoppingCart } from 'lucide-react'
 import { itemCount } from '../../../domain/orders/cart.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { useCart } from '../../cart/cart-store.ts'
+import { CartCount } from '../cart-count.tsx'
+import styles from './site-header.module.css'
 
 /** The link to the cart, with the number of items when above 0. */
 export function CartLink() {
@@ -9,7 +11,7 @@ export function CartLink() {
   return (
     <ShopLink className="icon-button" href="/cart" aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
       <ShoppingCart className="icon icon-l" />
-      {count > 0 && <span className="count">{count}</span>}
+      {count > 0 && <CartCount className={styles.cartCount}>{count}</CartCount>}
     </ShopLink>
   )
 }

@@ -19,6 +19,7 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { useRestoreFocus } from '../../../ui/overlays/use-restore-focus.ts'
 import { Logo } from '../../../ui/layout/logo.tsx'
 import { EXAM_PAGES, type MenuLink } from '../menus.ts'
+import styles from './mobile-menu.module.css'
 
 const ROWS: (MenuLink & { Icon: LucideIcon })[] = [
   { label: 'Home', href: '/', Icon: House },
@@ -38,33 +39,31 @@ interface Props {
 }
 
 export default function MobileMenu({ store, open, onOpenChange }: Props) {
-  const leaving = useRef(false)
+  const isLeavingPage = useRef(false)
   const choose = (href: string) => {
-    leaving.current = new URL(href, location.href).pathname !== location.pathname
+    isLeavingPage.current = new URL(href, location.href).pathname !== location.pathname
     onOpenChange(false)
   }
   const { onOpenAutoFocus, onCloseAutoFocus } = useRestoreFocus()
   // The menu button gets the focus back, unless a navigation is pending: then the heading of the new page gets it.
-  const giveBack = (event: Event) => {
-    if (leaving.current) event.preventDefault()
+  const restoreFocus = (event: Event) => {
+    if (isLeavingPage.current) event.preventDefault()
     else onCloseAutoFocus(event)
-    leaving.current = false
+    isLeavingPage.current = false
   }
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className="scrim" />
         <Content
-          className="drawer"
+          className={styles.menu}
           aria-describedby={undefined}
           onOpenAutoFocus={onOpenAutoFocus}
-          onCloseAutoFocus={giveBack}
+          onCloseAutoFocus={restoreFocus}
         >
           <Title className="sr-only">Menu</Title>
-          <div className="drawer-head">
-            <span className="logo">
-              <Logo name={store.name} />
-            </span>
+          <div className={styles.header}>
+            <Logo name={store.name} />
             <Close className="icon-button" aria-label="Close menu">
               <X className="icon icon-l" />
             </Close>
@@ -77,7 +76,7 @@ export default function MobileMenu({ store, open, onOpenChange }: Props) {
               </ShopLink>
             ))}
           </nav>
-          <a className="call" href={telLink(store.phone)}>
+          <a className={styles.phone} href={telLink(store.phone)}>
             <Phone className="icon" />
             {store.phone}
           </a>

@@ -5,17 +5,18 @@ import { telLink } from '../../../domain/values/phones.ts'
 import { orderHelpLink } from '../../../domain/inbox/whatsapp.ts'
 import { storeQuery } from '../../shared/store-query.ts'
 import { useIsHeaderCompact } from './use-compact.ts'
+import styles from './notices.module.css'
 
 /**
- * The promises, the contact links and the fraud warning above the header. They scroll away;
- * once the header is compact they are also removed from keyboard and screen reader access, but keep their space.
+ * The promises, the contact links and the fraud warning above the header. They scroll out of view.
+ * Under a compact header they are hidden from the keyboard and screen readers too, but still take up space.
  */
 export function Notices() {
   return (
     <NoticesBox>
-      <Strip />
-      <div className="warning-banner">
-        <div className="wrap">
+      <Announcements />
+      <div className={styles.warning}>
+        <div className={`wrap ${styles.warningRow}`}>
           <ShieldAlert className="icon" />
           <p>
             <b>Never pay extra.</b> Our team and delivery partner never ask for extra payments.
@@ -29,19 +30,19 @@ export function Notices() {
 function NoticesBox({ children }: { children: ReactNode }) {
   const compact = useIsHeaderCompact()
   return (
-    <div className={compact ? 'notices compact' : 'notices'} role="region" aria-label="Shop notices" inert={compact}>
+    <div className={compact ? styles.isHidden : undefined} role="region" aria-label="Shop notices" inert={compact}>
       {children}
     </div>
   )
 }
 
-function Strip() {
+function Announcements() {
   const { data: store } = useSuspenseQuery(storeQuery())
   const support = orderHelpLink(store)
   return (
-    <div className="strip on-ink">
-      <div className="wrap">
-        <p className="say">
+    <div className={`on-ink ${styles.announcements}`}>
+      <div className={`wrap ${styles.announcementRow}`}>
+        <p className={styles.promises}>
           <span>
             <Truck className="icon desktop-only" />
             Free Shipping on All Orders
@@ -55,7 +56,7 @@ function Strip() {
           <a href={support} target="_blank" rel="noopener">
             <MessageCircle className="icon" />
             <span>
-              WhatsApp<span className="spare"> Support</span>
+              WhatsApp<span className={styles.wideOnly}> Support</span>
             </span>
           </a>
         )}

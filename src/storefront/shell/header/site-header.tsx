@@ -12,20 +12,19 @@ import { SearchBox } from '../../search/search-box.tsx'
 import { SiteNav } from './site-nav.tsx'
 import { useAccountLink } from '../use-account-link.ts'
 import { useIsHeaderCompact } from './use-compact.ts'
+import styles from './site-header.module.css'
 
 export function SiteHeader() {
   const { data: store } = useSuspenseQuery(storeQuery())
-  const [searching, setSearching] = useState(false)
+  const [isSearchOpen, setSearchOpen] = useState(false)
   return (
     <HeaderBox>
-      <div className="header-bar">
-        <div className="wrap">
+      <div className={styles.bar}>
+        <div className={`wrap ${styles.row}`}>
           <MenuButton store={store} />
-          <ShopLink className="logo" href="/" aria-label={`${store.name} home`}>
-            <Logo name={store.name} />
-          </ShopLink>
-          <SearchBox open={searching} onClose={() => setSearching(false)} />
-          <SearchToggle open={searching} onToggle={() => setSearching(!searching)} />
+          <Logo name={store.name} href="/" />
+          <SearchBox open={isSearchOpen} onClose={() => setSearchOpen(false)} />
+          <SearchToggle open={isSearchOpen} onToggle={() => setSearchOpen(!isSearchOpen)} />
           <SupportLink store={store} />
           <AccountLink />
           <CartLink />
@@ -36,11 +35,14 @@ export function SiteHeader() {
   )
 }
 
-/** Separate from its content, which must not render again when the header becomes compact. */
+/** A component of its own, so that the content does not render again when the header becomes compact. */
 function HeaderBox({ children }: { children: ReactNode }) {
   const compact = useIsHeaderCompact()
   return (
-    <header className={compact ? 'site-header compact' : 'site-header'} data-compact={compact || undefined}>
+    <header
+      className={compact ? `${styles.header} ${styles.compact}` : styles.header}
+      data-compact={compact || undefined}
+    >
       {children}
     </header>
   )
@@ -75,7 +77,7 @@ function SupportLink({ store }: { store: Store }) {
 function AccountLink() {
   const { label, href } = useAccountLink()
   return (
-    <ShopLink className="button bare desktop-only account" href={href}>
+    <ShopLink className={`button bare desktop-only ${styles.account}`} href={href} data-testid="account-link">
       <User className="icon" />
       {label}
     </ShopLink>
