@@ -1,5 +1,5 @@
 import { useHydrated, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { ShopLink } from './shop-link.tsx'
 import { tabAfterKey } from './tab-keys.ts'
 import styles from './page-tabs.module.css'
@@ -25,11 +25,6 @@ export function PageTabs({ label, tabs, chosen, panelId }: PageTabsProps) {
   const router = useRouter()
   const row = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
-    // On a phone the selected tab may be outside of the visible part of its row.
-    if (tab && row.current) row.current.scrollLeft = tab.offsetLeft - row.current.offsetLeft - TAB_LEAD_PX
-  }, [chosen])
   const show = (href: string) => void router.navigate({ href, replace: true, resetScroll: false })
   const handleClick = (event: MouseEvent, href: string) => {
     // With a modifier key the browser opens a new tab or window.
@@ -50,6 +45,7 @@ export function PageTabs({ label, tabs, chosen, panelId }: PageTabsProps) {
       {tabs.map(({ value, label: name, href }, index) => (
         <ShopLink
           key={value}
+          ref={value === chosen ? scrollToTab : undefined}
           className={styles.tab}
           role="tab"
           id={tabId(panelId, value)}
@@ -76,3 +72,9 @@ export function TabPanel({ id, chosen, children }: { id: string; chosen: string;
 }
 
 const tabId = (panelId: string, value: string): string => `${panelId}-${value}`
+
+/** Scrolls the row of tabs. On a phone the selected tab may be outside of its visible part. */
+function scrollToTab(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - TAB_LEAD_PX
+}
