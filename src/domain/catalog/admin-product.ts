@@ -4,7 +4,7 @@ import { productCardSchema, productSchema } from './product.ts'
 import { id } from '../values/schemas.ts'
 import { STOCK_STATES } from './stock.ts'
 
-/** What the products table of the back office can be sorted by. */
+/** Sortable columns of the admin's product table. */
 export const PRODUCT_SORTS = [
   'id',
   'name',
@@ -21,14 +21,14 @@ export const PRODUCT_SORTS = [
   'updatedAt',
 ] as const
 
-/** What marks a product out, one switch each. */
+/** Boolean fields of a product that promote it in the store. */
 export const PRODUCT_FLAGS = ['featured', 'bestSeller', 'teachersPick'] as const
 export type ProductFlag = (typeof PRODUCT_FLAGS)[number]
 
 const blankAsUndefined = z.literal('').transform(() => undefined)
 const optionalFilter = <Schema extends z.ZodType>(schema: Schema) => z.union([blankAsUndefined, schema]).optional()
 
-/** What the products table is narrowed by, apart from its search: in its address, its calls and its exports. */
+/** Filters of the admin's product table, besides its search. Used by its URL, the API and exports. */
 export const productFilterSchema = z.object({
   examType: optionalFilter(z.enum(EXAM_TYPES, 'examType must be JEE or NEET')),
   classType: optionalFilter(z.enum(CLASS_TYPES, 'classType must be 11th, 12th or dropper')),
@@ -39,7 +39,7 @@ export const productFilterSchema = z.object({
   flag: optionalFilter(z.enum(PRODUCT_FLAGS, `flag must be one of ${PRODUCT_FLAGS.join(', ')}`)),
 })
 
-/** A product as a row of the back office. Prices in rupees. */
+/** A row of the admin's product table. Prices in rupees. */
 export const productRowSchema = productCardSchema.extend({
   classTypes: z.array(z.enum(CLASS_TYPES)),
   instituteName: z.string().nullable(),
@@ -49,7 +49,7 @@ export const productRowSchema = productCardSchema.extend({
 })
 export type ProductRow = z.infer<typeof productRowSchema>
 
-/** A product whole, as staff edit it. `version` counts the edits: whoever saves says which one they had read. */
+/** A product with all fields, for editing. A patch sends back its `version`, to detect concurrent edits. */
 export const adminProductSchema = productSchema.extend({
   categoryIds: z.array(z.int()),
   weightGrams: z.int().nullable(),

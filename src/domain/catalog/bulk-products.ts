@@ -5,24 +5,24 @@ import { flag, id, text } from '../values/schemas.ts'
 
 const MAX_PRICE = 10_000_000
 const MAX_STOCK = 1_000_000
-/** How many rows a preview shows of all that would change. */
+/** Number of rows in a preview. */
 export const BULK_PREVIEW_SIZE = 50
 
-const number = z.coerce.number<number | string>('Must be a number')
+const numberSchema = z.coerce.number<number | string>('Must be a number')
 
-/** What is done to many products at once. */
+/** A change of many products at once. Prices in rupees. */
 export const bulkChangeSchema = z.discriminatedUnion(
   'kind',
   [
     z.object({
       kind: z.literal('price'),
       unit: z.enum(['percent', 'amount']),
-      value: number.min(-MAX_PRICE).max(MAX_PRICE).describe('Below 0 to lower prices'),
+      value: numberSchema.min(-MAX_PRICE).max(MAX_PRICE).describe('Percent or rupees; negative to lower prices'),
     }),
     z.object({
       kind: z.literal('stock'),
       mode: z.enum(['set', 'add']),
-      value: number.int('Must be a whole number').min(-MAX_STOCK).max(MAX_STOCK),
+      value: numberSchema.int('Must be a whole number').min(-MAX_STOCK).max(MAX_STOCK),
     }),
     z.object({ kind: z.literal('flag'), flag: z.enum(PRODUCT_FLAGS), value: flag }),
     z.object({ kind: z.literal('delete') }),
@@ -31,17 +31,14 @@ export const bulkChangeSchema = z.discriminatedUnion(
 )
 export type BulkChange = z.output<typeof bulkChangeSchema>
 
-/** Which products, and what is done to them: those of some ids, or all that a table's filters leave. */
+/** `POST /api/admin/products/bulk`: a change of products selected by ids or by the table's filters. */
 export const bulkRequestSchema = z
   .object({
     ids: z.array(id).min(1, 'Choose at least one product').max(20_000, 'Choose at most 20,000 products').optional(),
     filter: productFilterSchema.extend({ search: text(100).optional() }).optional(),
     change: bulkChangeSchema,
-    preview: flag.default(false).describe('Tell what would change, and change nothing'),
-    expectedCount: z
-      .int()
-      .optional()
-      .describe('How many products the preview told of; refused with 409 when it is others now'),
+    preview: flag.default(false).describe('Return the changes without making them'),
+    expectedCount: z.int().optional().describe('Products matched by the preview; 409 if the number differs now'),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
     path: ['ids'],
@@ -51,30 +48,30 @@ export type BulkRequest = z.output<typeof bulkRequestSchema>
 
 const fields = z.record(z.string(), z.union([z.number(), z.boolean()]))
 
-/** What a change of many products did, or would do. */
+/** The result of a bulk edit or of its preview. */
 export const bulkProductsResultSchema = z.object({
   preview: z.boolean(),
-  batch: z.string().nullable().describe('Names the change to undo it; null for a preview, or where nothing changed'),
+  batch: z.string().nullable().describe('Identifies the change, to undo it; null for a preview or if nothing changed'),
   matched: z.int(),
   changed: z.int(),
-  unchanged: z.int().describe('Those that are so already'),
-  skipped: z.int().describe('Those that the change would break, left as they are'),
+  unchanged: z.int().describe('Products that have the new values already'),
+  skipped: z.int().describe('Products whose price or stock would become invalid'),
   undoable: z.boolean(),
   sample: z.array(z.object({ id: z.int(), name: z.string(), before: fields, after: fields.nullable() })),
   skippedSample: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
 })
 export type BulkProductsResult = z.infer<typeof bulkProductsResultSchema>
 
-/** What undoing a change of many products did. */
+/** The result of undoing a bulk edit. */
 export const bulkUndoResultSchema = z.object({
   restored: z.int(),
-  skipped: z.int().describe('Those that somebody has changed since'),
+  skipped: z.int().describe('Products that have changed since'),
   message: z.string(),
   skippedSample: z.array(z.object({ id: z.int(), name: z.string(), reason: z.string() })),
 })
 export type BulkUndoResult = z.infer<typeof bulkUndoResultSchema>
 
-/** The fields of a product that can be changed with those of others. Prices in rupees. */
+/** Product fields that a bulk edit changes or depends on. Prices in rupees. */
 export interface BulkFields {
   price: number
   originalPrice: number
@@ -85,21 +82,21 @@ export interface BulkFields {
   teachersPick: boolean
 }
 
-/** What a change makes of one product's fields, or why it cannot be. */
+/** Returns the fields of a product that a bulk edit changes, or the reason why it skips the product. */
 export function planBulkChange(
-  now: BulkFields,
+  current: BulkFields,
   change: Exclude<BulkChange, { kind: 'delete' }>,
 ): Partial<BulkFields> | string {
   if (change.kind === 'flag') return { [change.flag]: change.value }
   if (change.kind === 'stock') {
-    const stock = change.mode === 'set' ? change.value : now.stock + change.value
+    const stock = change.mode === 'set' ? change.value : current.stock + change.value
     if (stock < 0) return `Its stock would fall to ${stock}`
     return stock > MAX_STOCK ? 'Its stock would be above 10,00,000' : { stock }
   }
-  const raw = change.unit === 'percent' ? now.price * (1 + change.value / 100) : now.price + change.value
-  // Whole rupees; what is a hair off a half in binary still rounds up.
+  const raw = change.unit === 'percent' ? current.price * (1 + change.value / 100) : current.price + change.value
+  // Rounds to whole rupees. The inner rounding corrects halves that are inexact in binary.
   const price = Math.round(Math.round(raw * 1000) / 1000)
-  if (price < 0) return `Its price would fall below ₹0`
+  if (price < 0) return 'Its price would fall below ₹0'
   if (price > MAX_PRICE) return 'Its price would be above ₹1,00,00,000'
-  return { price, discountPercentage: percentSaved(price, now.originalPrice) }
+  return { price, discountPercentage: percentSaved(price, current.originalPrice) }
 }

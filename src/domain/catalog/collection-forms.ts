@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { imagePath, text } from '../values/schemas.ts'
 
-const NAME = 'Name is required'
+const NAME_REQUIRED = 'Name is required'
 
-const name = z.string(NAME).pipe(text(120).min(1, NAME))
+const name = z.string(NAME_REQUIRED).pipe(text(120).min(1, NAME_REQUIRED))
 const description = text(2000)
 
-/** An institute as the form sends it; how many products it has is counted, not sent. */
+/** An institute as the form sends it. A `productCount` in the request is ignored. */
 export const instituteFormSchema = z.object({ name, description, logo: imagePath })
 export type InstituteForm = z.infer<typeof instituteFormSchema>
 

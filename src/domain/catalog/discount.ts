@@ -1,26 +1,26 @@
-/** A red '% OFF' sticker stands on the picture from this percentage on. */
+/** The minimum percentage for the '% OFF' badge. */
 const BADGE_MIN_PERCENT = 15
 
-interface Priced {
+interface ProductPrices {
   price: number
   originalPrice: number
   discountPercentage?: number | null | undefined
 }
 
 /**
- * Whole percent saved against the original price: the stated value where there is one, otherwise computed.
- * 0 without a product, without an original price, or where nothing is saved.
+ * Returns the discount in whole percent: the stored value if there is one, else computed from the prices. 0 without a
+ * product, an original price or a saving.
  */
-export function discountPercentage(product: Priced | null | undefined): number {
+export function discountPercentage(product: ProductPrices | null | undefined): number {
   if (!product) return 0
   return product.discountPercentage ?? percentSaved(product.price, product.originalPrice)
 }
 
-/** round((originalPrice - price) / originalPrice x 100), never below 0. Both in the same unit. */
+/** Computes the discount in whole percent of the original price, never below 0. Both prices are in the same unit. */
 export function percentSaved(price: number, originalPrice: number): number {
   if (!price || !originalPrice || price >= originalPrice) return 0
   return Math.round(((originalPrice - price) / originalPrice) * 100)
 }
 
-/** Whether the product's picture carries the '% OFF' sticker. */
-export const hasDiscountBadge = (product: Priced): boolean => discountPercentage(product) >= BADGE_MIN_PERCENT
+/** Whether the product's image has the '% OFF' badge. */
+export const hasDiscountBadge = (product: ProductPrices): boolean => discountPercentage(product) >= BADGE_MIN_PERCENT

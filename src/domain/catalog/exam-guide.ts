@@ -1,6 +1,6 @@
 import type { ExamType } from './exams.ts'
 
-/** What each exam asks of a student. */
+/** The subjects of each exam. */
 export const KEY_SUBJECTS: Record<ExamType, readonly string[]> = {
   JEE: ['Physics', 'Chemistry', 'Mathematics'],
   NEET: ['Physics', 'Chemistry', 'Biology'],
@@ -13,14 +13,14 @@ const RECOMMENDED: Record<ExamType, readonly string[]> = {
 const MAX_RECOMMENDED = 3
 
 /**
- * At most three institutes whose name contains one that is recommended for the exam, in the order given.
- * Without an exam, those recommended for either.
+ * Returns at most three institutes whose names contain a name recommended for the exam, in the given order. Without an exam,
+ * the recommendations of both exams apply.
  */
 export function recommendedInstitutes<Named extends { name: string }>(
   institutes: readonly Named[],
   exam: ExamType | undefined,
 ): Named[] {
-  const wanted = exam ? RECOMMENDED[exam] : Object.values(RECOMMENDED).flat()
-  const isWanted = ({ name }: Named) => wanted.some((part) => name.toLowerCase().includes(part))
-  return institutes.filter(isWanted).slice(0, MAX_RECOMMENDED)
+  const recommended = exam ? RECOMMENDED[exam] : Object.values(RECOMMENDED).flat()
+  const isRecommended = ({ name }: Named) => recommended.some((part) => name.toLowerCase().includes(part))
+  return institutes.filter(isRecommended).slice(0, MAX_RECOMMENDED)
 }

@@ -10,13 +10,13 @@ export type Condition = (typeof CONDITIONS)[number]
 const CLASS_LABELS: Record<ClassType, string> = { '11th': 'Class 11', '12th': 'Class 12', dropper: 'Dropper' }
 const CONDITION_LABELS: Record<Condition, string> = { new: 'New', used: 'Used' }
 
-/** The class as a shopper reads it: 'Class 11', 'Class 12' or 'Dropper'. */
+/** Returns the label of a class: 'Class 11', 'Class 12' or 'Dropper'. */
 export const classLabel = (value: ClassType): string => CLASS_LABELS[value]
 
-/** The condition as a shopper reads it: 'New' or 'Used'. */
+/** Returns the label of a condition: 'New' or 'Used'. */
 export const conditionLabel = (value: Condition): string => CONDITION_LABELS[value]
 
-/** The exam a category stands for, read from its name; undefined when it names neither. */
+/** Returns the exam that a category's name contains, ignoring case; undefined if there is none. */
 export function examOfCategoryName(name: string): ExamType | undefined {
   return EXAM_TYPES.find((exam) => name.toUpperCase().includes(exam))
 }

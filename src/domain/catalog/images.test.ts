@@ -3,8 +3,8 @@ import { cleanImagePath, joinGallery, parseStoredImage, splitGallery } from './i
 
 const hash = '0123456789abcdef'
 
-describe('a stored picture', () => {
-  it('tells its size and its smaller copies by its address alone', () => {
+describe('stored images', () => {
+  it('have their size and variants in their URL', () => {
     expect(parseStoredImage(`/files/${hash}-1200x1600.webp`)).toEqual({
       src: `/files/${hash}-1200x1600.webp`,
       width: 1200,
@@ -18,7 +18,7 @@ describe('a stored picture', () => {
     })
   })
 
-  it('offers no copy as wide as itself', () => {
+  it('have no variant as wide as the full size', () => {
     expect(parseStoredImage(`/files/${hash}-720x960.webp`)?.srcSet).toBe(
       `/files/${hash}-720x960.w300.webp 300w, /files/${hash}-720x960.webp 720w`,
     )
@@ -35,31 +35,31 @@ describe('a stored picture', () => {
     '/files/0123456789abcdef-0x960.webp',
     '/files/../0123456789abcdef-720x960.webp',
     '/uploads/book.jpg',
-  ])('is not made out of another address: %j', (path) => {
+  ])('%j is not the URL of a stored image', (path) => {
     expect(parseStoredImage(path)).toBeUndefined()
   })
 })
 
-describe('a gallery', () => {
-  it('is a list of paths with commas between them', () => {
+describe('galleries', () => {
+  it('are stored as paths separated by commas', () => {
     expect(splitGallery('/files/a.webp, /files/b.webp,,/files/a.webp ,')).toEqual(['/files/a.webp', '/files/b.webp'])
     expect(joinGallery(['/files/a.webp', '', 'public/b.webp'])).toBe('/files/a.webp,/b.webp')
   })
 
-  it('may be empty', () => {
+  it('can be empty', () => {
     expect(splitGallery('')).toEqual([])
     expect(splitGallery(null)).toEqual([])
     expect(joinGallery([])).toBe('')
   })
 })
 
-describe('an image path from an old row', () => {
-  it('loses its leading public/', () => {
+describe('legacy image paths', () => {
+  it('lose their leading public/', () => {
     expect(cleanImagePath('public/uploads/book.jpg')).toBe('/uploads/book.jpg')
     expect(cleanImagePath('/public/uploads/book.jpg')).toBe('/uploads/book.jpg')
   })
 
-  it('is otherwise left as it was', () => {
+  it('are unchanged otherwise', () => {
     expect(cleanImagePath('/uploads/public/book.jpg')).toBe('/uploads/public/book.jpg')
     expect(cleanImagePath('https://elsewhere.example/public/book.jpg')).toBe(
       'https://elsewhere.example/public/book.jpg',

@@ -1,12 +1,12 @@
 import type { ClassType } from './exams.ts'
 
-/** A product's classes: all of them, and the one that older pages know it by. */
+/** The classes of a product: all of them, and the primary one, which is the only one in older clients. */
 export interface ProductClasses {
   classType: ClassType
   classTypes: ClassType[]
 }
 
-/** What a payload says of classes. `classTypesArray` is another name of `classTypes`. */
+/** The classes in a request body. `classTypesArray` is an alias of `classTypes`. */
 export interface ProductClassesInput {
   classType?: ClassType | undefined
   classTypes?: ClassType[] | undefined
@@ -14,20 +14,20 @@ export interface ProductClassesInput {
 }
 
 /**
- * Brings the names of a product's classes together, so that the single one is always among all.
- * @param now the classes it has so far
- * @returns undefined where no class is named at all
+ * Resolves the classes of a product, so that the primary class is always one of its classes.
+ * @param current the classes of an existing product
+ * @returns undefined if there is no class at all
  */
-export function resolveClasses(named: ProductClassesInput, now?: ProductClasses): ProductClasses | undefined {
-  const list = named.classTypesArray ?? named.classTypes
-  const { classType } = named
+export function resolveClasses(input: ProductClassesInput, current?: ProductClasses): ProductClasses | undefined {
+  const list = input.classTypesArray ?? input.classTypes
+  const { classType } = input
   if (list && list.length > 0) {
-    const wanted = classType ?? now?.classType
+    const primary = classType ?? current?.classType
     const first = list[0] as ClassType
-    return { classType: wanted && list.includes(wanted) ? wanted : first, classTypes: [...new Set(list)] }
+    return { classType: primary && list.includes(primary) ? primary : first, classTypes: [...new Set(list)] }
   }
-  if (!classType) return now && { classType: now.classType, classTypes: now.classTypes }
-  if (!now) return { classType, classTypes: [classType] }
-  if (now.classTypes.includes(classType)) return { classType, classTypes: now.classTypes }
-  return { classType, classTypes: [classType, ...now.classTypes.filter((one) => one !== now.classType)] }
+  if (!classType) return current && { classType: current.classType, classTypes: current.classTypes }
+  if (!current) return { classType, classTypes: [classType] }
+  if (current.classTypes.includes(classType)) return { classType, classTypes: current.classTypes }
+  return { classType, classTypes: [classType, ...current.classTypes.filter((value) => value !== current.classType)] }
 }

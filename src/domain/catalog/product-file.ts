@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-// Products as they leave the shop in a file and come back: a column a field, under names that a spreadsheet shows.
-
-/** The columns of a products file that can be read back, with other names they are aliases by. */
+/** Columns of exported product files that can be imported, with the aliases of their headers. */
 export const FILE_FIELDS = {
   id: { header: 'ID', aliases: ['product id', 'no'] },
   slug: { header: 'Slug', aliases: ['handle', 'url'] },
@@ -36,12 +34,12 @@ export const FILE_FIELD_NAMES = Object.keys(FILE_FIELDS) as FileField[]
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
 export const IMPORT_MAX_ROWS = 20_000
 
-/** What a column of a file seems to hold; undefined where its header says nothing. @example guessField('MRP') // 'originalPrice' */
+/** Detects the field of a column from its header; undefined if it is unknown. @example detectField('MRP') // 'originalPrice' */
 export function detectField(header: string): FileField | undefined {
-  const word = normalizeHeader(header)
+  const normalized = normalizeHeader(header)
   return FILE_FIELD_NAMES.find((field) => {
     const { header: own, aliases }: { header: string; aliases: readonly string[] } = FILE_FIELDS[field]
-    return [own, field, ...aliases].some((name) => normalizeHeader(name) === word)
+    return [own, field, ...aliases].some((name) => normalizeHeader(name) === normalized)
   })
 }
 
@@ -51,11 +49,11 @@ const normalizeHeader = (name: string): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
 
-/** Which field each column of a file holds, by the columns' heads. Columns that hold none are left out of the products. */
+/** The field of each column by its header. Columns with an empty field are not imported. */
 export const importMappingSchema = z.record(z.string(), z.union([z.enum(FILE_FIELD_NAMES), z.literal('')]))
 export type ImportMapping = z.output<typeof importMappingSchema>
 
-/** What a file would do, or why it cannot be read in. Rows are numbered as a spreadsheet shows them: the header is row 1. */
+/** The planned changes of an import and its errors. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const importPlanSchema = z.object({
   columns: z.array(z.object({ header: z.string(), field: z.enum(FILE_FIELD_NAMES).nullable() })),
   rows: z.int(),
@@ -69,7 +67,7 @@ export const importPlanSchema = z.object({
 })
 export type ImportPlan = z.infer<typeof importPlanSchema>
 
-/** A line of what an import tells while it runs: how far it is, then what it did or why it did nothing. */
+/** A line of an import's response: progress, then the result or an error. */
 export type ImportEvent =
   | { done: number; total: number }
   | { created: number; updated: number; unchanged: number; skipped: number; batch: string }

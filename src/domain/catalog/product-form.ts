@@ -7,21 +7,21 @@ import { flag, id, imagePath, rupees, text } from '../values/schemas.ts'
 
 export const PRIMARY_CATEGORY_RULE = 'Main category for the product (required)'
 
-/** A form sends what was left empty as '' or null; both mean `value`. */
+/** Replaces '' and null, which forms send for empty fields, by `value`. */
 const blankAs = <Schema extends z.ZodType>(value: unknown, schema: Schema) =>
-  z.preprocess((given) => (given === '' || given === null ? value : given), schema)
+  z.preprocess((input) => (input === '' || input === null ? value : input), schema)
 
-/** A list that may come as JSON text or with commas, as forms and spreadsheets send it. */
+/** Accepts a list as an array, as JSON text, or separated by commas, semicolons or bars. */
 const listOf = <Schema extends z.ZodType>(item: Schema, max: number) =>
-  z.preprocess(readList, z.array(item, 'Must be a list').max(max, `Must have at most ${max} entries`))
+  z.preprocess(parseList, z.array(item, 'Must be a list').max(max, `Must have at most ${max} entries`))
 
-function readList(given: unknown): unknown {
-  if (typeof given !== 'string') return given
+function parseList(input: unknown): unknown {
+  if (typeof input !== 'string') return input
   try {
-    const parsed: unknown = JSON.parse(given)
+    const parsed: unknown = JSON.parse(input)
     return Array.isArray(parsed) ? parsed : [parsed]
   } catch {
-    return given
+    return input
       .split(/[,;|]/)
       .map((part) => part.trim())
       .filter((part) => part !== '')
@@ -35,11 +35,11 @@ const count = (max: number) =>
     .min(0, 'Must not be below 0')
     .max(max, `Must be at most ${max}`)
 
-/** Of anything else it is not sure that it can be read as a number at all. */
-const isTextOrNumber = (given: unknown): boolean => typeof given === 'string' || typeof given === 'number'
+// Number() throws for some objects, such as those without a prototype.
+const isTextOrNumber = (input: unknown): boolean => typeof input === 'string' || typeof input === 'number'
 
-/** Whatever is not a number of modules is none, which shows as N/A. */
-const moduleCount = z.preprocess((given) => (isTextOrNumber(given) ? Math.trunc(Number(given)) || 0 : 0), count(1000))
+/** Replaces invalid counts by 0, which is shown as N/A. */
+const moduleCount = z.preprocess((input) => (isTextOrNumber(input) ? Math.trunc(Number(input)) || 0 : 0), count(1000))
 
 const rating = z.coerce
   .number<number | string>('Must be a number')
@@ -47,7 +47,7 @@ const rating = z.coerce
   .max(5, 'Rating must be from 0 to 5')
   .refine((value) => Math.abs(value * 10 - Math.round(value * 10)) < 1e-6, 'Rating must be in steps of 0.1')
 
-/** Left empty, the site settings' usual copy holds. */
+/** Null applies the default size of the site settings. */
 const optionalSize = (name: keyof PackageSize) => blankAs(null, sizeSchema(name).nullable())
 
 const primaryCategory = z.coerce
@@ -57,7 +57,7 @@ const primaryCategory = z.coerce
   .max(2_147_483_647, PRIMARY_CATEGORY_RULE)
 const classType = z.enum(CLASS_TYPES, `Must be one of ${CLASS_TYPES.join(', ')}`)
 
-/** Every field of a product that staff write. Numbers and booleans may come as text. */
+/** Editable fields of a product. Numbers and booleans may be text. */
 const fields = {
   name: z.string('Name is required').pipe(text(200).min(1, 'Name is required')),
   slug: text(200).overwrite(slugify),
@@ -67,7 +67,7 @@ const fields = {
   image: imagePath,
   imageGallery: text(10_000).overwrite((value) => joinGallery([value])),
   rating: blankAs(null, rating.nullable()),
-  instituteId: z.preprocess((given) => (isTextOrNumber(given) && Number(given) === 0 ? null : given), id.nullable()),
+  instituteId: z.preprocess((input) => (isTextOrNumber(input) && Number(input) === 0 ? null : input), id.nullable()),
   categoryId: primaryCategory,
   categoryIds: listOf(id, 100),
   examType: z.enum(EXAM_TYPES, 'Must be JEE or NEET'),
@@ -89,7 +89,7 @@ const fields = {
 
 const baseProductSchema = z.object(fields)
 
-/** What makes a product. What is left out takes its usual value. */
+/** `POST /api/products`, with defaults for omitted fields. */
 export const productFormSchema = baseProductSchema
   .extend({
     slug: fields.slug.optional(),
@@ -117,19 +117,21 @@ export const productFormSchema = baseProductSchema
   .refine(hasClass, {
     path: ['classTypes'],
     message: 'Choose at least one class',
-    // Told beside whatever else is wrong, not after it.
+    // Runs even if other fields are invalid, so that all errors are reported at once.
     when: () => true,
   })
 export type ProductForm = z.output<typeof productFormSchema>
 
-/** What changes a product: any of its fields, and what whoever saves had read before. */
+/** `PATCH /api/products/{id}`: any fields, with the version and stock that the form was loaded with. */
 export const productPatchSchema = baseProductSchema.partial().extend({
-  version: count(2_147_483_647).optional().describe('The version that was read; an older one is refused with 409'),
-  expectedStock: count(1_000_000).optional().describe('The stock that was read; another one now is refused with 409'),
+  version: count(2_147_483_647)
+    .optional()
+    .describe('The version that was loaded; 409 if the product has changed since'),
+  expectedStock: count(1_000_000).optional().describe('The stock that was loaded; 409 if it has changed since'),
 })
 export type ProductPatch = z.output<typeof productPatchSchema>
 
-function hasClass(given: unknown): boolean {
-  const { classType: one, classTypes, classTypesArray } = (given ?? {}) as Record<string, unknown>
-  return Boolean(one) || [classTypes, classTypesArray].some((list) => Array.isArray(list) && list.length > 0)
+function hasClass(input: unknown): boolean {
+  const { classType: primary, classTypes, classTypesArray } = (input ?? {}) as Record<string, unknown>
+  return Boolean(primary) || [classTypes, classTypesArray].some((list) => Array.isArray(list) && list.length > 0)
 }

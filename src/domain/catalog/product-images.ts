@@ -4,10 +4,10 @@ import { text } from '../values/schemas.ts'
 export const IMAGE_TYPES = ['main', 'gallery'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]
 
-/** What a picture shows, for whoever cannot see it. */
+/** `PATCH /api/product-images/{id}`. */
 export const altTextSchema = z.object({ altText: text(200) })
 
-/** A product in the picker of the image manager. */
+/** A product in the product picker of the image manager. */
 export const productImageSummarySchema = z.object({
   id: z.int(),
   slug: z.string(),

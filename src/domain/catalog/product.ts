@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
 
-/** A product as a card shows it. Prices in rupees. */
+/** The fields of a product card. Prices in rupees. */
 export const productCardSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -24,8 +24,8 @@ export const productCardSchema = z.object({
 export type ProductCard = z.infer<typeof productCardSchema>
 
 /**
- * A product whole. `imageGallery` is comma-separated paths; `classTypes` is a JSON-text list. `imageAlts` says what
- * pictures show, by path: those that staff described, and only where one product is asked for.
+ * All public fields of a product. `imageGallery` is a list of paths separated by commas; `classTypes` is a list as JSON text.
+ * `imageAlts` has alt texts by image path; only in responses with a single product.
  */
 export const productSchema = productCardSchema.extend({
   description: z.string(),
@@ -39,7 +39,7 @@ export const productSchema = productCardSchema.extend({
 })
 export type Product = z.infer<typeof productSchema>
 
-/** A picture of a product. `imageType` is main or gallery. */
+/** An image of a product. */
 export const productImageSchema = z.object({
   id: z.int(),
   productId: z.int(),

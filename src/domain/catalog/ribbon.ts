@@ -6,7 +6,7 @@ export const RIBBON_LABELS: Record<Ribbon, string> = {
   'best-seller': 'Best Seller',
 }
 
-const HIGHLY_RATED_FROM = 4.5
+const HIGHLY_RATED_MIN = 4.5
 
 interface RibbonSource {
   teachersPick: boolean
@@ -14,9 +14,9 @@ interface RibbonSource {
   rating: number | null
 }
 
-/** The one ribbon a card wears: Teacher's Pick before Highly Rated before Best Seller. */
+/** Returns the ribbon of a product card, by precedence: Teacher's Pick, Highly Rated, Best Seller. */
 export function ribbonOf(product: RibbonSource): Ribbon | undefined {
   if (product.teachersPick) return 'teachers-pick'
-  if ((product.rating ?? 0) >= HIGHLY_RATED_FROM) return 'highly-rated'
+  if ((product.rating ?? 0) >= HIGHLY_RATED_MIN) return 'highly-rated'
   return product.bestSeller ? 'best-seller' : undefined
 }

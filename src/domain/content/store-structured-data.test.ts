@@ -18,7 +18,7 @@ const STORE: Store = {
 }
 
 describe('structured data of the store', () => {
-  it('who it is, how to reach it and which profiles are its own', () => {
+  it('has the organization with contact details and social profiles', () => {
     expect(organizationStructuredData(STORE)).toMatchObject({
       '@type': 'Organization',
       url: 'https://shop.example/',
@@ -28,12 +28,12 @@ describe('structured data of the store', () => {
     })
   })
 
-  it('names no profiles where there are none', () => {
-    const alone = { ...STORE, social: { facebook: '', instagram: '', twitter: '' } }
-    expect(organizationStructuredData(alone)).not.toHaveProperty('sameAs')
+  it('omits social profiles that are not set', () => {
+    const withoutProfiles = { ...STORE, social: { facebook: '', instagram: '', twitter: '' } }
+    expect(organizationStructuredData(withoutProfiles)).not.toHaveProperty('sameAs')
   })
 
-  it('where its contact page is', () => {
+  it('has the URL of the contact page', () => {
     expect(contactStructuredData(STORE)).toMatchObject({
       '@type': 'ContactPage',
       url: 'https://shop.example/contact-us',
@@ -41,7 +41,7 @@ describe('structured data of the store', () => {
     })
   })
 
-  it('questions with their answers', () => {
+  it('has the questions and answers of the FAQ', () => {
     expect(faqStructuredData([{ question: 'Free?', answer: 'Yes.' }])).toMatchObject({
       '@type': 'FAQPage',
       mainEntity: [{ '@type': 'Question', name: 'Free?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } }],

@@ -43,7 +43,7 @@ describe('structured data', () => {
     })
   })
 
-  test('a used book that is sold out has both states', () => {
+  test('a used book that is sold out has the used condition and is out of stock', () => {
     const { offers } = productStructuredData({ ...mechanics, stock: 0, condition: 'used' }, store, '2026-11-21')
     expect(offers).toMatchObject({
       availability: 'https://schema.org/OutOfStock',
@@ -65,9 +65,9 @@ describe('structured data', () => {
     expect(unrated).toMatchObject({ ratingValue: 4.5, reviewCount: 8 })
   })
 
-  test('an owner who switches placeholder reviews off publishes none', () => {
-    const silent = productStructuredData(mechanics, { ...store, placeholderReviews: false }, '2026-11-21')
-    expect(silent).not.toHaveProperty('aggregateRating')
+  test('placeholder reviews that the owner has switched off are not published', () => {
+    const data = productStructuredData(mechanics, { ...store, placeholderReviews: false }, '2026-11-21')
+    expect(data).not.toHaveProperty('aggregateRating')
   })
 
   test('breadcrumbs count from one, and the current page has no link', () => {

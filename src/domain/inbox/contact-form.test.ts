@@ -7,14 +7,14 @@ const VALID_FORM = {
   email: 'jo@example.in',
   phone: '9829012341',
   subject: 'general',
-  message: 'Ten letter',
+  message: 'Ten chars.',
 }
 
 const errorOf = (change: object): string | undefined =>
   contactFormSchema.safeParse({ ...VALID_FORM, ...change }).error?.issues[0]?.message
 
-describe('the contact form', () => {
-  it('takes what just meets its rules', () => {
+describe('contact form', () => {
+  it('accepts the shortest valid values and several phone formats', () => {
     expect(errorOf({})).toBeUndefined()
     for (const phone of ['9829012341', '+91 98290-12341', '(0744) 234567']) expect(errorOf({ phone })).toBeUndefined()
   })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order-status.ts'
 
-/** How many days the dashboard looks back. */
+/** The number of days in the dashboard's sales, including today. */
 export const SALES_DAYS = 30
 
-/** What a day in India brought, in rupees. Cancelled orders bring nothing. */
+/** Sales of one day in India, in rupees. `orders` includes cancelled orders; the revenue does not. */
 const salesDaySchema = z.object({
   day: z.iso.date(),
   orders: z.int(),

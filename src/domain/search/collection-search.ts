@@ -1,28 +1,28 @@
 import type { ClassType, Condition, ExamType } from '../catalog/exams.ts'
 import { parseListingSearch } from './listing.ts'
 
-/** What a category's address says besides its id: the tab that is open, and what its list is narrowed to. */
+/** Search parameters of a category page: the selected tab and the filters. */
 export interface CategorySearch {
   class?: ClassType | undefined
   condition?: Condition | undefined
-  /** Only of use in a category that names no exam. */
+  /** Used only if the category's name contains no exam. */
   examType?: ExamType | undefined
 }
 
-/** What an institute's address says besides its id: the tab that is open. */
+/** Search parameters of an institute page: the selected tab. */
 export interface InstituteSearch {
   exam?: ExamType | undefined
 }
 
-/** Every parameter that the addresses of a category, an institute and the search results may carry. */
+/** Parameters in the URLs of category, institute and search pages. */
 export const CATEGORY_PARAMETERS = ['class', 'condition', 'examType'] as const
 export const INSTITUTE_PARAMETERS = ['exam'] as const
 export const SEARCH_PARAMETERS = ['search', 'q'] as const
 
-type Raw = Record<string, unknown>
+type RawSearch = Record<string, unknown>
 
-/** Reads a category's tab and filters. What is unknown or impossible is left out, never an error. */
-export function parseCategorySearch(raw: Raw): CategorySearch {
+/** Parses a category's tab and filters. Ignores unknown parameters and invalid values. */
+export function parseCategorySearch(raw: RawSearch): CategorySearch {
   const { classType, ...filters } = parseListingSearch({
     classType: raw.class,
     condition: raw.condition,
@@ -31,18 +31,18 @@ export function parseCategorySearch(raw: Raw): CategorySearch {
   return { ...(classType && { class: classType }), ...filters }
 }
 
-/** Reads the exam whose tab is open. */
-export function parseInstituteSearch(raw: Raw): InstituteSearch {
+/** Parses the exam of the selected tab. Ignores an invalid value. */
+export function parseInstituteSearch(raw: RawSearch): InstituteSearch {
   const { examType } = parseListingSearch({ examType: raw.exam })
   return examType ? { exam: examType } : {}
 }
 
-/** Reads what is searched for from `search`, else from `q`; trimmed, at most 80 characters, undefined when empty. */
-export function parseTerm(raw: Raw): string | undefined {
+/** Parses the search term from `search`, else from `q`: trimmed, at most 80 characters, undefined if blank. */
+export function parseTerm(raw: RawSearch): string | undefined {
   return parseListingSearch({ search: raw.search }).search ?? parseListingSearch({ search: raw.q }).search
 }
 
-/** The id in an address: a positive integer the database can hold, written plainly; undefined for anything else. */
+/** Parses an id in a URL: a positive 32-bit integer without sign, exponent or leading zeros; else undefined. */
 export function parseId(raw: string): number | undefined {
   return /^[1-9]\d*$/.test(raw) ? parseListingSearch({ categoryId: raw }).categoryId : undefined
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LISTING_PARAMS, listingTitle, parseListingSearch, effectiveSort } from './listing.ts'
 
-describe('the address of a listing', () => {
-  it('narrows it by what it names', () => {
-    const address = {
+describe('listing URLs', () => {
+  it('are parsed to filters and a page number', () => {
+    const params = {
       examType: 'NEET',
       classType: 'dropper',
       condition: 'used',
@@ -15,7 +15,7 @@ describe('the address of a listing', () => {
       search: '  organic ',
       page: '2',
     }
-    expect(parseListingSearch(address)).toEqual({
+    expect(parseListingSearch(params)).toEqual({
       examType: 'NEET',
       classType: 'dropper',
       condition: 'used',
@@ -28,8 +28,8 @@ describe('the address of a listing', () => {
     })
   })
 
-  it('leaves out what is empty, unknown or impossible', () => {
-    const address = {
+  it('are parsed without empty, unknown and invalid values', () => {
+    const params = {
       examType: 'SAT',
       classType: '',
       condition: 'torn',
@@ -40,20 +40,20 @@ describe('the address of a listing', () => {
       page: '1',
       utm_source: 'mail',
     }
-    expect(parseListingSearch(address)).toEqual({})
+    expect(parseListingSearch(params)).toEqual({})
   })
 
-  it('names prices in rupees and an order', () => {
-    const address = { minPrice: '199.5', maxPrice: 999, sort: 'price-asc' }
-    expect(parseListingSearch(address)).toEqual({ minPrice: 199.5, maxPrice: 999, sort: 'price-asc' })
+  it('have prices in rupees and a sort order', () => {
+    const params = { minPrice: '199.5', maxPrice: 999, sort: 'price-asc' }
+    expect(parseListingSearch(params)).toEqual({ minPrice: 199.5, maxPrice: 999, sort: 'price-asc' })
     expect(parseListingSearch({ minPrice: '', maxPrice: '-5', sort: 'cheap' })).toEqual({})
   })
 
-  it('reads two prices the wrong way round the right way round', () => {
+  it('have their prices swapped if the minimum exceeds the maximum', () => {
     expect(parseListingSearch({ minPrice: '500', maxPrice: '100' })).toEqual({ minPrice: 100, maxPrice: 500 })
   })
 
-  it('does not name the usual order: the best answers of a search, else the newest products', () => {
+  it('omit the default sort order: relevance for a search, else newest', () => {
     expect(parseListingSearch({ sort: 'newest' })).toEqual({})
     expect(parseListingSearch({ sort: 'relevance' })).toEqual({})
     expect(parseListingSearch({ sort: 'relevance', search: 'optics' })).toEqual({ search: 'optics' })
@@ -65,11 +65,11 @@ describe('the address of a listing', () => {
     ])
   })
 
-  it('searches for a number as it stands', () => {
+  it('may have a number as the search term', () => {
     expect(parseListingSearch({ search: 2025 })).toEqual({ search: '2025' })
   })
 
-  it('is never an error, and reads the same when it is read again', () => {
+  it('are parsed without errors, and parsing the result changes nothing', () => {
     const anything = fc.dictionary(fc.constantFrom(...LISTING_PARAMS), fc.jsonValue())
     fc.assert(
       fc.property(anything, (raw) => {
@@ -80,7 +80,7 @@ describe('the address of a listing', () => {
   })
 })
 
-describe('the title of a listing', () => {
+describe('listing titles', () => {
   const names = { category: 'Modules', institute: 'Motion' }
 
   it.each([
@@ -89,7 +89,7 @@ describe('the title of a listing', () => {
     ['Products from Motion', { examType: 'JEE' }, { institute: 'Motion' }],
     ['JEE Study Materials', { examType: 'JEE' }, {}],
     ['All Products', {}, {}],
-  ] as const)('is %s', (title, filters, known) => {
+  ] as const)('%s is chosen by precedence', (title, filters, known) => {
     expect(listingTitle(filters, known)).toBe(title)
   })
 })

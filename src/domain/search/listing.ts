@@ -3,7 +3,7 @@ import { CLASS_TYPES, CONDITIONS, EXAM_TYPES, type ClassType, type Condition, ty
 export const SORTS = ['relevance', 'newest', 'price-asc', 'price-desc', 'discount'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What the listing can be narrowed by; all of it lives in the address. */
+/** Filters and sort order of a listing, all stored in its URL. */
 export interface ListingFilters {
   instituteId?: number | undefined
   categoryId?: number | undefined
@@ -23,7 +23,7 @@ export interface ListingSearch extends ListingFilters {
   page?: number | undefined
 }
 
-/** Every parameter a listing's address may carry; others do not make another page. */
+/** Parameters of a listing URL. Others do not change the page. */
 export const LISTING_PARAMS = [
   'instituteId',
   'categoryId',
@@ -39,12 +39,12 @@ export const LISTING_PARAMS = [
   'page',
 ] as const
 
-/** How many products one page of the listing shows. */
+/** Products per page of a listing. */
 export const LISTING_PAGE_SIZE = 24
 const SEARCH_MAX = 80
 const MAX_PRICE_RUPEES = 10_000_000
 
-/** Reads filters from an address. Unknown names, empty and impossible values are left out, never an error. */
+/** Parses the search parameters of a listing URL. Ignores unknown parameters and empty or invalid values. */
 export function parseListingSearch(raw: Record<string, unknown>): ListingSearch {
   const values: { [Key in keyof ListingSearch]: ListingSearch[Key] | undefined } = {
     instituteId: parsePositiveInteger(raw.instituteId),
@@ -59,16 +59,16 @@ export function parseListingSearch(raw: Record<string, unknown>): ListingSearch 
     page: parsePage(raw.page),
   }
   const sort = oneOf(SORTS, raw.sort)
-  // The usual order needs no word, and has one address.
+  // The default order is omitted, so that each listing has one URL.
   if (sort && sort !== effectiveSort({ search: values.search }) && sort !== 'relevance') values.sort = sort
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }
 
-/** The order of a list: the chosen one, else the best answers of a search first, else the newest products. */
+/** Returns the chosen sort order, else relevance for a search, else newest first. */
 export const effectiveSort = ({ sort, search }: Pick<ListingFilters, 'sort' | 'search'>): Sort =>
   sort ?? (search === undefined ? 'newest' : 'relevance')
 
-/** The heading, by precedence: search, category, institute, exam, 'All Products'. */
+/** Returns the heading by precedence: search, category, institute, exam, 'All Products'. */
 export function listingTitle(filters: ListingFilters, names: { category?: string; institute?: string } = {}): string {
   if (filters.search) return `Search Results for "${filters.search}"`
   if (names.category) return names.category
@@ -82,13 +82,13 @@ const parseTrue = (raw: unknown): true | undefined => (raw === true || raw === '
 const parseSearchText = (raw: unknown): string | undefined =>
   typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim().slice(0, SEARCH_MAX) || undefined : undefined
 
-/** Two prices the wrong way round are meant the right way round. */
+/** Swaps the prices if the minimum exceeds the maximum. */
 function parsePriceRange(raw: Record<string, unknown>): Pick<ListingFilters, 'minPrice' | 'maxPrice'> {
   const [min, max] = [parsePrice(raw.minPrice), parsePrice(raw.maxPrice)]
   if (min !== undefined && max !== undefined && min > max) return { minPrice: max, maxPrice: min }
   return { minPrice: min || undefined, maxPrice: max }
 }
-/** An amount in rupees, to the paisa. */
+/** Parses an amount in rupees, rounded to the paisa. */
 function parsePrice(raw: unknown): number | undefined {
   const value = typeof raw === 'number' || (typeof raw === 'string' && raw.trim() !== '') ? Number(raw) : Number.NaN
   return value >= 0 && value <= MAX_PRICE_RUPEES ? Math.round(value * 100) / 100 : undefined

@@ -2,21 +2,21 @@ import { z } from 'zod'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../catalog/exams.ts'
 import { productCardSchema } from '../catalog/product.ts'
 
-const countSchema = z.int().describe('How many products the choice would leave')
+const countSchema = z.int().describe('Matching products with this value')
 const collectionSchema = z.object({ id: z.int(), name: z.string() })
 
-/** What a listing can be narrowed to from here. Each filter is counted without what is chosen in itself. */
+/** Facet counts of a listing. Each facet ignores its own filter. */
 export const productFacetsSchema = z.object({
   examTypes: z.array(z.object({ value: z.enum(EXAM_TYPES), count: countSchema })),
   classTypes: z.array(z.object({ value: z.enum(CLASS_TYPES), count: countSchema })),
   conditions: z.array(z.object({ value: z.enum(CONDITIONS), count: countSchema })),
   institutes: z.array(collectionSchema.extend({ count: countSchema })),
   categories: z.array(collectionSchema.extend({ count: countSchema })),
-  price: z.object({ min: z.number(), max: z.number() }).nullable().describe('In rupees; null when nothing matches'),
+  price: z.object({ min: z.number(), max: z.number() }).nullable().describe('In rupees; null if no product matches'),
 })
 export type ProductFacets = z.infer<typeof productFacetsSchema>
 
-/** What a search under way may mean. Prices in rupees. */
+/** Suggestions for a search that is being typed. Prices in rupees. */
 export const suggestionsSchema = z.object({
   products: z.array(
     productCardSchema.pick({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from '../values/schemas.ts'
 import { validateSetting } from './site-settings.ts'
 
-/** The keys of the email settings, by their field of the form. */
+/** Keys of the email settings by form field. */
 export const EMAIL_SETTING_KEYS = {
   enabled: 'email.enabled',
   host: 'email.host',
@@ -45,7 +45,7 @@ const ERROR_MESSAGES = {
 const requiredField = (message: string) => text(254).min(1, message)
 const emailField = (message: string) => requiredField(message).pipe(z.email(ERROR_MESSAGES.email))
 
-/** The form of Email Settings. */
+/** The Email Settings form. */
 export const emailSettingsFormSchema = z.object({
   enabled: z.boolean(),
   secure: z.boolean(),

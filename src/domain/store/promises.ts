@@ -1,8 +1,8 @@
-// The store's terms. The policy pages, the FAQ and the contact page all quote these.
+// The store's terms, as quoted by the policy pages, the FAQ and the contact page.
 
-/** Business days from the order to the courier. */
+/** Business days from the order to the handover to the courier. */
 export const PACKING_DAYS = { min: 1, max: 2 } as const
-/** Business days from the courier to the customer, anywhere in India. */
+/** Business days from the handover to the delivery, anywhere in India. */
 export const DELIVERY_DAYS = { min: 3, max: 7 } as const
 
 const businessDays = ({ min, max }: { min: number; max: number }): string => `${min}–${max} business days`
@@ -28,5 +28,5 @@ export const DELIVERY_ZONES = [
   { zone: 'Everywhere else', places: 'Towns and villages that a courier reaches, in every state', days: '5–7' },
 ] as const
 
-/** The rate card that is waived, in rupees. */
+/** The shipping rate that the store waives, in rupees. */
 export const WAIVED_SHIPPING = { fee: 70, below: 999 } as const

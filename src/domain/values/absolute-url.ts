@@ -1,2 +1,2 @@
-/** An address of the shop in full. @param path below the store, beginning with a slash; a full address stays itself */
+/** Returns the full URL of a path of the store. @param path begins with a slash; a full URL is returned as it is */
 export const absoluteUrl = (storeUrl: string, path: string): string => new URL(path, storeUrl).href

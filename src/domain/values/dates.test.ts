@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { dayOf, formatDateTime, formatShortDateTime, startOfDay } from './dates.ts'
 
-test('a moment falls on the day that it is in India', () => {
+test('dayOf returns the calendar day in India', () => {
   expect(dayOf('2026-11-21T18:29:59Z')).toBe('2026-11-21')
   expect(dayOf('2026-11-21T18:30:00Z')).toBe('2026-11-22')
   expect(startOfDay('2026-11-22').toISOString()).toBe('2026-11-21T18:30:00.000Z')
 })
 
-test('a moment is read in India’s time; midnight is 00', () => {
+test('a date and time is formatted in Indian time, with midnight as 00:00', () => {
   expect(formatDateTime('2026-11-20T13:35:00Z')).toBe('20 Nov 2026, 19:05')
   expect(formatDateTime('2026-11-20T18:35:00Z')).toBe('21 Nov 2026, 00:05')
 })
 
-test('in a table the year is left out where it is this one', () => {
+test('the short format omits the current year', () => {
   const now = new Date('2026-11-21T00:00:00Z')
   expect(formatShortDateTime('2026-11-20T13:35:00Z', now)).toBe('20 Nov, 19:05')
   expect(formatShortDateTime('2025-11-20T13:35:00Z', now)).toBe('20 Nov 2025, 19:05')

@@ -7,18 +7,18 @@ const dateFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** A day as it is read in India, in Kota's time. @example formatDay('2026-11-21T20:00:00Z') // '22 November 2026' */
+/** Formats the calendar day in India. @example formatDay('2026-11-21T20:00:00Z') // '22 November 2026' */
 export const formatDay = (time: string | Date): string => dateFormat.format(new Date(time))
 
-/** The moment `days` whole days after `time`. */
+/** Returns the time `days` times 24 hours after `time`. */
 export const addDays = (time: string | Date, days: number): Date => new Date(new Date(time).getTime() + days * DAY_MS)
 
 const isoDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
-/** The day that a moment falls on in India, to sort and compare. @example dayOf('2026-11-21T20:00:00Z') // '2026-11-22' */
+/** Returns the calendar day in India as YYYY-MM-DD. @example dayOf('2026-11-21T20:00:00Z') // '2026-11-22' */
 export const dayOf = (time: string | Date): string => isoDateFormat.format(new Date(time))
 
-/** When a day begins in India, which has one time and no summer time. @param date such as 2026-11-21 */
+/** Returns the start of a day in India, which has one time zone and no daylight saving. @param date YYYY-MM-DD */
 export const startOfDay = (date: string): Date => new Date(`${date}T00:00:00+05:30`)
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
@@ -31,7 +31,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** A moment as it is read in India. @example formatMoment('2026-11-20T13:35:00Z') // '20 Nov 2026, 19:05' */
+/** Formats a date and time in Indian time. @example formatDateTime('2026-11-20T13:35:00Z') // '20 Nov 2026, 19:05' */
 export const formatDateTime = (time: string | Date): string => dateTimeFormat.format(new Date(time))
 
 const shortDateTimeFormat = new Intl.DateTimeFormat('en-IN', {
@@ -43,6 +43,6 @@ const shortDateTimeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** A moment without its year, where that is this one. @example formatShortMoment('2026-11-20T13:35:00Z') // '20 Nov, 19:05' */
+/** Formats a date and time without the current year. @example formatShortDateTime('2026-11-20T13:35:00Z') // '20 Nov, 19:05' */
 export const formatShortDateTime = (time: string | Date, now = new Date()): string =>
   (dayOf(time).slice(0, 4) === dayOf(now).slice(0, 4) ? shortDateTimeFormat : dateTimeFormat).format(new Date(time))

@@ -1,4 +1,4 @@
-const count = new Intl.NumberFormat('en-IN')
+const countFormat = new Intl.NumberFormat('en-IN')
 
-/** A number of things as India writes it: 1,23,456. */
-export const formatCount = (things: number): string => count.format(things)
+/** Formats an integer with Indian digit groups. @example formatCount(123456) // '1,23,456' */
+export const formatCount = (count: number): string => countFormat.format(count)

@@ -1,4 +1,4 @@
-/** The 28 states and 8 union territories, as an address names them. */
+/** The 28 states and 8 union territories, by their names in addresses. */
 export const INDIAN_STATES = [
   'Andaman and Nicobar Islands',
   'Andhra Pradesh',

@@ -5,7 +5,7 @@ import { formatAmount, formatPrice, paiseToRupees, percentOf, rupeesToPaise } fr
 const paise = fc.integer({ min: 0, max: 1_000_000_000 })
 
 describe('money', () => {
-  it('loses no paisa on the way to rupees and back', () => {
+  it('converts paise to rupees and back without loss', () => {
     fc.assert(
       fc.property(paise, (amount) => {
         expect(rupeesToPaise(paiseToRupees(amount))).toBe(amount)
@@ -13,14 +13,14 @@ describe('money', () => {
     )
   })
 
-  it('takes 10 per cent rounded half up to the paisa', () => {
+  it('rounds a percentage half up to the paisa', () => {
     expect(percentOf(542_700, 10)).toBe(54_270)
     expect(percentOf(5, 10)).toBe(1)
     expect(percentOf(4, 10)).toBe(0)
     expect(percentOf(45_015, 10)).toBe(4502)
   })
 
-  it('takes whole paise, and never more than half a paisa from the exact share', () => {
+  it('computes percentages in whole paise, at most half a paisa from the exact value', () => {
     fc.assert(
       fc.property(paise, fc.integer({ min: 0, max: 100 }), (amount, percent) => {
         const share = percentOf(amount, percent)
@@ -30,16 +30,16 @@ describe('money', () => {
     )
   })
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.001, 499.999])('refuses %d as an amount', (amount) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.001, 499.999])('rejects %d as an amount', (amount) => {
     expect(() => rupeesToPaise(amount)).toThrow(RangeError)
   })
 
-  it('prints a price tag in Indian groups, with paise only where there are any', () => {
+  it('formats prices with Indian digit groups, and with paise only if there are any', () => {
     expect(formatPrice(124_499)).toBe('₹1,24,499')
     expect(formatPrice(499.5)).toBe('₹499.50')
   })
 
-  it('prints two decimals in the cart, the checkout and orders', () => {
+  it('formats amounts with two decimals', () => {
     expect(formatAmount(5427)).toBe('₹5,427.00')
     expect(formatAmount(4884.3)).toBe('₹4,884.30')
   })

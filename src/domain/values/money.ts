@@ -2,8 +2,8 @@
 export type Paise = number
 
 /**
- * Rupees as they stand in JSON (at most two decimals) to integer paise.
- * @throws RangeError when the amount is not finite or has more than two decimals.
+ * Converts rupees, with at most two decimals, to integer paise.
+ * @throws RangeError when the amount is not finite or has more than two decimals
  * @example rupeesToPaise(499.5) // 49950
  */
 export function rupeesToPaise(rupees: number): Paise {
@@ -14,29 +14,29 @@ export function rupeesToPaise(rupees: number): Paise {
   return paise
 }
 
-/** Integer paise to rupees as they stand in JSON. @example paiseToRupees(49950) // 499.5 */
+/** Converts integer paise to rupees. @example paiseToRupees(49950) // 499.5 */
 export function paiseToRupees(paise: Paise): number {
   return paise / 100
 }
 
-/** `percent` of an amount, rounded half up to the paisa. The amount is zero or more. */
+/** Returns `percent` of an amount of zero or more, in paise rounded half up. */
 export function percentOf(amount: Paise, percent: number): Paise {
   return Math.floor((amount * percent + 50) / 100)
 }
 
-const tag = new Intl.NumberFormat('en-IN', {
+const priceFormat = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   trailingZeroDisplay: 'stripIfInteger',
 })
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+const amountFormat = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
-/** A price tag, decimals only where there are paise. @example formatPrice(124499) // '₹1,24,499' */
+/** Formats a price in rupees, with decimals only if there are paise. @example formatPrice(124499) // '₹1,24,499' */
 export function formatPrice(rupees: number): string {
-  return tag.format(rupees)
+  return priceFormat.format(rupees)
 }
 
-/** An amount in cart, checkout and orders, always with two decimals. @example formatAmount(499) // '₹499.00' */
+/** Formats an amount in rupees for cart, checkout and orders, always with two decimals. @example formatAmount(499) // '₹499.00' */
 export function formatAmount(rupees: number): string {
-  return exact.format(rupees)
+  return amountFormat.format(rupees)
 }

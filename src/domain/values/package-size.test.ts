@@ -3,7 +3,7 @@ import { computePackageSize, validateSizeSetting, DEFAULT_COPY_SIZE } from './pa
 
 const thin = { weightGrams: 300, lengthMm: 240, widthMm: 180, heightMm: 12 }
 
-it('books lie one upon the other: weights and thicknesses add up, the largest is the floor', () => {
+it('a package of stacked books adds up weights and heights and has the largest length and width', () => {
   const wide = { ...thin, weightGrams: 900, widthMm: 210 }
   expect(
     computePackageSize(
@@ -16,12 +16,12 @@ it('books lie one upon the other: weights and thicknesses add up, the largest is
   ).toEqual({ weightGrams: 1500, lengthMm: 240, widthMm: 210, heightMm: 36 })
 })
 
-it('what a book does not say is the usual, and a book that is gone is a usual one', () => {
-  const open = { weightGrams: 800, lengthMm: null, widthMm: null, heightMm: null }
+it('missing sizes and deleted products count with the default size', () => {
+  const partial = { weightGrams: 800, lengthMm: null, widthMm: null, heightMm: null }
   expect(
     computePackageSize(
       [
-        { size: open, quantity: 1 },
+        { size: partial, quantity: 1 },
         { size: undefined, quantity: 1 },
       ],
       DEFAULT_COPY_SIZE,
@@ -29,7 +29,7 @@ it('what a book does not say is the usual, and a book that is gone is a usual on
   ).toEqual({ weightGrams: 1300, lengthMm: 300, widthMm: 240, heightMm: 50 })
 })
 
-it('a setting of it must be a whole number above 0', () => {
+it('a size setting must be a whole number above 0', () => {
   expect(validateSizeSetting('parcel.weight_grams', '0.5')).toBe('Must be a whole number')
   expect(validateSizeSetting('parcel.height_mm', '0')).toBe('Must be above 0')
   expect(validateSizeSetting('parcel.height_mm', ' 18 ')).toBeUndefined()

@@ -1,23 +1,21 @@
 import { z } from 'zod'
 
-// What a parcel weighs and measures: whole grams and whole millimetres, so that nothing is rounded on the way.
-
-/** What one copy of a book weighs (grams) and measures (millimetres). */
+/** Weight in grams and size in millimetres of a copy or a package, as integers. */
 export interface PackageSize {
   weightGrams: number
   lengthMm: number
   widthMm: number
   heightMm: number
 }
-/** The same where a product may leave some of it open. */
+/** The size of a product's copy; null for the default. */
 export type OptionalPackageSize = { [Name in keyof PackageSize]: PackageSize[Name] | null }
 
 export const SIZE_FIELDS = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const
 
-/** The most that a courier takes as one parcel by road. */
+/** The maximum that a courier accepts as one parcel by road. */
 const MAX_PACKAGE_SIZE: PackageSize = { weightGrams: 50_000, lengthMm: 2000, widthMm: 2000, heightMm: 2000 }
 
-/** The site settings that say what a copy weighs and measures whose product does not. */
+/** Keys of the site settings with the default size of a copy. */
 export const SIZE_SETTING_KEYS = {
   weightGrams: 'parcel.weight_grams',
   lengthMm: 'parcel.length_mm',
@@ -25,10 +23,10 @@ export const SIZE_SETTING_KEYS = {
   heightMm: 'parcel.height_mm',
 } as const satisfies Record<keyof PackageSize, string>
 
-/** A thick A4 module: what holds where neither the product nor a site setting says anything. */
+/** The size of a thick A4 module, used when neither the product nor a site setting has a value. */
 export const DEFAULT_COPY_SIZE: PackageSize = { weightGrams: 500, lengthMm: 300, widthMm: 240, heightMm: 25 }
 
-/** A weight or a measure as staff enter it. @param name whose rule it is */
+/** Returns the schema of a weight or dimension as staff enter it. */
 export const sizeSchema = (name: keyof PackageSize) =>
   z.coerce
     .number<number | string>('Must be a number')
@@ -36,27 +34,26 @@ export const sizeSchema = (name: keyof PackageSize) =>
     .min(1, 'Must be above 0')
     .max(MAX_PACKAGE_SIZE[name], `Must be at most ${MAX_PACKAGE_SIZE[name]}`)
 
-/** What is wrong with such a site setting; undefined where nothing is, or where it is none. */
+/** Returns an error message for an invalid size setting; undefined for a valid one and for other settings. */
 export function validateSizeSetting(key: string, value: string): string | undefined {
   const name = SIZE_FIELDS.find((field) => SIZE_SETTING_KEYS[field] === key)
   return name && sizeSchema(name).safeParse(value.trim()).error?.issues[0]?.message
 }
 
 /**
- * A parcel of books, one upon the other: the weights and the thicknesses add up, the largest sheet is its floor.
- * @param usual what holds where a product leaves something open
- * @returns grams and millimetres of the whole parcel
+ * Computes the size of a package of stacked books: weights and heights add up, length and width are the largest.
+ * @param fallback replaces missing values
  */
 export function computePackageSize(
   books: readonly { size: OptionalPackageSize | undefined; quantity: number }[],
-  usual: PackageSize,
+  fallback: PackageSize,
 ): PackageSize {
   const parcel: PackageSize = { weightGrams: 0, lengthMm: 0, widthMm: 0, heightMm: 0 }
   for (const { size, quantity } of books) {
-    parcel.weightGrams += quantity * (size?.weightGrams ?? usual.weightGrams)
-    parcel.heightMm += quantity * (size?.heightMm ?? usual.heightMm)
-    parcel.lengthMm = Math.max(parcel.lengthMm, size?.lengthMm ?? usual.lengthMm)
-    parcel.widthMm = Math.max(parcel.widthMm, size?.widthMm ?? usual.widthMm)
+    parcel.weightGrams += quantity * (size?.weightGrams ?? fallback.weightGrams)
+    parcel.heightMm += quantity * (size?.heightMm ?? fallback.heightMm)
+    parcel.lengthMm = Math.max(parcel.lengthMm, size?.lengthMm ?? fallback.lengthMm)
+    parcel.widthMm = Math.max(parcel.widthMm, size?.widthMm ?? fallback.widthMm)
   }
   return parcel
 }

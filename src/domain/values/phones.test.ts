@@ -6,7 +6,7 @@ const mobile = fc
   .tuple(fc.constantFrom('6', '7', '8', '9'), fc.stringMatching(/^\d{9}$/))
   .map(([first, rest]) => first + rest)
 
-describe('a mobile number', () => {
+describe('mobile numbers', () => {
   it.each([
     '9829012345',
     '98290 12345',
@@ -16,11 +16,11 @@ describe('a mobile number', () => {
     '09829012345',
     '(0) 98290 12345',
     '\u202A+91 98290 12345\u202C',
-  ])('is the same typed as %s', (typed) => {
+  ])('%s is normalized to ten digits', (typed) => {
     expect(normalizeMobile(typed)).toBe('9829012345')
   })
 
-  it('stays as it is once it is clean, and takes any of the usual prefixes', () => {
+  it('ten digits are valid, and the usual prefixes are removed', () => {
     fc.assert(
       fc.property(mobile, fc.constantFrom('', '+91', '91', '0', '+91 '), (digits, prefix) => {
         expect(normalizeMobile(prefix + digits)).toBe(digits)
@@ -29,18 +29,18 @@ describe('a mobile number', () => {
     )
   })
 
-  it.each(['5829012345', '982901234', '98290123456', 'abcdefghij', ''])('is not %s', (typed) => {
+  it.each(['5829012345', '982901234', '98290123456', 'abcdefghij', ''])('%j is not a mobile number', (typed) => {
     expect(isMobile(normalizeMobile(typed))).toBe(false)
   })
 
-  it('goes to WhatsApp with its country code, and not at all when it is none', () => {
+  it('a WhatsApp number has the country code; other numbers have none', () => {
     expect(whatsappNumber('+91 98290 12345')).toBe('919829012345')
     expect(whatsappNumber('011 2345 6789')).toBeUndefined()
     expect(whatsappNumber('')).toBeUndefined()
     expect(whatsappNumber(null)).toBeUndefined()
   })
 
-  it('is dialled without its spaces', () => {
+  it('a tel link has no spaces', () => {
     expect(telLink('+91 90000 00000')).toBe('tel:+919000000000')
   })
 })

@@ -1,9 +1,10 @@
 /**
- * An Indian mobile number as a person types it, reduced to its digits: spaces, dashes and a leading +91, 91 or 0 go.
- * Anything that is not such a number comes back with only its spacing removed, so that a rule can name what is wrong.
+ * Reduces an Indian mobile number to ten digits: removes spaces, dashes and a leading +91, 91 or 0. From any other text it
+ * removes only the separators, so that validation rejects it.
+ * @example normalizeMobile('+91 98290-12345') // '9829012345'
  */
 export function normalizeMobile(typed: string): string {
-  // A number pasted from an address book may carry invisible marks of direction.
+  // Numbers pasted from an address book may contain invisible direction marks (Cf).
   const text = typed.replace(/[\s()\p{Cf}-]/gu, '')
   const digits = text.replace(/^\+/, '')
   if (/^91\d{10}$/.test(digits)) return digits.slice(2)
@@ -11,14 +12,14 @@ export function normalizeMobile(typed: string): string {
   return text
 }
 
-/** Ten digits, the first 6 to 9. */
+/** Whether a normalized number is a mobile number: ten digits, the first 6 to 9. */
 export const isMobile = (digits: string): boolean => /^[6-9]\d{9}$/.test(digits)
 
-/** The number as wa.me wants it (91 and ten digits); undefined when it is no Indian mobile or 10-digit number. */
+/** Returns the number for wa.me, 91 and ten digits; undefined if it is not an Indian mobile number. */
 export function whatsappNumber(stored: string | null | undefined): string | undefined {
   const digits = normalizeMobile((stored ?? '').replace(/\D/g, ''))
   return isMobile(digits) ? `91${digits}` : undefined
 }
 
-/** A `tel:` link; the number's own country code is kept. */
+/** Returns a `tel:` link with the country code, if the number has one. */
 export const telLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

@@ -1,25 +1,25 @@
-/** An expected failure, as every call answers it. `fields` is keyed by the payload's own names. */
+/** The body of an error response. `fields` has messages by the field names of the request body. */
 export interface ProblemBody {
   message: string
   code: string
   fields?: Record<string, string>
-  /** Named in a 409 of an order: what changed since the customer was shown the figures. */
+  /** In a 409 of an order: the lines that differ from what the customer saw. */
   changes?: LineConflict[]
-  /** Named in a 409 of an edit: what somebody else saved since it was read. */
+  /** In a 409 of an edit: what another user has saved since the form was loaded. */
   conflict?: EditConflict
-  /** What a service outside the store said. */
+  /** The error message of an external service. */
   error?: string
 }
 
-/** An edit that would overwrite another one. */
+/** The conflict of an edit that would overwrite another one. */
 export interface EditConflict {
-  /** The fields that would be overwritten: what was to be saved, and what stands there now. */
+  /** The fields that would be overwritten, with the submitted and the current value. */
   changes: Record<string, { yours: unknown; theirs: unknown }>
-  /** The row as it stands now. */
+  /** The current row. */
   current: Record<string, unknown>
 }
 
-/** One figure of an order that is no longer what the customer was shown. Prices in rupees. */
+/** An order line that differs from what the customer saw, with the current price in rupees and stock. */
 export interface LineConflict {
   productId: number
   name: string

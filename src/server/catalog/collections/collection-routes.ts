@@ -1,0 +1,61 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
+import { collectionListQuery } from './admin-collections.queries.ts'
+
+const shared = { tags: ['Catalog'] }
+
+interface CollectionContract<Item, NewForm, Form> {
+  /** With its article, such as `a category`. */
+  singular: string
+  plural: string
+  /** Which rows can be deleted, such as `without products`. */
+  deletable: string
+  item: Item
+  newForm: NewForm
+  form: Form
+}
+
+/** Declares the endpoints with which staff list and edit institutes or categories. */
+export function collectionEndpoints<Item extends z.ZodType, NewForm extends z.ZodType, Form extends z.ZodType>({
+  singular,
+  plural,
+  deletable,
+  item,
+  newForm,
+  form,
+}: CollectionContract<Item, NewForm, Form>) {
+  return {
+    list: createRoute({
+      ...shared,
+      method: 'get',
+      path: '/',
+      summary: `One page of ${plural}, sorted and searched; by default by name`,
+      request: { query: collectionListQuery },
+      responses: { 200: jsonResponse(z.array(item), `The ${plural}`), ...errorResponses(400, 401, 403) },
+    }),
+    create: createRoute({
+      ...shared,
+      method: 'post',
+      path: '/',
+      summary: `Create ${singular}`,
+      request: { body: jsonBody(newForm) },
+      responses: { 201: jsonResponse(item, 'The created row'), ...errorResponses(400, 401, 403, 409) },
+    }),
+    update: createRoute({
+      ...shared,
+      method: 'put',
+      path: '/{id}',
+      summary: `Change ${singular}; omitted fields stay as they are`,
+      request: { params: idParam, body: jsonBody(form) },
+      responses: { 200: jsonResponse(item, 'The changed row'), ...errorResponses(400, 401, 403, 404, 409) },
+    }),
+    remove: createRoute({
+      ...shared,
+      method: 'delete',
+      path: '/{id}',
+      summary: `Delete ${singular} ${deletable}`,
+      request: { params: idParam },
+      responses: { 204: { description: 'The row is deleted' }, ...errorResponses(400, 401, 403, 404, 409) },
+    }),
+  }
+}
