@@ -10,6 +10,33 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const toast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 
+// In the file of the settings, so that it does not run while they are changed.
+test('staff see on the dashboard which email failed and why, and send it again', async ({ page }) => {
+  const subject = `Order #${randomUUID().slice(0, 8)} is on its way`
+  const [email] = await queryDatabase<{ id: number }>(
+    `insert into emails (key, recipient, subject, html, text, status, last_error)
+     values ($1, 'ritika@example.in', $1, '', '', 'failed', 'The mail server did not answer in time.') returning id`,
+    [subject],
+  )
+  await loginAsAdmin(page, `post-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin')
+  const row = page
+    .getByRole('region', { name: 'Emails that failed' })
+    .getByRole('listitem')
+    .filter({ hasText: subject })
+  await expect(row).toContainText('To ritika@example.in')
+  await expect(row).toContainText('The mail server did not answer in time.')
+  await row.getByRole('button', { name: `Resend: ${subject}` }).click()
+  await toast(page, 'The email is on its way.')
+  const lastError = async () => {
+    const [stored] = await queryDatabase<{ error: string }>('select last_error as error from emails where id = $1', [
+      email?.id ?? 0,
+    ])
+    return stored?.error
+  }
+  await expect.poll(lastError).toBe('Email notifications are switched off.')
+})
+
 test.describe('the email settings', () => {
   test.use({ expectedErrors: /status of (502|500)/ })
   test.beforeEach(async ({ page }) => {
@@ -17,14 +44,14 @@ test.describe('the email settings', () => {
   })
 
   test('name missing fields and require a test recipient', async ({ page }) => {
-    const answer = Promise.withResolvers<void>()
+    const settingsRequested = Promise.withResolvers<void>()
     await page.route('**/api/site-settings', async (route) => {
-      await answer.promise
+      await settingsRequested.promise
       await route.fulfill({ json: [] })
     })
     await page.goto('/admin?tab=more&section=email-settings')
     await expect(page.getByText('Loading settings')).toBeAttached()
-    answer.resolve()
+    settingsRequested.resolve()
     await expect(page.getByText('An SMTP server is needed to send emails')).toBeVisible()
     await expect(field(page, 'SMTP Port')).toHaveValue('587')
     await expect(field(page, 'From Email Address')).toHaveValue(/^noreply@/)
