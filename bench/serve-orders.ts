@@ -13,7 +13,7 @@ import { reportMetrics } from './measured-server.ts'
 const services = await openServices(readConfig(process.env))
 const answerCall = getRequestListener(createApp(services).fetch, { overrideGlobalObjects: false })
 const server = createServer((request, response) => void answerCall(request, response))
-requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal })
+server.prependListener('request', requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal }))
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 reportMetrics((server.address() as AddressInfo).port)

@@ -8,7 +8,7 @@ import { checkStorage } from './storage/check-storage.ts'
 import { seedStore } from './seed.ts'
 import { shutDownServer } from './http/shutdown.ts'
 import { hstsHeaders } from './http/hsts.ts'
-import { requestLogger, setRequestIdHeader } from './observability/request-logger.ts'
+import { requestLogger } from './observability/request-logger.ts'
 import { openPages, type Pages } from './render/open-pages.ts'
 import { openServices, type Services } from './services.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -29,7 +29,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config)
   const login = await seedStore(services)
   const server = createServer()
-  requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal })
   const pages = config.role === 'worker' ? serveHealth(server, services) : await serveWeb(server, services)
   await listen(server, config)
   if (config.role !== 'web') await services.jobs.work(jobHandlers(services))
@@ -45,10 +44,11 @@ async function serveWeb(server: Server, services: Services): Promise<Pages> {
   const cacheHandler = new CacheHandler(services, app)
   const pages = await openPages(server, { ...services, callApi: (request) => cacheHandler.fetch(request) })
   const handleApi = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const logRequest = requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal })
   const hsts = new Headers(hstsHeaders(services.config.publicUrl))
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (cacheHandler.serveStored(request, response)) return
-    setRequestIdHeader(response)
+    logRequest(request, response)
     response.setHeaders(hsts)
     if (!isAppPath(request.url ?? '/', services.config)) pages.handle(request, response)
     else if (!cacheHandler.serve(request, response)) void handleApi(request, response)
@@ -58,6 +58,7 @@ async function serveWeb(server: Server, services: Services): Promise<Pages> {
 
 function serveHealth(server: Server, services: Services): undefined {
   const handle = getRequestListener(createWorkerApp(services).fetch, { overrideGlobalObjects: false })
+  server.on('request', requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal }))
   server.on('request', (request: IncomingMessage, response: ServerResponse) => void handle(request, response))
 }
 

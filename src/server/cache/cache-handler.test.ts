@@ -38,9 +38,11 @@ const test = base.extend<{ shop: RunningShop }>({
       })
       const handleApi = getRequestListener(app.fetch, { overrideGlobalObjects: false })
       const server = createServer()
-      requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal })
+      const logRequest = requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal })
       server.on('request', (request, response) => {
-        if (cacheHandler.serveStored(request, response) || cacheHandler.serve(request, response)) return
+        if (cacheHandler.serveStored(request, response)) return
+        logRequest(request, response)
+        if (cacheHandler.serve(request, response)) return
         handled += 1
         void handleApi(request, response)
       })
@@ -106,6 +108,16 @@ describe('cache handler', () => {
     await shop.store.db.update(products).set({ name: 'Typed into psql' }).where(eq(products.id, book.id))
     const name = async () => ((await (await fetch(`${shop.url}/products/${book.id}`)).json()) as Product).name
     await expect.poll(name, POLL_OPTIONS).toBe('Typed into psql')
+  })
+
+  test('the metrics count responses from the cache by route and status', async ({ shop }) => {
+    const book = await makeProduct(shop.store)
+    const { headers } = await waitUntilCached(shop, `/products/${book.id}`)
+    await fetch(`${shop.url}/products/${book.id}`, { headers: { 'If-None-Match': headers.get('etag') ?? '' } })
+    const metrics = await shop.store.services.requestMetrics.registry.metrics()
+    expect(metrics).toMatch(
+      /rankshelf_http_responses_from_cache_total\{method="GET",route="\/api\/products\/:\w+",status="304"\} 1\n/,
+    )
   })
 
   test('a logged-in admin does not get the cached response of guests', async ({ shop }) => {

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import { hasBody } from '../http/body-limit.ts'
 import { hstsHeaders } from '../http/hsts.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
-import { REQUEST_ID_HEADER, recordRoute, requestIdOf } from '../observability/request-logger.ts'
+import { REQUEST_ID_HEADER, recordRoute, resolveRequestId } from '../observability/request-logger.ts'
+import type { RequestMetrics } from '../observability/request-metrics.ts'
 import { CacheRoutes } from './cache-key.ts'
 import { type CachedResponse, negotiateEncoding, toResponse } from './cached-response.ts'
 import { listCacheRoutes } from './public-cache.ts'
@@ -12,6 +13,9 @@ import type { ResponseCache } from './response-cache.ts'
 interface CacheHandlerDeps {
   cache: ResponseCache
   log: Logger
+  requestMetrics: RequestMetrics
+  /** Aborted when shutdown begins. */
+  shutdown: AbortController
   config: { publicUrl: string }
 }
 
@@ -25,29 +29,40 @@ interface CachedApp {
 export class CacheHandler {
   readonly #cache: ResponseCache
   readonly #log: Logger
+  readonly #metrics: RequestMetrics
+  readonly #shutdownSignal: AbortSignal
   readonly #origin: string
   readonly #app: CachedApp
   readonly #routes: CacheRoutes
   readonly #hsts: readonly string[]
 
-  constructor({ cache, log, config }: CacheHandlerDeps, app: CachedApp) {
+  constructor({ cache, log, requestMetrics, shutdown, config }: CacheHandlerDeps, app: CachedApp) {
     this.#cache = cache
     this.#log = log
+    this.#metrics = requestMetrics
+    this.#shutdownSignal = shutdown.signal
     this.#origin = new URL(config.publicUrl).origin
     this.#app = app
     this.#hsts = Object.entries(hstsHeaders(config.publicUrl)).flat()
     this.#routes = new CacheRoutes(listCacheRoutes(app.routes))
   }
 
-  /** Serves a stored response. Returns false and sends nothing if none is stored for the request. */
+  /**
+   * Serves a stored response. Returns false, with nothing sent, if there is none for the request. It does without the
+   * request logger: the response is counted, and logged at debug.
+   */
   serveStored(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/', headers } = request
-    if (method !== 'GET' && method !== 'HEAD') return false
+    if ((method !== 'GET' && method !== 'HEAD') || this.#shutdownSignal.aborted) return false
     // A cache key is a URL in normal form, so most requests need no parsing.
     const cached = this.#cache.find(url)
     if (!cached || hasBody(headers) || (cached.variesByUser && hasSession(headers.cookie))) return false
+    const requestId = resolveRequestId(headers['x-request-id'])
     // Set with setHeader, these would make writeHead slower.
-    sendCached(cached, request, response, [REQUEST_ID_HEADER, requestIdOf(response), ...this.#hsts])
+    sendCached(cached, request, response, [REQUEST_ID_HEADER, requestId, ...this.#hsts])
+    const labels = { method, route: cached.route, status: response.statusCode }
+    this.#metrics.countFromCache(labels)
+    this.#log.debug({ requestId, ...labels }, 'response from the cache')
     return true
   }
 
@@ -75,7 +90,7 @@ export class CacheHandler {
     if (!cached) return this.#app.fetch(request)
     const { headers } = request
     const response = toResponse(negotiateEncoding(cached, headers.get('accept-encoding'), headers.get('if-none-match')))
-    response.headers.set(REQUEST_ID_HEADER, requestIdOf(undefined, headers.get(REQUEST_ID_HEADER) ?? undefined))
+    response.headers.set(REQUEST_ID_HEADER, resolveRequestId(headers.get(REQUEST_ID_HEADER) ?? undefined))
     return response
   }
 

@@ -15,7 +15,7 @@ const test = testWith({ SHUTDOWN_DELAY_MS: '1000', METRICS_TOKEN: 'a token of en
 /** Opens the store's calls on a port. */
 async function serve({ services }: TestStore) {
   const server = createServer()
-  requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal })
+  server.prependListener('request', requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal }))
   const call = getRequestListener(createApp(services).fetch, { overrideGlobalObjects: false })
   server.on('request', (incoming, outgoing) => void call(incoming, outgoing))
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -24,13 +24,12 @@ const states = new WeakMap<object, RequestState>()
 /** Returns the id of the request that a response belongs to; for a request without a server, its own id or a new one. */
 export function requestIdOf(response: object | undefined, incomingId?: string): string {
   const id = response && states.get(response)?.id
-  return id ?? newRequestId(incomingId)
+  return id ?? resolveRequestId(incomingId)
 }
 
-/** Sets `X-Request-Id`. Not called for a stored response, because a header that was set makes `writeHead` slower. */
-export function setRequestIdHeader(response: ServerResponse): void {
-  response.setHeader(REQUEST_ID_HEADER, requestIdOf(response))
-}
+/** Returns the id that a proxy assigned to the request, if it is well-formed, else a new one. */
+export const resolveRequestId = (incomingId: string | string[] | undefined): string =>
+  typeof incomingId === 'string' && VALID_REQUEST_ID.test(incomingId) ? incomingId : randomUUID()
 
 /** Names the route of a request for log and metrics. */
 export function recordRoute(response: object | undefined, route: string): void {
@@ -39,18 +38,19 @@ export function recordRoute(response: object | undefined, route: string): void {
 }
 
 /**
- * Assigns each request of a server an id, counts it and writes a log line for it. During shutdown each response closes
- * its connection.
+ * Returns the listener that assigns a request its id, counts it and logs it once its response has ended. During shutdown
+ * each response closes its connection. It must run before the listener that responds.
  */
-export function requestLogger(server: Server, { log, requestMetrics, shutdownSignal }: RequestLoggerDeps): void {
+export function requestLogger(server: Server, { log, requestMetrics, shutdownSignal }: RequestLoggerDeps) {
   const open = new Set<ServerResponse>()
   shutdownSignal.addEventListener('abort', () => {
     for (const response of open) closeConnectionAfter(response)
   })
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+  return (request: IncomingMessage, response: ServerResponse): void => {
     const startedAt = performance.now()
-    const state: RequestState = { id: newRequestId(incomingRequestId(request)) }
+    const state: RequestState = { id: resolveRequestId(request.headers['x-request-id']) }
     states.set(response, state)
+    response.setHeader(REQUEST_ID_HEADER, state.id)
     open.add(response)
     if (shutdownSignal.aborted) closeConnectionAfter(response)
     response.once('close', () => {
@@ -67,16 +67,7 @@ export function requestLogger(server: Server, { log, requestMetrics, shutdownSig
         'request',
       )
     })
-  })
-}
-
-/** The id that a proxy assigned, if it is well-formed, else a new one. */
-const newRequestId = (incomingId: string | undefined): string =>
-  incomingId !== undefined && VALID_REQUEST_ID.test(incomingId) ? incomingId : randomUUID()
-
-function incomingRequestId({ headers }: IncomingMessage): string | undefined {
-  const value = headers['x-request-id']
-  return typeof value === 'string' ? value : undefined
+  }
 }
 
 function closeConnectionAfter(response: ServerResponse): void {

@@ -1,4 +1,4 @@
-import { Histogram, Registry } from 'prom-client'
+import { Counter, Histogram, Registry } from 'prom-client'
 
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -9,7 +9,7 @@ interface RequestLabels {
   status: number
 }
 
-/** Histogram of request durations by method, route and status. */
+/** Request durations and responses from the cache, by method, route and status. */
 export class RequestMetrics {
   readonly registry = new Registry()
   readonly #durations = new Histogram({
@@ -22,6 +22,23 @@ export class RequestMetrics {
   // Validating the labels of each request would cost more than the observation.
   readonly #observers = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>()
 
+  // Added up per scrape, because a counter of the library costs as much as the rest of a response from the cache.
+  readonly #fromCache = new Map<string, RequestLabels & { count: number }>()
+
+  constructor() {
+    const fromCache = this.#fromCache
+    new Counter({
+      name: 'rankshelf_http_responses_from_cache_total',
+      help: 'Responses sent from the response cache. They are not part of the request durations.',
+      labelNames: ['method', 'route', 'status'],
+      registers: [this.registry],
+      collect() {
+        this.reset()
+        for (const { count, ...labels } of fromCache.values()) this.inc(labels, count)
+      },
+    })
+  }
+
   observe({ method, route, status }: RequestLabels, seconds: number): void {
     const key = `${method} ${status} ${route}`
     let observer = this.#observers.get(key)
@@ -30,5 +47,12 @@ export class RequestMetrics {
       this.#observers.set(key, observer)
     }
     observer.observe(seconds)
+  }
+
+  countFromCache(labels: RequestLabels): void {
+    const key = `${labels.method} ${labels.status} ${labels.route}`
+    const counted = this.#fromCache.get(key)
+    if (counted) counted.count += 1
+    else this.#fromCache.set(key, { ...labels, count: 1 })
   }
 }

@@ -49,7 +49,7 @@ test('a request is counted and logged by route with the request id of the proxy'
   const server = createServer()
   const log = pino({ level: 'info' }, new Writable({ write }))
   const { requestMetrics, shutdown } = store.services
-  requestLogger(server, { log, requestMetrics, shutdownSignal: shutdown.signal })
+  server.prependListener('request', requestLogger(server, { log, requestMetrics, shutdownSignal: shutdown.signal }))
   const listener = getRequestListener(createApp(store.services).fetch, { overrideGlobalObjects: false })
   server.on('request', (incoming, outgoing) => void listener(incoming, outgoing))
   await once(server.listen(0, '127.0.0.1'), 'listening')
