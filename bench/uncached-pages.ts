@@ -1,5 +1,6 @@
-// `npm run bench -- uncached-pages`: renders per second of each page, database reads included, and the
-// ratio to its cached responses, in alternating rounds. Needs a build.
+// `npm run bench -- uncached-pages`: renders per second of each page, database reads included, and the ratio to its cached
+// responses, in alternating rounds. Requests for one URL share a render, so each request has a URL of its own; a page that
+// has one URL is measured with one connection. Needs a build.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -8,8 +9,8 @@ import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { median } from './statistics.ts'
 import { writeResult } from './write-result.ts'
 
-const BOOK = '/products/rotational-motion-module-3'
-const PAGES = [BOOK, '/', '/products', '/categories/1', '/search?search=physics', '/cart', '/faqs']
+const PRODUCT = 'product'
+const MAX_PRICE_RUPEES = 500
 const ROUNDS = 3
 const SECONDS = 3
 const CONNECTIONS = 8
@@ -21,18 +22,35 @@ const dataDir = createDataDir()
 const withCache = await startPages('with')
 const withoutCache = await startPages('without')
 
+const slugs = await productPaths(withCache.port)
+/** The nth URL of a page. */
+const PAGES: { name: string; url: (n: number) => string; hasOneUrl?: boolean }[] = [
+  { name: PRODUCT, url: (n) => slugs[n % slugs.length] ?? '' },
+  { name: 'home', url: () => '/', hasOneUrl: true },
+  { name: 'listing', url: (n) => `/products?minPrice=${1 + (n % MAX_PRICE_RUPEES)}` },
+  { name: 'category', url: (n) => `/categories/1?class=${n}` },
+  { name: 'search', url: (n) => `/search?search=physics+${n}` },
+  { name: 'cart', url: () => '/cart', hasOneUrl: true },
+  { name: 'FAQs', url: () => '/faqs', hasOneUrl: true },
+]
+
 const pages = []
-for (const page of PAGES) {
+for (const { name, url, hasOneUrl = false } of PAGES) {
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { aSecond: rendered, lateMs } = await withAutocannon(`http://127.0.0.1:${withoutCache.port}${page}`)
-    const kept = await requestsPerSecond(`http://127.0.0.1:${withCache.port}${page}`)
-    rounds.push({ rendered, lateMs, kept, ratio: Math.round((kept / rendered) * 10) / 10 })
+    const rendered = await renderDistinct(url, hasOneUrl ? 1 : CONNECTIONS)
+    const cached = await requestsPerSecond(`http://127.0.0.1:${withCache.port}${url(0)}`)
+    rounds.push({ ...rendered, cached, ratio: Math.round((cached / rendered.renders) * 10) / 10 })
   }
-  const rendered = median(rounds.map((round) => round.rendered))
-  const lateMs = median(rounds.map((round) => round.lateMs))
-  pages.push({ page, rendered, lateMs, ratio: median(rounds.map((round) => round.ratio)), rounds })
-  process.stderr.write(`${page}: ${rendered} a second\n`)
+  const result = {
+    page: name,
+    connections: hasOneUrl ? 1 : CONNECTIONS,
+    renders: median(rounds.map(({ renders }) => renders)),
+    p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
+    ratio: median(rounds.map(({ ratio }) => ratio)),
+  }
+  pages.push({ ...result, rounds })
+  process.stderr.write(`${name}: ${result.renders} renders a second, p99 ${result.p99Ms} ms\n`)
 }
 for (const { child } of [withCache, withoutCache]) {
   child.disconnect()
@@ -40,13 +58,12 @@ for (const { child } of [withCache, withoutCache]) {
 }
 removeDataDir(dataDir)
 
-const ratio = pages.find(({ page }) => page === BOOK)?.ratio ?? 0
+const ratio = pages.find(({ page }) => page === PRODUCT)?.ratio ?? 0
 writeResult('uncached-pages', {
   generator,
-  connections: CONNECTIONS,
   seconds: SECONDS,
   goal: GOAL,
-  page: BOOK,
+  page: PRODUCT,
   ratio,
   pages,
 })
@@ -60,7 +77,7 @@ async function startPages(kind: 'with' | 'without'): Promise<{ child: ChildProce
 }
 
 async function requestsPerSecond(url: string): Promise<number> {
-  return generator === 'wrk' ? withWrk(url) : (await withAutocannon(url)).aSecond
+  return generator === 'wrk' ? withWrk(url) : withAutocannon(url)
 }
 
 function withWrk(url: string): number {
@@ -71,11 +88,33 @@ function withWrk(url: string): number {
   return Math.round(Number(figure))
 }
 
-/** @returns requests per second and the 99th percentile in ms */
-async function withAutocannon(url: string): Promise<{ aSecond: number; lateMs: number }> {
-  const options = { url, connections: CONNECTIONS, headers: { 'Accept-Encoding': 'br' } }
-  await autocannon({ ...options, duration: 1 })
-  const result = await autocannon({ ...options, duration: SECONDS })
+async function withAutocannon(url: string): Promise<number> {
+  return (await load({ url, connections: CONNECTIONS })).requests.average
+}
+
+/** Renders per second with each request for another URL, and the 99th percentile of the latency in ms. */
+async function renderDistinct(url: (n: number) => string, connections: number) {
+  let n = 0
+  const setupRequest = (request: autocannon.Request) => ({ ...request, path: url((n += 1)) })
+  const base = `http://127.0.0.1:${withoutCache.port}`
+  const result = await load({ url: base, connections, requests: [{ setupRequest }] })
+  return { renders: Math.round(result.requests.average), p99Ms: result.latency.p99 }
+}
+
+async function load(options: autocannon.Options): Promise<autocannon.Result> {
+  const headers = { 'Accept-Encoding': 'br' }
+  await autocannon({ ...options, headers, duration: 1 })
+  const result = await autocannon({ ...options, headers, duration: SECONDS })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed`)
-  return { aSecond: Math.round(result.requests.average), lateMs: result.latency.p99 }
+  return result
+}
+
+/** Paths of the products on the first pages of the listing. */
+async function productPaths(port: number): Promise<string[]> {
+  const paths = new Set<string>()
+  for (const page of [1, 2, 3]) {
+    const html = await (await fetch(`http://127.0.0.1:${port}/products?page=${page}`)).text()
+    for (const [, href] of html.matchAll(/href="(\/products\/[\w-]+)"/g)) if (href) paths.add(href)
+  }
+  return [...paths]
 }
