@@ -8,12 +8,12 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 409/ })
 
-for (const { tab, kind, picture } of [
-  { tab: 'institutes', kind: 'institute', picture: 'Logo (optional)' },
-  { tab: 'categories', kind: 'category', picture: 'Image (optional)' },
+for (const { tab, kind, imageLabel } of [
+  { tab: 'institutes', kind: 'institute', imageLabel: 'Logo (optional)' },
+  { tab: 'categories', kind: 'category', imageLabel: 'Image (optional)' },
 ] as const) {
   test(`staff add, edit and delete ${tab}, and the storefront shows it`, async ({ page }) => {
-    const Kind = kind.charAt(0).toUpperCase() + kind.slice(1)
+    const capitalizedKind = kind.charAt(0).toUpperCase() + kind.slice(1)
     const name = `Hadoti ${randomUUID().slice(0, 8)}`
     await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
     await page.goto(`/admin?tab=${tab}`)
@@ -27,14 +27,14 @@ for (const { tab, kind, picture } of [
 
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByLabel('Description (optional)').fill('Books from Bundi')
-    await dialog.getByLabel(picture).setInputFiles(pngImage)
+    await dialog.getByLabel(imageLabel).setInputFiles(pngImage)
     await expect(page.getByText('Image uploaded', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
     await dialog.getByRole('button', { name: `Save ${kind}` }).click()
-    await expect(page.getByText(`${Kind} created`, { exact: true })).toBeVisible()
+    await expect(page.getByText(`${capitalizedKind} created`, { exact: true })).toBeVisible()
     await expect(dialog).toBeHidden()
 
-    const row = await find(page, name)
+    const row = await findRow(page, name)
     await expect(row).toContainText('Books from Bundi')
     await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//)
     await expectNoA11yViolations(page)
@@ -53,7 +53,7 @@ for (const { tab, kind, picture } of [
     await expect(edit.getByLabel('Name')).toBeFocused()
     await edit.getByLabel('Name').fill(`${name} Classes`)
     await edit.getByRole('button', { name: `Save ${kind}` }).click()
-    await expect(page.getByText(`${Kind} updated`, { exact: true })).toBeVisible()
+    await expect(page.getByText(`${capitalizedKind} updated`, { exact: true })).toBeVisible()
     await expect(page).toHaveURL(`/admin?tab=${tab}&search=${name.replace(' ', '+')}`)
 
     const [stored] = await queryDatabase<{ id: number }>(`select id from ${tab} where name = $1`, [`${name} Classes`])
@@ -65,7 +65,7 @@ for (const { tab, kind, picture } of [
     await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectNoA11yViolations(page)
     await confirm.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText(`${Kind} deleted`, { exact: true })).toBeVisible()
+    await expect(page.getByText(`${capitalizedKind} deleted`, { exact: true })).toBeVisible()
     await expect(page.getByText(`No ${tab} match your search.`)).toBeVisible()
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(page).toHaveURL(`/admin?tab=${tab}`)
@@ -84,10 +84,10 @@ test('an institute with products cannot be deleted, with the reason', async ({ p
 test('the table is sorted and paged by URL and by keyboard', { tag: '@both' }, async ({ page }) => {
   await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=institutes&sort=-name')
-  const head = page.getByRole('columnheader', { name: 'Name' })
-  await expect(head).toHaveAttribute('aria-sort', 'descending')
-  await head.getByRole('button').press('Enter')
-  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  const header = page.getByRole('columnheader', { name: 'Name' })
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await header.getByRole('button').press('Enter')
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL('/admin?tab=institutes&sort=name')
   await page.getByLabel('Rows').selectOption('50')
   await expect(page).toHaveURL('/admin?tab=institutes&sort=name&size=50')
@@ -96,7 +96,7 @@ test('the table is sorted and paged by URL and by keyboard', { tag: '@both' }, a
   await expect(page.getByRole('button', { name: 'Edit Resonance' })).toBeVisible()
 })
 
-async function find(page: Page, name: string) {
+async function findRow(page: Page, name: string) {
   await page.getByLabel('Search by name or description').fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toHaveCount(1)
@@ -104,7 +104,7 @@ async function find(page: Page, name: string) {
   return row
 }
 
-/** Closing or leaving a form with unsaved input asks first. */
+/** Expects a confirmation before a form with unsaved input closes. */
 async function expectUnsavedGuard(page: Page, kind: string) {
   const edit = page.getByRole('dialog', { name: `Edit ${kind}` })
   const warning = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })

@@ -8,7 +8,7 @@ import { expect, test } from '../fixtures/test.ts'
 // Without animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const uniqueName = (what: string) => `${what}-${randomUUID().slice(0, 8)}`
+const uniqueName = (prefix: string) => `${prefix}-${randomUUID().slice(0, 8)}`
 // Behind a dialog the row has no accessible role.
 const rows = (page: Page) => page.locator('[aria-label="Orders"] tbody tr')
 const rowOf = (page: Page, id: number) => rows(page).filter({ hasText: `#${id}` })
@@ -38,16 +38,16 @@ async function setStatus(page: Page, dialog: Locator, id: number, status: string
 
 /** Fails the next update of an order; reads, which events trigger, still work. */
 const failNextUpdate = (page: Page, id: number) =>
-  page.route(`**/api/orders/${id}`, async function breakChange(route) {
+  page.route(`**/api/orders/${id}`, async function failUpdate(route) {
     if (route.request().method() !== 'PUT') return route.fallback()
     await route.fulfill({ status: 500, body: 'broken' })
-    await page.unroute(`**/api/orders/${id}`, breakChange)
+    await page.unroute(`**/api/orders/${id}`, failUpdate)
   })
 
-test.describe('an order', () => {
+test.describe('order status', () => {
   test.use({ expectedErrors: /status of (409|500|503)/ })
 
-  test('goes from placed to delivered, is cancelled, and cannot be reopened once the book is sold out', async ({
+  test('an order goes from placed to delivered, is cancelled, and cannot be reopened once the book is sold out', async ({
     page,
   }) => {
     const book = await createBook({ stock: 3, price: 250 })
@@ -95,14 +95,14 @@ test.describe('an order', () => {
   })
 })
 
-test('unsaved input is not lost by closing, and a link opens the same order', async ({ page }) => {
+test('closing an order asks before it discards unsaved input, and a link opens the order', async ({ page }) => {
   const id = await createOrder(page, await createBook({}))
   await openOrders(page, `&search=${id}&order=${id}`)
   const dialog = dialogOf(page, id)
   await dialog.getByLabel('Staff notes').fill('Ring before noon')
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
-  await question.getByRole('button', { name: 'Keep editing' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
+  await confirmation.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog.getByLabel('Staff notes')).toHaveValue('Ring before noon')
   // Another user updates the order meanwhile.
   await page.request.put(`/api/orders/${id}`, { data: { status: 'processing' } })
@@ -115,7 +115,7 @@ test('unsaved input is not lost by closing, and a link opens the same order', as
   await expect(page).not.toHaveURL(/order=/)
 })
 
-test('orders are found by search, filters and dates, and the URL keeps them', { tag: '@both' }, async ({ page }) => {
+test('staff find orders by search, filters and dates, which the URL contains', { tag: '@both' }, async ({ page }) => {
   const name = uniqueName('Gungun')
   const [first, second] = [
     await createOrder(page, await createBook({}), name),
@@ -159,7 +159,7 @@ test('a new order appears without reload and is counted in the title until the t
   await expect(page).toHaveTitle(/^Back office/)
 })
 
-test('many orders are previewed, updated at once and undone', async ({ page }) => {
+test('staff preview a bulk update of orders, apply it and undo it', async ({ page }) => {
   const name = uniqueName('Bhavesh')
   const ids = [await createOrder(page, await createBook({}), name), await createOrder(page, await createBook({}), name)]
   await openOrders(page, `&search=${name}`)
@@ -183,16 +183,16 @@ test('packing slip and invoice print without the admin layout', async ({ page, c
   const id = await createOrder(page, book)
   await openOrders(page, `&search=${id}`)
   const dialog = await openOrder(page, id)
-  for (const [link, heading, sum] of [
+  for (const [link, heading, total] of [
     ['Print packing slip', 'Packing slip', 'Collect in cash: ₹1,499.00'],
     ['Print invoice', 'Invoice', '₹1,499.00'],
   ] as const) {
     const opening = context.waitForEvent('page')
     await dialog.getByRole('link', { name: link }).click()
     const sheet = await opening
-    const paper = sheet.getByRole('article')
-    for (const text of [heading, sum, book.name, 'Sold by', 'Jaipur, Rajasthan'])
-      await expect(paper).toContainText(text)
+    const document = sheet.getByRole('article')
+    for (const text of [heading, total, book.name, 'Sold by', 'Jaipur, Rajasthan'])
+      await expect(document).toContainText(text)
     await expectNoA11yViolations(sheet)
     await sheet.emulateMedia({ media: 'print' })
     await expect(sheet.getByRole('button', { name: 'Logout' })).toBeHidden()

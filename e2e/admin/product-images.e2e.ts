@@ -12,8 +12,8 @@ const cards = (page: Page) => page.getByRole('article')
 const toast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-async function coverFile(place: number, name: string) {
-  const background = COLOURS[place] ?? '#000000'
+async function coverFile(index: number, name: string) {
+  const background = COLOURS[index] ?? '#000000'
   const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
     .png()
     .toBuffer()
@@ -37,13 +37,13 @@ async function storefrontAltText(page: Page, book: Book): Promise<string> {
 
 const displayedImages = (page: Page) =>
   cards(page).evaluateAll((all) =>
-    all.map((card) => `${card.querySelector('.main-flag') ? 'main' : 'gallery'} ${card.parentElement?.dataset.image}`),
+    all.map((card) => `${card.querySelector('[data-testid="main-image"]') ? 'main' : 'gallery'} ${card.parentElement?.dataset.image}`),
   )
 
 /** Provides files by drop or paste. */
 async function provideFile(
   page: Page,
-  how: 'drop' | 'paste',
+  method: 'drop' | 'paste',
   file: Awaited<ReturnType<typeof coverFile>>,
 ): Promise<void> {
   const bytes = [...file.buffer]
@@ -55,13 +55,14 @@ async function provideFile(
     },
     [file.name, bytes] as const,
   )
-  if (how === 'drop') return page.locator('.upload-panel').dispatchEvent('drop', { dataTransfer: transfer })
+  const panel = page.getByRole('region', { name: 'Upload an image' })
+  if (method === 'drop') return panel.dispatchEvent('drop', { dataTransfer: transfer })
   await page.evaluate((clipboardData) => {
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, transfer)
 }
 
-test.describe('the images of a product', () => {
+test.describe('product images', () => {
   let book: Book
   test.use({ expectedErrors: /status of (404|415|500)/ })
   test.beforeEach(async ({ page }) => {
@@ -70,7 +71,7 @@ test.describe('the images of a product', () => {
     await page.goto(`/admin/products/images/${book.id}`)
   })
 
-  test('are selected, dropped and pasted, and rejected with a reason', async ({ page }) => {
+  test('staff select, drop and paste product images; a rejected image shows the reason', async ({ page }) => {
     await expect(page.getByText('This product has no images yet.')).toBeVisible()
     await press(page, 'Upload')
     await expect(page.getByLabel('Image file')).toHaveAccessibleDescription(/Choose an image first/)
@@ -103,20 +104,20 @@ test.describe('the images of a product', () => {
     await expect(page.getByRole('region', { name: 'Product images' }).getByRole('img').first()).toBeVisible()
   })
 
-  test('are reordered by button and by drag, promoted, described and deleted', { tag: '@both' }, async ({
+  test('staff reorder product images by button and by drag, promote, describe and delete them', { tag: '@both' }, async ({
     page,
     isMobile,
   }) => {
-    for (const place of [0, 1, 2]) {
-      const image = await coverFile(place, `page-${place}.png`)
-      const multipart = { image, imageType: place === 0 ? 'main' : 'gallery' }
+    for (const index of [0, 1, 2]) {
+      const image = await coverFile(index, `page-${index}.png`)
+      const multipart = { image, imageType: index === 0 ? 'main' : 'gallery' }
       await page.request.post(`/api/product-images/${book.id}`, { multipart })
     }
     await page.reload()
     await expect(cards(page)).toHaveCount(3)
     await expect(page.getByRole('button', { name: 'Move image 1 up' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Move image 3 down' })).toBeDisabled()
-    const [a = '', b = '', c = ''] = (await imagesOf(book)).map((one) => one.split(' ')[1])
+    const [a = '', b = '', c = ''] = (await imagesOf(book)).map((image) => image.split(' ')[1])
 
     await press(page, 'Move image 3 up')
     await expect.poll(() => imagesOf(book)).toEqual([`main ${a}`, `gallery ${c}`, `gallery ${b}`])
@@ -147,14 +148,14 @@ test.describe('the images of a product', () => {
     await toast(page, 'Failed to reorder images')
     await expect.poll(() => displayedImages(page)).toEqual(before)
 
-    const refuse = '**/api/product-images/*{,/set-main}'
-    await page.route(refuse, (route) => route.fulfill({ status: 500, body: 'broken' }))
+    const imageRequests = '**/api/product-images/*{,/set-main}'
+    await page.route(imageRequests, (route) => route.fulfill({ status: 500, body: 'broken' }))
     await press(page, 'Set main image 2')
     await toast(page, 'Failed to update main image')
     await press(page, 'Delete image 1')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await toast(page, 'Failed to delete image')
-    await page.unroute(refuse)
+    await page.unroute(imageRequests)
     await press(page, 'Delete image 1')
     await expect(page.getByRole('alertdialog')).toContainText('the next image takes its place')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -163,7 +164,7 @@ test.describe('the images of a product', () => {
     await expect(cards(page).first()).toContainText('Main image')
   })
 
-  test('are reached from the picker, which can rebuild them all', async ({ page }) => {
+  test('the product picker opens the images of a product and rebuilds the images of all products', async ({ page }) => {
     await page.goto('/product-images-manager')
     await page.getByLabel('Search by name').fill(book.name)
     await expect(page.getByRole('row', { name: book.name })).toContainText('0')

@@ -50,7 +50,7 @@ test('staff add a product with every field, edit it and delete it', async ({ pag
   await dialog.getByRole('checkbox', { name: 'Best Seller' }).check()
   await dialog.getByLabel('Description (optional)').fill('Ripples\n\nand interference')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.locator('.description-preview')).toContainText('and interference')
+  await expect(dialog.getByTestId('description-preview')).toContainText('and interference')
   await dialog.getByLabel('Main image (optional)').setInputFiles(pngImage)
   await expectText(page, 'Image uploaded')
   await expect(dialog.getByRole('button', { name: 'Remove' })).toBeVisible()
@@ -113,16 +113,16 @@ test('the second of two staff who edit a product sees what the first one saved',
   await dialog.getByLabel('Stock').fill('9')
   await dialog.getByLabel('Primary category').selectOption({ label: another.name })
   await dialog.getByRole('button', { name: 'Save product' }).click()
-  const clash = page.getByRole('alertdialog', { name: 'Another user has changed this product' })
-  const price = clash.getByRole('row').filter({ hasText: 'Price (₹)' })
+  const conflict = page.getByRole('alertdialog', { name: 'Another user has changed this product' })
+  const price = conflict.getByRole('row').filter({ hasText: 'Price (₹)' })
   await expect(price).toContainText('450')
   await expect(price).toContainText('300')
-  const shelf = clash.getByRole('row').filter({ hasText: 'Primary category' })
-  await expect(shelf).toContainText(another.name)
-  await expect(shelf).toContainText(category.name)
+  const categories = conflict.getByRole('row').filter({ hasText: 'Primary category' })
+  await expect(categories).toContainText(another.name)
+  await expect(categories).toContainText(category.name)
   await expectNoA11yViolations(page)
-  await clash.getByRole('row').filter({ hasText: 'Stock' }).getByRole('radio').first().check()
-  await clash.getByRole('button', { name: 'Use these values' }).click()
+  await conflict.getByRole('row').filter({ hasText: 'Stock' }).getByRole('radio').first().check()
+  await conflict.getByRole('button', { name: 'Use these values' }).click()
   await expect(dialog.getByLabel('Price (₹)', { exact: true })).toHaveValue('300')
   await expect(dialog.getByLabel('Stock')).toHaveValue('9')
   await expect(dialog.getByLabel('Edition (optional)')).toHaveValue('2027')
@@ -177,27 +177,27 @@ test('staff export products and import an edited file', async ({ page }) => {
   ])
   expect(download.suggestedFilename()).toMatch(/^products-.*\.csv$/)
   const csv = await readFile(await download.path(), 'utf8')
-  const [head, line = ''] = csv.trim().split('\n')
-  expect(line).toContain(book.name)
+  const [header, row = ''] = csv.trim().split('\n')
+  expect(row).toContain(book.name)
 
-  const changed = `${head},Shelf\n${line.replace(',250,', ',275,')},x\n`
+  const changed = `${header},Shelf\n${row.replace(',250,', ',275,')},x\n`
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
-  const choose = (text: string) =>
+  const selectFile = (text: string) =>
     dialog
       .getByLabel('CSV file')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('Product,Cost,Exam,Class,Category\nNo price,,JEE,11th,Nowhere\n')
+  await selectFile('Product,Cost,Exam,Class,Category\nNo price,,JEE,11th,Nowhere\n')
   await expect(dialog.getByText('There is no category “Nowhere”')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
   const name = `Imported ${randomUUID().slice(0, 8)}`
-  await choose(`Product,Cost,Exam,Class,Category\n${name},99,JEE,11th,${category.name}\n`)
+  await selectFile(`Product,Cost,Exam,Class,Category\n${name},99,JEE,11th,${category.name}\n`)
   await dialog.getByLabel('Column Cost').selectOption('Price')
   await expect(dialog.getByText('1 new, 0 to change, 0 errors.')).toBeVisible()
   await expectNoA11yViolations(page)
   await dialog.getByRole('button', { name: 'Import 1 rows' }).click()
   await expect(dialog.getByText('Import finished: 1 created, 0 updated, 0 unchanged, 0 left out.')).toBeVisible()
-  await choose(changed)
+  await selectFile(changed)
   await expect(dialog.getByText('0 new, 1 to change, 0 errors.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import 1 rows' }).click()
   await expect(dialog.getByText('Import finished: 0 created, 1 updated, 0 unchanged, 0 left out.')).toBeVisible()
@@ -208,7 +208,7 @@ test('staff export products and import an edited file', async ({ page }) => {
   expect(rows).toEqual([{ price_paise: 9900 }, { price_paise: 27_500 }])
 })
 
-test('the table is filtered; on a phone the filters open on a tap', { tag: '@both' }, async ({ page, isMobile }) => {
+test('staff filter the products table; on a phone a button opens the filters', { tag: '@both' }, async ({ page, isMobile }) => {
   const mark = `Narrowed ${randomUUID().slice(0, 8)}`
   const books = await Promise.all([createBook({ stock: 5 }), createBook({ stock: 0 })])
   await queryDatabase(`update products set name = $2 || ' ' || id where id = any($1::int[])`, [

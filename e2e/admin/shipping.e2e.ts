@@ -9,13 +9,13 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 400/ })
 
 /** Inserts a shipment: booked, or failed with an error. */
-const insertShipment = (orderId: number, booking: 'done' | 'failed', trouble: string | null = null) =>
+const insertShipment = (orderId: number, booking: 'done' | 'failed', error: string | null = null) =>
   queryDatabase(
     `insert into shipments (order_id, reference, courier_order_id, courier_shipment_id, tracking_number, booking,
        booking_error, pickup_at, label_url, manifest_url, courier_status_text, courier_status_at)
      values ($1, $1::bigint::text, '781204563', '778019244', '90110000123456', $2, $3, '2026-11-23T04:30:00Z',
        'https://files.example/label.pdf', 'https://files.example/manifest.pdf', 'IN TRANSIT', '2026-11-24T06:30:00Z')`,
-    [orderId, booking, trouble],
+    [orderId, booking, error],
   )
 
 test('staff see the shipment, open its label and manifest and read the courier status', async ({ page }) => {
@@ -24,15 +24,15 @@ test('staff see the shipment, open its label and manifest and read the courier s
   await setTrackingStatus(id, { status: 'shipped', shipmentStatus: 'IN_TRANSIT', courierName: 'Marudhar Surface' })
   await loginAsAdmin(page, `courier-${randomUUID().slice(0, 8)}`)
   await page.goto(`/admin?tab=orders&order=${id}`)
-  const parcel = page.getByRole('region', { name: 'Parcel' })
+  const shipment = page.getByRole('region', { name: 'Shipment', exact: true })
   for (const text of ['In Transit', '90110000123456', '23 Nov 2026', 'IN TRANSIT, 24 Nov 2026']) {
-    await expect(parcel).toContainText(text)
+    await expect(shipment).toContainText(text)
   }
-  await expect(parcel.getByRole('link', { name: 'Open label' })).toHaveAttribute(
+  await expect(shipment.getByRole('link', { name: 'Open label' })).toHaveAttribute(
     'href',
     'https://files.example/label.pdf',
   )
-  await expect(parcel.getByRole('link', { name: 'Open manifest' })).toBeVisible()
+  await expect(shipment.getByRole('link', { name: 'Open manifest' })).toBeVisible()
   await expectNoA11yViolations(page)
 })
 
@@ -47,13 +47,13 @@ test('a failed shipment appears on the dashboard and can be retried', async ({ p
   )
   await expectNoA11yViolations(page)
   await page.getByRole('link', { name: `Open order ${id}` }).click()
-  const parcel = page.getByRole('region', { name: 'Parcel' })
-  await expect(parcel).toContainText('Please recharge your ShipRocket wallet.')
+  const shipment = page.getByRole('region', { name: 'Shipment', exact: true })
+  await expect(shipment).toContainText('Please recharge your ShipRocket wallet.')
   await expectNoA11yViolations(page)
-  await parcel.getByRole('button', { name: 'Try again' }).click()
+  await shipment.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByTestId('toast')).toContainText('The courier request was queued again')
   // The test store has no courier account; the job reports it.
-  await expect(parcel).toContainText('Shiprocket is not configured.')
+  await expect(shipment).toContainText('Shiprocket is not configured.')
 })
 
 test('staff enter courier and tracking number by hand, and the customer can track the order', async ({ page }) => {

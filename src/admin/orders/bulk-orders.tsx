@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { toUserMessage } from '../../api-client.ts'
-import type { OrderStatus, PaymentStatus } from '../../domain/orders/order-status.ts'
 import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
@@ -11,6 +10,7 @@ import { BulkBar } from '../components/table/bulk-bar.tsx'
 import { toast } from '../components/toast.ts'
 import type { RowSelection } from '../components/table/use-row-selection.ts'
 import { useSubmit } from '../components/use-submit.ts'
+import styles from './bulk-orders.module.css'
 import { BulkResult, describeChange } from './bulk-result.tsx'
 import { type BulkOrderUpdate, bulkUpdateOrders, ORDER_QUERIES } from './order-queries.ts'
 import { STATUS_LABELS } from './order-labels.tsx'
@@ -21,19 +21,17 @@ type Edit = BulkOrderUpdate['edit']
 /** Bulk actions on orders, each with a preview. */
 export function BulkOrderActions({ selection }: { selection: RowSelection }) {
   const [edit, setEdit] = useState<Edit>()
-  const [done, setDone] = useState<BulkOrderResult>()
-  const status = (word: OrderStatus) => setEdit({ status: word })
-  const payment = (word: PaymentStatus) => setEdit({ paymentStatus: word })
+  const [result, setResult] = useState<BulkOrderResult>()
   return (
     <>
-      {done && <BulkResult answer={done} onClose={() => setDone(undefined)} />}
+      {result && <BulkResult result={result} onClose={() => setResult(undefined)} />}
       <BulkBar selection={selection}>
-        {(['processing', 'shipped', 'delivered', 'cancelled'] as const).map((word) => (
-          <button key={word} type="button" className="button" onClick={() => status(word)}>
-            Mark {STATUS_LABELS[word].toLowerCase()}
+        {(['processing', 'shipped', 'delivered', 'cancelled'] as const).map((status) => (
+          <button key={status} type="button" className="button" onClick={() => setEdit({ status })}>
+            Mark {STATUS_LABELS[status].toLowerCase()}
           </button>
         ))}
-        <button type="button" className="button" onClick={() => payment('completed')}>
+        <button type="button" className="button" onClick={() => setEdit({ paymentStatus: 'completed' })}>
           Mark paid
         </button>
         <a className="button" href={printHref(selection.ids, 'slip')} target="_blank" rel="noopener">
@@ -42,12 +40,12 @@ export function BulkOrderActions({ selection }: { selection: RowSelection }) {
         </a>
       </BulkBar>
       {edit && (
-        <BulkPreview
-          change={{ ids: selection.ids, edit }}
+        <BulkUpdateDialog
+          update={{ ids: selection.ids, edit }}
           onClose={() => setEdit(undefined)}
-          onDone={(answer) => {
+          onUpdated={(updated) => {
             setEdit(undefined)
-            setDone(answer)
+            setResult(updated)
             selection.clear()
           }}
         />
@@ -56,30 +54,35 @@ export function BulkOrderActions({ selection }: { selection: RowSelection }) {
   )
 }
 
-interface PreviewProps {
-  change: BulkOrderUpdate
+interface BulkUpdateDialogProps {
+  update: BulkOrderUpdate
   onClose: () => void
-  onDone: (answer: BulkOrderResult) => void
+  onUpdated: (result: BulkOrderResult) => void
 }
 
-function BulkPreview({ change, onClose, onDone }: PreviewProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff', 'order-preview', change],
-    queryFn: () => bulkUpdateOrders(change, true),
+/** Previews a bulk update and applies it. */
+function BulkUpdateDialog({ update, onClose, onUpdated }: BulkUpdateDialogProps) {
+  const {
+    data: preview,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['staff', 'order-preview', update],
+    queryFn: () => bulkUpdateOrders(update, true),
     staleTime: 0,
     gcTime: 0,
   })
   const { mutate, isPending } = useSubmit({
-    submit: () => bulkUpdateOrders(change, false),
+    submit: () => bulkUpdateOrders(update, false),
     failure: 'There was a problem updating the order status.',
     failureTitle: 'Error updating order',
     refresh: ORDER_QUERIES,
-    onSuccess: (answer: BulkOrderResult) => {
-      toast.success({ description: `${formatOrderCount(answer.updated.length)} changed` })
-      onDone(answer)
+    onSuccess: (result: BulkOrderResult) => {
+      toast.success({ description: `${formatOrderCount(result.updated.length)} changed` })
+      onUpdated(result)
     },
   })
-  const count = data?.updated.length ?? 0
+  const count = preview?.updated.length ?? 0
   return (
     <Dialog
       open
@@ -98,27 +101,27 @@ function BulkPreview({ change, onClose, onDone }: PreviewProps) {
       }
     >
       {error && <ErrorState message={toUserMessage(error, 'An error occurred')} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton className="h-30" />}
-      {data && <Preview answer={data} />}
+      {!preview && !error && <Skeleton className={styles.skeleton} />}
+      {preview && <Preview result={preview} />}
     </Dialog>
   )
 }
 
 const formatOrderCount = (count: number): string => (count === 1 ? '1 order' : `${count} orders`)
 
-function Preview({ answer: { updated: changed, unchanged, rejected: refused } }: { answer: BulkOrderResult }) {
+function Preview({ result: { updated, unchanged, rejected } }: { result: BulkOrderResult }) {
   return (
     <div className="stack">
-      {changed.length === 0 && <p>Nothing would change.</p>}
-      <ul className="change-list">
-        {changed.map((change) => (
+      {updated.length === 0 && <p>Nothing would change.</p>}
+      <ul className={styles.changes}>
+        {updated.map((change) => (
           <li key={change.id}>
             <b className="num">#{change.id}</b> {change.customerName}: {describeChange(change)}
           </li>
         ))}
       </ul>
-      {unchanged.length > 0 && <p>{formatOrderCount(unchanged.length)} already so.</p>}
-      {refused.map(({ id, message }) => (
+      {unchanged.length > 0 && <p>{formatOrderCount(unchanged.length)} already up to date.</p>}
+      {rejected.map(({ id, message }) => (
         <p key={id} className="note bad">
           #{id} cannot be changed. {message}
         </p>

@@ -2,27 +2,30 @@ import { Undo2, X } from 'lucide-react'
 import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
 import { toast } from '../components/toast.ts'
 import { useSubmit } from '../components/use-submit.ts'
+import styles from './bulk-result.module.css'
 import { ORDER_QUERIES, undoBulkUpdate } from './order-queries.ts'
 
-type ChangedOrder = BulkOrderResult['updated'][number]
+type UpdatedOrder = BulkOrderResult['updated'][number]
 
 /** Result of a bulk update with Undo. */
-export function BulkResult({ answer, onClose }: { answer: BulkOrderResult; onClose: () => void }) {
-  const { batch, updated: changed, rejected: refused } = answer
+export function BulkResult({ result, onClose }: { result: BulkOrderResult; onClose: () => void }) {
+  const { batch, updated, rejected } = result
   const { mutate, isPending } = useSubmit({
     submit: undoBulkUpdate,
     refresh: ORDER_QUERIES,
-    onSuccess: ({ updated: undone, rejected: kept }: BulkOrderResult) => {
+    onSuccess: (undo: BulkOrderResult) => {
       onClose()
-      if (kept.length === 0) toast.success({ description: `${undone.length} changed back` })
-      else toast.error({ description: `${undone.length} changed back, ${kept.length} not: ${kept[0]?.message ?? ''}` })
+      const undone = `${undo.updated.length} changed back`
+      const [notUndone] = undo.rejected
+      if (notUndone) toast.error({ description: `${undone}, ${undo.rejected.length} not: ${notUndone.message}` })
+      else toast.success({ description: undone })
     },
   })
   return (
-    <div className="note bulk-result" role="status">
-      <span className="grow">
-        {changed.length === 1 ? '1 order was changed.' : `${changed.length} orders were changed.`}
-        {refused.map(({ id, message }) => ` #${id} was not: ${message}`)}
+    <div className="note" role="status">
+      <span className={styles.text}>
+        {updated.length === 1 ? '1 order was changed.' : `${updated.length} orders were changed.`}
+        {rejected.map(({ id, message }) => ` #${id} was not: ${message}`)}
       </span>
       {batch && (
         <button type="button" className="button quiet" disabled={isPending} onClick={() => mutate(batch)}>
@@ -37,8 +40,8 @@ export function BulkResult({ answer, onClose }: { answer: BulkOrderResult; onClo
   )
 }
 
-/** Formats a change. @example 'Pending → Shipped' */
-export const describeChange = ({ before, after }: Pick<ChangedOrder, 'before' | 'after'>): string =>
+/** Formats a change. @example 'pending → shipped' */
+export const describeChange = ({ before, after }: Pick<UpdatedOrder, 'before' | 'after'>): string =>
   [
     after.status && `${before.status} → ${after.status}`,
     after.paymentStatus && `payment ${before.paymentStatus} → ${after.paymentStatus}`,

@@ -7,11 +7,12 @@ import { Totals } from '../../ui/orders/totals.tsx'
 import { lineTotal } from '../../domain/orders/pricing.ts'
 import { PAYMENT_LABELS } from './order-labels.tsx'
 import { Sender } from './packing-slip.tsx'
+import styles from './print-sheet.module.css'
 
 /** Invoice of an order. */
 export function InvoiceSheet({ order, store }: { order: OrderDetail; store: Store }) {
   return (
-    <article className="paper" aria-label={`Invoice of order ${order.id}`}>
+    <article className={styles.sheet} aria-label={`Invoice of order ${order.id}`}>
       <header>
         <h2>Invoice</h2>
         <p>
@@ -20,7 +21,7 @@ export function InvoiceSheet({ order, store }: { order: OrderDetail; store: Stor
           {formatDay(order.createdAt)}
         </p>
       </header>
-      <div className="paper-people">
+      <div className={styles.parties}>
         <Sender store={store} />
         <section>
           <h3>Billed and shipped to</h3>
@@ -40,9 +41,9 @@ export function InvoiceSheet({ order, store }: { order: OrderDetail; store: Stor
           <tr>
             <th>Item</th>
             <th>Condition</th>
-            <th className="number">Price</th>
-            <th className="number">Qty</th>
-            <th className="number">Total</th>
+            <th className={styles.number}>Price</th>
+            <th className={styles.number}>Qty</th>
+            <th className={styles.number}>Total</th>
           </tr>
         </thead>
         <tbody>
@@ -52,14 +53,16 @@ export function InvoiceSheet({ order, store }: { order: OrderDetail; store: Stor
                 {line.productName} ({line.examType}, {line.classType})
               </td>
               <td>{line.condition}</td>
-              <td className="number">{formatAmount(line.price)}</td>
-              <td className="number">{line.quantity}</td>
-              <td className="number">{formatAmount(lineTotal(line))}</td>
+              <td className={styles.number}>{formatAmount(line.price)}</td>
+              <td className={styles.number}>{line.quantity}</td>
+              <td className={styles.number}>{formatAmount(lineTotal(line))}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Totals amounts={order} />
+      <div className={styles.totals}>
+        <Totals amounts={order} />
+      </div>
       <p>
         {PAYMENT_METHOD_LABELS[order.paymentMethod]}. Payment {PAYMENT_LABELS[order.paymentStatus].toLowerCase()}.
       </p>

@@ -11,19 +11,19 @@ const TITLE_COUNT = /^\(\d+\) /
 
 /** Subscribes to order events: invalidates order queries and counts unseen orders in the tab's title. */
 export function NewOrderNotifier() {
-  const heardAt = useOrderEvents()
+  const lastEventAt = useOrderEvents()
   const seen = useSeenUpTo()
   const page = useLocation({ select: ({ href }) => href })
   const visible = usePageVisible()
   const onOrders = useLocation({
     select: ({ pathname, search }) => pathname === '/admin' && (search as { tab?: string }).tab === 'orders',
   })
-  const looking = onOrders && visible
-  const { data } = useQuery({ ...unreadOrdersQuery(seen ?? ''), enabled: seen !== undefined && !looking })
-  const unread = looking ? 0 : (data ?? 0)
+  const isViewing = onOrders && visible
+  const { data } = useQuery({ ...unreadOrdersQuery(seen ?? ''), enabled: seen !== undefined && !isViewing })
+  const unread = isViewing ? 0 : (data ?? 0)
   useEffect(() => {
-    if (looking && heardAt) markSeen(heardAt)
-  }, [looking, heardAt])
+    if (isViewing && lastEventAt) markSeen(lastEventAt)
+  }, [isViewing, lastEventAt])
   return (
     <>
       <TitleCount key={page} count={unread} />
@@ -37,20 +37,20 @@ export function NewOrderNotifier() {
 /** Subscribes while mounted. Returns the time of the last event, by the server's clock. */
 function useOrderEvents(): string | undefined {
   const queryClient = useQueryClient()
-  const [heardAt, setHeardAt] = useState<string>()
+  const [lastEventAt, setLastEventAt] = useState<string>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const askAnew = () => {
+    const refetch = () => {
       for (const name of ORDER_QUERIES) void queryClient.invalidateQueries({ queryKey: ['staff', name] })
     }
     const close = subscribeToOrderEvents({
       onEvent: (at) => {
         // On the first visit no order counts as unseen.
         if (seenUpTo() === undefined) markSeen(at)
-        setHeardAt(at)
+        setLastEventAt(at)
         // Batches several events into one refetch.
         clearTimeout(timer)
-        timer = setTimeout(askAnew, DEBOUNCE_MS)
+        timer = setTimeout(refetch, DEBOUNCE_MS)
       },
       onSessionEnd: () => void queryClient.invalidateQueries({ queryKey: SESSION_QUERY_KEY }),
     })
@@ -59,10 +59,10 @@ function useOrderEvents(): string | undefined {
       close()
     }
   }, [queryClient])
-  return heardAt
+  return lastEventAt
 }
 
-/** Whether the page is visible. */
+/** Returns whether the browser tab is visible. */
 const usePageVisible = (): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -73,7 +73,7 @@ const usePageVisible = (): boolean =>
     () => true,
   )
 
-/** Prefixes the document title with a count. */
+/** Prefixes the document title with the number of unread orders. */
 function TitleCount({ count }: { count: number }) {
   useEffect(() => {
     const title = document.title.replace(TITLE_COUNT, '')

@@ -11,59 +11,62 @@ interface OrderEventListener {
   /** The session or the admin right ended. */
   onSessionEnd: () => void
 }
-type ChannelMessage = { at: string } | 'over' | 'what is the time?'
+type ChannelMessage = { at: string } | 'session-end' | 'request-last-event'
 
 /** Subscribes to order events. Returns a function that unsubscribes. */
-export function subscribeToOrderEvents(hearer: OrderEventListener): () => void {
+export function subscribeToOrderEvents(listener: OrderEventListener): () => void {
   const channel = new BroadcastChannel(CHANNEL_NAME)
-  const leaving = new AbortController()
+  const unsubscribed = new AbortController()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it has one origin
-  const say = (word: ChannelMessage) => channel.postMessage(word)
-  let last: string | undefined
+  const broadcast = (message: ChannelMessage) => channel.postMessage(message)
+  let lastEventAt: string | undefined
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
-    if (data === 'over') hearer.onSessionEnd()
-    else if (data !== 'what is the time?') hearer.onEvent(data.at)
-    else if (last !== undefined) say({ at: last })
+    if (data === 'session-end') listener.onSessionEnd()
+    else if (data !== 'request-last-event') listener.onEvent(data.at)
+    else if (lastEventAt !== undefined) broadcast({ at: lastEventAt })
   })
-  const lead = () =>
+  const connectForAllTabs = () =>
     new Promise<void>((release) => {
       const close = connectEventSource({
         onEvent: (at) => {
-          last = at
-          say({ at })
-          hearer.onEvent(at)
+          lastEventAt = at
+          broadcast({ at })
+          listener.onEvent(at)
         },
         onSessionEnd: () => {
-          say('over')
-          hearer.onSessionEnd()
+          broadcast('session-end')
+          listener.onSessionEnd()
         },
       })
-      leaving.signal.addEventListener('abort', () => {
+      unsubscribed.signal.addEventListener('abort', () => {
         close()
         release()
       })
     })
-  say('what is the time?')
+  broadcast('request-last-event')
   // Web Locks need a secure context; without them every tab subscribes by itself.
-  if (isSecureContext) navigator.locks.request(CHANNEL_NAME, { signal: leaving.signal }, lead).catch(() => undefined)
-  else void lead()
+  if (isSecureContext)
+    navigator.locks.request(CHANNEL_NAME, { signal: unsubscribed.signal }, connectForAllTabs).catch(() => undefined)
+  else void connectForAllTabs()
   return () => {
-    leaving.abort()
+    unsubscribed.abort()
     channel.close()
   }
 }
 
-function connectEventSource({ onEvent: hear, onSessionEnd: over }: OrderEventListener): () => void {
+function connectEventSource({ onEvent, onSessionEnd }: OrderEventListener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   const connect = () => {
     source = new EventSource('/api/admin/events')
     for (const name of EVENT_NAMES) {
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => hear((JSON.parse(data) as { at: string }).at))
+      source.addEventListener(name, ({ data }: MessageEvent<string>) =>
+        onEvent((JSON.parse(data) as { at: string }).at),
+      )
     }
     source.addEventListener('over', () => {
       source.close()
-      over()
+      onSessionEnd()
     })
     source.addEventListener('error', () => {
       // The browser reconnects after a lost connection, not after an error response.

@@ -4,13 +4,14 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { toast } from '../components/toast.ts'
+import styles from './order-facts.module.css'
 import { PaymentLabel } from './order-labels.tsx'
 
 /** Customer, address, payment and notes of an order. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const { customerName, customerPhone, customerEmail, notes } = order
   return (
-    <div className="order-people">
+    <div className={styles.facts}>
       <section>
         <h3>Customer</h3>
         <p>
@@ -43,9 +44,9 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <p className="num">{formatDateTime(order.createdAt)}</p>
       </section>
       {notes && (
-        <section className="wide">
+        <section className={styles.customerNotes}>
           <h3>Customer’s notes</h3>
-          <p className="typed">{notes}</p>
+          <p>{notes}</p>
         </section>
       )}
     </div>
@@ -62,12 +63,12 @@ function CopyAddress({ order }: { order: OrderDetail }) {
       setCopied(true)
       toast.success({ description: 'Address copied' })
     } catch {
-      toast.error({ description: 'The browser did not let the address be copied.' })
+      toast.error({ description: 'The browser did not allow copying the address.' })
     }
   }
   const Icon = copied ? Check : Copy
   return (
-    <button type="button" className="button bare" onClick={() => void copy()}>
+    <button type="button" className={`button bare ${styles.copy}`} onClick={() => void copy()}>
       <Icon className="icon icon-s" />
       Copy address
     </button>

@@ -1,97 +1,81 @@
-import { type Dispatch, type SetStateAction, useState } from 'react'
-import { ApiError, toUserMessage } from '../../api-client.ts'
-import type { OrderStatus, PaymentStatus } from '../../domain/orders/order-status.ts'
-import { EDITABLE_FIELDS, type OrderDetail, type OrderEdit, STAFF_NOTES_MAX } from '../../domain/orders/admin-order.ts'
+import { type Ref, useImperativeHandle, useSyncExternalStore } from 'react'
+import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import { type OrderDetail, STAFF_NOTES_MAX } from '../../domain/orders/admin-order.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
-import { toast } from '../components/toast.ts'
-import { useRefresh } from '../components/use-submit.ts'
-import { CourierFields } from './courier-fields.tsx'
-import { updateOrder, ORDER_QUERIES } from './order-queries.ts'
-import { selectOptions, PAYMENT_LABELS, STATUS_LABELS } from './order-labels.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import styles from './order-form.module.css'
+import { PAYMENT_LABELS, STATUS_LABELS, selectOptions } from './order-labels.tsx'
+import { useOrderForm } from './use-order-form.ts'
 
-interface Props {
-  order: OrderDetail
-  typed: OrderEdit
-  onType: Dispatch<SetStateAction<OrderEdit>>
+const COURIER_FIELDS = [
+  ['courierName', 'Courier', 100],
+  ['trackingNumber', 'Tracking number', 100],
+  ['trackingUrl', 'Tracking link', 1000],
+] as const
+
+export interface OrderFormHandle {
+  hasUnsavedChanges: () => boolean
 }
 
-/** Edit form of an order: status, payment, notes. Sends changed fields only. */
-export function OrderForm({ order, typed, onType }: Props) {
-  const [trouble, setTrouble] = useState<string>()
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const [saving, setSaving] = useState(false)
-  const refresh = useRefresh()
-  const edit = changedFields(order, typed)
-  const dirty = Object.keys(edit).length > 0
-  const save = async () => {
-    setSaving(true)
-    setTrouble(undefined)
-    setProblems({})
-    try {
-      await updateOrder(order.id, edit)
-      toast.success({ description: `Order #${order.id} updated` })
-      await refresh(ORDER_QUERIES)
-      // Keeps input typed while saving.
-      onType((now) => omitUnchanged(now, edit))
-    } catch (error) {
-      const sentence = saveErrorMessage(error)
-      const fields = fieldErrors(error)
-      if (fields) setProblems(fields)
-      else setTrouble(sentence)
-      toast.error({ title: 'Error updating order', description: sentence })
-    } finally {
-      setSaving(false)
-    }
-  }
-  const change = (next: OrderEdit) => onType((now) => ({ ...now, ...next }))
-  const status = typed.status ?? order.status
+/**
+ * Edit form of an order: status, payment, courier, notes. Shiprocket sets the courier fields; staff fill them in for
+ * another courier.
+ */
+export function OrderForm({ order, ref }: { order: OrderDetail; ref: Ref<OrderFormHandle> }) {
+  const { formProps, register, errors, formError, pending, fields, initial, hasChanges } = useOrderForm(order)
+  useImperativeHandle(ref, () => ({ hasUnsavedChanges: hasChanges }))
+  const status = useSyncExternalStore(
+    fields.subscribe,
+    () => fields.get('status') || order.status,
+    () => order.status,
+  )
+  const changed = useSyncExternalStore(fields.subscribe, hasChanges, () => false)
   return (
-    <form
-      className="order-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className={styles.form} {...formProps}>
       <SelectField
         label="Order status"
-        value={status}
-        hint={stockHint(order.status, status)}
-        error={trouble}
-        onChange={(event) => change({ status: event.target.value as OrderStatus })}
+        hint={stockHint(order.status, status as OrderStatus)}
+        error={errors.status ?? formError}
+        defaultValue={initial.status}
+        {...register('status')}
       >
         {selectOptions(STATUS_LABELS)}
       </SelectField>
       <SelectField
         label="Payment status"
-        value={typed.paymentStatus ?? order.paymentStatus}
-        onChange={(event) => change({ paymentStatus: event.target.value as PaymentStatus })}
+        error={errors.paymentStatus}
+        defaultValue={initial.paymentStatus}
+        {...register('paymentStatus')}
       >
         {selectOptions(PAYMENT_LABELS)}
       </SelectField>
-      <CourierFields order={order} typed={typed} onChange={change} errors={problems} />
+      {COURIER_FIELDS.map(([name, label, maxLength]) => (
+        <TextField
+          key={name}
+          className={name === 'trackingUrl' ? styles.wide : undefined}
+          label={`${label} (optional)`}
+          maxLength={maxLength}
+          autoComplete="off"
+          error={errors[name]}
+          defaultValue={initial[name]}
+          {...register(name)}
+        />
+      ))}
       <TextAreaField
-        className="wide"
+        className={styles.wide}
         label="Staff notes"
         hint="Only staff see this."
         maxLength={STAFF_NOTES_MAX}
-        value={typed.staffNotes ?? order.staffNotes ?? ''}
-        onChange={(event) => change({ staffNotes: event.target.value })}
+        error={errors.staffNotes}
+        defaultValue={initial.staffNotes}
+        {...register('staffNotes')}
       />
-      <button type="submit" className="button ink" disabled={!dirty || saving}>
-        {saving ? 'Saving...' : 'Save changes'}
+      <button type="submit" className={`button ink ${styles.submit}`} disabled={!changed || pending}>
+        {pending ? 'Saving...' : 'Save changes'}
       </button>
     </form>
   )
-}
-
-/** Returns the changed fields of an edit. */
-export const changedFields = (order: OrderDetail, typed: OrderEdit): OrderEdit => omitUnchanged(typed, order)
-
-function omitUnchanged(typed: OrderEdit, saved: OrderEdit | OrderDetail): OrderEdit {
-  const left = EDITABLE_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== (saved[field] ?? ''))
-  return Object.fromEntries(left.map((field) => [field, typed[field]]))
 }
 
 function stockHint(from: OrderStatus, to: OrderStatus): string | undefined {
@@ -99,14 +83,3 @@ function stockHint(from: OrderStatus, to: OrderStatus): string | undefined {
   if (to === 'cancelled') return 'Its books go back into stock.'
   return from === 'cancelled' ? 'Its books are taken from stock again.' : undefined
 }
-
-/** A 4xx error shows its own message, any other error a general one. */
-function saveErrorMessage(error: unknown): string {
-  const fallback = 'There was a problem updating the order status.'
-  const refused = error instanceof ApiError && error.status < 500
-  return refused ? toUserMessage(error, fallback) : fallback
-}
-
-/** Field errors of a failed update. */
-const fieldErrors = (error: unknown): Record<string, string> | undefined =>
-  error instanceof ApiError ? error.fields : undefined

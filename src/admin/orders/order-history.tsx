@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../domain/values/dates.ts'
 import type { OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
+import styles from './order-history.module.css'
 
 const FIELD_LABELS: Record<string, string> = {
   status: 'Status',
@@ -12,15 +13,15 @@ const FIELD_LABELS: Record<string, string> = {
   trackingNumber: 'Tracking number',
   courierName: 'Courier',
   trackingUrl: 'Tracking link',
-  shipmentStatus: 'Parcel',
+  shipmentStatus: 'Shipment',
   estimatedDelivery: 'Estimated delivery',
 }
 const ACTION_LABELS: Record<string, string> = {
   place: 'placed the order',
   update: 'changed',
-  undo: 'took back',
+  undo: 'undid',
   ship: 'sent it to the courier',
-  courier: 'told',
+  courier: 'reported',
   'send-again': 'retried the courier for',
 }
 
@@ -29,7 +30,7 @@ export function OrderHistory({ entries }: { entries: OrderHistoryEntry[] }) {
   return (
     <section aria-labelledby="order-history">
       <h3 id="order-history">History</h3>
-      <ol className="order-history">
+      <ol className={styles.entries}>
         {entries.map(({ id, at, actor, action, changes }) => (
           <li key={id}>
             <p>
@@ -39,7 +40,7 @@ export function OrderHistory({ entries }: { entries: OrderHistoryEntry[] }) {
               </time>
             </p>
             {changes.map(({ field, before, after }) => (
-              <p key={field} className="typed">
+              <p key={field} className={styles.change}>
                 {FIELD_LABELS[field] ?? field}: {before || 'empty'} → {after || 'empty'}
               </p>
             ))}

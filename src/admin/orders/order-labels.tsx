@@ -19,9 +19,9 @@ export function PaymentLabel({ status }: { status: PaymentStatus }) {
 }
 
 /** Select options of an enum. */
-export const selectOptions = (words: Record<string, string>) =>
-  Object.entries(words).map(([value, word]) => (
+export const selectOptions = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>
-      {word}
+      {label}
     </option>
   ))

@@ -4,15 +4,16 @@ import { lineTotal } from '../../domain/orders/pricing.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { ConditionTag, ExamTag } from '../../ui/product/tags.tsx'
+import styles from './order-lines.module.css'
 
 export type OrderLine = OrderDetail['items'][number]
 
 /** Lines of an order. */
 export function OrderLines({ items }: { items: OrderLine[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="table-card table-scroll" role="region" aria-label="Items" tabIndex={0}>
-      <table className="data-table compact">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
+    <div className={`table-card table-scroll ${styles.lines}`} role="region" aria-label="Items" tabIndex={0}>
+      <table className={`data-table ${styles.table}`}>
         <thead>
           <tr>
             <th>Item</th>
@@ -27,8 +28,8 @@ export function OrderLines({ items }: { items: OrderLine[] }) {
           {items.map((line) => (
             <tr key={line.id}>
               <td>
-                <span className="line-name">
-                  <CoverImage src={line.productImage} alt="" sizes="28px" />
+                <span className={styles.product}>
+                  <CoverImage src={line.productImage} alt="" sizes="28px" className={styles.cover} />
                   <LineName line={line} />
                 </span>
               </td>

@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { parseAdminSearch } from '../components/admin-url.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
+import styles from './order-print-page.module.css'
 import { orderQuery } from './order-queries.ts'
 import { PackingSlip } from './packing-slip.tsx'
 import { type PrintDocument, PRINT_DOCUMENTS } from './print-url.ts'
@@ -16,35 +17,35 @@ export const Route = createFileRoute('/_staff/admin/orders/print')({
   component: OrderPrintPage,
 })
 
-/** Prints orders, one per sheet, without toolbar and layout. */
+/** Prints orders, one per sheet, without the admin layout. */
 function OrderPrintPage() {
-  const { ids = '', what: asked } = Route.useSearch()
-  const what: PrintDocument = asked === 'invoice' ? 'invoice' : 'slip'
-  const wanted = ids.split(',').filter((id) => /^\d+$/.test(id))
+  const search = Route.useSearch()
+  const type: PrintDocument = search.document === 'invoice' ? 'invoice' : 'slip'
+  const ids = (search.ids ?? '').split(',').filter((id) => /^\d+$/.test(id))
   return (
-    <div className="desk-wrap print-page">
-      <div className="desk-title print-bar">
-        <h1>{wanted.length === 1 ? PRINT_DOCUMENTS[what] : `${PRINT_DOCUMENTS[what]}s`}</h1>
-        <button type="button" className="button main" disabled={wanted.length === 0} onClick={() => window.print()}>
+    <div className={`desk-wrap ${styles.page}`}>
+      <div className={`desk-title ${styles.toolbar}`}>
+        <h1>{ids.length === 1 ? PRINT_DOCUMENTS[type] : `${PRINT_DOCUMENTS[type]}s`}</h1>
+        <button type="button" className="button main" disabled={ids.length === 0} onClick={() => window.print()}>
           <Printer className="icon" />
           Print
         </button>
       </div>
-      {wanted.length === 0 && <p>No order was named.</p>}
-      {wanted.map((id) => (
-        <OrderSheet key={id} id={id} what={what} />
+      {ids.length === 0 && <p>No orders are selected.</p>}
+      {ids.map((id) => (
+        <OrderSheet key={id} id={id} type={type} />
       ))}
     </div>
   )
 }
 
-function OrderSheet({ id, what }: { id: string; what: PrintDocument }) {
+function OrderSheet({ id, type }: { id: string; type: PrintDocument }) {
   const store = useLoaderData({ from: '__root__' })
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   if (error && !order) {
-    const sentence = toUserMessage(error, 'The order could not be loaded.')
-    return <ErrorState message={`#${id}: ${sentence}`} onRetry={() => void refetch()} />
+    const message = toUserMessage(error, 'The order could not be loaded.')
+    return <ErrorState message={`#${id}: ${message}`} onRetry={() => void refetch()} />
   }
-  if (!order) return <Skeleton className="h-100" />
-  return what === 'invoice' ? <InvoiceSheet order={order} store={store} /> : <PackingSlip order={order} store={store} />
+  if (!order) return <Skeleton className={styles.skeleton} />
+  return type === 'invoice' ? <InvoiceSheet order={order} store={store} /> : <PackingSlip order={order} store={store} />
 }

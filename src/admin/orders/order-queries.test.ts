@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api-client.ts'
 import { shippingErrorMessage } from './order-queries.ts'
 
-const refusal = (status: number, message: string) => new ApiError(status, JSON.stringify({ message, code: 'x' }))
+const apiError = (status: number, message: string) => new ApiError(status, JSON.stringify({ message, code: 'x' }))
 
 test.each([
-  refusal(502, 'Unauthorized'),
-  refusal(403, 'This is for the store’s staff'),
-  refusal(502, 'User does not have the required permissions'),
-])('staff are told when the courier does not let the store in', (error) => {
+  apiError(502, 'Unauthorized'),
+  apiError(403, 'This is for the store’s staff'),
+  apiError(502, 'User does not have the required permissions'),
+])('Ship Order reports that the courier rejected the credentials', (error) => {
   expect(shippingErrorMessage(error)).toBe(
     'Shiprocket authentication failed. Please check your Shiprocket credentials.',
   )
 })
 
-test('or the courier’s message', () => {
-  const sentence = 'Failed to ship order: Shiprocket is not configured.'
-  expect(shippingErrorMessage(refusal(503, sentence))).toBe(sentence)
+test('Ship Order shows the server’s message', () => {
+  const message = 'Failed to ship order: Shiprocket is not configured.'
+  expect(shippingErrorMessage(apiError(503, message))).toBe(message)
 })
 
-test('or a general message', () => {
-  const sentence = 'There was a problem sending the order to Shiprocket.'
-  expect(shippingErrorMessage(new ApiError(502, '<html>'))).toBe(sentence)
-  expect(shippingErrorMessage(new TypeError('Failed to fetch'))).toBe(sentence)
+test('Ship Order shows a general message for an unreadable response or a lost connection', () => {
+  const message = 'There was a problem sending the order to Shiprocket.'
+  expect(shippingErrorMessage(new ApiError(502, '<html>'))).toBe(message)
+  expect(shippingErrorMessage(new TypeError('Failed to fetch'))).toBe(message)
 })

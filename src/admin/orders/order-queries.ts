@@ -8,9 +8,9 @@ import { tableQuery } from '../components/table/table-query.ts'
 /** Queries to invalidate after an order change. */
 export const ORDER_QUERIES = ['orders', 'order', 'unread-orders', 'dashboard'] as const
 
-/** A page of the table of orders. */
+/** A page of the orders table. */
 export const ordersQuery = (query: Record<string, string>) =>
-  tableQuery('orders', query, (wanted) => readList(api.orders.$get({ query: wanted })))
+  tableQuery('orders', query, (filters) => readList(api.orders.$get({ query: filters })))
 
 /** An order with lines, notes and history. */
 export const orderQuery = (id: string) =>
@@ -38,7 +38,7 @@ const isInProgress = ({ state, booking, cancelling }: Shipment): boolean =>
 export const retryShipment = (id: number) =>
   readJson(api.admin.shipments[':id'].retry.$post({ param: { id: String(id) } }))
 
-/** Number of orders since a time. */
+/** Number of orders placed since a time. */
 export const unreadOrdersQuery = (since: string) =>
   queryOptions({
     queryKey: ['staff', 'unread-orders', since],
@@ -46,7 +46,7 @@ export const unreadOrdersQuery = (since: string) =>
     staleTime: 0,
   })
 
-/** @throws ApiError */
+/** Updates the given fields of an order. @throws ApiError */
 export const updateOrder = (id: number, edit: OrderEdit) =>
   readJson(api.orders[':id'].$put({ param: { id: String(id) }, json: edit }))
 
@@ -69,7 +69,7 @@ export const shipOrder = (id: number) =>
 
 const AUTH_FAILED = /Unauthorized|403|not have the required permissions/
 
-/** Error message of a failed Ship Order. */
+/** Returns the message for a failed Ship Order. */
 export function shippingErrorMessage(error: Partial<ApiError>): string {
   if (AUTH_FAILED.test(error.message ?? '')) {
     return 'Shiprocket authentication failed. Please check your Shiprocket credentials.'

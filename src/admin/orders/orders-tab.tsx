@@ -18,10 +18,11 @@ import { PAYMENT_LABELS, STATUS_LABELS } from './order-labels.tsx'
 export function OrdersTab() {
   const state = useTableState({ filters: ['status', 'paymentStatus', 'from', 'to'] })
   const { order }: { order?: string } = useSearch({ strict: false })
-  const writeAddress = useUpdateSearchParams()
+  const updateSearchParams = useUpdateSearchParams()
   const selection = useRowSelection()
   const result = useQuery(ordersQuery(state.query))
-  const show = (id: number | undefined) => writeAddress({ order: id === undefined ? undefined : String(id) })
+  const openOrder = (id: number | undefined) =>
+    updateSearchParams({ order: id === undefined ? undefined : String(id) })
   return (
     <>
       <div className="desk-title">
@@ -44,26 +45,26 @@ export function OrdersTab() {
         rowLabel={({ id, customerName }) => `order ${id} of ${customerName}`}
         selection={selection}
         bulk={<BulkOrderActions selection={selection} />}
-        actions={viewButton(show)}
+        actions={viewButton(openOrder)}
         empty={<NoOrders state={state} />}
       />
-      {order && <OrderDialog key={order} id={order} onClose={() => show(undefined)} />}
+      {order && <OrderDialog key={order} id={order} onClose={() => openOrder(undefined)} />}
     </>
   )
 }
 
-const viewButton = (show: (id: number) => void) =>
+const viewButton = (openOrder: (id: number) => void) =>
   function ViewButton({ id }: { id: number }) {
     return (
-      <button type="button" className="button quiet" onClick={() => show(id)}>
+      <button type="button" className="button quiet" onClick={() => openOrder(id)}>
         View<span className="sr-only"> order {id}</span>
       </button>
     )
   }
 
 function NoOrders({ state }: { state: TableState }) {
-  const narrowed = state.search !== '' || Object.keys(state.filters).length > 0
-  if (!narrowed) return <EmptyState icon={Package} message="No orders yet. A new one appears here by itself." />
+  const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0
+  if (!isFiltered) return <EmptyState icon={Package} message="No orders yet. New orders appear here automatically." />
   return (
     <EmptyState icon={Package} message="No orders match these filters.">
       <button type="button" className="button" onClick={state.clear}>

@@ -2,12 +2,13 @@ import type { Store } from '../../domain/store/store.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import styles from './print-sheet.module.css'
 
 /** Packing slip: address, lines, cash to collect. */
 export function PackingSlip({ order, store }: { order: OrderDetail; store: Store }) {
   const copies = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <article className="paper" aria-label={`Packing slip of order ${order.id}`}>
+    <article className={styles.sheet} aria-label={`Packing slip of order ${order.id}`}>
       <header>
         <h2>Packing slip</h2>
         <p>
@@ -16,10 +17,10 @@ export function PackingSlip({ order, store }: { order: OrderDetail; store: Store
           {formatDay(order.createdAt)}
         </p>
       </header>
-      <div className="paper-people">
+      <div className={styles.parties}>
         <section>
           <h3>Ship to</h3>
-          <p className="paper-address">
+          <p className={styles.address}>
             <b>{order.customerName}</b>
             <br />
             {order.shippingAddress}
@@ -36,26 +37,26 @@ export function PackingSlip({ order, store }: { order: OrderDetail; store: Store
           <tr>
             <th>Item</th>
             <th>Condition</th>
-            <th className="number">Qty</th>
+            <th className={styles.number}>Qty</th>
           </tr>
         </thead>
         <tbody>
           {order.items.map((line) => (
             <tr key={line.id}>
               <td>
-                <span className="tick-box" /> {line.productName} ({line.examType}, {line.classType})
+                <span className={styles.checkbox} /> {line.productName} ({line.examType}, {line.classType})
               </td>
               <td>{line.condition}</td>
-              <td className="number">{line.quantity}</td>
+              <td className={styles.number}>{line.quantity}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="paper-sum">
+      <p className={styles.amountDue}>
         {copies === 1 ? '1 copy' : `${copies} copies`}. Collect in cash:{' '}
         <b>{order.paymentStatus === 'completed' ? 'nothing, paid' : formatAmount(order.totalAmount)}</b>
       </p>
-      {order.notes && <p className="typed">Customer’s notes: {order.notes}</p>}
+      {order.notes && <p className={styles.notes}>Customer’s notes: {order.notes}</p>}
     </article>
   )
 }

@@ -3,23 +3,24 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'rankshelf-orders-seen'
 const listeners = new Set<() => void>()
-let here: string | undefined
+/** The time in this tab, for browsers without storage. */
+let inMemory: string | undefined
 
 /** Returns the time up to which orders were seen; undefined before the first visit. */
 export const useSeenUpTo = (): string | undefined => useSyncExternalStore(subscribe, seenUpTo, () => undefined)
 
 export function seenUpTo(): string | undefined {
   try {
-    return localStorage.getItem(KEY) ?? here
+    return localStorage.getItem(KEY) ?? inMemory
   } catch {
-    return here
+    return inMemory
   }
 }
 
 /** Stores the time up to which orders were seen. Never moves backwards. */
 export function markSeen(upTo: string): void {
   if (upTo <= (seenUpTo() ?? '')) return
-  here = upTo
+  inMemory = upTo
   try {
     localStorage.setItem(KEY, upTo)
   } catch {

@@ -5,7 +5,7 @@ import { toast } from '../components/toast.ts'
 import { useRefresh } from '../components/use-submit.ts'
 import { ORDER_QUERIES, shipOrder, shippingErrorMessage } from './order-queries.ts'
 
-/** Ship Order button. */
+/** Ships an order with Shiprocket. Disabled once the order is shipped. */
 export function ShipButton({ order: { id, shiprocketOrderId } }: { order: OrderDetail }) {
   const refresh = useRefresh()
   const { mutate, isPending } = useMutation({

@@ -6,17 +6,18 @@ import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { trackingLabel, trackingStatus } from '../../domain/shipping/tracking.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { ORDER_QUERIES, shipmentsQuery, retryShipment } from './order-queries.ts'
+import styles from './shipment-panel.module.css'
 
-/** Shipment of an order: status, label, manifest and failed operations. */
+/** The latest shipment of an order: status, label, manifest and failed operations. */
 export function ShipmentPanel({ order }: { order: OrderDetail }) {
   const { data: shipments = [] } = useQuery(shipmentsQuery(order.id))
   const [shipment] = shipments
   if (!shipment) return null
   const facts = shipmentFacts(order, shipment)
   return (
-    <section className="shipment" aria-labelledby="shipment">
-      <h3 id="shipment">Parcel</h3>
-      <dl>
+    <section className={styles.shipment} aria-labelledby="shipment">
+      <h3 id="shipment">Shipment</h3>
+      <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -26,7 +27,7 @@ export function ShipmentPanel({ order }: { order: OrderDetail }) {
       </dl>
       <p role="status">{describeShipment(shipment)}</p>
       <ShipmentError shipment={shipment} />
-      <p className="print-links">
+      <p className={styles.links}>
         <PrintLink url={shipment.labelUrl} label="Open label" />
         <PrintLink url={shipment.manifestUrl} label="Open manifest" />
       </p>
@@ -45,23 +46,23 @@ function PrintLink({ url, label }: { url: string | null; label: string }) {
 
 /** A failed courier operation with Retry. */
 function ShipmentError({ shipment }: { shipment: Shipment }) {
-  const { id, state, booking, bookingError: bookingTrouble, cancelling, cancelError: cancelTrouble } = shipment
+  const { id, state, booking, bookingError, cancelling, cancelError } = shipment
   const { mutate, isPending } = useSubmit({
     submit: () => retryShipment(id),
     success: 'The courier request was queued again',
     failure: 'The courier request could not be retried.',
     refresh: ORDER_QUERIES,
   })
-  const trouble = cancelling ? cancelTrouble : bookingTrouble
-  if (state !== 'open' || !trouble) return null
+  const error = cancelling ? cancelError : bookingError
+  if (state !== 'open' || !error) return null
   if ((cancelling ?? booking) !== 'failed') {
-    return <p className="meta">Not yet: {trouble} It is retried automatically.</p>
+    return <p className="meta">Not yet: {error} It is retried automatically.</p>
   }
   return (
-    <div className="note bad">
+    <div className={`note bad ${styles.error}`}>
       <CircleAlert className="icon" />
       <p>
-        {cancelling ? 'The shipment could not be cancelled.' : 'The shipment could not be booked completely.'} {trouble}
+        {cancelling ? 'The shipment could not be cancelled.' : 'The shipment could not be booked completely.'} {error}
       </p>
       <button type="button" className="button quiet" disabled={isPending} onClick={() => mutate()}>
         <RotateCcw className="icon icon-s" />
@@ -79,14 +80,15 @@ function describeShipment({ state, booking, cancelling }: Shipment): string {
 }
 
 function shipmentFacts(order: OrderDetail, shipment: Shipment): (readonly [string, string])[] {
-  const { reference, trackingNumber, pickupAt, courierStatusText: heardWord, courierStatusAt: heardAt } = shipment
-  const said = heardWord && heardAt ? `${heardWord}, ${formatDateTime(heardAt)}` : null
+  const { reference, trackingNumber, pickupAt, courierStatusText, courierStatusAt } = shipment
+  const courierStatus =
+    courierStatusText && courierStatusAt ? `${courierStatusText}, ${formatDateTime(courierStatusAt)}` : null
   const facts = [
-    ['Customer reads', trackingLabel(trackingStatus(order))],
+    ['Customer sees', trackingLabel(trackingStatus(order))],
     ['Number at Shiprocket', reference],
     ['Tracking number', trackingNumber],
     ['Pickup', pickupAt && formatDateTime(pickupAt)],
-    ['Courier says', said],
+    ['Courier status', courierStatus],
   ] as const
   return facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))
 }

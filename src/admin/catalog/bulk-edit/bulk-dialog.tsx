@@ -1,11 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, readJson, toUserMessage } from '../../../api-client.ts'
+import type { BulkChange, BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
 import { formatProductCount } from '../../../domain/catalog/product-count.ts'
-import { useState } from 'react'
-import { api, readJson } from '../../../api-client.ts'
-import type { BulkProductsResult, BulkChange } from '../../../domain/catalog/bulk-products.ts'
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../components/toast.ts'
 import { useSubmit } from '../../components/use-submit.ts'
-import { BulkFields, type BulkValues, parseBulkChange } from './bulk-fields.tsx'
+import { BulkFields } from './bulk-fields.tsx'
+import type { BulkFormValues } from './bulk-form-schema.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import type { BulkKind, BulkTarget } from './use-bulk-edit.ts'
 
@@ -15,40 +17,37 @@ const TITLES: Record<BulkKind, string> = {
   flag: 'Change flags',
   delete: 'Delete products',
 }
+const FORM_ID = 'bulk-edit'
 
 interface Props {
   kind: BulkKind
   target: BulkTarget
   onClose: () => void
-  onDone: (answer: BulkProductsResult) => void
+  onDone: (result: BulkProductsResult) => void
 }
 
-/** Bulk edit of products: fields, preview, apply. */
+/** Bulk edit of products: fields, preview, apply. The previewed change is the one that is applied. */
 export function BulkDialog({ kind, target, onClose, onDone }: Props) {
-  const [typed, setTyped] = useState<BulkValues>({
-    mode: kind === 'price' ? 'percent' : 'set',
-    value: '',
-    flag: 'featured',
-    on: true,
-  })
-  const change = parseBulkChange(kind, typed)
-  const preview = useSubmit({ submit: (wanted: BulkChange) => sendBulkChange(target, wanted, { preview: true }) })
-  const seen = preview.data
-  const apply = useSubmit({
-    submit: (wanted: BulkChange) => sendBulkChange(target, wanted, { preview: false, expected: seen?.matched }),
-    refresh: ['products'],
-    onSuccess: (answer) => {
-      toast.success({
-        description: `${formatProductCount(answer.changed)} ${kind === 'delete' ? 'deleted' : 'changed'}`,
-      })
-      onDone(answer)
+  const preview = useMutation({ mutationFn: (change: BulkChange) => previewBulkEdit(target, change) })
+  const form = useZodForm<BulkFormValues, BulkChange>({
+    loadSchema: async () => (await import('./bulk-form-schema.ts')).bulkFormSchema(kind),
+    onSubmit: async (change) => void (await preview.mutateAsync(change)),
+    onError: (error, fieldsShown) => {
+      if (!fieldsShown) toast.error({ description: toUserMessage(error, 'An error occurred.') })
+      return undefined
     },
   })
-  const retype = (next: Partial<BulkValues>) => {
-    preview.reset()
-    setTyped({ ...typed, ...next })
-  }
-  const verb = kind === 'delete' ? 'Delete' : 'Change'
+  const apply = useSubmit({
+    submit: applyBulkEdit,
+    refresh: ['products'],
+    onSuccess: (result) => {
+      toast.success({ description: `${formatProductCount(result.changed)} ${kind === 'delete' ? 'deleted' : 'changed'}` })
+      onDone(result)
+    },
+  })
+  const applyPreviewed = ({ matched: expectedCount }: BulkProductsResult, change: BulkChange) =>
+    // After an error, such as a changed selection, staff need a new preview.
+    apply.mutate({ target, change, expectedCount }, { onError: preview.reset })
   return (
     <Dialog
       open
@@ -60,42 +59,66 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
           <button type="button" className="button quiet" disabled={apply.isPending} onClick={onClose}>
             Cancel
           </button>
-          {seen ? (
-            <button
-              type="button"
-              className={kind === 'delete' ? 'button danger' : 'button main'}
-              disabled={apply.isPending || seen.changed === 0 || !change}
-              onClick={() => change && apply.mutate(change)}
-            >
-              {apply.isPending ? 'Saving...' : `${verb} ${seen.changed} ${seen.changed === 1 ? 'product' : 'products'}`}
-            </button>
+          {preview.data ? (
+            <ApplyButton
+              kind={kind}
+              count={preview.data.changed}
+              pending={apply.isPending}
+              onClick={() => applyPreviewed(preview.data, preview.variables)}
+            />
           ) : (
-            <button type="submit" form="bulk-change" className="button main" disabled={preview.isPending || !change}>
-              {preview.isPending ? 'Looking...' : 'Preview'}
+            <button type="submit" form={FORM_ID} className="button main" disabled={form.pending}>
+              {form.pending ? 'Loading...' : 'Preview'}
             </button>
           )}
         </>
       }
     >
       <form
-        id="bulk-change"
-        className="desk-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (change) preview.mutate(change)
+        id={FORM_ID}
+        {...form.formProps}
+        onInput={() => {
+          form.formProps.onInput()
+          preview.reset()
         }}
       >
-        <BulkFields kind={kind} typed={typed} onChange={retype} />
+        <BulkFields kind={kind} form={form} />
       </form>
-      {seen && <BulkPreview answer={seen} />}
+      {preview.data && <BulkPreview result={preview.data} />}
     </Dialog>
   )
 }
 
-function sendBulkChange(
-  target: BulkTarget,
-  change: BulkChange,
-  more: { preview: boolean; expected?: number | undefined },
-): Promise<BulkProductsResult> {
-  return readJson(api.admin.products.bulk.$post({ json: { ...target, change, ...more } }))
+interface ApplyButtonProps {
+  kind: BulkKind
+  count: number
+  pending: boolean
+  onClick: () => void
 }
+
+function ApplyButton({ kind, count, pending, onClick }: ApplyButtonProps) {
+  const isDelete = kind === 'delete'
+  return (
+    <button
+      type="button"
+      className={isDelete ? 'button danger' : 'button main'}
+      disabled={pending || count === 0}
+      onClick={onClick}
+    >
+      {pending ? 'Saving...' : `${isDelete ? 'Delete' : 'Change'} ${formatProductCount(count)}`}
+    </button>
+  )
+}
+
+const previewBulkEdit = (target: BulkTarget, change: BulkChange): Promise<BulkProductsResult> =>
+  readJson(api.admin.products.bulk.$post({ json: { ...target, change, preview: true } }))
+
+interface BulkEditRequest {
+  target: BulkTarget
+  change: BulkChange
+  /** The number of products in the preview. */
+  expectedCount: number
+}
+
+const applyBulkEdit = ({ target, change, expectedCount }: BulkEditRequest): Promise<BulkProductsResult> =>
+  readJson(api.admin.products.bulk.$post({ json: { ...target, change, preview: false, expectedCount } }))

@@ -1,89 +1,84 @@
-import { type ProductFlag, PRODUCT_FLAGS } from '../../../domain/catalog/admin-product.ts'
-import { type BulkChange, bulkChangeSchema } from '../../../domain/catalog/bulk-products.ts'
+import { PRODUCT_FLAGS } from '../../../domain/catalog/admin-product.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import type { ZodForm } from '../../../ui/forms/use-zod-form.ts'
+import grid from '../products/form-grid.module.css'
 import { FIELD_LABELS } from '../products/field-labels.ts'
+import type { BulkFormValues } from './bulk-form-schema.ts'
 import type { BulkKind } from './use-bulk-edit.ts'
 
-export interface BulkValues {
-  mode: string
-  value: string
-  flag: ProductFlag
-  on: boolean
-}
-
 interface Props {
-  kind: BulkKind
-  typed: BulkValues
-  onChange: (next: Partial<BulkValues>) => void
+  form: ZodForm<BulkFormValues>
 }
 
-const MODES: Partial<Record<BulkKind, Record<string, string>>> = {
-  price: { percent: 'By percent', amount: 'By an amount (₹)' },
-  stock: { set: 'Set to', add: 'Add' },
+/** Inputs of a bulk edit, named as in the request. */
+export function BulkFields({ kind, form }: Props & { kind: BulkKind }) {
+  if (kind === 'price') return <PriceFields form={form} />
+  if (kind === 'stock') return <StockFields form={form} />
+  if (kind === 'flag') return <FlagFields form={form} />
+  return <p>Deleted products cannot be restored. Orders keep their own copy of them.</p>
 }
 
-/** Number of selected products. */
-export function BulkFields({ kind, typed, onChange }: Props) {
-  const ways = MODES[kind]
-  if (kind === 'delete') return <p>Deleted products cannot be brought back. Orders keep their own copy of them.</p>
-  if (!ways) {
-    return (
-      <div className="form-grid">
-        <SelectField
-          className="half"
-          label="Flag"
-          value={typed.flag}
-          onChange={(event) => onChange({ flag: event.target.value as ProductFlag })}
-        >
-          {PRODUCT_FLAGS.map((flag) => (
-            <option key={flag} value={flag}>
-              {FIELD_LABELS[flag]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          className="half"
-          label="Switch"
-          value={String(typed.on)}
-          onChange={(event) => onChange({ on: event.target.value === 'true' })}
-        >
-          <option value="true">On</option>
-          <option value="false">Off</option>
-        </SelectField>
-      </div>
-    )
-  }
+function PriceFields({ form: { register, errors } }: Props) {
   return (
-    <div className="form-grid">
-      <SelectField
-        className="half"
-        label="How"
-        value={typed.mode}
-        onChange={(event) => onChange({ mode: event.target.value })}
-      >
-        {Object.entries(ways).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
+    <div className={grid.grid}>
+      <SelectField className={grid.half} label="How" error={errors.unit} {...register('unit')}>
+        <option value="percent">By percent</option>
+        <option value="amount">By an amount (₹)</option>
       </SelectField>
       <TextField
-        className="half"
-        label={kind === 'price' ? 'Change' : 'Copies'}
-        hint={kind === 'price' ? 'Below 0 to lower prices. Rounded to whole rupees' : 'Below 0 to take away'}
+        className={grid.half}
+        label="Change"
+        hint="Below 0 to lower prices. Rounded to whole rupees"
         inputMode="text"
         autoComplete="off"
-        value={typed.value}
-        onChange={(event) => onChange({ value: event.target.value })}
+        error={errors.value}
+        {...register('value')}
       />
     </div>
   )
 }
 
-/** Parses the input; undefined while it is incomplete. */
-export function parseBulkChange(kind: BulkKind, { mode: how, value, flag, on }: BulkValues): BulkChange | undefined {
-  if ((kind === 'price' || kind === 'stock') && value.trim() === '') return undefined
-  const wanted = { kind, unit: how, mode: how, value: kind === 'flag' ? on : value.trim(), flag }
-  return bulkChangeSchema.safeParse(wanted).data
+function StockFields({ form: { register, errors } }: Props) {
+  return (
+    <div className={grid.grid}>
+      <SelectField className={grid.half} label="How" error={errors.mode} {...register('mode')}>
+        <option value="set">Set to</option>
+        <option value="add">Add</option>
+      </SelectField>
+      <TextField
+        className={grid.half}
+        label="Copies"
+        hint="Below 0 to reduce the stock"
+        inputMode="text"
+        autoComplete="off"
+        error={errors.value}
+        {...register('value')}
+      />
+    </div>
+  )
+}
+
+function FlagFields({ form: { register, errors } }: Props) {
+  return (
+    <div className={grid.grid}>
+      <SelectField
+        className={grid.half}
+        label="Flag"
+        error={errors.flag}
+        defaultValue={'featured' satisfies (typeof PRODUCT_FLAGS)[number]}
+        {...register('flag')}
+      >
+        {PRODUCT_FLAGS.map((flag) => (
+          <option key={flag} value={flag}>
+            {FIELD_LABELS[flag]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField className={grid.half} label="Switch" error={errors.value} {...register('value')}>
+        <option value="true">On</option>
+        <option value="false">Off</option>
+      </SelectField>
+    </div>
+  )
 }

@@ -1,55 +1,57 @@
 import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
 import { FIELD_LABELS, formatValue } from '../products/field-labels.ts'
+import { ScrollableTable } from '../products/summary-table.tsx'
 
-/** Preview of a bulk edit: count and first products before and after. */
-export function BulkPreview({ answer }: { answer: BulkProductsResult }) {
-  const { changed, unchanged, skipped: left, sample, skippedSample: leftSample, undoable } = answer
+const LISTED_SKIPPED = 5
+
+/** Preview of a bulk edit: counts and the first products before and after. */
+export function BulkPreview({ result }: { result: BulkProductsResult }) {
+  const { changed, unchanged, skipped, sample, skippedSample, undoable } = result
   return (
     <div className="stack">
       <p role="status">
         <b>{changed}</b> {undoable ? 'will change' : 'will be deleted'}
-        {unchanged > 0 && `, ${unchanged} are so already`}
-        {left > 0 && `, ${left} are left as they are`}.
+        {unchanged > 0 && `, ${unchanged} have these values already`}
+        {skipped > 0 && `, ${skipped} are left as they are`}.
       </p>
-      {leftSample.length > 0 && (
+      {skippedSample.length > 0 && (
         <ul className="note amber">
-          {leftSample.slice(0, 5).map(({ id, name, reason }) => (
+          {skippedSample.slice(0, LISTED_SKIPPED).map(({ id, name, reason }) => (
             <li key={id}>
               {name}: {reason}
             </li>
           ))}
-          {left > 5 && <li>and {left - 5} more</li>}
+          {skipped > LISTED_SKIPPED && <li>and {skipped - LISTED_SKIPPED} more</li>}
         </ul>
       )}
       {sample.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className="scroll-box" role="region" aria-label="What will change" tabIndex={0}>
-          <table className="plain-table">
-            <thead>
-              <tr>
-                <th>Product</th>
-                <th>Before</th>
-                <th>After</th>
+        <ScrollableTable
+          label="Preview of the changes"
+          footer={changed > sample.length && <p>and {changed - sample.length} more</p>}
+        >
+          <thead>
+            <tr>
+              <th>Product</th>
+              <th>Before</th>
+              <th>After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map(({ id, name, before, after }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{formatFields(before)}</td>
+                <td>{after ? formatFields(after) : 'Deleted'}</td>
               </tr>
-            </thead>
-            <tbody>
-              {sample.map(({ id, name, before, after }) => (
-                <tr key={id}>
-                  <th scope="row">{name}</th>
-                  <td>{describeFields(before)}</td>
-                  <td>{after ? describeFields(after) : 'Deleted'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {changed > sample.length && <p>and {changed - sample.length} more</p>}
-        </div>
+            ))}
+          </tbody>
+        </ScrollableTable>
       )}
     </div>
   )
 }
 
-const describeFields = (fields: Record<string, number | boolean>): string =>
+const formatFields = (fields: Record<string, number | boolean>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${FIELD_LABELS[name] ?? name} ${formatValue(value)}`)
     .join(', ')

@@ -3,20 +3,21 @@ import { Undo2 } from 'lucide-react'
 import { api, readJson } from '../../../api-client.ts'
 import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
 import { useSubmit } from '../../components/use-submit.ts'
+import styles from './undo-note.module.css'
 
-/** Result of a bulk edit with Undo. Stays until dismissed. */
-export function UndoNote({ done, onClose }: { done: BulkProductsResult | undefined; onClose: () => void }) {
+/** Result of a bulk edit with Undo. Remains until it is dismissed. */
+export function UndoNote({ result, onClose }: { result: BulkProductsResult | undefined; onClose: () => void }) {
   const undo = useSubmit({
     submit: (batch: string) => readJson(api.admin.products.bulk[':batch'].undo.$post({ param: { batch } })),
     success: ({ message }) => message,
     refresh: ['products'],
     onSuccess: onClose,
   })
-  if (!done) return null
-  const { batch, undoable } = done
+  if (!result) return null
+  const { batch, undoable } = result
   return (
-    <div className="note undo-note" role="status">
-      <span>{describeResult(done)}</span>
+    <div className={`note ${styles.note}`} role="status">
+      <span className={styles.text}>{describeResult(result)}</span>
       {batch && undoable && (
         <button type="button" className="button quiet" disabled={undo.isPending} onClick={() => undo.mutate(batch)}>
           <Undo2 className="icon icon-s" />
@@ -30,7 +31,7 @@ export function UndoNote({ done, onClose }: { done: BulkProductsResult | undefin
   )
 }
 
-function describeResult({ changed, skipped: left, undoable }: BulkProductsResult): string {
-  const done = `${formatProductCount(changed)} ${undoable ? 'changed' : 'deleted'}.`
-  return left > 0 ? `${done} ${left} left as they were.` : done
+function describeResult({ changed, skipped, undoable }: BulkProductsResult): string {
+  const summary = `${formatProductCount(changed)} ${undoable ? 'changed' : 'deleted'}.`
+  return skipped > 0 ? `${summary} ${skipped} left as they were.` : summary
 }

@@ -11,27 +11,27 @@ export type BulkTarget = { ids: number[] } | { filter: Record<string, string> }
 /** State of a bulk edit: kind, target and last result. */
 export function useBulkEdit(selection: RowSelection, { query }: TableState) {
   const { limit: _, offset: __, sort: ___, ...filter } = query
-  const narrowed = JSON.stringify(filter)
+  const filterKey = JSON.stringify(filter)
   const [kind, setKind] = useState<BulkKind>()
-  const [done, setDone] = useState<BulkProductsResult>()
-  // "All matches" is valid only for unchanged filters.
-  const [allOf, setAllOf] = useState<string>()
-  const all = allOf === narrowed && selection.ids.length > 0
+  const [result, setResult] = useState<BulkProductsResult>()
+  // Changed filters or a cleared selection end "Select all".
+  const [allSelectedFor, setAllSelectedFor] = useState<string>()
+  const isAllSelected = allSelectedFor === filterKey && selection.ids.length > 0
   return {
     kind,
-    all,
-    done,
-    target: (all ? { filter } : { ids: selection.ids }) as BulkTarget,
-    chooseAll: () => setAllOf(narrowed),
+    isAllSelected,
+    result,
+    target: (isAllSelected ? { filter } : { ids: selection.ids }) as BulkTarget,
+    selectAll: () => setAllSelectedFor(filterKey),
     start: setKind,
     close: () => setKind(undefined),
-    finish: (answer: BulkProductsResult) => {
+    finish: (next: BulkProductsResult) => {
       setKind(undefined)
-      setAllOf(undefined)
-      setDone(answer)
+      setAllSelectedFor(undefined)
+      setResult(next)
       selection.clear()
     },
-    forget: () => setDone(undefined),
+    dismissResult: () => setResult(undefined),
   }
 }
 

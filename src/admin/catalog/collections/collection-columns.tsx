@@ -4,24 +4,27 @@ import type { Column } from '../../components/table/table-types.ts'
 import type { Collection } from './collection.ts'
 import { formatCount } from '../../../domain/values/format-count.ts'
 import { DeleteButton, EditButton } from '../../components/table/row-buttons.tsx'
+import styles from './collection-columns.module.css'
+import { NameCell } from './name-cell.tsx'
 
 /** Columns of institutes or categories; `Icon` replaces a missing image. */
-export const collectionColumns = (picture: 'logo' | 'image', Icon: LucideIcon): Column<Collection>[] => [
+export const collectionColumns = (imageField: 'logo' | 'image', Icon: LucideIcon): Column<Collection>[] => [
   {
     header: 'Name',
     sort: 'name',
     cell: (row) => (
-      <span className="named">
-        <span className="thumb">
-          {row[picture] ? <CoverImage src={row[picture]} alt="" sizes="32px" /> : <Icon className="icon icon-s" />}
-        </span>
-        <b>{row.name}</b>
-      </span>
+      <NameCell image={<Thumbnail src={row[imageField]} Icon={Icon} />}>
+        <b className={styles.name}>{row.name}</b>
+      </NameCell>
     ),
   },
-  { header: 'Description', cell: ({ description }) => <span className="clamped">{description}</span> },
+  { header: 'Description', cell: ({ description }) => <span className={styles.description}>{description}</span> },
   { header: 'Products', sort: 'productCount', numeric: true, cell: (row) => formatCount(row.productCount) },
 ]
+
+function Thumbnail({ src, Icon }: { src: string | undefined; Icon: LucideIcon }) {
+  return src ? <CoverImage src={src} alt="" sizes="32px" /> : <Icon className="icon icon-s" />
+}
 
 interface Props {
   row: Collection
@@ -29,6 +32,7 @@ interface Props {
   onDelete: (row: Collection) => void
 }
 
+/** Actions of a collection row. */
 export function CollectionActions({ row, onEdit, onDelete }: Props) {
   return (
     <>

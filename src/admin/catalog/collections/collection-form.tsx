@@ -20,7 +20,7 @@ export interface CollectionFormOptions {
   imageField: 'logo' | 'image'
   imageLabel: string
   schema: z.ZodType<CollectionValues, CollectionValues>
-  /** Adds one, or updates the one with this id. */
+  /** Creates a row, or updates the row with this id. */
   save: (fields: CollectionValues, id: number | undefined) => Promise<unknown>
 }
 
@@ -32,25 +32,20 @@ interface Props extends CollectionFormOptions {
 }
 
 /** Form of an institute or a category. */
-export function CollectionForm({
-  kind,
-  imageField: picture,
-  imageLabel: pictureLabel,
-  schema,
-  save,
-  row,
-  refresh,
-  onClose,
-}: Props) {
-  const values = { name: row?.name ?? '', description: row?.description ?? '', [picture]: row?.[picture] ?? '' }
-  const Kind = kind.charAt(0).toUpperCase() + kind.slice(1)
+export function CollectionForm({ kind, imageField, imageLabel, schema, save, row, refresh, onClose }: Props) {
+  const values = {
+    name: row?.name ?? '',
+    description: row?.description ?? '',
+    [imageField]: row?.[imageField] ?? '',
+  }
+  const capitalizedKind = kind.charAt(0).toUpperCase() + kind.slice(1)
   return (
     <FormDialog
       title={`${row ? 'Edit' : 'Add'} ${kind}`}
       schema={schema}
       values={values}
       save={(fields) => save(fields, row?.id)}
-      success={`${Kind} ${row ? 'updated' : 'created'}`}
+      success={`${capitalizedKind} ${row ? 'updated' : 'created'}`}
       refresh={refresh}
       saveLabel={`Save ${kind}`}
       onClose={onClose}
@@ -60,10 +55,10 @@ export function CollectionForm({
           <TextField label="Name" maxLength={120} autoComplete="off" {...bindField(form, 'name')} />
           <TextAreaField label="Description (optional)" rows={4} {...bindField(form, 'description')} />
           <ImageField
-            label={pictureLabel}
-            value={form.watch(picture) ?? ''}
-            onChange={(path) => form.setValue(picture, path, { shouldDirty: true })}
-            error={form.formState.errors[picture]?.message}
+            label={imageLabel}
+            value={form.watch(imageField) ?? ''}
+            onChange={(path) => form.setValue(imageField, path, { shouldDirty: true })}
+            error={form.formState.errors[imageField]?.message}
           />
         </>
       )}

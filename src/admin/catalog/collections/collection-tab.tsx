@@ -25,19 +25,19 @@ interface Props extends CollectionFormOptions {
 }
 
 /** Tab of institutes or categories: table, form and delete with confirmation. */
-export function CollectionTab({ title, queryName: name, Icon, load, loadOne, remove, ...plan }: Props) {
+export function CollectionTab({ title, queryName: name, Icon, load, loadOne, remove, ...formOptions }: Props) {
   const state = useTableState()
   const result = useQuery(tableQuery(name, state.query, load))
   const form = useEditDialog({ name, rows: result.data?.rows, load: loadOne })
-  const [doomed, setDoomed] = useState<Collection>()
-  const things = title.toLowerCase()
+  const [toDelete, setToDelete] = useState<Collection>()
+  const plural = title.toLowerCase()
   return (
     <>
       <div className="desk-title">
         <h1>{title}</h1>
         <button type="button" className="button main" onClick={form.add}>
           <Plus className="icon" />
-          Add {plan.kind}
+          Add {formOptions.kind}
         </button>
       </div>
       <FilterBar state={state}>
@@ -48,23 +48,23 @@ export function CollectionTab({ title, queryName: name, Icon, load, loadOne, rem
         state={state}
         result={result}
         rowLabel={(row) => row.name}
-        columns={collectionColumns(plan.imageField, Icon)}
-        actions={(row) => <CollectionActions row={row} onEdit={form.edit} onDelete={setDoomed} />}
+        columns={collectionColumns(formOptions.imageField, Icon)}
+        actions={(row) => <CollectionActions row={row} onEdit={form.edit} onDelete={setToDelete} />}
         empty={
           <EmptyState
             icon={Icon}
-            message={state.search ? `No ${things} match your search.` : `There are no ${things} yet.`}
+            message={state.search ? `No ${plural} match your search.` : `There are no ${plural} yet.`}
           />
         }
       />
-      {form.open && <CollectionForm {...plan} row={form.open.row} refresh={[name]} onClose={form.close} />}
-      {doomed && (
+      {form.open && <CollectionForm {...formOptions} row={form.open.row} refresh={[name]} onClose={form.close} />}
+      {toDelete && (
         <ConfirmDelete
-          type={plan.kind}
-          name={doomed.name}
-          request={() => remove(doomed.id)}
+          type={formOptions.kind}
+          name={toDelete.name}
+          request={() => remove(toDelete.id)}
           refresh={[name]}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setToDelete(undefined)}
         />
       )}
     </>

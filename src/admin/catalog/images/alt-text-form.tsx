@@ -3,10 +3,11 @@ import { api, readJson } from '../../../api-client.ts'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
+import styles from './alt-text-form.module.css'
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 
-/** Alt text of an image. */
+/** Edits the alt text of an image. */
 export function AltTextForm({ image, name }: { image: ProductImage; name: string }) {
   const [typed, setTyped] = useState(image.altText)
   const { mutate, isPending } = useSubmit({
@@ -19,16 +20,17 @@ export function AltTextForm({ image, name }: { image: ProductImage; name: string
   const changed = typed.trim() !== image.altText
   return (
     <form
-      className="alt-text"
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (changed) mutate(typed.trim())
       }}
     >
       <TextField
+        className={styles.field}
         label="Alt text"
         aria-label={`Alt text of ${name}`}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

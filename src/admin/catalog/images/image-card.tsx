@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import { AltTextForm } from './alt-text-form.tsx'
 import { DeleteButton } from '../../components/table/row-buttons.tsx'
+import styles from './image-card.module.css'
 
 const REFRESH = ['product-images', 'products']
 
@@ -20,11 +21,11 @@ interface Props {
 }
 
 /** One image with its actions. */
-export function ImageCard({ image, index: place, count, productName, onMove }: Props) {
+export function ImageCard({ image, index, count, productName, onMove }: Props) {
   const isMain = image.imageType === 'main'
-  const name = `image ${place + 1}`
+  const name = `image ${index + 1}`
   return (
-    <article className="image-card" aria-label={`Image ${place + 1} of ${count}`}>
+    <article aria-label={`Image ${index + 1} of ${count}`}>
       <div className="well">
         <CoverImage
           key={image.imageUrl}
@@ -33,20 +34,20 @@ export function ImageCard({ image, index: place, count, productName, onMove }: P
           sizes="(min-width: 768px) 300px, 50vw"
         />
         {isMain && (
-          <span className="main-flag">
+          <span className={styles.mainBadge} data-testid="main-image">
             <Star className="icon icon-s" />
             Main image
           </span>
         )}
       </div>
-      <div className="image-actions">
-        {isMain ? <span className="meta">Shown on cards</span> : <SetMainButton image={image} name={name} />}
+      <div className={styles.actions}>
+        {isMain ? <span className={`meta ${styles.note}`}>Shown on cards</span> : <SetMainButton image={image} name={name} />}
         <button
           type="button"
           className="icon-button"
           data-move="up"
           aria-label={`Move ${name} up`}
-          disabled={place === 0}
+          disabled={index === 0}
           onClick={() => onMove(-1)}
         >
           <ArrowUp className="icon" />
@@ -56,7 +57,7 @@ export function ImageCard({ image, index: place, count, productName, onMove }: P
           className="icon-button"
           data-move="down"
           aria-label={`Move ${name} down`}
-          disabled={place === count - 1}
+          disabled={index === count - 1}
           onClick={() => onMove(1)}
         >
           <ArrowDown className="icon" />
@@ -77,7 +78,7 @@ function SetMainButton({ image, name }: { image: ProductImage; name: string }) {
     refresh: REFRESH,
   })
   return (
-    <button type="button" className="button set-main" disabled={isPending} onClick={() => mutate()}>
+    <button type="button" className="button" disabled={isPending} onClick={() => mutate()}>
       Set main
       <span className="sr-only"> {name}</span>
     </button>
@@ -85,7 +86,7 @@ function SetMainButton({ image, name }: { image: ProductImage; name: string }) {
 }
 
 function DeleteImageButton({ image, name }: { image: ProductImage; name: string }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { mutate, isPending } = useSubmit({
     submit: () => ensureOk(api['product-images'][':id'].$delete({ param: { id: String(image.id) } })),
     success: 'Image deleted',
@@ -95,19 +96,19 @@ function DeleteImageButton({ image, name }: { image: ProductImage; name: string 
   })
   return (
     <>
-      <DeleteButton name={name} onClick={() => setAsking(true)} />
-      {asking && (
+      <DeleteButton name={name} onClick={() => setIsConfirming(true)} />
+      {isConfirming && (
         <ConfirmDialog
           title="Delete image?"
           confirmLabel={isPending ? 'Deleting...' : 'Delete'}
           pending={isPending}
-          onConfirm={() => mutate(undefined, { onSettled: () => setAsking(false) })}
-          onCancel={() => setAsking(false)}
+          onConfirm={() => mutate(undefined, { onSettled: () => setIsConfirming(false) })}
+          onCancel={() => setIsConfirming(false)}
         >
           <p>
             {image.imageType === 'main'
-              ? 'The main image will be taken away, and the next image takes its place.'
-              : `This ${name} will be taken away from the product.`}
+              ? 'The main image will be deleted, and the next image takes its place.'
+              : `This ${name} will be removed from the product.`}
           </p>
         </ConfirmDialog>
       )}

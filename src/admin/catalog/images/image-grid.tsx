@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
 import { ImageCard } from './image-card.tsx'
+import styles from './image-grid.module.css'
 import { moveItem, useImageOrder } from './use-image-order.ts'
 
 interface Props {
@@ -15,7 +16,7 @@ export function ImageGrid({ productId, productName, images }: Props) {
   const [dragged, setDragged] = useState<number>()
   const [target, setTarget] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
-  const news = useMoveAnnouncement(list, images)
+  const announcement = useMoveAnnouncement(list, images)
   const move = (from: number, to: number) => {
     if (from !== to && to >= 0 && to < images.length) mutate(moveItem(images, from, to))
   }
@@ -23,74 +24,74 @@ export function ImageGrid({ productId, productName, images }: Props) {
     setDragged(undefined)
     setTarget(undefined)
   }
-  const dragOf = (place: number) => ({
+  const dragProps = (index: number) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move'
-      event.dataTransfer.setData('text/plain', String(place))
-      setDragged(place)
+      event.dataTransfer.setData('text/plain', String(index))
+      setDragged(index)
     },
     onDragOver: (event: DragEvent) => {
       if (dragged === undefined) return
       event.preventDefault()
-      setTarget(place)
+      setTarget(index)
     },
     onDrop: (event: DragEvent) => {
       if (dragged === undefined) return
       event.preventDefault()
-      move(dragged, place)
+      move(dragged, index)
       end()
     },
     onDragEnd: end,
   })
   return (
     <>
-      <ul ref={list} className="image-grid">
-        {images.map((image, place) => (
+      <ul ref={list} className={styles.grid}>
+        {images.map((image, index) => (
           <li
             key={image.id}
             data-image={image.id}
-            className={place === target && place !== dragged ? 'target' : place === dragged ? 'dragged' : undefined}
-            {...dragOf(place)}
+            className={index === dragged ? styles.isDragged : index === target ? styles.isDropTarget : undefined}
+            {...dragProps(index)}
           >
             <ImageCard
               image={image}
-              index={place}
+              index={index}
               count={images.length}
               productName={productName}
               onMove={(by) => {
-                news.moving(image.id, by)
-                move(place, place + by)
+                announcement.moving(image.id, by)
+                move(index, index + by)
               }}
             />
           </li>
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {news.sentence}
+        {announcement.text}
       </p>
     </>
   )
 }
 
-/** Announces the new position of a moved image and restores the focus on its buttons. */
+/** Announces the new position of a moved image to screen readers and keeps the focus on its buttons. */
 function useMoveAnnouncement(list: { current: HTMLElement | null }, images: readonly ProductImage[]) {
-  const asked = useRef<{ id: number; by: number }>(undefined)
-  const [sentence, setSentence] = useState('')
+  const moved = useRef<{ id: number; by: number }>(undefined)
+  const [text, setText] = useState('')
   useEffect(() => {
-    const { id, by } = asked.current ?? {}
-    asked.current = undefined
+    const { id, by } = moved.current ?? {}
+    moved.current = undefined
     if (id === undefined) return
     const card = list.current?.querySelector(`[data-image="${id}"]`)
-    const button = (way: string) => card?.querySelector<HTMLButtonElement>(`[data-move="${way}"]:enabled`)
+    const button = (direction = '') => card?.querySelector<HTMLButtonElement>(`[data-move="${direction}"]:enabled`)
     const [same, other] = by === -1 ? ['up', 'down'] : ['down', 'up']
-    ;(button(same ?? '') ?? button(other ?? ''))?.focus()
-    setSentence(`Image moved to place ${images.findIndex((image) => image.id === id) + 1} of ${images.length}`)
+    ;(button(same) ?? button(other))?.focus()
+    setText(`Image moved to place ${images.findIndex((image) => image.id === id) + 1} of ${images.length}`)
   }, [list, images])
   return {
-    sentence,
+    text,
     moving: (id: number, by: number) => {
-      asked.current = { id, by }
+      moved.current = { id, by }
     },
   }
 }

@@ -2,17 +2,18 @@ import { CircleCheck, DatabaseBackup, ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
 import { useSubmit } from '../../components/use-submit.ts'
+import styles from './image-maintenance.module.css'
 
-/** Rebuilds the images of all products and shows the result. */
+/** Rebuilds the image lists of all products and shows the result. */
 export function ImageMaintenance() {
-  const [news, setNews] = useState<string>()
+  const [result, setResult] = useState<string>()
   const recover = useSubmit({
     submit: () => readJson(api.admin['recover-all-images'].$post()),
     success: 'Images recovered',
     failure: 'Failed to recover images',
     refresh: ['product-images', 'products'],
     onSuccess: ({ recoveredMainImages: main, recoveredGalleryImages: gallery }) =>
-      setNews(`Recovered ${formatImageCount(main, 'main')} and ${formatImageCount(gallery, 'gallery')}.`),
+      setResult(`Recovered ${formatImageCount(main, 'main')} and ${formatImageCount(gallery, 'gallery')}.`),
   })
   const migrate = useSubmit({
     submit: () => readJson(api['product-images'].migrate.$post()),
@@ -21,13 +22,13 @@ export function ImageMaintenance() {
     failureTitle: 'Migration Failed',
     refresh: ['product-images', 'products'],
     onSuccess: ({ result: { totalMigrated, mainImages, galleryImages } }) =>
-      setNews(
+      setResult(
         `Migrated ${totalMigrated} in all: ${formatImageCount(mainImages, 'main')} and ${formatImageCount(galleryImages, 'gallery')}.`,
       ),
   })
   const pending = recover.isPending || migrate.isPending
   return (
-    <section className="rebuild-actions" aria-label="All products">
+    <section className={styles.actions} aria-label="All products">
       <button type="button" className="button quiet" disabled={pending} onClick={() => recover.mutate()}>
         <ImageUp className="icon" />
         {recover.isPending ? 'Recovering...' : 'Recover images'}
@@ -37,13 +38,13 @@ export function ImageMaintenance() {
         {migrate.isPending ? 'Migrating...' : 'Migrate images'}
       </button>
       <p className="meta">
-        Recover gives products without a main image their first good one. Migrate lists the images that products name.
+        Recover sets the first usable image of each product without a main image. Migrate adds the images in the product fields to the image lists.
       </p>
-      <div role="status">
-        {news && (
+      <div role="status" className={styles.result}>
+        {result && (
           <p className="note">
             <CircleCheck className="icon" />
-            {news}
+            {result}
           </p>
         )}
       </div>

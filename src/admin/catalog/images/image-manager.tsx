@@ -7,6 +7,8 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ImageGrid } from './image-grid.tsx'
+import grid from './image-grid.module.css'
+import styles from './image-manager.module.css'
 import { productImagesQuery } from './product-images-queries.ts'
 import { UploadPanel } from './upload-panel.tsx'
 
@@ -16,8 +18,8 @@ type ImageProduct = Pick<Product, 'id' | 'slug' | 'name'>
 export function ImageManager({ product }: { product: ImageProduct }) {
   return (
     <>
-      <ManagerHead product={product} />
-      <div className="image-manager">
+      <ManagerHeader product={product} />
+      <div className={styles.columns}>
         <UploadPanel productId={product.id} />
         <ProductImages product={product} />
       </div>
@@ -25,7 +27,7 @@ export function ImageManager({ product }: { product: ImageProduct }) {
   )
 }
 
-function ManagerHead({ product: { id, slug, name } }: { product: ImageProduct }) {
+function ManagerHeader({ product: { id, slug, name } }: { product: ImageProduct }) {
   return (
     <>
       <ShopLink className="link" href="/admin/products">
@@ -51,16 +53,16 @@ function ProductImages({ product: { id, name } }: { product: ImageProduct }) {
   const { data: images, error, refetch } = useQuery(productImagesQuery(id))
   return (
     <section aria-labelledby="images-heading">
-      <h2 id="images-heading" className="images-heading">
+      <h2 id="images-heading" className={styles.heading}>
         Main and gallery images{images && ` (${images.length})`}
       </h2>
       {error && !images && (
         <ErrorState message={toUserMessage(error, 'The images could not be loaded.')} onRetry={() => void refetch()} />
       )}
       {!error && !images && (
-        <Loading className="image-grid">
-          <Skeleton className="h-75" />
-          <Skeleton className="h-75" />
+        <Loading className={grid.grid}>
+          <Skeleton className={styles.skeleton} />
+          <Skeleton className={styles.skeleton} />
         </Loading>
       )}
       {images?.length === 0 && <EmptyState icon={Image} message="This product has no images yet." />}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import styles from './images-without-product-page.module.css'
 
 /** The image manager without a product id. */
 export const Route = createFileRoute('/_staff/admin/products/images/')({ component: ImagesWithoutProductPage })
@@ -9,11 +10,11 @@ function ImagesWithoutProductPage() {
   return (
     <div className="desk-wrap">
       <h1>Product images</h1>
-      <p className="note bad mt-4" role="alert">
+      <p className={`note bad ${styles.message}`} role="alert">
         <CircleAlert className="icon" />
         Error: No Product ID Provided
       </p>
-      <p className="mt-4">
+      <p className={styles.message}>
         <ShopLink className="button" href="/product-images-manager">
           Choose a product
         </ShopLink>

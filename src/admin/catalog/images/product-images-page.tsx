@@ -7,6 +7,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ImageManager } from './image-manager.tsx'
+import styles from './product-images-page.module.css'
 import { productQuery } from './product-images-queries.ts'
 
 export const Route = createFileRoute('/_staff/admin/products/images/$productId')({ component: ProductImagesPage })
@@ -25,7 +26,7 @@ const IS_ID = /^\d+$/
 function ProductImages({ productId }: { productId: string }) {
   const { data: product, error, refetch } = useQuery({ ...productQuery(productId), enabled: IS_ID.test(productId) })
   if (product) return <ImageManager key={product.id} product={product} />
-  if (product === null || !IS_ID.test(productId)) return <NoProduct />
+  if (product === null || !IS_ID.test(productId)) return <ProductNotFound />
   if (error) {
     return (
       <>
@@ -36,13 +37,13 @@ function ProductImages({ productId }: { productId: string }) {
   }
   return (
     <Loading className="stack">
-      <Skeleton className="h-10 w-80" />
-      <Skeleton className="h-90" />
+      <Skeleton className={styles.headingSkeleton} />
+      <Skeleton className={styles.imagesSkeleton} />
     </Loading>
   )
 }
 
-function NoProduct() {
+function ProductNotFound() {
   return (
     <>
       <h1 className="sr-only">Product images</h1>

@@ -5,7 +5,7 @@ import type { ProductImage } from '../../../domain/catalog/product.ts'
 /** The product of the image manager; null if it does not exist. */
 export const productQuery = (productId: string) =>
   queryOptions({
-    queryKey: ['staff', 'products', 'pictured', productId],
+    queryKey: ['staff', 'products', 'image-manager', productId],
     queryFn: () => readJson(api.admin.products[':id'].$get({ param: { id: productId } })).catch(nullIfNotFound),
     staleTime: 0,
   })

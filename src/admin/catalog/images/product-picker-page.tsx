@@ -15,6 +15,7 @@ import type { Column } from '../../components/table/table-types.ts'
 import { tableQuery } from '../../components/table/table-query.ts'
 import { useTableState } from '../../components/table/use-table-state.ts'
 import { ImageMaintenance } from './image-maintenance.tsx'
+import styles from './product-picker-page.module.css'
 
 export const Route = createFileRoute('/_staff/product-images-manager')({
   validateSearch: parseAdminSearch,
@@ -26,13 +27,13 @@ const COLUMNS: readonly Column<ProductImageSummary>[] = [
     header: 'Product',
     sort: 'name',
     cell: ({ name, image }) => (
-      <span className="picked-product">
+      <span className={styles.product}>
         <CoverImage
           key={image}
           src={parseStoredImage(image)?.thumbnail ?? image}
           alt=""
           sizes="32px"
-          className="thumb"
+          className={styles.cover}
         />
         <b>{name}</b>
       </span>

@@ -13,7 +13,7 @@ export function uploadImage(
   productId: number,
   file: File,
   imageType: ImageType,
-  onProgress: (done: number) => void,
+  onProgress: (progress: number) => void,
 ): Promise<void> {
   const form = new FormData()
   form.set('imageType', imageType)
@@ -25,7 +25,7 @@ export function uploadImage(
       if (request.status === 201) resolve()
       else reject(new ApiError(request.status, request.responseText || request.statusText))
     })
-    request.addEventListener('error', () => reject(new TypeError('The store was not reached')))
+    request.addEventListener('error', () => reject(new TypeError('The store could not be reached')))
     request.open('POST', `/api/product-images/${productId}`)
     request.send(form)
   })

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import styles from './upload-list.module.css'
 import type { Upload } from './use-uploads.ts'
 
 interface Props {
@@ -11,10 +12,10 @@ interface Props {
 export function UploadList({ uploads, onRetry, onDismiss }: Props) {
   if (uploads.length === 0) return null
   return (
-    <ul className="uploads" aria-label="Uploads">
+    <ul className={styles.uploads} aria-label="Uploads">
       {uploads.map((upload) => (
         <li key={upload.id}>
-          <p className="upload-name">{upload.file.name}</p>
+          <p className={styles.fileName}>{upload.file.name}</p>
           {upload.state === 'failed' ? (
             <FailedUpload upload={upload} onRetry={onRetry} onDismiss={onDismiss} />
           ) : (
@@ -28,7 +29,7 @@ export function UploadList({ uploads, onRetry, onDismiss }: Props) {
 
 const PERCENT = 100
 
-function UploadProgress({ upload: { file, state, progress: done } }: { upload: Upload }) {
+function UploadProgress({ upload: { file, state, progress } }: { upload: Upload }) {
   if (state === 'done') {
     return (
       <p className="state-word">
@@ -37,17 +38,18 @@ function UploadProgress({ upload: { file, state, progress: done } }: { upload: U
       </p>
     )
   }
+  const percent = Math.round(progress * PERCENT)
   return (
-    <progress max={PERCENT} value={Math.round(done * PERCENT)} aria-label={`Upload of ${file.name}`}>
-      {state === 'waiting' ? 'Waiting' : `${Math.round(done * PERCENT)} %`}
+    <progress max={PERCENT} value={percent} aria-label={`Upload of ${file.name}`}>
+      {state === 'waiting' ? 'Waiting' : `${percent} %`}
     </progress>
   )
 }
 
 function FailedUpload({ upload, onRetry, onDismiss }: { upload: Upload } & Omit<Props, 'uploads'>) {
   return (
-    <div className="upload-failed">
-      <p className="field-error">
+    <div className={styles.failed}>
+      <p className={`field-error ${styles.error}`}>
         <CircleAlert className="icon" />
         {upload.error}
       </p>

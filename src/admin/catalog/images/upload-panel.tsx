@@ -4,6 +4,7 @@ import type { ImageType } from '../../../domain/catalog/product-images.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { UploadList } from './upload-list.tsx'
+import styles from './upload-panel.module.css'
 import { useUploads } from './use-uploads.ts'
 
 const TYPES = [
@@ -14,31 +15,31 @@ const TYPES = [
 /** Upload by file dialog, drop, or paste anywhere on the page. */
 export function UploadPanel({ productId }: { productId: number }) {
   const [imageType, setImageType] = useState<ImageType>('gallery')
-  const [chosen, setChosen] = useState<File[]>([])
-  const [complaint, setComplaint] = useState<string>()
+  const [files, setFiles] = useState<File[]>([])
+  const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const { uploads, add, retry, dismiss } = useUploads(productId)
-  const drop = useDrop((files) => add(files, imageType))
-  usePaste((files) => add(files, imageType))
+  const drop = useDrop((dropped) => add(dropped, imageType))
+  usePaste((pasted) => add(pasted, imageType))
 
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setChosen([...(currentTarget.files ?? [])])
-    setComplaint(undefined)
+  const selectFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setFiles([...(currentTarget.files ?? [])])
+    setError(undefined)
   }
   const upload = () => {
-    if (chosen.length === 0) {
-      setComplaint('Choose an image first')
+    if (files.length === 0) {
+      setError('Choose an image first')
       input.current?.focus()
       return
     }
-    add(chosen, imageType)
-    setChosen([])
+    add(files, imageType)
+    setFiles([])
     if (input.current) input.current.value = ''
   }
   return (
-    <section className={`panel upload-panel ${drop.over ? 'over' : ''}`} {...drop.events}>
-      <h2>Upload an image</h2>
-      <Field label="Image file" hint="JPEG, PNG, GIF or WebP, max 5MB" error={complaint}>
+    <section className={`panel ${styles.panel} ${drop.isOver ? styles.isDropTarget : ''}`} aria-labelledby="upload-heading" {...drop.events}>
+      <h2 id="upload-heading">Upload an image</h2>
+      <Field label="Image file" hint="JPEG, PNG, GIF or WebP, max 5MB" error={error}>
         {(control) => (
           <input
             ref={input}
@@ -46,7 +47,7 @@ export function UploadPanel({ productId }: { productId: number }) {
             type="file"
             accept="image/*"
             multiple
-            onChange={choose}
+            onChange={selectFiles}
             {...control}
           />
         )}
@@ -56,46 +57,47 @@ export function UploadPanel({ productId }: { productId: number }) {
         <UploadIcon className="icon" />
         Upload
       </button>
-      <p className="meta">Or drop images here, or paste one. Of several, only the first can be the main image.</p>
+      <p className="meta">Or drop images here, or paste one. If you add several, only the first can be the main image.</p>
       <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
     </section>
   )
 }
 
-/** Whether files are dragged from outside the page, and not an image of the page. */
-function useDrop(take: (files: File[]) => void) {
-  const [over, setOver] = useState(false)
+/** Receives dropped files. Ignores images that are dragged within the page. */
+function useDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
   const isFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return {
-    over,
+    isOver,
     events: {
       onDragOver: (event: DragEvent) => {
         if (!isFiles(event)) return
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       },
-      onDragLeave: () => setOver(false),
+      onDragLeave: () => setIsOver(false),
       onDrop: (event: DragEvent) => {
         if (!isFiles(event)) return
         event.preventDefault()
-        setOver(false)
-        take([...event.dataTransfer.files])
+        setIsOver(false)
+        onFiles([...event.dataTransfer.files])
       },
     },
   }
 }
 
-function usePaste(take: (files: File[]) => void) {
-  const taking = useRef(take)
+/** Receives files that are pasted anywhere on the page. */
+function usePaste(onFiles: (files: File[]) => void) {
+  const latest = useRef(onFiles)
   useEffect(() => {
-    taking.current = take
+    latest.current = onFiles
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      taking.current(files)
+      latest.current(files)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

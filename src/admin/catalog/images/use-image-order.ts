@@ -23,11 +23,11 @@ export function useImageOrder(productId: number) {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
       const hasMain = images.some(({ imageType }) => imageType === 'main')
-      const shown = images.map((image, place) => ({
+      const reordered = images.map((image, index) => ({
         ...image,
-        imageType: hasMain && place === 0 ? ('main' as const) : ('gallery' as const),
+        imageType: hasMain && index === 0 ? ('main' as const) : ('gallery' as const),
       }))
-      queryClient.setQueryData(queryKey, shown)
+      queryClient.setQueryData(queryKey, reordered)
       return { before }
     },
     onError: (error, _images, context) => {
@@ -40,7 +40,7 @@ export function useImageOrder(productId: number) {
 
 /** Returns the list with one element moved. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const rest = items.filter((_, place) => place !== from)
+  const rest = items.filter((_, index) => index !== from)
   const item = items[from]
   return item === undefined ? rest : [...rest.slice(0, to), item, ...rest.slice(to)]
 }

@@ -5,7 +5,7 @@ import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
 import { MAX_IMAGE_BYTES, uploadImage } from './upload-image.ts'
 
-/** One upload. */
+/** An image upload and its progress. */
 export interface Upload {
   id: number
   file: File
@@ -17,52 +17,51 @@ export interface Upload {
   error?: string
 }
 
-let count = 0
+let lastId = 0
 
 /** Uploads images one after another, so that they keep the selected order. */
 export function useUploads(productId: number) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const line = useRef(Promise.resolve())
+  const queueEnd = useRef(Promise.resolve())
   const refresh = useRefresh()
   const update = (id: number, change: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...change } : one)))
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
 
   const send = async ({ id, file, imageType }: Upload) => {
     update(id, { state: 'sending', progress: 0 })
     try {
-      await uploadImage(productId, file, imageType, (done) => update(id, { progress: done }))
+      await uploadImage(productId, file, imageType, (progress) => update(id, { progress }))
       update(id, { state: 'done', progress: 1 })
       toast.success({ title: 'Image uploaded', description: file.name })
       await refresh(['product-images', 'products'])
     } catch (error) {
-      const sentence = toUserMessage(error, 'Failed to upload image')
-      update(id, { state: 'failed', error: sentence })
-      toast.error({ title: 'Upload failed', description: sentence })
+      const message = toUserMessage(error, 'Failed to upload image')
+      update(id, { state: 'failed', error: message })
+      toast.error({ title: 'Upload failed', description: message })
     }
   }
-  const queue = (upload: Upload) => {
-    line.current = line.current.then(() => send(upload))
+  const enqueue = (upload: Upload) => {
+    queueEnd.current = queueEnd.current.then(() => send(upload))
   }
-  /** Only the first of several can be the main image. */
+  // Only the first of several can be the main image.
   const add = (files: readonly File[], imageType: ImageType) => {
-    const added = files.map((file, place): Upload => {
-      count += 1
-      const type = place === 0 ? imageType : 'gallery'
-      return { id: count, file, imageType: type, state: 'waiting', progress: 0, ...validateFile(file) }
+    const added = files.map((file, index): Upload => {
+      lastId += 1
+      return { id: lastId, file, imageType: index === 0 ? imageType : 'gallery', state: 'waiting', progress: 0, ...validateFile(file) }
     })
     setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added])
-    for (const upload of added) if (upload.state === 'waiting') queue(upload)
-    const refused = added.find(({ state }) => state === 'failed')
-    if (refused) toast.error({ title: 'Upload failed', description: refused.error })
+    for (const upload of added) if (upload.state === 'waiting') enqueue(upload)
+    const rejected = added.find(({ state }) => state === 'failed')
+    if (rejected) toast.error({ title: 'Upload failed', description: rejected.error })
   }
   return {
     uploads,
     add,
     retry: (upload: Upload) => {
       update(upload.id, { state: 'waiting' })
-      queue(upload)
+      enqueue(upload)
     },
-    dismiss: (id: number) => setUploads((all) => all.filter((one) => one.id !== id)),
+    dismiss: (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id)),
   }
 }
 

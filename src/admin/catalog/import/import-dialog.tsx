@@ -7,12 +7,12 @@ import { useImport } from './use-import.ts'
 
 /** CSV import of products: column mapping, plan, execution. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { file, plan, trouble, line, busy, choose, map, run } = useImport()
-  const [skip, setSkip] = useState(false)
-  const running = busy && line !== undefined
-  const finished = !busy && line !== undefined && 'created' in line
+  const { file, plan, error, event, busy, selectFile, mapColumn, run } = useImport()
+  const [skipErrors, setSkipErrors] = useState(false)
+  const running = busy && event !== undefined
+  const finished = !busy && event !== undefined && 'created' in event
   const rows = plan ? plan.creates + plan.updates : 0
-  const ready = plan !== undefined && rows > 0 && (plan.errorCount === 0 || skip)
+  const ready = plan !== undefined && rows > 0 && (plan.errorCount === 0 || skipErrors)
   return (
     <Dialog
       open
@@ -25,7 +25,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             {finished ? 'Close' : 'Cancel'}
           </button>
           {!finished && (
-            <button type="button" className="button main" disabled={!ready || busy} onClick={() => run(skip)}>
+            <button type="button" className="button main" disabled={!ready || busy} onClick={() => run(skipErrors)}>
               {running ? 'Importing...' : `Import ${rows} rows`}
             </button>
           )}
@@ -35,8 +35,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className="stack large">
         <Field
           label="CSV file"
-          hint="At most 10 MB and 20,000 rows. A row with the ID or slug of a product changes it; empty cells leave its fields as they are, a dash empties them"
-          error={trouble}
+          hint="At most 10 MB and 20,000 rows. A row with the ID or slug of a product updates it. An empty cell leaves the field unchanged, a dash clears it"
+          error={error}
         >
           {(control) => (
             <input
@@ -45,22 +45,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               accept=".csv,text/csv"
               disabled={busy}
               onChange={({ currentTarget }) => {
-                const chosen = currentTarget.files?.[0]
-                if (chosen) choose(chosen)
+                const selected = currentTarget.files?.[0]
+                if (selected) selectFile(selected)
               }}
               {...control}
             />
           )}
         </Field>
         <p role="status">{busy && !running && file ? 'Reading the file...' : ''}</p>
-        {plan && !finished && <ImportPlanView plan={plan} busy={busy} onMap={map} />}
+        {plan && !finished && <ImportPlanView plan={plan} busy={busy} onMap={mapColumn} />}
         {plan && !finished && plan.errorCount > 0 && (
           <label className="checkbox">
-            <input type="checkbox" checked={skip} onChange={() => setSkip(!skip)} />
+            <input type="checkbox" checked={skipErrors} onChange={() => setSkipErrors(!skipErrors)} />
             Leave out the rows with errors
           </label>
         )}
-        {line && <ImportProgress line={line} />}
+        {event && <ImportProgress event={event} />}
       </div>
     </Dialog>
   )

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { FILE_FIELD_NAMES, FILE_FIELDS, type FileField, type ImportPlan } from '../../../domain/catalog/product-file.ts'
+import { ScrollableTable } from '../products/summary-table.tsx'
 
 interface Props {
   plan: ImportPlan
   busy: boolean
-  onMap: (head: string, field: FileField | '') => void
+  onMap: (header: string, field: FileField | '') => void
 }
 
 /** Plan of an import: column mapping, numbers of new and updated rows, errors. */
@@ -22,7 +22,7 @@ export function ImportPlanView({ plan, busy, onMap }: Props) {
 
 function Columns({ plan, busy, onMap }: Props) {
   return (
-    <ScrollTable label="Columns of the file">
+    <ScrollableTable label="Columns of the file">
       <thead>
         <tr>
           <th>Column</th>
@@ -30,16 +30,16 @@ function Columns({ plan, busy, onMap }: Props) {
         </tr>
       </thead>
       <tbody>
-        {plan.columns.map(({ header: head, field }, place) => (
-          <tr key={place}>
-            <th scope="row">{head || 'No head'}</th>
+        {plan.columns.map(({ header, field }, index) => (
+          <tr key={index}>
+            <th scope="row">{header || 'No header'}</th>
             <td>
               <select
                 className="input"
-                aria-label={`Column ${head}`}
+                aria-label={`Column ${header}`}
                 disabled={busy}
                 value={field ?? ''}
-                onChange={(event) => onMap(head, event.target.value as FileField | '')}
+                onChange={(event) => onMap(header, event.target.value as FileField | '')}
               >
                 <option value="">Leave out</option>
                 {FILE_FIELD_NAMES.map((name) => (
@@ -52,14 +52,14 @@ function Columns({ plan, busy, onMap }: Props) {
           </tr>
         ))}
       </tbody>
-    </ScrollTable>
+    </ScrollableTable>
   )
 }
 
 function Errors({ plan }: { plan: ImportPlan }) {
-  const headOf = (field: string) => (field in FILE_FIELDS ? FILE_FIELDS[field as FileField].header : field)
+  const headerOf = (field: string) => (field in FILE_FIELDS ? FILE_FIELDS[field as FileField].header : field)
   return (
-    <ScrollTable label="Errors of the file">
+    <ScrollableTable label="Errors of the file">
       <thead>
         <tr>
           <th>Row</th>
@@ -71,20 +71,11 @@ function Errors({ plan }: { plan: ImportPlan }) {
         {plan.errors.map(({ row, field, message }) => (
           <tr key={`${row} ${field}`}>
             <td>{row}</td>
-            <td>{headOf(field)}</td>
+            <td>{headerOf(field)}</td>
             <td>{message}</td>
           </tr>
         ))}
       </tbody>
-    </ScrollTable>
-  )
-}
-
-function ScrollTable({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="scroll-box" role="region" aria-label={label} tabIndex={0}>
-      <table className="plain-table">{children}</table>
-    </div>
+    </ScrollableTable>
   )
 }

@@ -1,27 +1,28 @@
 import type { ImportEvent } from '../../../domain/catalog/product-file.ts'
+import styles from './import-progress.module.css'
 
 /** Progress or result of an import. */
-export function ImportProgress({ line }: { line: ImportEvent }) {
-  if ('error' in line) {
+export function ImportProgress({ event }: { event: ImportEvent }) {
+  if ('error' in event) {
     return (
       <p className="note bad" role="alert">
-        {line.error}
+        {event.error}
       </p>
     )
   }
-  if ('done' in line) {
+  if ('done' in event) {
     return (
       <div>
-        <progress className="progress" max={line.total} value={line.done} aria-label="Import" />
+        <progress className={styles.progress} max={event.total} value={event.done} aria-label="Import" />
         <p>
-          {line.done} of {line.total} rows
+          {event.done} of {event.total} rows
         </p>
       </div>
     )
   }
   return (
     <p className="note" role="status">
-      Import finished: {line.created} created, {line.updated} updated, {line.unchanged} unchanged, {line.skipped} left
+      Import finished: {event.created} created, {event.updated} updated, {event.unchanged} unchanged, {event.skipped} left
       out.
     </p>
   )

@@ -6,7 +6,7 @@ const toFormFields = (file: File, mapping: ImportMapping | undefined) => ({
   ...(mapping && { mapping: JSON.stringify(mapping) }),
 })
 
-/** Requests the plan of an import. */
+/** Requests the plan of an import. Nothing is imported. */
 export async function previewImport(file: File, mapping?: ImportMapping): Promise<ImportPlan> {
   return readJson(api.admin.products.import.$post({ form: { ...toFormFields(file, mapping), dryRun: 'true' } }))
 }
@@ -15,18 +15,18 @@ export async function previewImport(file: File, mapping?: ImportMapping): Promis
 export async function runImport(
   file: File,
   { mapping, skipErrors }: { mapping: ImportMapping | undefined; skipErrors: boolean },
-  tell: (line: ImportEvent) => void,
+  onEvent: (event: ImportEvent) => void,
 ): Promise<void> {
   const form = { ...toFormFields(file, mapping), skipErrors: skipErrors ? ('true' as const) : ('false' as const) }
   const { body } = await ensureOk(api.admin.products.import.$post({ form }))
   if (!body) throw new Error('The import response has no body')
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
+  let incompleteLine = ''
   for (;;) {
     const { done, value = '' } = await reader.read()
-    const lines = (rest + value).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) if (line) tell(JSON.parse(line) as ImportEvent)
+    const lines = (incompleteLine + value).split('\n')
+    incompleteLine = lines.pop() ?? ''
+    for (const line of lines) if (line) onEvent(JSON.parse(line) as ImportEvent)
     if (done) return
   }
 }

@@ -5,7 +5,7 @@ import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
 import { runImport, previewImport } from './import-requests.ts'
 
-const CONNECTION_LOST = 'The connection broke. Look at the table to see whether the products were imported.'
+const CONNECTION_LOST = 'The connection was lost. Check the products table to see whether the products were imported.'
 
 /** State of an import: plan, then execution with progress. */
 export function useImport() {
@@ -13,57 +13,58 @@ export function useImport() {
   const [file, setFile] = useState<File>()
   const [plan, setPlan] = useState<ImportPlan>()
   const [mapping, setMapping] = useState<ImportMapping>()
-  const [error, setTrouble] = useState<string>()
-  const [progress, setLine] = useState<ImportEvent>()
+  const [error, setError] = useState<string>()
+  const [event, setEvent] = useState<ImportEvent>()
   const [busy, setBusy] = useState(false)
 
-  const work = async (task: () => Promise<void>) => {
+  const runTask = async (task: () => Promise<void>) => {
     setBusy(true)
-    setTrouble(undefined)
+    setError(undefined)
     try {
       await task()
     } catch (caught) {
-      setTrouble(toUserMessage(caught, 'The file could not be sent.'))
+      setError(toUserMessage(caught, 'The file could not be sent.'))
     } finally {
       setBusy(false)
     }
   }
-  const look = (next: File, columns?: ImportMapping) =>
-    work(async () => {
-      setFile(next)
-      setMapping(columns)
-      setLine(undefined)
-      setPlan(columns ? plan : undefined)
-      setPlan(await previewImport(next, columns))
+  const preview = (nextFile: File, nextMapping?: ImportMapping) =>
+    runTask(async () => {
+      setFile(nextFile)
+      setMapping(nextMapping)
+      setEvent(undefined)
+      if (!nextMapping) setPlan(undefined)
+      setPlan(await previewImport(nextFile, nextMapping))
     })
   const run = (skipErrors: boolean) =>
-    work(async () => {
+    runTask(async () => {
       if (!file) return
-      const lines: ImportEvent[] = []
-      await runImport(file, { mapping, skipErrors }, (told) => {
-        lines.push(told)
-        setLine(told)
+      const events: ImportEvent[] = []
+      await runImport(file, { mapping, skipErrors }, (next) => {
+        events.push(next)
+        setEvent(next)
       })
-      const said = lines.at(-1)
-      const last = said && !('done' in said) ? said : { error: CONNECTION_LOST }
-      setLine(last)
-      if ('error' in last) toast.error({ title: 'Import failed', description: last.error })
-      else toast.success({ description: `${last.created} created, ${last.updated} updated` })
+      const last = events.at(-1)
+      const result = last && !('done' in last) ? last : { error: CONNECTION_LOST }
+      setEvent(result)
+      if ('error' in result) toast.error({ title: 'Import failed', description: result.error })
+      else toast.success({ description: `${result.created} created, ${result.updated} updated` })
       await refresh(['products'])
     })
-  const map = (head: string, field: FileField | '') => {
+  const mapColumn = (header: string, field: FileField | '') => {
     if (!file || !plan) return
     const columns = Object.fromEntries(plan.columns.map((column) => [column.header, column.field ?? ('' as const)]))
-    void look(file, { ...columns, [head]: field })
+    void preview(file, { ...columns, [header]: field })
   }
   return {
     file,
     plan,
-    trouble: error,
-    line: progress,
+    error,
+    /** The latest event: progress, then the result. */
+    event,
     busy,
-    choose: (next: File) => void look(next),
-    map,
-    run: (skip: boolean) => void run(skip),
+    selectFile: (selected: File) => void preview(selected),
+    mapColumn,
+    run: (skipErrors: boolean) => void run(skipErrors),
   }
 }

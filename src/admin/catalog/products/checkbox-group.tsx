@@ -1,27 +1,35 @@
+import styles from './checkbox-group.module.css'
+
 interface Props {
   label: string
-  /** Value to label, in order. */
-  options: readonly { value: string; text: string }[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  options: readonly { value: string; label: string }[]
+  /** Selected values. */
+  selected: readonly string[]
+  onChange: (selected: string[]) => void
   error?: string | undefined
   className?: string | undefined
 }
 
-/** A group of checkboxes. */
-export function CheckboxGroup({ label, options, chosen, onChange, error, className = '' }: Props) {
-  const toggle = (value: string) =>
+/** A group of checkboxes. Reports the selected values in the order of the options. */
+export function CheckboxGroup({ label, options, selected, onChange, error, className = '' }: Props) {
+  const toggle = (toggled: string) =>
     onChange(
-      options.map((one) => one.value).filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))),
+      options
+        .map(({ value }) => value)
+        .filter((value) => (value === toggled ? !selected.includes(value) : selected.includes(value))),
     )
   return (
-    <fieldset className={`choices ${className}`}>
+    <fieldset className={`${styles.group} ${className}`}>
       <legend>{label}</legend>
-      <div>
-        {options.map(({ value, text }) => (
-          <label key={value} className="checkbox">
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-            {text}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className="checkbox">
+            <input
+              type="checkbox"
+              checked={selected.includes(option.value)}
+              onChange={() => toggle(option.value)}
+            />
+            {option.label}
           </label>
         ))}
       </div>

@@ -4,16 +4,17 @@ import type { EditConflict } from '../../../domain/values/problem.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { FIELD_LABELS, formatValue } from './field-labels.ts'
 import { categoryOptions, instituteOptions, namesById } from '../collections/collection-options.ts'
+import { SummaryTable } from './summary-table.tsx'
 
 interface Props {
   conflict: EditConflict
-  /** With the fields to keep as the other user saved them. */
+  /** Receives the fields that take the other user's value. */
   onResolve: (theirs: ReadonlySet<string>) => void
   onCancel: () => void
 }
 
-/** Shows a version conflict field by field and lets staff choose the value. */
-export function ConflictDialog({ conflict, onResolve: onSettle, onCancel }: Props) {
+/** Shows a version conflict field by field and lets staff choose each value. */
+export function ConflictDialog({ conflict, onResolve, onCancel }: Props) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(() => new Set(Object.keys(conflict.changes)))
   const choose = (name: string, isTheirs: boolean) => {
     const next = new Set(theirs)
@@ -22,23 +23,23 @@ export function ConflictDialog({ conflict, onResolve: onSettle, onCancel }: Prop
     setTheirs(next)
   }
   const fields = Object.entries(conflict.changes)
-  const shelves = useCollectionNames()
+  const collectionNames = useCollectionNames()
   return (
     <ConfirmDialog
       wide
       title="Another user has changed this product"
       confirmLabel="Use these values"
       cancelLabel="Back to the form"
-      onConfirm={() => onSettle(theirs)}
+      onConfirm={() => onResolve(theirs)}
       onCancel={onCancel}
     >
       {fields.length === 0 ? (
-        <p>Their changes do not touch your fields. Check the form and save again.</p>
+        <p>The changes do not affect the fields that you edited. Check the form and save again.</p>
       ) : (
         <p>Nothing has been saved yet. Choose a value for each field, then save again.</p>
       )}
       {fields.length > 0 && (
-        <table className="plain-table">
+        <SummaryTable>
           <thead>
             <tr>
               <th>Field</th>
@@ -55,27 +56,27 @@ export function ConflictDialog({ conflict, onResolve: onSettle, onCancel }: Prop
                     <label className="checkbox">
                       <input
                         type="radio"
-                        name={`stands-${name}`}
+                        name={`value-of-${name}`}
                         checked={theirs.has(name) === (side === 'theirs')}
                         onChange={() => choose(name, side === 'theirs')}
                       />
-                      {formatValue(values[side], shelves[name])}
+                      {formatValue(values[side], collectionNames[name])}
                     </label>
                   </td>
                 ))}
               </tr>
             ))}
           </tbody>
-        </table>
+        </SummaryTable>
       )}
     </ConfirmDialog>
   )
 }
 
-/** Names of the ids in a product's fields. */
+/** Returns the names of institutes and categories by id, for each field that has ids. */
 function useCollectionNames(): Partial<Record<string, Record<string, string>>> {
   const { data: institutes } = useQuery(instituteOptions())
   const { data: categories } = useQuery(categoryOptions())
-  const shelves = namesById(categories)
-  return { instituteId: namesById(institutes), categoryId: shelves, categoryIds: shelves }
+  const categoryNames = namesById(categories)
+  return { instituteId: namesById(institutes), categoryId: categoryNames, categoryIds: categoryNames }
 }

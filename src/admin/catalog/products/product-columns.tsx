@@ -8,6 +8,8 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { ConditionTag, ExamTag } from '../../../ui/product/tags.tsx'
 import type { Column } from '../../components/table/table-types.ts'
 import { DeleteButton, EditButton } from '../../components/table/row-buttons.tsx'
+import { NameCell } from '../collections/name-cell.tsx'
+import styles from './product-columns.module.css'
 
 const STOCK_LABELS = { out: 'Out of stock', low: 'Low', in: 'In stock' }
 
@@ -17,16 +19,13 @@ export const PRODUCT_COLUMNS: Column<ProductRow>[] = [
     header: 'Product',
     sort: 'name',
     cell: (row) => (
-      <span className="named book">
-        <span className="thumb">
-          <CoverImage key={row.image} src={row.image} alt="" sizes="32px" />
-        </span>
-        <span>
+      <NameCell image={<CoverImage key={row.image} src={row.image} alt="" sizes="32px" />}>
+        <span className={styles.details}>
           <b>{row.name}</b>
           <small>{row.slug}</small>
           {row.instituteName && <small>{row.instituteName}</small>}
         </span>
-      </span>
+      </NameCell>
     ),
   },
   {
@@ -57,23 +56,23 @@ export const PRODUCT_COLUMNS: Column<ProductRow>[] = [
   { header: 'Flags', cell: (row) => <Flags row={row} /> },
 ]
 
-function formatClasses(list: ProductRow['classTypes'], single: ProductRow['classType']): string {
-  return (list.length > 0 ? list : [single]).map(classLabel).join(', ')
+function formatClasses(classTypes: ProductRow['classTypes'], classType: ProductRow['classType']): string {
+  return (classTypes.length > 0 ? classTypes : [classType]).map(classLabel).join(', ')
 }
 
 function Stock({ stock }: { stock: number }) {
   const state = stockState(stock)
   return (
-    <span className={`stock-${state}`}>
+    <span className={state === 'in' ? undefined : styles[state]}>
       {stock}
-      {state !== 'in' && <small className={`stock-${state}`}>{STOCK_LABELS[state]}</small>}
+      {state !== 'in' && <small>{STOCK_LABELS[state]}</small>}
     </span>
   )
 }
 
 function Flags({ row }: { row: ProductRow }) {
   return (
-    <span className="flags">
+    <span className={styles.flags}>
       {row.teachersPick && <span className="tag plain">Teacher’s Pick</span>}
       {row.bestSeller && <span className="tag plain">Best Seller</span>}
       {row.featured && <span className="tag plain">Featured</span>}

@@ -28,28 +28,29 @@ export function ProductDialog({ product, onClose }: Props) {
     values: product ? toFormValues(product) : NEW_PRODUCT,
     version: product?.version ?? 0,
   }))
-  const [clash, setClash] = useState<{ conflict: EditConflict; form: Form }>()
-  const save = async (checked: ProductForm) => {
-    if (!product) return readJson(api.products.$post({ json: checked }))
-    const json = toProductPatch(checked, base.values, base.version)
+  const [openConflict, setOpenConflict] = useState<{ conflict: EditConflict; form: Form }>()
+  const save = async (values: ProductForm) => {
+    if (!product) return readJson(api.products.$post({ json: values }))
+    const json = toProductPatch(values, base.values, base.version)
     return readJson(api.products[':id'].$patch({ param: { id: String(product.id) }, json }))
   }
-  const showClash = ({ conflict }: ApiError, form: Form) => {
-    if (conflict) setClash({ conflict, form })
+  const showConflict = ({ conflict }: ApiError, form: Form) => {
+    if (conflict) setOpenConflict({ conflict, form })
     return conflict !== undefined
   }
-  const settle = (theirs: ReadonlySet<string>) => {
-    if (!clash) return
-    const { form, conflict } = clash
+  const resolveConflict = (theirs: ReadonlySet<string>) => {
+    if (!openConflict) return
+    const { form, conflict } = openConflict
     const current = conflict.current as AdminProduct
     const next = toFormValues(current)
     const typed = form.getValues()
-    const checked = productFormSchema.safeParse(typed).data
-    const mine = Object.keys(checked ? changedFields(checked, base.values) : typed).filter((name) => !theirs.has(name))
+    const parsed = productFormSchema.safeParse(typed).data
+    const edited = Object.keys(parsed ? changedFields(parsed, base.values) : typed)
+    const yours = edited.filter((name) => !theirs.has(name))
     form.reset(next)
-    for (const name of mine as (keyof ProductFormValues)[]) form.setValue(name, typed[name], { shouldDirty: true })
+    for (const name of yours as (keyof ProductFormValues)[]) form.setValue(name, typed[name], { shouldDirty: true })
     setBase({ values: next, version: current.version })
-    setClash(undefined)
+    setOpenConflict(undefined)
   }
   return (
     <>
@@ -64,11 +65,13 @@ export function ProductDialog({ product, onClose }: Props) {
         saveLabel="Save product"
         width={860}
         onClose={onClose}
-        onApiError={showClash}
+        onApiError={showConflict}
       >
         {(form) => <ProductFields form={form} />}
       </FormDialog>
-      {clash && <ConflictDialog conflict={clash.conflict} onResolve={settle} onCancel={() => setClash(undefined)} />}
+      {openConflict && (
+        <ConflictDialog conflict={openConflict.conflict} onResolve={resolveConflict} onCancel={() => setOpenConflict(undefined)} />
+      )}
     </>
   )
 }

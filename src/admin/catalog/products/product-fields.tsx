@@ -10,41 +10,44 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { ImageField } from '../../components/image-field.tsx'
-import { CheckboxGroup } from './checkbox-group.tsx'
 import { categoryOptions, instituteOptions } from '../collections/collection-options.ts'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import group from './checkbox-group.module.css'
+import grid from './form-grid.module.css'
+import styles from './product-fields.module.css'
 import type { ProductFormValues } from './product-form-values.ts'
 import { SizeFields } from './size-fields.tsx'
 
 type Form = UseFormReturn<ProductFormValues, unknown, ProductForm>
 
-const CLASS_CHOICES = CLASS_TYPES.map((value) => ({ value, text: value === 'dropper' ? 'Dropper' : value }))
+const CLASS_OPTIONS = CLASS_TYPES.map((value) => ({ value, label: value === 'dropper' ? 'Dropper' : value }))
 const DIRTY = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
 /** All fields of a product. */
 export function ProductFields({ form }: { form: Form }) {
   return (
-    <div className="form-grid">
-      <TextField className="half" label="Name" maxLength={200} autoComplete="off" {...bindField(form, 'name')} />
+    <div className={grid.grid}>
+      <TextField className={grid.half} label="Name" maxLength={200} autoComplete="off" {...bindField(form, 'name')} />
       <TextField
-        className="half"
+        className={grid.half}
         label="Slug (optional)"
-        hint="Made from the name when empty"
+        hint="If empty, made from the name"
         maxLength={200}
         autoComplete="off"
         {...bindField(form, 'slug')}
       />
       <CollectionFields form={form} />
       <PriceFields form={form} />
-      <TextField className="third" label="Stock" inputMode="numeric" {...bindField(form, 'stock')} />
+      <TextField className={grid.third} label="Stock" inputMode="numeric" {...bindField(form, 'stock')} />
       <TextField
-        className="third"
+        className={grid.third}
         label="Modules"
         hint="0 shows N/A"
         inputMode="numeric"
         {...bindField(form, 'moduleCount')}
       />
       <TextField
-        className="third"
+        className={grid.third}
         label="Rating, 0 to 5 (optional)"
         type="number"
         min={0}
@@ -54,16 +57,16 @@ export function ProductFields({ form }: { form: Form }) {
       />
       <SizeFields form={form} />
       <CheckboxGroup
-        className="half"
+        className={grid.half}
         label="Classes"
-        options={CLASS_CHOICES}
-        chosen={form.watch('classTypes')}
+        options={CLASS_OPTIONS}
+        selected={form.watch('classTypes')}
         onChange={(next) => form.setValue('classTypes', next, DIRTY)}
         error={form.formState.errors.classTypes?.message}
       />
-      <fieldset className="choices half">
-        <legend>Ribbons, highest wins</legend>
-        <div>
+      <fieldset className={`${group.group} ${grid.half}`}>
+        <legend>Ribbons, the first one is shown</legend>
+        <div className={group.options}>
           <CheckboxField label="Teacher’s Pick" {...bindField(form, 'teachersPick')} />
           <CheckboxField label="Best Seller" {...bindField(form, 'bestSeller')} />
           <CheckboxField label="Featured" {...bindField(form, 'featured')} />
@@ -78,7 +81,7 @@ export function ProductFields({ form }: { form: Form }) {
       />
       <TextField
         label="Gallery images (optional)"
-        hint="Paths parted by commas. The Images page uploads and sorts them"
+        hint="Paths separated by commas. Use the Images page to upload and sort images"
         {...bindField(form, 'imageGallery')}
       />
     </div>
@@ -95,7 +98,7 @@ function CollectionFields({ form }: { form: Form }) {
       {/* Remounts when the options arrive, so that the selected one is shown. */}
       <SelectField
         key={`c${categories.length}`}
-        className="half"
+        className={grid.half}
         label="Primary category"
         hint={PRIMARY_CATEGORY_RULE}
         {...bindField(form, 'categoryId')}
@@ -108,16 +111,16 @@ function CollectionFields({ form }: { form: Form }) {
         ))}
       </SelectField>
       <CheckboxGroup
-        className="half"
+        className={grid.half}
         label="Also in categories"
-        options={others.map(({ id, name }) => ({ value: String(id), text: name }))}
-        chosen={form.watch('categoryIds')}
+        options={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        selected={form.watch('categoryIds')}
         onChange={(next) => form.setValue('categoryIds', next, DIRTY)}
         error={form.formState.errors.categoryIds?.message}
       />
       <SelectField
         key={`i${institutes.length}`}
-        className="third"
+        className={grid.third}
         label="Institute (optional)"
         {...bindField(form, 'instituteId')}
       >
@@ -128,12 +131,12 @@ function CollectionFields({ form }: { form: Form }) {
           </option>
         ))}
       </SelectField>
-      <SelectField className="third" label="Exam" {...bindField(form, 'examType')}>
+      <SelectField className={grid.third} label="Exam" {...bindField(form, 'examType')}>
         {EXAM_TYPES.map((exam) => (
           <option key={exam}>{exam}</option>
         ))}
       </SelectField>
-      <SelectField className="third" label="Condition" {...bindField(form, 'condition')}>
+      <SelectField className={grid.third} label="Condition" {...bindField(form, 'condition')}>
         {CONDITIONS.map((condition) => (
           <option key={condition} value={condition}>
             {conditionLabel(condition)}
@@ -148,15 +151,15 @@ function PriceFields({ form }: { form: Form }) {
   const [price, originalPrice] = form.watch(['price', 'originalPrice'])
   return (
     <>
-      <TextField className="third" label="Price (₹)" inputMode="decimal" {...bindField(form, 'price')} />
+      <TextField className={grid.third} label="Price (₹)" inputMode="decimal" {...bindField(form, 'price')} />
       <TextField
-        className="third"
+        className={grid.third}
         label="Original price (₹) (optional)"
         inputMode="decimal"
         {...bindField(form, 'originalPrice')}
       />
       <TextField
-        className="third"
+        className={`${grid.third} ${styles.discount}`}
         label="Discount"
         readOnly
         value={`${percentSaved(Number(price), Number(originalPrice))}%`}
@@ -177,7 +180,7 @@ function DescriptionField({ form }: { form: Form }) {
           {preview ? 'Hide preview' : 'Preview'}
         </button>
       </div>
-      {preview && <div className="description-preview">{text || 'The description is empty.'}</div>}
+      {preview && <div className={styles.preview} data-testid="description-preview">{text || 'The description is empty.'}</div>}
     </div>
   )
 }

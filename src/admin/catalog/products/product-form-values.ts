@@ -23,7 +23,7 @@ const TEXT_FIELDS = [
   'heightMm',
 ] as const
 
-/** Form values; typed fields are strings. */
+/** Values of the product form. Numbers and ids are strings, as the inputs have them. */
 export type ProductFormValues = Record<(typeof TEXT_FIELDS)[number], string> &
   Record<ProductFlag, boolean> &
   Record<'categoryIds' | 'classTypes', string[]>
@@ -85,21 +85,21 @@ export function toFormValues(product: AdminProduct): ProductFormValues {
   }
 }
 
-/** Returns the changed fields; both sides are parsed by the form's schema. */
-export function changedFields(checked: ProductForm, base: ProductFormValues): Partial<ProductForm> {
+/** Returns the changed fields. Compares values that the form's schema has parsed. */
+export function changedFields(values: ProductForm, base: ProductFormValues): Partial<ProductForm> {
   const before = productFormSchema.safeParse(base).data
   return Object.fromEntries(
-    Object.entries(checked).filter(([name, value]) => {
-      const was = before?.[name as keyof ProductForm]
-      return JSON.stringify(sorted(value)) !== JSON.stringify(sorted(was))
+    Object.entries(values).filter(([name, value]) => {
+      const previous = before?.[name as keyof ProductForm]
+      return JSON.stringify(sorted(value)) !== JSON.stringify(sorted(previous))
     }),
   )
 }
 
 const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(String).toSorted() : value)
 
-/** Request body of an edit: changed fields and their previous values. */
-export function toProductPatch(checked: ProductForm, base: ProductFormValues, version: number): ProductPatch {
-  const fields = changedFields(checked, base)
+/** Returns the request body of an edit: the changed fields and the version that they are based on. */
+export function toProductPatch(values: ProductForm, base: ProductFormValues, version: number): ProductPatch {
+  const fields = changedFields(values, base)
   return { ...fields, version, ...(fields.stock !== undefined && { expectedStock: Number(base.stock) }) }
 }

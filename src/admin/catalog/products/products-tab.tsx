@@ -20,10 +20,10 @@ import { FILTER_NAMES, ProductFilters } from './product-filters.tsx'
 import { UndoNote } from '../bulk-edit/undo-note.tsx'
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.ts'
 
-// The edit dialog loads the whole product; a table row has only some fields.
+// A table row has only some fields, so the edit dialog loads the whole product.
 const NO_ROWS: [] = []
 
-/** Products tab. */
+/** Products tab: search, filters, edit dialog, bulk edit, import and export. */
 export function ProductsTab() {
   const state = useTableState({ filters: FILTER_NAMES })
   const result = useQuery(tableQuery('products', state.query, (query) => readList(api.admin.products.$get({ query }))))
@@ -31,8 +31,8 @@ export function ProductsTab() {
   const form = useEditDialog({ name: 'products', rows: NO_ROWS, load })
   const selection = useRowSelection()
   const bulk = useBulkEdit(selection, state)
-  const [doomed, setDoomed] = useState<ProductRow>()
-  const [importing, setImporting] = useState(false)
+  const [toDelete, setToDelete] = useState<ProductRow>()
+  const [isImporting, setIsImporting] = useState(false)
   const { limit: _, offset: __, sort: ___, ...filters } = state.query
   const exportHref = (format: string) => `/api/admin/products/export?${new URLSearchParams({ ...filters, format })}`
   const total = result.data?.total ?? 0
@@ -42,7 +42,7 @@ export function ProductsTab() {
         <h1>Products</h1>
         <ExportButton label="Export CSV" href={exportHref('csv')} />
         <ExportButton label="Export XLSX" href={exportHref('xlsx')} />
-        <button type="button" className="button quiet" onClick={() => setImporting(true)}>
+        <button type="button" className="button quiet" onClick={() => setIsImporting(true)}>
           <Upload className="icon" />
           Import
         </button>
@@ -52,7 +52,7 @@ export function ProductsTab() {
         </button>
       </div>
       <ProductFilters state={state} />
-      <UndoNote done={bulk.done} onClose={bulk.forget} />
+      <UndoNote result={bulk.result} onClose={bulk.dismissResult} />
       <DataTable
         label="Products"
         state={state}
@@ -61,7 +61,7 @@ export function ProductsTab() {
         columns={PRODUCT_COLUMNS}
         selection={selection}
         bulk={<BulkProductActions selection={selection} total={total} bulk={bulk} />}
-        actions={(row) => <ProductActions row={row} onEdit={form.edit} onDelete={setDoomed} />}
+        actions={(row) => <ProductActions row={row} onEdit={form.edit} onDelete={setToDelete} />}
         empty={
           <EmptyState
             icon={BookOpen}
@@ -71,14 +71,14 @@ export function ProductsTab() {
       />
       {form.open && <ProductDialog key={form.open.row?.id ?? 'new'} product={form.open.row} onClose={form.close} />}
       {bulk.kind && <BulkDialog kind={bulk.kind} target={bulk.target} onClose={bulk.close} onDone={bulk.finish} />}
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
-      {doomed && (
+      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+      {toDelete && (
         <ConfirmDelete
           type="product"
-          name={doomed.name}
-          request={() => api.products[':id'].$delete({ param: { id: String(doomed.id) } })}
+          name={toDelete.name}
+          request={() => api.products[':id'].$delete({ param: { id: String(toDelete.id) } })}
           refresh={['products']}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setToDelete(undefined)}
         />
       )}
     </>

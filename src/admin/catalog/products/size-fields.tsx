@@ -4,18 +4,19 @@ import type { ProductForm } from '../../../domain/catalog/product-form.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { FIELD_LABELS } from './field-labels.ts'
+import grid from './form-grid.module.css'
 import type { ProductFormValues } from './product-form-values.ts'
 
-/** Weight and size of one copy; empty fields use the defaults of the site settings. */
+/** Weight and size of one copy. Empty fields use the defaults of the site settings. */
 export function SizeFields({ form }: { form: UseFormReturn<ProductFormValues, unknown, ProductForm> }) {
   return (
     <>
       {SIZE_FIELDS.map((name) => (
         <TextField
           key={name}
-          className="half"
+          className={grid.half}
           label={`${FIELD_LABELS[name]} (optional)`}
-          hint={name === 'weightGrams' ? 'Of one copy, for the courier. Empty: as the site settings say' : undefined}
+          hint={name === 'weightGrams' ? 'Of one copy, for the courier. If empty, the default of the site settings' : undefined}
           inputMode="numeric"
           {...bindField(form, name)}
         />
