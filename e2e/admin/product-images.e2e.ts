@@ -37,7 +37,10 @@ async function storefrontAltText(page: Page, book: Book): Promise<string> {
 
 const displayedImages = (page: Page) =>
   cards(page).evaluateAll((all) =>
-    all.map((card) => `${card.querySelector('[data-testid="main-image"]') ? 'main' : 'gallery'} ${card.parentElement?.dataset.image}`),
+    all.map(
+      (card) =>
+        `${card.querySelector('[data-testid="main-image"]') ? 'main' : 'gallery'} ${card.parentElement?.dataset.image}`,
+    ),
   )
 
 /** Provides files by drop or paste. */
@@ -104,10 +107,9 @@ test.describe('product images', () => {
     await expect(page.getByRole('region', { name: 'Product images' }).getByRole('img').first()).toBeVisible()
   })
 
-  test('staff reorder product images by button and by drag, promote, describe and delete them', { tag: '@both' }, async ({
-    page,
-    isMobile,
-  }) => {
+  test('staff reorder product images by button and by drag, promote, describe and delete them', {
+    tag: '@both',
+  }, async ({ page, isMobile }) => {
     for (const index of [0, 1, 2]) {
       const image = await coverFile(index, `page-${index}.png`)
       const multipart = { image, imageType: index === 0 ? 'main' : 'gallery' }

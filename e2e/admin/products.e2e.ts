@@ -208,7 +208,10 @@ test('staff export products and import an edited file', async ({ page }) => {
   expect(rows).toEqual([{ price_paise: 9900 }, { price_paise: 27_500 }])
 })
 
-test('staff filter the products table; on a phone a button opens the filters', { tag: '@both' }, async ({ page, isMobile }) => {
+test('staff filter the products table; on a phone a button opens the filters', { tag: '@both' }, async ({
+  page,
+  isMobile,
+}) => {
   const mark = `Narrowed ${randomUUID().slice(0, 8)}`
   const books = await Promise.all([createBook({ stock: 5 }), createBook({ stock: 0 })])
   await queryDatabase(`update products set name = $2 || ' ' || id where id = any($1::int[])`, [

@@ -21,8 +21,7 @@ export function OrdersTab() {
   const updateSearchParams = useUpdateSearchParams()
   const selection = useRowSelection()
   const result = useQuery(ordersQuery(state.query))
-  const openOrder = (id: number | undefined) =>
-    updateSearchParams({ order: id === undefined ? undefined : String(id) })
+  const openOrder = (id: number | undefined) => updateSearchParams({ order: id === undefined ? undefined : String(id) })
   return (
     <>
       <div className="desk-title">

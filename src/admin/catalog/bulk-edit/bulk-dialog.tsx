@@ -41,7 +41,9 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
     submit: applyBulkEdit,
     refresh: ['products'],
     onSuccess: (result) => {
-      toast.success({ description: `${formatProductCount(result.changed)} ${kind === 'delete' ? 'deleted' : 'changed'}` })
+      toast.success({
+        description: `${formatProductCount(result.changed)} ${kind === 'delete' ? 'deleted' : 'changed'}`,
+      })
       onDone(result)
     },
   })

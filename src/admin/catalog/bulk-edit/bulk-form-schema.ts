@@ -10,5 +10,7 @@ export const bulkFormSchema = (kind: BulkKind) =>
   z
     .custom<BulkFormValues>()
     // An empty number would be 0.
-    .transform((typed) => ({ ...typed, kind, value: typed.value?.trim() || undefined }) as z.input<typeof bulkChangeSchema>)
+    .transform(
+      (typed) => ({ ...typed, kind, value: typed.value?.trim() || undefined }) as z.input<typeof bulkChangeSchema>,
+    )
     .pipe(bulkChangeSchema)

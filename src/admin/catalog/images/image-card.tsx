@@ -41,7 +41,11 @@ export function ImageCard({ image, index, count, productName, onMove }: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        {isMain ? <span className={`meta ${styles.note}`}>Shown on cards</span> : <SetMainButton image={image} name={name} />}
+        {isMain ? (
+          <span className={`meta ${styles.note}`}>Shown on cards</span>
+        ) : (
+          <SetMainButton image={image} name={name} />
+        )}
         <button
           type="button"
           className="icon-button"

@@ -38,7 +38,8 @@ export function ImageMaintenance() {
         {migrate.isPending ? 'Migrating...' : 'Migrate images'}
       </button>
       <p className="meta">
-        Recover sets the first usable image of each product without a main image. Migrate adds the images in the product fields to the image lists.
+        Recover sets the first usable image of each product without a main image. Migrate adds the images in the product
+        fields to the image lists.
       </p>
       <div role="status" className={styles.result}>
         {result && (

@@ -37,7 +37,11 @@ export function UploadPanel({ productId }: { productId: number }) {
     if (input.current) input.current.value = ''
   }
   return (
-    <section className={`panel ${styles.panel} ${drop.isOver ? styles.isDropTarget : ''}`} aria-labelledby="upload-heading" {...drop.events}>
+    <section
+      className={`panel ${styles.panel} ${drop.isOver ? styles.isDropTarget : ''}`}
+      aria-labelledby="upload-heading"
+      {...drop.events}
+    >
       <h2 id="upload-heading">Upload an image</h2>
       <Field label="Image file" hint="JPEG, PNG, GIF or WebP, max 5MB" error={error}>
         {(control) => (
@@ -57,7 +61,9 @@ export function UploadPanel({ productId }: { productId: number }) {
         <UploadIcon className="icon" />
         Upload
       </button>
-      <p className="meta">Or drop images here, or paste one. If you add several, only the first can be the main image.</p>
+      <p className="meta">
+        Or drop images here, or paste one. If you add several, only the first can be the main image.
+      </p>
       <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
     </section>
   )

@@ -47,7 +47,14 @@ export function useUploads(productId: number) {
   const add = (files: readonly File[], imageType: ImageType) => {
     const added = files.map((file, index): Upload => {
       lastId += 1
-      return { id: lastId, file, imageType: index === 0 ? imageType : 'gallery', state: 'waiting', progress: 0, ...validateFile(file) }
+      return {
+        id: lastId,
+        file,
+        imageType: index === 0 ? imageType : 'gallery',
+        state: 'waiting',
+        progress: 0,
+        ...validateFile(file),
+      }
     })
     setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added])
     for (const upload of added) if (upload.state === 'waiting') enqueue(upload)

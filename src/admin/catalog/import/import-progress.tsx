@@ -22,8 +22,8 @@ export function ImportProgress({ event }: { event: ImportEvent }) {
   }
   return (
     <p className="note" role="status">
-      Import finished: {event.created} created, {event.updated} updated, {event.unchanged} unchanged, {event.skipped} left
-      out.
+      Import finished: {event.created} created, {event.updated} updated, {event.unchanged} unchanged, {event.skipped}{' '}
+      left out.
     </p>
   )
 }

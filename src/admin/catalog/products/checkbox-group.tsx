@@ -24,11 +24,7 @@ export function CheckboxGroup({ label, options, selected, onChange, error, class
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className="checkbox">
-            <input
-              type="checkbox"
-              checked={selected.includes(option.value)}
-              onChange={() => toggle(option.value)}
-            />
+            <input type="checkbox" checked={selected.includes(option.value)} onChange={() => toggle(option.value)} />
             {option.label}
           </label>
         ))}

@@ -70,7 +70,11 @@ export function ProductDialog({ product, onClose }: Props) {
         {(form) => <ProductFields form={form} />}
       </FormDialog>
       {openConflict && (
-        <ConflictDialog conflict={openConflict.conflict} onResolve={resolveConflict} onCancel={() => setOpenConflict(undefined)} />
+        <ConflictDialog
+          conflict={openConflict.conflict}
+          onResolve={resolveConflict}
+          onCancel={() => setOpenConflict(undefined)}
+        />
       )}
     </>
   )

@@ -180,7 +180,11 @@ function DescriptionField({ form }: { form: Form }) {
           {preview ? 'Hide preview' : 'Preview'}
         </button>
       </div>
-      {preview && <div className={styles.preview} data-testid="description-preview">{text || 'The description is empty.'}</div>}
+      {preview && (
+        <div className={styles.preview} data-testid="description-preview">
+          {text || 'The description is empty.'}
+        </div>
+      )}
     </div>
   )
 }
