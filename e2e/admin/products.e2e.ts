@@ -166,6 +166,31 @@ test('staff preview a bulk price change, apply it and undo it', async ({ page })
   expect(await prices()).toEqual([5, 100, 200])
 })
 
+test('a bulk change stops when a product was deleted after the preview', async ({ page }) => {
+  const mark = `Bulk ${randomUUID().slice(0, 8)}`
+  const books = await Promise.all([createBook({ stock: 5 }), createBook({ stock: 5 })])
+  await queryDatabase(`update products set name = $2 || ' ' || id where id = any($1::int[])`, [
+    books.map(({ id }) => id),
+    mark,
+  ])
+  await loginAsAdmin(page, newUsername())
+  await openTable(page, mark)
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Stock' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change stock' })
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('Must be a number')).toBeVisible()
+  await dialog.getByLabel('Copies').fill('9')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('2 will change.')
+  await page.request.delete(`/api/products/${books[0]?.id}`)
+  await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+  await expectText(page, /^The selection has 1 products now and had 2 in the preview/)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: 'Change 1 product' }).click()
+  await expectText(page, '1 product changed')
+})
+
 test('staff export products and import an edited file', async ({ page }) => {
   const book = await createBook({ price: 250, stock: 3 })
   const category = await createCategory()

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderFormValues } from './order-form-values.ts'
+import { orderFormSchema } from './order-form-schema.ts'
+
+const SAVED: OrderFormValues = {
+  status: 'pending',
+  paymentStatus: 'pending',
+  staffNotes: '',
+  courierName: 'Marudhar Surface',
+  trackingNumber: '',
+  trackingUrl: 'courier.example/1',
+}
+const schema = orderFormSchema(() => SAVED)
+
+describe('order form', () => {
+  test('it returns the status and the changed fields', () => {
+    expect(schema.parse({ ...SAVED, courierName: '', staffNotes: ' Ring twice ' })).toEqual({
+      status: 'pending',
+      courierName: null,
+      staffNotes: 'Ring twice',
+    })
+  })
+
+  test('it validates the tracking link only when it was changed', () => {
+    expect(schema.safeParse({ ...SAVED, status: 'shipped' }).success).toBe(true)
+    const { error } = schema.safeParse({ ...SAVED, trackingUrl: 'courier.example/2' })
+    expect(error?.issues).toMatchObject([{ path: ['trackingUrl'] }])
+  })
+})
