@@ -54,7 +54,7 @@ export function OrderLines({ items }: { items: OrderLine[] }) {
 function LineName({ line: { productId, productName } }: { line: OrderLine }) {
   if (productId === null) return <b>{productName}</b>
   return (
-    <ShopLink className="plain-link" href={`/products/${productId}`}>
+    <ShopLink href={`/products/${productId}`}>
       <b>{productName}</b>
     </ShopLink>
   )

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Star } from 'lucide-react'
 import { useState } from 'react'
 import { ensureOk, api, readJson } from '../../../api-client.ts'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
+import { CoverFrame } from '../../../ui/product/cover-frame.tsx'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
@@ -26,7 +27,7 @@ export function ImageCard({ image, index, count, productName, onMove }: Props) {
   const name = `image ${index + 1}`
   return (
     <article aria-label={`Image ${index + 1} of ${count}`}>
-      <div className="well">
+      <CoverFrame>
         <CoverImage
           key={image.imageUrl}
           src={image.imageUrl}
@@ -39,7 +40,7 @@ export function ImageCard({ image, index, count, productName, onMove }: Props) {
             Main image
           </span>
         )}
-      </div>
+      </CoverFrame>
       <div className={styles.actions}>
         {isMain ? (
           <span className={`meta ${styles.note}`}>Shown on cards</span>
