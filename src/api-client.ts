@@ -8,7 +8,7 @@ export const api = hc<Api>('/api')
 
 export type ApiClient = typeof api
 
-/** The same client over the handler of the API in this process, for pages rendered on the server. */
+/** Creates a client that calls the API's handler in this process, for pages rendered on the server. */
 export function createInProcessApi(callApi: (request: Request) => Response | Promise<Response>): ApiClient {
   const fetchInProcess: typeof fetch = async (input, init) => callApi(new Request(input, init))
   return hc<Api>('http://in-process/api', { fetch: fetchInProcess })
@@ -16,19 +16,19 @@ export function createInProcessApi(callApi: (request: Request) => Response | Pro
 
 const connectedApis = new WeakMap<QueryClient, ApiClient>()
 
-/** Makes the queries of a query client read from `client` instead of over HTTP. */
+/** Lets the queries of a query client use `client` instead of HTTP. */
 export function connectQueries(queryClient: QueryClient, client: ApiClient): void {
   connectedApis.set(queryClient, client)
 }
 
-/** The API for the query function of a page: in process on the server, over HTTP in the browser. */
+/** Returns the API client for the queries of a page: in process on the server, over HTTP in the browser. */
 export const apiFor = (queryClient: QueryClient): ApiClient => connectedApis.get(queryClient) ?? api
 
-/** A call that was refused or failed. `message` is the status, a colon and the answer's text; `shown` is for people. */
+/** A response with an error status. `message` is for logs: the status and the body; `userMessage` may be shown. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  /** The server's sentence; undefined when the answer was not in the shop's error shape. */
+  /** The server's message; undefined when the body is not a `ProblemBody`, for example from a proxy. */
   readonly userMessage: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly changes: LineConflict[] | undefined
@@ -49,33 +49,33 @@ export class ApiError extends Error {
 type ResponseBody<Response> =
   Response extends ClientResponse<infer Body, infer Status> ? (Status extends 200 | 201 ? Body : never) : never
 
-/** The answer of a call that went well. @throws ApiProblem for any other */
-export async function ensureOk<Answer extends { ok: boolean; status: number; text(): Promise<string> }>(
-  call: Promise<Answer>,
-): Promise<Answer> {
-  const response = await call
+/** Returns a successful response. @throws ApiError for an error status */
+export async function ensureOk<Result extends { ok: boolean; status: number; text(): Promise<string> }>(
+  request: Promise<Result>,
+): Promise<Result> {
+  const response = await request
   if (!response.ok) throw new ApiError(response.status, await response.text())
   return response
 }
 
-/** The body of an answer that went well. @throws ApiProblem for any other */
+/** Returns the body of a successful response. @throws ApiError for an error status */
 export async function readJson<Response extends ClientResponse<unknown>>(
-  call: Promise<Response>,
+  request: Promise<Response>,
 ): Promise<ResponseBody<Response>> {
-  const response = await ensureOk(call)
+  const response = await ensureOk(request)
   return (await response.json()) as ResponseBody<Response>
 }
 
-/** The same with the head of the answer, for lists that tell their total there. */
+/** Returns one page of a list and its total, which is in the `X-Total-Count` header. @throws ApiError for an error status */
 export async function readList<Response extends ClientResponse<unknown>>(
-  call: Promise<Response>,
+  request: Promise<Response>,
 ): Promise<{ rows: ResponseBody<Response>; total: number }> {
-  const response = await call
+  const response = await request
   const rows = await readJson(Promise.resolve(response))
   return { rows, total: Number(response.headers.get('X-Total-Count')) }
 }
 
-/** Null in place of a 404. */
+/** Returns null for a 404. @throws every other error */
 export const nullIfNotFound = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
@@ -92,7 +92,7 @@ function parseProblem(text: string): ProblemBody | undefined {
 
 const UNREACHABLE = 'The store could not be reached. Please check your connection and try again.'
 
-/** Why a call failed, for people: the server's own sentence, or `otherwise` where it gave none. */
-export function toUserMessage(error: unknown, otherwise: string): string {
-  return error instanceof ApiError ? (error.userMessage ?? otherwise) : UNREACHABLE
+/** Returns the message of a failed request for users: the server's own, else `fallback`. */
+export function toUserMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? (error.userMessage ?? fallback) : UNREACHABLE
 }

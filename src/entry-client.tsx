@@ -5,7 +5,7 @@ import { createAppRouter } from './router.tsx'
 
 const NAVIGATION_TIMEOUT_MS = 3000
 
-// Zod would try `new Function` first, which the content policy refuses. Zod itself loads with the first form.
+// Zod would try `new Function` first, which the content security policy blocks. Zod itself loads with the first form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 function hydrate() {
@@ -15,8 +15,8 @@ function hydrate() {
   })
 }
 
-// A task of its own, so that input is handled between evaluating the scripts and hydrating. When a link was followed
-// already, hydration would cancel the navigation; it starts only if the other page does not arrive.
+// In a separate task, so that the browser handles input between evaluating the scripts and hydrating. Once a link was
+// followed, hydration would cancel the navigation: it then starts only if the navigation fails.
 setTimeout(() => {
   if (window.isLeaving) setTimeout(hydrate, NAVIGATION_TIMEOUT_MS)
   else hydrate()

@@ -17,15 +17,15 @@ const DOCTYPE = '<!DOCTYPE html>'
 interface RenderDeps {
   /** The handler of the API, called in process while a page loads its data. */
   callApi: (request: Request) => Response | Promise<Response>
-  /** Vite's manifest of the files of the browser; undefined in development, where Vite serves the sources. */
+  /** Vite's manifest of the built files for the browser; undefined in development, where Vite serves the sources. */
   manifest: Manifest | undefined
   /** The style sheets that development links, so that a page is styled before its scripts run. */
   stylesheets?: string[]
 }
 
 /**
- * Returns the page renderer: a whole page, a redirect or a not-found page for each request.
- * It rejects when a component throws, so that half a page is never sent or cached.
+ * Creates the page renderer, which returns a complete page, a redirect or a not-found page for each request. It rejects
+ * when a component throws, so that an incomplete page is never sent or cached.
  */
 export function createRenderer({
   callApi,

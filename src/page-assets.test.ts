@@ -16,8 +16,8 @@ const MANIFEST: Manifest = {
 }
 const assets = pageAssets(MANIFEST)
 
-describe('the files of a page', () => {
-  it('loads the scripts of its routes and of what they import, each once, after the first paint', () => {
+describe('page assets', () => {
+  it('loads the scripts of the page’s routes and their imports, each once, after the first paint', () => {
     const [script] = assets.scripts(['__root__', '/cart'])
     expect(script?.src).toBeUndefined()
     expect(script?.children).toContain(
@@ -25,7 +25,7 @@ describe('the files of a page', () => {
     )
   })
 
-  it('links one style sheet for the store and one more for the admin area', () => {
+  it('links one style sheet for the storefront and one more for the admin', () => {
     const { routes: byRoute } = assets.routerManifest
     expect(byRoute['__root__']?.css).toEqual(['/assets/shop.css'])
     expect(byRoute['/_staff']?.css).toEqual(['/assets/admin.css'])
@@ -33,7 +33,7 @@ describe('the files of a page', () => {
   })
 })
 
-it('knows the file of every route by the id that the router uses', () => {
+it('the route files have the same ids as the routes of the router', () => {
   const ids = Object.keys(createAppRouter().routesById)
   expect([...routeFiles(routes).keys()].toSorted()).toEqual(ids.toSorted())
 })

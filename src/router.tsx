@@ -49,7 +49,7 @@ function createQueryClient(): QueryClient {
   })
 }
 
-/** Network failures and server errors may pass; a refused request stays refused. */
+/** Network and server errors can be temporary; a client error is not. */
 const isRetryable = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500
 
 // A cached page is current when it is sent, so its data counts as fetched when the browser reads it. Without timestamps

@@ -5,9 +5,8 @@ const ACTION_LABELS: Record<string, string> = {
   update: 'changed',
   delete: 'deleted',
   sync: 'synced',
-  'send-again': 'sent again',
   resend: 'resent',
-  'try-again': 'tried again',
+  retry: 'retried',
 }
 const MAX_LENGTH = 120
 

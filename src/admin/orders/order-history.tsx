@@ -22,7 +22,7 @@ const ACTION_LABELS: Record<string, string> = {
   undo: 'undid',
   ship: 'sent it to the courier',
   courier: 'reported',
-  'send-again': 'retried the courier for',
+  retry: 'retried the courier for',
 }
 
 /** Audit history of an order, oldest first. */

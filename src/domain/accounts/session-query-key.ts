@@ -1,2 +1,2 @@
-/** Shared by both front ends, so that each sees logins and logouts of the other. */
+/** Shared by both front ends, so that each notices logins and logouts in the other. */
 export const SESSION_QUERY_KEY = ['session'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** waiting: to be sent, or to be tried again. failed: given up; staff can send it again. */
+/** `waiting`: to be sent or retried; `failed`: no more retries, but staff can resend it. */
 export const EMAIL_STATUSES = ['waiting', 'sent', 'failed'] as const
 
 /** An email of the outbox, as staff see it. */

@@ -4,7 +4,7 @@ import { cleanImagePath, splitGallery } from '../catalog/images.ts'
 import { isInStock } from '../catalog/stock.ts'
 import { absoluteUrl } from '../values/absolute-url.ts'
 
-/** The fields of a product that its offer is made of. */
+/** The fields of a product that its offer is built from. */
 export interface OfferSource {
   id: number
   slug: string

@@ -1,4 +1,4 @@
-// Orders as the staff see and change them.
+// Orders as staff see and edit them.
 import { z } from 'zod'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 import { orderSchema } from './order.ts'
@@ -7,22 +7,22 @@ import { flag, orderId, text } from '../values/schemas.ts'
 export const STAFF_NOTES_MAX = 2000
 const MAX_BULK_ORDERS = 500
 
-/** A day in Kota. */
+/** A calendar day in Asia/Kolkata. */
 const day = z.iso.date('Must be a day such as 2026-11-21')
 
-/** What a list of orders can be narrowed by. An empty text narrows nothing, as a form sends it. */
+/** The filters of a list of orders. An empty string, which forms send, means no filter. */
 export const orderFilterSchema = z.object({
   search: text(100).optional(),
   status: z.enum(ORDER_STATUSES).or(z.literal('')).optional(),
   paymentStatus: z.enum(PAYMENT_STATUSES).or(z.literal('')).optional(),
   from: day.or(z.literal('')).optional(),
-  /** To the end of this day. */
+  /** Inclusive. */
   to: day.or(z.literal('')).optional(),
   placedAfter: z.iso.datetime('Must be a time such as 2026-11-21T10:14:00Z').optional(),
 })
 export type OrderFilters = z.infer<typeof orderFilterSchema>
 
-/** An order in the staff's list, without its lines. */
+/** An order without its lines, in the list of staff. */
 export const adminOrderRowSchema = orderSchema.omit({ items: true }).extend({ staffNotes: z.string() })
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>
 
@@ -35,34 +35,34 @@ const historyEntrySchema = z.object({
 })
 export type OrderHistoryEntry = z.infer<typeof historyEntrySchema>
 
-/** One order; staff are told what they noted and who changed what as well. */
+/** One order. `staffNotes` and `history` are for staff only. */
 export const orderDetailSchema = orderSchema.extend({
   staffNotes: z.string().optional(),
   history: z.array(historyEntrySchema).optional(),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 
-/** A text of which nothing is left is none. */
+/** A trimmed text; null when it is empty. */
 const blankAsNull = (max: number) =>
   text(max)
     .transform((value) => value || null)
     .nullable()
 
-/** How a parcel goes that staff gave to a courier themselves; the tracking link is an address of the web. */
+/** For an order that staff ship with another courier than Shiprocket. */
 const courierFields = {
   courierName: blankAsNull(100).optional(),
   trackingNumber: blankAsNull(100).optional(),
   trackingUrl: text(1000)
     .refine(
       (value) => value === '' || /^https?:\/\/[^/\s]+/i.test(value),
-      'Must be an address such as https://courier.example/track',
+      'Must be a URL such as https://courier.example/track',
     )
     .transform((value) => value || null)
     .nullable()
     .optional(),
 }
 
-/** `PUT /api/orders/{id}`: what is absent stays as it is. */
+/** `PUT /api/orders/{id}`. Absent fields stay unchanged. */
 export const orderEditSchema = z
   .object({
     status: z.enum(ORDER_STATUSES, `Status must be one of ${ORDER_STATUSES.join(', ')}`).optional(),
@@ -76,7 +76,7 @@ export const orderEditSchema = z
   })
 export type OrderEdit = z.infer<typeof orderEditSchema>
 
-/** The fields of an order that one change can name. */
+/** The fields of an order that staff can edit. */
 export const EDITABLE_FIELDS = [
   'status',
   'paymentStatus',
@@ -86,7 +86,7 @@ export const EDITABLE_FIELDS = [
   'trackingUrl',
 ] as const satisfies (keyof OrderEdit)[]
 
-/** The same change for many orders; a preview only tells what it would do. */
+/** `POST /api/admin/orders/bulk`: the same edit of many orders. With `preview`, nothing is changed. */
 export const bulkOrderEditSchema = z
   .object({
     ids: z
@@ -102,7 +102,7 @@ export const bulkOrderEditSchema = z
     path: ['status'],
   })
 
-/** The fields of an order that staff change. */
+/** Values of the editable fields, as stored in the audit log. */
 export const orderFieldsSchema = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
@@ -112,14 +112,14 @@ export const orderFieldsSchema = z.object({
   trackingUrl: z.string().nullish(),
 })
 
-/** What a change of many orders did, or would do. */
+/** The applied or previewed result of a bulk edit. */
 export const bulkOrderResultSchema = z.object({
-  /** Names the change, to take it back. Null for a preview, or when nothing changed. */
+  /** The id for an undo. Null for a preview, or when nothing changed. */
   batch: z.string().nullable(),
   updated: z.array(
     z.object({ id: z.int(), customerName: z.string(), before: orderFieldsSchema, after: orderFieldsSchema }),
   ),
-  /** Those that were as wanted already. */
+  /** Ids of orders that already have the requested values. */
   unchanged: z.array(z.int()),
   rejected: z.array(z.object({ id: z.int(), message: z.string() })),
 })

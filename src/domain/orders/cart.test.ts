@@ -15,8 +15,8 @@ const book: CartProduct = {
 const other: CartProduct = { ...book, id: 8, slug: 'mechanics', name: 'Mechanics', price: 165.5, stock: 2 }
 const cart = addToCart(addToCart([], book, 2), other)
 
-describe('a cart', () => {
-  it('takes a book once, and more of it when it is added again', () => {
+describe('cart', () => {
+  it('adds a product as a new line, or increases the quantity of its line', () => {
     expect(cart.map((line) => [line.id, line.quantity])).toEqual([
       [7, 2],
       [8, 1],
@@ -24,7 +24,7 @@ describe('a cart', () => {
     expect(addToCart(cart, other, 3).map((line) => line.quantity)).toEqual([2, 4])
   })
 
-  it('fills in what a product does not tell', () => {
+  it('has defaults for missing fields of a product', () => {
     expect(addToCart([], book)[0]).toMatchObject({
       rating: 0,
       discountPercentage: 0,
@@ -36,24 +36,24 @@ describe('a cart', () => {
     })
   })
 
-  it('takes over the newest price of a book that is added again', () => {
+  it('updates the price of a product that is added again', () => {
     expect(addToCart(cart, { ...book, price: 280 })[0]).toMatchObject({ price: 280, quantity: 3 })
   })
 
-  it.each([0, -1])('loses a line whose quantity is set to %d', (quantity) => {
+  it.each([0, -1])('removes a line whose quantity is set to %d', (quantity) => {
     expect(setQuantity(cart, 7, quantity).map((line) => line.id)).toEqual([8])
   })
 
-  it('loses a line that is removed, and no other', () => {
+  it('removes only the line of the product', () => {
     expect(removeFromCart(cart, 7).map((line) => line.id)).toEqual([8])
     expect(removeFromCart(cart, 99)).toEqual(cart)
   })
 
-  it('counts quantities and not lines', () => {
+  it('counts copies, not lines', () => {
     expect(itemCount(cart)).toBe(3)
   })
 
-  it('adds up to price times quantity, shipping free', () => {
+  it('has a subtotal of price times quantity and free shipping', () => {
     expect(priceCart(cart)).toEqual({
       subtotal: 763.5,
       discount: 0,
@@ -62,7 +62,7 @@ describe('a cart', () => {
     })
   })
 
-  it('costs 10 per cent less with the coupon', () => {
+  it('has a discount of 10% with the coupon', () => {
     expect(priceCart(cart, 'WELCOME10')).toMatchObject({
       subtotal: 763.5,
       discount: 76.35,
@@ -71,7 +71,7 @@ describe('a cart', () => {
     })
   })
 
-  it('has a total that is its lines less its discount, to the paisa', () => {
+  it('has a total of its lines less the discount, exact to the paisa', () => {
     const price = fc.integer({ min: 0, max: 10_000_000 }).map((paise) => paise / 100)
     const lines = fc.array(fc.tuple(price, fc.integer({ min: 1, max: 100 })), { maxLength: 20 })
     fc.assert(
@@ -89,13 +89,13 @@ describe('a cart', () => {
   })
 })
 
-describe('a cart kept in the browser', () => {
-  it('comes back as it was', () => {
+describe('stored cart', () => {
+  it('is read as it was stored', () => {
     expect(parseStoredCart(JSON.stringify(cart))).toEqual(cart)
   })
 
   it.each([null, '', 'no JSON', '{', '{}', 'null', '7', '"cart"', '[null, 7, []]'])(
-    'is empty when it reads %s',
+    'is empty when the stored text is %s',
     (text) => {
       expect(parseStoredCart(text)).toEqual([])
     },
@@ -105,21 +105,21 @@ describe('a cart kept in the browser', () => {
     ['a quantity of 0', { quantity: 0 }],
     ['half a book', { quantity: 0.5 }],
     ['a price that is text', { price: '299' }],
-    ['a price beyond all measure', { price: 1e300 }],
+    ['a price that is too large', { price: 1e300 }],
     ['a negative price', { price: -1 }],
-    ['an exam nobody sits', { examType: 'SAT' }],
-    ['a picture that is a number', { image: 7 }],
+    ['an unknown exam', { examType: 'SAT' }],
+    ['an image that is a number', { image: 7 }],
     ['no name', { name: undefined }],
-  ])('loses a line with %s and keeps the others', (_case, damage) => {
+  ])('skips a line with %s', (_case, fields) => {
     const [first, second] = cart
-    expect(parseStoredCart(JSON.stringify([{ ...first, ...damage }, second]))).toEqual([second])
+    expect(parseStoredCart(JSON.stringify([{ ...first, ...fields }, second]))).toEqual([second])
   })
 
-  it('holds a book once, even when it was stored twice', () => {
+  it('merges two stored lines of one product', () => {
     expect(parseStoredCart(JSON.stringify([...cart, ...cart])).map((line) => line.quantity)).toEqual([4, 2])
   })
 
-  it('never fails and can always be added up, whatever is stored', () => {
+  it('never throws and always has a valid total, whatever is stored', () => {
     const stored = fc.array(
       fc.record(
         {

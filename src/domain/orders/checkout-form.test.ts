@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkoutFormSchema } from './checkout-form.ts'
 
-const filled = {
+const validForm = {
   customerName: 'Ritika Meena',
   customerEmail: 'ritika.m@example.com',
   customerPhone: '98290 12345',
@@ -13,19 +13,25 @@ const filled = {
   paymentMethod: 'cod',
 }
 
-/** What stands beside the fields, the first sentence of each. */
+/** The first error of each field. */
 function errorsOf(form: object): Record<string, string> {
   const { error } = checkoutFormSchema.safeParse(form)
   return Object.fromEntries((error?.issues ?? []).toReversed().map((issue) => [issue.path.join('.'), issue.message]))
 }
 
-describe('the checkout form', () => {
-  it('takes a complete address, and cleans the numbers in it', () => {
-    expect(checkoutFormSchema.parse(filled)).toEqual({ ...filled, customerPhone: '9829012345', pincode: '302017' })
+describe('checkout form', () => {
+  it('accepts a complete address and normalises phone number and PIN code', () => {
+    expect(checkoutFormSchema.parse(validForm)).toEqual({
+      ...validForm,
+      customerPhone: '9829012345',
+      pincode: '302017',
+    })
   })
 
-  it('forgets the spaces around what is typed', () => {
-    expect(checkoutFormSchema.parse({ ...filled, customerName: '  Ritika Meena ' }).customerName).toBe('Ritika Meena')
+  it('removes surrounding spaces', () => {
+    expect(checkoutFormSchema.parse({ ...validForm, customerName: '  Ritika Meena ' }).customerName).toBe(
+      'Ritika Meena',
+    )
   })
 
   it.each([
@@ -42,16 +48,16 @@ describe('the checkout form', () => {
     ['pincode', '30201', 'Indian PIN code must be exactly 6 digits'],
     ['pincode', '030201', 'Please enter a valid Indian PIN code'],
     ['paymentMethod', 'card', 'Please select a payment method'],
-  ])('says of the field %s with "%s": %s', (field, typed, message) => {
-    expect(errorsOf({ ...filled, [field]: typed })).toEqual({ [field]: message })
+  ])('rejects %s "%s" with "%s"', (field, typed, message) => {
+    expect(errorsOf({ ...validForm, [field]: typed })).toEqual({ [field]: message })
   })
 
-  it('names every field of an empty form at once', () => {
-    expect(Object.keys(errorsOf({})).toSorted()).toEqual(Object.keys(filled).toSorted())
+  it('reports all fields of an empty form at once', () => {
+    expect(Object.keys(errorsOf({})).toSorted()).toEqual(Object.keys(validForm).toSorted())
   })
 
-  it('never fails on what a program may send instead of text', () => {
-    const anything = fc.record(Object.fromEntries(Object.keys(filled).map((field) => [field, fc.jsonValue()])))
+  it('never throws, whatever types a client sends', () => {
+    const anything = fc.record(Object.fromEntries(Object.keys(validForm).map((field) => [field, fc.jsonValue()])))
     fc.assert(
       fc.property(anything, (form) => {
         expect(() => checkoutFormSchema.safeParse(form)).not.toThrow()

@@ -15,40 +15,49 @@ const book: CartProduct = {
   condition: 'new',
 }
 const cart = addToCart(addToCart([], book, 5), { ...book, id: 8, name: 'Mechanics' })
-const change: LineConflict = { productId: 7, name: book.name, reason: 'price', price: 315, stock: 9 }
+const priceChange: LineConflict = { productId: 7, name: book.name, reason: 'price', price: 315, stock: 9 }
 
-describe('an order whose figures changed', () => {
-  it('takes over the new price and says it', () => {
-    expect(applyLineConflicts(cart, [change])[0]).toMatchObject({ price: 315, discountPercentage: 30, quantity: 5 })
-    expect(lineConflictMessage(change)).toBe('Human Physiology now costs ₹315.00.')
+describe('line conflicts', () => {
+  it('set the new price and describe it', () => {
+    expect(applyLineConflicts(cart, [priceChange])[0]).toMatchObject({
+      price: 315,
+      discountPercentage: 30,
+      quantity: 5,
+    })
+    expect(lineConflictMessage(priceChange)).toBe('Human Physiology now costs ₹315.00.')
   })
 
-  it('never shows a price above the original one', () => {
-    expect(applyLineConflicts(cart, [{ ...change, price: 500 }])[0]).toMatchObject({ price: 500, originalPrice: 500 })
+  it('raise the original price to a higher new price', () => {
+    expect(applyLineConflicts(cart, [{ ...priceChange, price: 500 }])[0]).toMatchObject({
+      price: 500,
+      originalPrice: 500,
+    })
   })
 
-  it('lowers a quantity to what is left and says how many that is', () => {
-    const short: LineConflict = { ...change, reason: 'stock', price: 299, stock: 2 }
-    expect(applyLineConflicts(cart, [short])[0]).toMatchObject({ quantity: 2, stock: 2 })
-    expect(lineConflictMessage(short)).toBe('Only 2 of Human Physiology are left. The quantity was changed.')
-    expect(lineConflictMessage({ ...short, stock: 1 })).toBe(
+  it('reduce the quantity to the stock and describe it', () => {
+    const shortage: LineConflict = { ...priceChange, reason: 'stock', price: 299, stock: 2 }
+    expect(applyLineConflicts(cart, [shortage])[0]).toMatchObject({ quantity: 2, stock: 2 })
+    expect(lineConflictMessage(shortage)).toBe('Only 2 of Human Physiology are left. The quantity was changed.')
+    expect(lineConflictMessage({ ...shortage, stock: 1 })).toBe(
       'Only 1 of Human Physiology is left. The quantity was changed.',
     )
   })
 
-  it('never raises a quantity', () => {
-    expect(applyLineConflicts(cart, [{ ...change, reason: 'stock', stock: 50 }])[0]?.quantity).toBe(5)
+  it('never increase a quantity', () => {
+    expect(applyLineConflicts(cart, [{ ...priceChange, reason: 'stock', stock: 50 }])[0]?.quantity).toBe(5)
   })
 
   it.each([
-    { ...change, reason: 'gone' as const, stock: 0 },
-    { ...change, reason: 'stock' as const, stock: 0 },
-  ])('takes out a book that cannot be bought any more: $reason', (gone) => {
-    expect(applyLineConflicts(cart, [gone]).map((line) => line.id)).toEqual([8])
-    expect(lineConflictMessage(gone)).toBe('Human Physiology is no longer available. It was taken out of your cart.')
+    { ...priceChange, reason: 'gone' as const, stock: 0 },
+    { ...priceChange, reason: 'stock' as const, stock: 0 },
+  ])('remove an unavailable product: $reason', (conflict) => {
+    expect(applyLineConflicts(cart, [conflict]).map((line) => line.id)).toEqual([8])
+    expect(lineConflictMessage(conflict)).toBe(
+      'Human Physiology is no longer available. It was taken out of your cart.',
+    )
   })
 
-  it('leaves alone what is not in the cart', () => {
-    expect(applyLineConflicts(cart, [{ ...change, productId: 99 }])).toEqual(cart)
+  it('of products outside the cart have no effect', () => {
+    expect(applyLineConflicts(cart, [{ ...priceChange, productId: 99 }])).toEqual(cart)
   })
 })

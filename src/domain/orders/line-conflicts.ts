@@ -4,27 +4,27 @@ import { formatAmount } from '../values/money.ts'
 import type { LineConflict } from '../values/problem.ts'
 
 /**
- * The cart after the store said what changed: new prices (rupees) and stock are taken over, a quantity falls to what
- * is left, and what is gone leaves the cart. Quantities never rise.
+ * Updates the cart with the conflicts of a rejected order: sets new prices (rupees) and stock, reduces quantities to the
+ * stock and removes unavailable products. Never increases a quantity.
  */
-export function applyLineConflicts(lines: readonly CartLine[], changes: readonly LineConflict[]): CartLine[] {
-  return changes.reduce<CartLine[]>(applyConflict, [...lines])
+export function applyLineConflicts(lines: readonly CartLine[], conflicts: readonly LineConflict[]): CartLine[] {
+  return conflicts.reduce<CartLine[]>(applyConflict, [...lines])
 }
 
-/** What changed, as the customer reads it at the checkout. */
-export function lineConflictMessage(change: LineConflict): string {
-  const { name, reason, price, stock } = change
+/** Describes a conflict for the customer at checkout. */
+export function lineConflictMessage(conflict: LineConflict): string {
+  const { name, reason, price, stock } = conflict
   if (reason === 'price') return `${name} now costs ${formatAmount(price)}.`
-  if (isUnavailable(change)) return `${name} is no longer available. It was taken out of your cart.`
+  if (isUnavailable(conflict)) return `${name} is no longer available. It was taken out of your cart.`
   return `Only ${stock} of ${name} ${stock === 1 ? 'is' : 'are'} left. The quantity was changed.`
 }
 
-function applyConflict(lines: CartLine[], change: LineConflict): CartLine[] {
-  if (isUnavailable(change)) return removeFromCart(lines, change.productId)
-  return lines.map((line) => (line.id === change.productId ? updateLine(line, change) : line))
+function applyConflict(lines: CartLine[], conflict: LineConflict): CartLine[] {
+  if (isUnavailable(conflict)) return removeFromCart(lines, conflict.productId)
+  return lines.map((line) => (line.id === conflict.productId ? updateLine(line, conflict) : line))
 }
 
-// Only what the customer is told of: where both stock and price moved, the store names the price at the next try.
+// Applies only the change that the message names. If the price has changed too, the next attempt reports it.
 function updateLine(line: CartLine, { reason, price, stock }: LineConflict): CartLine {
   if (reason === 'stock') return { ...line, stock, quantity: Math.min(line.quantity, stock) }
   const originalPrice = Math.max(line.originalPrice, price)

@@ -15,11 +15,11 @@ const orderLineRequest = z.object({
     .int('Quantity must be a whole number')
     .min(1, 'Quantity must be at least 1')
     .max(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`),
-  // The price that the customer saw. The server's price counts; a difference is a conflict.
+  // The price that the customer saw. If it differs from the server's, the order is rejected with a conflict.
   price: rupees.optional(),
 })
 
-/** `POST /api/orders`. Prices in the payload are only compared with the server's. */
+/** `POST /api/orders`. Prices and total (rupees) are only compared with the server's. */
 export const orderRequestSchema = checkoutFormSchema.extend({
   items: z
     .array(orderLineRequest, 'Your cart is empty')

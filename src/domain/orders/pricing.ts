@@ -1,14 +1,14 @@
 import { formatAmount, type Paise, paiseToRupees, rupeesToPaise, percentOf } from '../values/money.ts'
 import { type Coupon, findCoupon } from './coupon.ts'
 
-/** What an adjustment of an order's subtotal is for. */
+/** The reasons for an adjustment of the subtotal. */
 export const ADJUSTMENT_KINDS = ['coupon', 'shipping'] as const
 type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 
 /** A discount or fee on top of the subtotal, as stored with the order. */
 export interface Adjustment {
   kind: AdjustmentKind
-  /** The row's label below the subtotal, in the cart, emails and the invoice. */
+  /** The label of its row below the subtotal, in cart, emails and invoice. */
   label: string
   /** Added to the subtotal: negative for a discount, 0 for a free service. */
   amountPaise: Paise
@@ -35,7 +35,7 @@ export interface Pricing<Line extends PriceableLine = PriceableLine> extends Ord
 /** The same amounts in rupees, as the API and the pages show them. */
 export interface DisplayAmounts {
   subtotal: number
-  /** What the coupon takes off, as a positive amount. */
+  /** The discount of the coupon, as a positive amount. */
   discount: number
   adjustments: DisplayAdjustment[]
   totalAmount: number
@@ -51,7 +51,7 @@ export const SHIPPING: Adjustment = { kind: 'shipping', label: 'Shipping', amoun
 
 /**
  * Prices an order: line totals, subtotal, adjustments and total, all in paise.
- * @param couponCode as the customer typed it; an unknown code takes nothing off
+ * @param couponCode as the customer typed it; an unknown code gives no discount
  */
 export function priceOrder<Line extends PriceableLine>(
   lines: readonly Line[],
@@ -65,7 +65,7 @@ export function priceOrder<Line extends PriceableLine>(
   return { lines: pricedLines, subtotalPaise, adjustments, totalPaise, couponCode: coupon?.code ?? null }
 }
 
-/** The amounts of a cart in rupees. An unknown coupon takes nothing off. */
+/** Prices a cart: the amounts in rupees. An unknown coupon code gives no discount. */
 export function priceCart(
   lines: readonly { price: number; quantity: number }[],
   couponCode?: string | null,
@@ -86,8 +86,8 @@ export const lineTotal = ({ price, quantity }: { price: number; quantity: number
   paiseToRupees(lineTotalPaise({ pricePaise: rupeesToPaise(price), quantity }))
 
 /**
- * The unit price of a line with its share of all adjustments, rounded to the paisa. For services that take no
- * adjustments of their own.
+ * The unit price of a line including its share of all adjustments, rounded to the paisa, for services that have no field
+ * for adjustments.
  */
 export const netUnitPrice = (pricePaise: Paise, { subtotalPaise, totalPaise }: OrderAmounts): Paise =>
   subtotalPaise === 0 ? 0 : Math.round((pricePaise * totalPaise) / subtotalPaise)
@@ -113,7 +113,7 @@ export function formatAdjustment(amount: number): string {
   return amount < 0 ? `−${formatAmount(-amount)}` : formatAmount(amount)
 }
 
-/** None for a coupon that takes off less than half a paisa. */
+/** No adjustment when the discount rounds to 0 paise. */
 function couponAdjustments(subtotalPaise: Paise, coupon: Coupon | undefined): Adjustment[] {
   const discountPaise = coupon ? percentOf(subtotalPaise, coupon.percentOff) : 0
   if (!coupon || discountPaise === 0) return []

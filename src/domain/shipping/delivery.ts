@@ -1,4 +1,4 @@
-/** Business days from dispatch, by how far the parcel travels. */
+/** The transit time in business days, by zone. */
 export interface DeliveryEstimate {
   zone: 'metro' | 'tier 2' | 'other'
   minDays: number
@@ -9,7 +9,7 @@ const METRO: DeliveryEstimate = { zone: 'metro', minDays: 3, maxDays: 4 }
 const TIER_2: DeliveryEstimate = { zone: 'tier 2', minDays: 4, maxDays: 5 }
 const OTHER: DeliveryEstimate = { zone: 'other', minDays: 5, maxDays: 7 }
 
-// The sorting districts (first three digits) of the metros, and of the larger cities that couriers serve daily.
+// The sorting districts (first three digits of a PIN code) of the metros and of the tier 2 cities.
 const METRO_DISTRICTS = new Set('110 122 201 400 401 411 500 560 600 700 380'.split(' '))
 const TIER_2_DISTRICTS = new Set(
   '141 143 160 208 211 221 226 248 302 313 324 342 360 390 395 403 422 431 440 452 462 474 482 492 520 530 570 575 625 641 673 682 695 751 781 800 831 834'.split(
@@ -17,16 +17,19 @@ const TIER_2_DISTRICTS = new Set(
   ),
 )
 
-/** `GET /api/delivery/{pin}`: what a courier says of a PIN code, besides how long a parcel takes. */
+/** `GET /api/delivery/{pin}`: the courier's serviceability of a PIN code. */
 export interface DeliveryAvailability {
   pincode: string
-  /** Whether a courier collects cash there; null while nobody can tell. */
+  /** Whether a courier delivers with cash on delivery; null if unknown. */
   cashOnDelivery: boolean | null
-  /** Days on the way as the courier has it; null where it tells none. */
+  /** The courier's transit time in days; null if unknown. */
   days: number | null
 }
 
-/** How long a parcel takes to a PIN code. @example arrivalSentence('302017', null) // '302017: arrives in 4–5 business days.' */
+/**
+ * The delivery estimate for a PIN code, or the courier's transit time in days if it is longer; '' for an invalid PIN code.
+ * @example arrivalMessage('302017', null) // '302017: arrives in 4–5 business days.'
+ */
 export function arrivalMessage(pinCode: string, days: number | null): string {
   const estimate = deliveryEstimate(pinCode)
   if (!estimate) return ''
@@ -35,7 +38,7 @@ export function arrivalMessage(pinCode: string, days: number | null): string {
   return `${pinCode}: arrives in ${span}.`
 }
 
-/** Whether cash can be paid there, in words that promise nothing nobody knows. An order can be placed in any case. */
+/** Describes cash on delivery for customers. Promises nothing while it is unknown, and never prevents an order. */
 export function cashOnDeliveryMessage(cashOnDelivery: boolean | null): string {
   if (cashOnDelivery === null) return 'We will confirm Cash on Delivery when you order.'
   return cashOnDelivery
@@ -43,15 +46,15 @@ export function cashOnDeliveryMessage(cashOnDelivery: boolean | null): string {
     : 'No courier collects cash here at present. You can still order: we will call you to agree on a way.'
 }
 
-/** Confirmation promises arrival this many days ahead. */
+/** The order confirmation shows a delivery date this many days after the order. */
 export const ESTIMATED_DELIVERY_DAYS = 7
 
 const PIN_CODE = /^[1-9]\d{5}$/
 
-/** Six digits, the first not 0. */
+/** Whether a text is six digits without a leading 0. */
 export const isPinCode = (value: string): boolean => PIN_CODE.test(value)
 
-/** How long a parcel takes to a PIN code: metros 3-4, tier 2 cities 4-5, elsewhere 5-7 business days. */
+/** Returns the transit time to a PIN code by its zone; undefined for an invalid PIN code. */
 export function deliveryEstimate(pinCode: string): DeliveryEstimate | undefined {
   if (!isPinCode(pinCode)) return undefined
   const district = pinCode.slice(0, 3)

@@ -1,5 +1,5 @@
-/** How a task that the courier does for the store stands. */
+/** The states of an operation at the courier. */
 export const COURIER_OPERATION_STATES = ['waiting', 'done', 'failed'] as const
 
-/** Whether a shipment is still meant to arrive. */
+/** A cancelled shipment does not arrive; the order can be shipped again. */
 export const SHIPMENT_STATES = ['open', 'cancelled'] as const

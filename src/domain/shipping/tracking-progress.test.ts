@@ -7,25 +7,25 @@ const update = (status: TrackingStatus, hour = 12): TrackingUpdate => ({
   at: new Date(Date.UTC(2026, 10, 24, hour)),
 })
 
-describe('the way of a parcel', () => {
-  it('leads forward, also where news in between were lost', () => {
+describe('tracking progress', () => {
+  it('moves forward, even if updates in between were lost', () => {
     expect(isNewer(undefined, update('PROCESSING'))).toBe(true)
     expect(isNewer(update('PROCESSING'), update('OUT_FOR_DELIVERY'))).toBe(true)
     expect(isNewer(update('PICKUP_SCHEDULED', 15), update('IN_TRANSIT', 9))).toBe(true)
   })
 
-  it('never leads back, however late the news', () => {
+  it('never moves back, even for a later update', () => {
     expect(isNewer(update('IN_TRANSIT', 9), update('SHIPPED', 15))).toBe(false)
     expect(isNewer(update('ATTEMPT_FAILED', 9), update('IN_TRANSIT', 15))).toBe(false)
   })
 
-  it('goes to the door again after a failed attempt, and not by news that are older', () => {
+  it('alternates between delivery attempts by time', () => {
     expect(isNewer(update('ATTEMPT_FAILED', 9), update('OUT_FOR_DELIVERY', 15))).toBe(true)
     expect(isNewer(update('ATTEMPT_FAILED', 15), update('OUT_FOR_DELIVERY', 9))).toBe(false)
     expect(isNewer(update('OUT_FOR_DELIVERY', 9), update('OUT_FOR_DELIVERY', 15))).toBe(false)
   })
 
-  it('ends at the door or back at the shop', () => {
+  it('ends when the order is delivered or returned', () => {
     for (const next of TRACKING_STATUSES) {
       expect(isNewer(update('DELIVERED', 1), update(next, 23))).toBe(false)
       expect(isNewer(update('RETURNED', 1), update(next, 23))).toBe(false)
@@ -34,7 +34,7 @@ describe('the way of a parcel', () => {
     expect(isNewer(update('RETURNING'), update('RETURNED'))).toBe(true)
   })
 
-  it('is under way from the pickup on', () => {
+  it('counts as picked up from the pickup on, and is final at its end', () => {
     expect(TRACKING_STATUSES.filter(isPickedUp)[0]).toBe('PICKUP_COMPLETE')
     expect(isPickedUp('SHIPMENT_CANCELLED')).toBe(false)
     expect(TRACKING_STATUSES.filter(isFinal)).toEqual(['DELIVERED', 'RETURNED', 'SHIPMENT_CANCELLED'])

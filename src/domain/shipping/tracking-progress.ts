@@ -1,12 +1,12 @@
 import type { TrackingStatus } from './tracking.ts'
 
-/** What was heard of a parcel, and when it was so. */
+/** A status of a shipment and its time. */
 export interface TrackingUpdate {
   status: TrackingStatus
   at: Date
 }
 
-// How far along each status is. Couriers go back and forth between those of one number, and the later one holds.
+// The progress of each status. Couriers alternate between statuses of the same rank; the later one applies.
 const STATUS_RANK: Record<TrackingStatus, number> = {
   NOT_SHIPPED: 0,
   PROCESSING: 1,
@@ -28,20 +28,20 @@ const STATUS_RANK: Record<TrackingStatus, number> = {
 const FINAL_STATUSES: readonly TrackingStatus[] = ['DELIVERED', 'RETURNED']
 
 /**
- * Whether news of a parcel counts: its way only leads forward, whatever order the news come in, and what has arrived
- * stays so.
+ * Whether an update replaces the current one. Tracking events can arrive in any order, but a shipment only moves forward:
+ * to a higher rank, or to a later status of the same rank. A final status never changes.
  */
-export function isNewer(now: TrackingUpdate | undefined, next: TrackingUpdate): boolean {
-  if (!now) return true
-  if (FINAL_STATUSES.includes(now.status)) return false
-  const step = STATUS_RANK[next.status] - STATUS_RANK[now.status]
-  return step > 0 || (step === 0 && next.status !== now.status && next.at > now.at)
+export function isNewer(current: TrackingUpdate | undefined, next: TrackingUpdate): boolean {
+  if (!current) return true
+  if (FINAL_STATUSES.includes(current.status)) return false
+  const progress = STATUS_RANK[next.status] - STATUS_RANK[current.status]
+  return progress > 0 || (progress === 0 && next.status !== current.status && next.at > current.at)
 }
 
-/** Whether the courier has the parcel in hand, or had it. */
+/** Whether the courier has picked the shipment up. */
 export const isPickedUp = (status: TrackingStatus): boolean =>
   STATUS_RANK[status] >= STATUS_RANK.PICKUP_COMPLETE && status !== 'SHIPMENT_CANCELLED' && status !== 'CANCELLED'
 
-/** Whether nothing more is to be heard of a parcel. */
+/** Whether no further tracking events are expected. */
 export const isFinal = (status: TrackingStatus): boolean =>
   FINAL_STATUSES.includes(status) || status === 'SHIPMENT_CANCELLED'

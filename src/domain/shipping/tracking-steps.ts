@@ -1,12 +1,13 @@
 import { isKnownStatus, trackingLabel, type TrackingStatus } from './tracking.ts'
 
+/** A step of the progress bar of an order. */
 export interface TrackingStep {
   label: string
   note?: string
   state: 'done' | 'now' | 'todo'
 }
 
-// Four ways of waiting for the courier are one step, called by the one that it is at.
+// Statuses of one list are one step. The current step has the label of its status, the others that of their first status.
 const STEPS: readonly TrackingStatus[][] = [
   ['NOT_SHIPPED', 'PROCESSING'],
   ['PICKUP_GENERATED', 'PICKUP_SCHEDULED', 'PICKUP_RESCHEDULED', 'PICKUP_COMPLETE'],
@@ -17,15 +18,15 @@ const STEPS: readonly TrackingStatus[][] = [
 ]
 const CASH_NOTE = 'Pay cash to the delivery partner'
 
-/** The way of an order to the door, step by step; empty where the status is on none of them. */
+/** Returns the progress of an order as steps; none for a status outside the normal delivery, such as RETURNING. */
 export function trackingSteps(status: string): TrackingStep[] {
   if (!isKnownStatus(status)) return []
-  const here = STEPS.findIndex((step) => step.includes(status))
-  if (here < 0) return []
+  const current = STEPS.findIndex((statuses) => statuses.includes(status))
+  if (current < 0) return []
   const last = STEPS.length - 1
-  return STEPS.map((step, place) => ({
-    label: trackingLabel(place === here ? status : (step[0] ?? '')),
-    state: place < here || here === last ? 'done' : place === here ? 'now' : 'todo',
-    ...(place === last && here < last ? { note: CASH_NOTE } : {}),
+  return STEPS.map((statuses, index) => ({
+    label: trackingLabel(index === current ? status : (statuses[0] ?? '')),
+    state: index < current || current === last ? 'done' : index === current ? 'now' : 'todo',
+    ...(index === last && current < last ? { note: CASH_NOTE } : {}),
   }))
 }

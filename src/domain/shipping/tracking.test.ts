@@ -4,8 +4,8 @@ import { trackingSteps } from './tracking-steps.ts'
 
 const shipped = (shipmentStatus: string | null) => trackingStatus({ status: 'shipped', shipmentStatus })
 
-describe('how far an order has come', () => {
-  it('is called as the shop calls it', () => {
+describe('tracking status', () => {
+  it('has a label', () => {
     expect(Object.fromEntries(TRACKING_STATUSES.map((status) => [status, trackingLabel(status)]))).toEqual({
       NOT_SHIPPED: 'Order Processing',
       PROCESSING: 'Order Processing',
@@ -24,16 +24,16 @@ describe('how far an order has come', () => {
       SHIPMENT_CANCELLED: 'Shipment Cancelled',
       CANCELLED: 'Order Cancelled',
     })
-    for (const word of ['STOLEN', '', 'constructor']) expect(trackingLabel(word)).toBe('Status Unknown')
+    for (const status of ['STOLEN', '', 'constructor']) expect(trackingLabel(status)).toBe('Status Unknown')
   })
 
-  it('notes that an order has not shipped yet', () => {
+  it('has a message', () => {
     expect(trackingMessage('NOT_SHIPPED')).toContain('not shipped yet')
     expect(trackingMessage('STOLEN')).toContain('Ask us')
   })
 
-  it('is read from the courier’s words, however they are written', () => {
-    for (const word of ['In Transit', 'IN-TRANSIT', ' in_transit ']) expect(shipped(word)).toBe('IN_TRANSIT')
+  it('is parsed from the courier’s status in any spelling', () => {
+    for (const text of ['In Transit', 'IN-TRANSIT', ' in_transit ']) expect(shipped(text)).toBe('IN_TRANSIT')
     expect(shipped('Picked Up')).toBe('PICKUP_COMPLETE')
     expect(shipped('Out For Pickup')).toBe('PICKUP_SCHEDULED')
     expect(shipped('RTO Initiated')).toBe('RETURNING')
@@ -41,43 +41,43 @@ describe('how far an order has come', () => {
     expect(shipped('QC Failed')).toBe('QC_FAILED')
   })
 
-  it('is the order’s own where the courier says nothing', () => {
+  it('is the order’s own without a courier status', () => {
     expect(shipped(null)).toBe('SHIPPED')
     expect(shipped(' - ')).toBe('SHIPPED')
     expect(trackingStatus({ status: 'pending', shipmentStatus: null })).toBe('NOT_SHIPPED')
     expect(trackingStatus({ status: 'processing', shipmentStatus: '' })).toBe('PROCESSING')
   })
 
-  it('is settled when the shop settled it', () => {
+  it('is that of a delivered or cancelled order, whatever the courier status', () => {
     expect(trackingStatus({ status: 'cancelled', shipmentStatus: 'IN TRANSIT' })).toBe('CANCELLED')
     expect(trackingStatus({ status: 'delivered', shipmentStatus: 'LOST' })).toBe('DELIVERED')
   })
 })
 
-describe('the way to the door', () => {
+describe('tracking steps', () => {
   const states = (status: string) => trackingSteps(status).map(({ state }) => state)
 
-  it('is done up to where the parcel is, and to come from there on', () => {
+  it('are done before the current status and to do after it', () => {
     expect(states('NOT_SHIPPED')).toEqual(['now', 'todo', 'todo', 'todo', 'todo', 'todo'])
     expect(states('IN_TRANSIT')).toEqual(['done', 'done', 'done', 'now', 'todo', 'todo'])
     expect(states('DELIVERED')).toEqual(Array(6).fill('done'))
   })
 
-  it('calls the wait for the courier as it is', () => {
+  it('show the label of the current status in the current step', () => {
     expect(trackingSteps('PICKUP_RESCHEDULED')[1]).toEqual({ label: 'Pickup Rescheduled', state: 'now' })
     expect(trackingSteps('SHIPPED')[1]).toEqual({ label: 'Pickup Requested', state: 'done' })
   })
 
-  it('asks for the cash at its end, until it is paid', () => {
+  it('remind of the cash payment until the delivery', () => {
     expect(trackingSteps('SHIPPED').at(-1)).toMatchObject({ note: 'Pay cash to the delivery partner' })
     expect(trackingSteps('DELIVERED').at(-1)).not.toHaveProperty('note')
   })
 
-  it('stands at the door while the courier tries again', () => {
+  it('stay at the delivery after a failed attempt', () => {
     expect(trackingSteps('ATTEMPT_FAILED')[4]).toEqual({ label: 'Delivery Attempted', state: 'now' })
   })
 
-  it('is not shown where nobody knows it', () => {
+  it('are empty for a status outside the normal delivery', () => {
     for (const status of ['CANCELLED', 'LOST', 'RETURNED', 'STOLEN']) expect(trackingSteps(status)).toEqual([])
   })
 })

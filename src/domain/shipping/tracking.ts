@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../orders/order-status.ts'
 
-/** How far an order has come, in the order of its way to the door; then what can go wrong with it. */
+/** The tracking statuses in the order of a normal delivery, then those of a failed one. */
 export const TRACKING_STATUSES = [
   'NOT_SHIPPED',
   'PROCESSING',
@@ -21,10 +21,10 @@ export const TRACKING_STATUSES = [
 ] as const
 export type TrackingStatus = (typeof TRACKING_STATUSES)[number]
 
-/** `GET /api/shiprocket/track-order/{orderId}`: nothing in it is about a person. */
+/** `GET /api/shiprocket/track-order/{orderId}`, without personal data. */
 export interface Tracking {
   orderId: number
-  /** One of TRACKING_STATUSES, or the courier's own word where the store knows no better. */
+  /** One of `TRACKING_STATUSES`, or the courier's own status if it is none of them. */
   status: string
   courierName: string | null
   /** ISO 8601 in UTC. */
@@ -75,7 +75,7 @@ const MESSAGES: Record<TrackingStatus, string> = {
 }
 const UNKNOWN_MESSAGE = 'The courier reports something we cannot place. Ask us and we will find out.'
 
-// Couriers write a status in words of their own; these mean one of ours. Keys as `statusWord` makes them.
+// The couriers' own names of statuses. Keys are normalised by `normalizeStatus`.
 const COURIER_STATUS_ALIASES: Readonly<Record<string, TrackingStatus>> = {
   NEW: 'PROCESSING',
   PENDING: 'PROCESSING',
@@ -108,22 +108,22 @@ const BY_ORDER_STATUS: Record<OrderStatus, TrackingStatus> = {
 const FINAL_ORDER_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled']
 
 /**
- * How far an order has come. What the shop settled (delivered, cancelled) stands; else the courier's news, which may be
- * a word that is none of ours; else the order's own status.
+ * Returns the tracking status of an order: that of a delivered or cancelled order, else the courier's, else that of the
+ * order's own status.
+ * @returns one of `TRACKING_STATUSES`, or the courier's normalised status if it is none of them
  */
 export function trackingStatus(order: { status: OrderStatus; shipmentStatus: string | null }): string {
-  const word = normalizeStatus(order.shipmentStatus ?? '')
-  if (word === '' || FINAL_ORDER_STATUSES.includes(order.status)) return BY_ORDER_STATUS[order.status]
-  return COURIER_STATUS_ALIASES[word] ?? word
+  const courierStatus = normalizeStatus(order.shipmentStatus ?? '')
+  if (courierStatus === '' || FINAL_ORDER_STATUSES.includes(order.status)) return BY_ORDER_STATUS[order.status]
+  return COURIER_STATUS_ALIASES[courierStatus] ?? courierStatus
 }
 
-/** What a customer can do nothing about without asking. */
-const NEEDS_HELP: readonly TrackingStatus[] = ['RETURNING', 'RETURNED', 'LOST']
+const HELP_STATUSES: readonly TrackingStatus[] = ['RETURNING', 'RETURNED', 'LOST']
 
-/** Whether a customer is best helped by talking to the shop. */
-export const needsHelp = (status: string): boolean => !isKnownStatus(status) || NEEDS_HELP.includes(status)
+/** Whether the customer should contact the store about a status. */
+export const needsHelp = (status: string): boolean => !isKnownStatus(status) || HELP_STATUSES.includes(status)
 
-/** Whether the shop has words for a status. */
+/** Whether a status is one of `TRACKING_STATUSES`. */
 export const isKnownStatus = (status: string): status is TrackingStatus =>
   TRACKING_STATUSES.some((known) => known === status)
 
@@ -131,9 +131,9 @@ export const trackingLabel = (status: string): string => (isKnownStatus(status) 
 
 export const trackingMessage = (status: string): string => (isKnownStatus(status) ? MESSAGES[status] : UNKNOWN_MESSAGE)
 
-/** `In Transit`, `IN-TRANSIT` and `in_transit` are one word. */
-const normalizeStatus = (written: string): string =>
-  written
+/** @example normalizeStatus('In Transit') // 'IN_TRANSIT', as for 'IN-TRANSIT' and 'in_transit' */
+const normalizeStatus = (text: string): string =>
+  text
     .toUpperCase()
     .replace(/[^A-Z\d]+/g, '_')
     .replace(/^_|_$/g, '')

@@ -40,7 +40,7 @@ test.each<[string, 'account' | 'source', GoogleResponse, RegExp]>([
     /Add its e-mail there as a user/,
   ],
   ['a service account that is not accepted', 'account', { status: 401 }, /does not accept the service account/],
-  ['an unknown data source', 'source', { status: 404 }, /does not know the data source/],
+  ['an unknown data source', 'source', { status: 404 }, /has no such data source/],
   ['a data source for files', 'source', { status: 200, body: { input: 'FILE' } }, /not one for the API/],
   ['an invalid response', 'source', { status: 200, text: '<html>' }, /not one for the API/],
   ['an outage', 'source', { status: 503 }, /Google is unavailable \(503\)/],

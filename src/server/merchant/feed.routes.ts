@@ -14,7 +14,7 @@ interface FeedDeps {
 
 export const FEED_PATH = '/feeds/google.xml'
 
-/** The file that Google fetches of a shop without an account at the API: every offer, kept until a product changes. */
+/** The product feed, which Google can fetch instead of the API: all offers, cached until a product changes. */
 export function feedRoutes({ db, config: { publicUrl, storeName } }: FeedDeps) {
   return new Hono<AppEnv>().get(FEED_PATH, publicCache(), async (c) => {
     cacheTag('catalog')

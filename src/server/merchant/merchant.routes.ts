@@ -21,19 +21,19 @@ import { MerchantError, type MerchantClient } from './merchant-client.ts'
 import { presentResult, presentRun, presentUnlisted } from './merchant.presenter.ts'
 import { type MerchantDeps, NOT_CONFIGURED } from './sync-offers.ts'
 
-/** A sync that takes longer goes on in the background. */
+/** A sync that takes longer continues in the background. */
 const SYNC_WAIT_MS = 10_000
 const POLL_INTERVAL_MS = 200
 
-const result = merchantSyncResultSchema.openapi('MerchantResult')
+const syncResult = merchantSyncResultSchema.openapi('MerchantSyncResult')
 
 const statusRoute = createRoute({
   method: 'get',
   path: '/status',
   tags: ['Google Merchant'],
-  summary: 'Whether Google Merchant is connected, and when products were last sent',
+  summary: 'The configuration, the last sync and the products that are not listed',
   responses: {
-    200: jsonResponse(merchantStatusSchema.openapi('MerchantStatus'), 'The connection'),
+    200: jsonResponse(merchantStatusSchema.openapi('MerchantStatus'), 'The status'),
     ...errorResponses(401, 403),
   },
 })
@@ -41,49 +41,51 @@ const syncRoute = createRoute({
   method: 'post',
   path: '/sync',
   tags: ['Google Merchant'],
-  summary: 'Send the products of one exam, or all',
+  summary: 'Sync the products of one exam, or all',
   description:
-    'What has changed is sent, and what was refused again. Answers when it is done, or after ten seconds with how far it has come (`status` is `running`). While a sync is under way another one joins it.',
+    'Sends changed products, and rejected ones again. Returns when the sync has ended, or after ten seconds with its progress (`status` is `running`). While a sync is running, joins it instead of starting another.',
   request: { body: { content: { 'application/json': { schema: merchantSyncSchema } } } },
-  responses: { 200: jsonResponse(result, 'What came of it'), ...errorResponses(400, 401, 403, 502, 503) },
+  responses: {
+    200: jsonResponse(syncResult, 'The result or the progress'),
+    ...errorResponses(400, 401, 403, 502, 503),
+  },
 })
 const scheduledRoute = createRoute({
   method: 'post',
   path: '/run-scheduled-sync',
   tags: ['Google Merchant'],
   summary: 'Run the hourly sync now',
-  responses: { 200: jsonResponse(result, 'What came of it'), ...errorResponses(401, 403, 502, 503) },
+  responses: { 200: jsonResponse(syncResult, 'The result or the progress'), ...errorResponses(401, 403, 502, 503) },
 })
 
 const checkRoute = createRoute({
   method: 'post',
   path: '/check',
   tags: ['Google Merchant'],
-  summary: 'Whether Google lets the store in and takes its products; nothing is sent',
+  summary: 'Check the login at Google and the data source, without sending products',
   responses: {
-    200: jsonResponse(merchantAccessCheckSchema.openapi('MerchantAccess'), 'The answer'),
+    200: jsonResponse(merchantAccessCheckSchema.openapi('MerchantAccessCheck'), 'The result of the check'),
     ...errorResponses(401, 403, 429),
   },
 })
 
 interface MerchantRouteDeps extends MerchantDeps {
   limits: RateLimiter
-  /** How long a sync is waited for. */
+  /** How long a request waits for its sync to end. */
   waitMs?: number
 }
 
-/** The listing of the shop's products at Google Merchant. */
-export function merchantRoutes(services: MerchantRouteDeps) {
-  const { db, config, merchant, waitMs = SYNC_WAIT_MS } = services
-  const router = adminRouter()
-  const sync = async (wish: Parameters<typeof startRun>[1]) => {
+/** The sync with Google Merchant, mounted at `/google-merchant`. */
+export function merchantRoutes(deps: MerchantRouteDeps) {
+  const { db, config, merchant, limits, waitMs = SYNC_WAIT_MS } = deps
+  const sync = async (options: Parameters<typeof startRun>[1]) => {
     if (!merchant) throw new AppError(503, 'not_configured', NOT_CONFIGURED)
-    const run = await waitForRun(db, await startRun(services, wish), waitMs)
+    const run = await waitForRun(db, await startRun(deps, options), waitMs)
     return presentResult(run, await listUnlisted(db))
   }
-  return router
+  return adminRouter()
     .openapi(checkRoute, async (c) => {
-      await services.limits.consume('test-google-account', String(c.var.actor.id))
+      await limits.consume('test-google-account', String(c.var.actor.id))
       return c.json(await checkConnection(merchant), 200)
     })
     .openapi(statusRoute, async (c) => c.json(await readStatus(db, config.publicUrl, merchant !== undefined), 200))
@@ -94,10 +96,10 @@ export function merchantRoutes(services: MerchantRouteDeps) {
     .openapi(scheduledRoute, async (c) => c.json(await sync({ cause: 'hourly', actor: c.var.actor }), 200))
 }
 
-async function checkConnection(listing: MerchantClient | undefined): Promise<MerchantAccessCheck> {
-  if (!listing) return { success: false, error: NOT_CONFIGURED }
+async function checkConnection(merchant: MerchantClient | undefined): Promise<MerchantAccessCheck> {
+  if (!merchant) return { success: false, error: NOT_CONFIGURED }
   try {
-    await listing.check()
+    await merchant.check()
     return { success: true, error: null }
   } catch (error) {
     if (!(error instanceof MerchantError)) throw error
@@ -106,8 +108,12 @@ async function checkConnection(listing: MerchantClient | undefined): Promise<Mer
 }
 
 async function readStatus(db: Database, shopUrl: string, isConfigured: boolean): Promise<MerchantStatus> {
-  const reads = [findLastRun(db), findLastSync(db), countOffers(db), listUnlisted(db)] as const
-  const [run, lastSync, counts, unlisted] = await Promise.all(reads)
+  const [run, lastSync, counts, unlisted] = await Promise.all([
+    findLastRun(db),
+    findLastSync(db),
+    countOffers(db),
+    listUnlisted(db),
+  ])
   return {
     isConfigured,
     lastSync: lastSync?.toISOString() ?? null,
@@ -118,13 +124,13 @@ async function readStatus(db: Database, shopUrl: string, isConfigured: boolean):
   }
 }
 
-/** The run once it has ended, or as far as it has come. */
+/** Waits until a run has ended, at most `waitMs`. @returns its latest state */
 async function waitForRun(db: Database, run: RunRow, waitMs: number): Promise<RunRow> {
-  const until = Date.now() + waitMs
-  let seen = run
-  while (seen.status === 'running' && Date.now() < until) {
+  const deadline = Date.now() + waitMs
+  let latest = run
+  while (latest.status === 'running' && Date.now() < deadline) {
     await sleep(POLL_INTERVAL_MS)
-    seen = (await findRun(db, run.id)) ?? seen
+    latest = (await findRun(db, run.id)) ?? latest
   }
-  return seen
+  return latest
 }

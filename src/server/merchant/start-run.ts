@@ -33,7 +33,7 @@ export function startRun({ db, jobs }: RunDeps, { cause, examType, actor }: Star
     await jobs.send(tx, 'merchant-sync', [{ runId: run.id }])
     if (actor) {
       const subject = examType ? `${examType} products` : 'All products'
-      await audit(tx, { actor, action: 'sync', kind: 'merchant-sync', id: run.id, subject })
+      await audit(tx, { actor, action: 'sync', kind: 'merchant', id: run.id, subject })
     }
     return run
   })

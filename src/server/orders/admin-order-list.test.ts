@@ -7,19 +7,19 @@ import type { Order, OrderPayload, PlacedOrder } from '../../domain/orders/order
 import { type AdminOrderRow, adminOrderRowSchema } from '../../domain/orders/admin-order.ts'
 import { orders } from './orders.tables.ts'
 
-type OrderOverrides = Partial<typeof orders.$inferInsert>
+type OrderColumns = Partial<typeof orders.$inferInsert>
 
-/** An order that somebody placed, and what was written into it since. */
-async function place(store: TestStore, more: Partial<OrderPayload>, written: OrderOverrides = {}): Promise<number> {
+/** Places an order. @param columns written to its row afterwards @returns its id */
+async function place(store: TestStore, fields: Partial<OrderPayload>, columns: OrderColumns = {}): Promise<number> {
   const book = await makeProduct(store)
-  const payload = buildOrder([{ productId: book.id, quantity: 1 }], more)
+  const payload = buildOrder([{ productId: book.id, quantity: 1 }], fields)
   const { id } = (await store.client().requestJson<PlacedOrder>('POST', '/orders', payload)).body
-  if (Object.keys(written).length > 0) await store.db.update(orders).set(written).where(eq(orders.id, id))
+  if (Object.keys(columns).length > 0) await store.db.update(orders).set(columns).where(eq(orders.id, id))
   return id
 }
 
-describe('the staff’s list of orders', () => {
-  test('has every order, newest first, without paging a plain array', async ({ store }) => {
+describe('order list', () => {
+  test('the list contains all orders, newest first, as a plain array', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const ids = [await place(store, {}), await place(store, {}), await place(store, {})]
     const { status, headers, body } = await staff.requestJson<AdminOrderRow[]>('GET', '/orders')
@@ -30,10 +30,10 @@ describe('the staff’s list of orders', () => {
     for (const row of body) expect(adminOrderRowSchema.strict().parse(row)).toEqual(row)
   })
 
-  test('comes page by page', async ({ store }) => {
+  test('the list is paged', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const search = `paged-${Date.now()}`
-    for (let made = 0; made < 3; made += 1) await place(store, { customerName: search })
+    for (let count = 0; count < 3; count += 1) await place(store, { customerName: search })
     const first = await staff.requestJson<AdminOrderRow[]>('GET', `/orders?search=${search}&limit=2&sort=createdAt`)
     expect(first.body).toHaveLength(2)
     expect(first.headers.get('X-Total-Count')).toBe('3')
@@ -46,7 +46,7 @@ describe('the staff’s list of orders', () => {
   })
 
   test.for(['pihu sh', 'PIHU', '98765400', 'Pihu@Exa', 'gali 100%_9', 'udaipur', '313001'])(
-    'finds "%s" in id, name, phone, email or address, in any case',
+    'the search finds "%s" in id, name, phone, email or address, ignoring case',
     async (search, { store }) => {
       const { client: staff } = await loginAsAdmin(store)
       const id = await place(store, {
@@ -64,36 +64,36 @@ describe('the staff’s list of orders', () => {
     },
   )
 
-  test('finds an order by a part of its number', async ({ store }) => {
+  test('the search finds an order by a part of its number', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const id = await place(store, {})
     const found = await staff.getJson<AdminOrderRow[]>(`/orders?search=${String(id).slice(1, 9)}`)
     expect(found.map((row) => row.id)).toEqual([id])
   })
 
-  test('is narrowed by status and payment status; an empty choice narrows nothing', async ({ store }) => {
+  test('the list is filtered by status and payment status; an empty filter is ignored', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
-    const customerName = 'Narrowed Nair'
+    const customerName = 'Filtered Nair'
     const shipped = await place(store, { customerName }, { status: 'shipped' })
     const paid = await place(store, { customerName }, { status: 'delivered', paymentStatus: 'completed' })
     const idsOf = async (query: string) =>
-      (await staff.getJson<AdminOrderRow[]>(`/orders?search=narrowed&${query}`)).map(({ id }) => id)
+      (await staff.getJson<AdminOrderRow[]>(`/orders?search=filtered&${query}`)).map(({ id }) => id)
     expect(await idsOf('status=shipped')).toEqual([shipped])
     expect(await idsOf('paymentStatus=completed')).toEqual([paid])
     expect(await idsOf('status=shipped&paymentStatus=completed')).toEqual([])
     expect(await idsOf('status=&paymentStatus=&from=&to=')).toEqual([paid, shipped])
   })
 
-  test('is sorted by amount and by name', async ({ store }) => {
+  test('the list is sorted by amount and by customer name', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const city = `Sortpur-${Date.now()}`
     const cheap = await place(store, { city, customerName: 'Zoya' }, { subtotalPaise: 100, totalPaise: 100 })
-    const dear = await place(store, { city, customerName: 'Asha' }, { subtotalPaise: 900, totalPaise: 900 })
+    const expensive = await place(store, { city, customerName: 'Asha' }, { subtotalPaise: 900, totalPaise: 900 })
     const idsOf = async (sort: string) =>
       (await staff.getJson<AdminOrderRow[]>(`/orders?search=${city}&sort=${sort}`)).map(({ id }) => id)
-    expect(await idsOf('totalAmount')).toEqual([cheap, dear])
-    expect(await idsOf('-totalAmount')).toEqual([dear, cheap])
-    expect(await idsOf('customerName')).toEqual([dear, cheap])
+    expect(await idsOf('totalAmount')).toEqual([cheap, expensive])
+    expect(await idsOf('-totalAmount')).toEqual([expensive, cheap])
+    expect(await idsOf('customerName')).toEqual([expensive, cheap])
   })
 
   test.for([
@@ -102,7 +102,7 @@ describe('the staff’s list of orders', () => {
     ['to=2026-02-31', 'to'],
     ['limit=0', 'limit'],
     ['sort=password', 'sort'],
-  ] as const)('%s is refused', async ([query, field], { store }) => {
+  ] as const)('the query %s is rejected', async ([query, field], { store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const { status, body } = await staff.requestJson('GET', `/orders?${query}`)
     expect(status).toBe(400)
@@ -110,13 +110,13 @@ describe('the staff’s list of orders', () => {
   })
 })
 
-describe('the date range', () => {
+describe('date filter of the order list', () => {
   const customerName = 'Midnight Mishra'
   const placed = { first: 0, last: 0, next: 0 }
 
   beforeAll(() => vi.stubEnv('TZ', 'America/Los_Angeles'))
 
-  test('is of days in India, and counts its last day to the end', async ({ store }) => {
+  test('the dates are days in India, both inclusive', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const at = (time: string) => place(store, { customerName }, { createdAt: new Date(time) })
     placed.first = await at('2026-03-09T18:30:00.000Z')
@@ -131,18 +131,21 @@ describe('the date range', () => {
   })
 })
 
-describe('what staff know of an order', () => {
-  test('stays with the staff: its customer is told neither notes nor history', async ({ store }) => {
-    const { client: visitor, user } = await registerCustomer(store)
+describe('order for staff', () => {
+  test('only staff see the staff notes and the history of an order', async ({ store }) => {
+    const { client: customer, user } = await registerCustomer(store)
     const { client: staff } = await loginAsAdmin(store)
     const id = await place(store, {}, { userId: user.id, staffNotes: 'Rang twice' })
-    const seen = await staff.getJson<Record<string, unknown>>(`/orders/${id}`)
-    expect(seen).toMatchObject({ staffNotes: 'Rang twice', history: [{ action: 'place', actor: 'Ritika Meena' }] })
-    const own = [await visitor.getJson<Order>(`/orders/${id}`), ...(await visitor.getJson<Order[]>('/orders/my'))]
-    for (const order of own) {
+    const forStaff = await staff.getJson<Record<string, unknown>>(`/orders/${id}`)
+    expect(forStaff).toMatchObject({ staffNotes: 'Rang twice', history: [{ action: 'place', actor: 'Ritika Meena' }] })
+    const forCustomer = [
+      await customer.getJson<Order>(`/orders/${id}`),
+      ...(await customer.getJson<Order[]>('/orders/my')),
+    ]
+    for (const order of forCustomer) {
       expect(Object.keys(order)).not.toContain('staffNotes')
       expect(Object.keys(order)).not.toContain('history')
     }
-    for (const order of [seen, ...own]) expect(Object.keys(order)).not.toContain('searchKey')
+    for (const order of [forStaff, ...forCustomer]) expect(Object.keys(order)).not.toContain('searchKey')
   })
 })

@@ -24,18 +24,18 @@ import type { OrderDeps } from './place-order.ts'
 import { undoOrderUpdates } from './undo-order-updates.ts'
 
 const FILTER_PARAMS = Object.keys(orderFilterSchema.shape)
-const bulkResult = bulkOrderResultSchema.openapi('BulkOrderAnswer')
+const bulkResult = bulkOrderResultSchema.openapi('BulkOrderResult')
 
 const listRoute = createRoute({
   method: 'get',
   path: '/',
   tags: ['Orders'],
-  summary: 'All orders, newest first unless sorted',
+  summary: 'All orders: filtered, searched, sorted, paged; by default newest first',
   description:
-    'Days are those of Asia/Kolkata; `to` counts to its end. The search finds any part of id, customer name, phone, email and address, in any case.',
+    '`from` and `to` are days in Asia/Kolkata, both inclusive. `search` matches any part of id, customer name, phone, email and address, ignoring case.',
   request: { query: tableQuery(ORDER_SORTS).extend(orderFilterSchema.shape) },
   responses: {
-    200: jsonResponse(z.array(adminOrderRowSchema.openapi('StaffOrder')), 'The orders'),
+    200: jsonResponse(z.array(adminOrderRowSchema.openapi('AdminOrder')), 'The orders'),
     ...errorResponses(400, 401, 403),
   },
 })
@@ -43,7 +43,7 @@ const exportRoute = createRoute({
   method: 'get',
   path: '/export',
   tags: ['Orders'],
-  summary: 'The orders that the filters let through, as a CSV or XLSX file',
+  summary: 'Export the orders that match the filters as a CSV or XLSX file',
   request: { query: orderFilterSchema.extend({ format: z.enum(SHEET_FORMATS).default('csv') }) },
   responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403) },
 })
@@ -51,12 +51,12 @@ const updateRoute = createRoute({
   method: 'put',
   path: '/{id}',
   tags: ['Orders'],
-  summary: 'Change an order’s status, payment status, courier, tracking or the staff’s notes',
+  summary: 'Update an order: status, payment status, courier, tracking or staff notes',
   description:
-    'Any status from any other. Cancelling gives the stock back, once; reopening takes it again, or is refused with 409 naming what is short.',
+    'Every status can follow any other. Cancelling restores the stock once; reopening decrements it again. Returns 409 with the lines that have too little stock.',
   request: { params: z.object({ id: orderId }), body: jsonBody(orderEditSchema.openapi('OrderEdit')) },
   responses: {
-    200: jsonResponse(orderDetailSchema, 'The order as it is now'),
+    200: jsonResponse(orderDetailSchema, 'The updated order'),
     ...errorResponses(400, 401, 403, 404, 409),
   },
 })
@@ -64,20 +64,20 @@ const bulkRoute = createRoute({
   method: 'post',
   path: '/bulk',
   tags: ['Orders'],
-  summary: 'Change the status of many orders, or tell what that would do',
+  summary: 'Update the status of many orders, or preview the update',
   request: { body: jsonBody(bulkOrderEditSchema.openapi('BulkOrderEdit')) },
-  responses: { 200: jsonResponse(bulkResult, 'What changed, or would change'), ...errorResponses(400, 401, 403) },
+  responses: { 200: jsonResponse(bulkResult, 'The applied or previewed updates'), ...errorResponses(400, 401, 403) },
 })
 const undoRoute = createRoute({
   method: 'post',
   path: '/bulk/{batch}/undo',
   tags: ['Orders'],
-  summary: 'Take a change of many orders back, where nobody changed them since',
-  request: { params: z.object({ batch: z.uuid('Must be the name of a change') }) },
-  responses: { 200: jsonResponse(bulkResult, 'What was taken back'), ...errorResponses(400, 401, 403, 404) },
+  summary: 'Undo a bulk update; skips orders that have changed since',
+  request: { params: z.object({ batch: z.uuid('Must be the id of a bulk update') }) },
+  responses: { 200: jsonResponse(bulkResult, 'The undone updates'), ...errorResponses(400, 401, 403, 404) },
 })
 
-/** Listing and editing orders, mounted at `/orders`. */
+/** The list of all orders and edits of one order, mounted at `/orders`. */
 export function adminOrderRoutes({ db, outbox, jobs }: OrderDeps) {
   return adminRouter()
     .openapi(listRoute, async (c) => {
@@ -89,13 +89,13 @@ export function adminOrderRoutes({ db, outbox, jobs }: OrderDeps) {
     .openapi(updateRoute, async (c) => {
       const { id } = c.req.valid('param')
       await updateOrder({ db, outbox, jobs }, c.var.actor, id, c.req.valid('json'))
-      const [found, changes] = await Promise.all([findOrder(db, id), listOrderChanges(db, id)])
-      if (!found) throw new NotFoundError('Order')
-      return c.json(presentAdminOrder(found, changes), 200)
+      const [order, changes] = await Promise.all([findOrder(db, id), listOrderChanges(db, id)])
+      if (!order) throw new NotFoundError('Order')
+      return c.json(presentAdminOrder(order, changes), 200)
     })
 }
 
-/** Export and bulk edits of orders, mounted at `/admin/orders`. */
+/** Export, bulk updates and their undo, mounted at `/admin/orders`. */
 export function bulkOrderRoutes({ db, outbox, jobs }: OrderDeps) {
   return adminRouter()
     .openapi(exportRoute, (c) => {
@@ -104,16 +104,12 @@ export function bulkOrderRoutes({ db, outbox, jobs }: OrderDeps) {
     })
     .openapi(bulkRoute, async (c) => {
       const { ids, preview, ...edit } = c.req.valid('json')
-      const wanted = new Map(ids.map((id) => [id, { edit }]))
-      return c.json(
-        presentUpdatePlan(await updateOrders({ db, outbox, jobs }, { actor: c.var.actor, updates: wanted, preview })),
-        200,
-      )
+      const updates = new Map(ids.map((id) => [id, { edit }]))
+      const result = await updateOrders({ db, outbox, jobs }, { actor: c.var.actor, updates, preview })
+      return c.json(presentUpdatePlan(result), 200)
     })
-    .openapi(undoRoute, async (c) =>
-      c.json(
-        presentUpdatePlan(await undoOrderUpdates({ db, outbox, jobs }, c.var.actor, c.req.valid('param').batch)),
-        200,
-      ),
-    )
+    .openapi(undoRoute, async (c) => {
+      const result = await undoOrderUpdates({ db, outbox, jobs }, c.var.actor, c.req.valid('param').batch)
+      return c.json(presentUpdatePlan(result), 200)
+    })
 }

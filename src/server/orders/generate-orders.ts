@@ -19,7 +19,7 @@ const CITIES = [
   'Guwahati,Assam,781001',
 ]
 
-/** Generates orders of the existing products, spread over a year, in SQL: a store of realistic size for tests and benchmarks. */
+/** Generates orders of the existing products, spread over one year: a store of realistic size for tests and benchmarks. */
 export function generateOrders(db: Database, count: number): Promise<void> {
   return db.transaction(async (tx) => {
     await generateOrderValues(tx, count)
@@ -29,12 +29,12 @@ export function generateOrders(db: Database, count: number): Promise<void> {
   })
 }
 
-/** A temporary table holds the random values, so that every statement sees the same ones. */
+/** Creates a temporary table of the random values, so that every statement reads the same ones. */
 async function generateOrderValues(tx: Transaction, count: number): Promise<void> {
   await tx.execute(sql`
     create temp table generated_orders on commit drop as
     select n, (1000000000 + floor(random() * 8999999999))::bigint as id,
-      now() - (n - 1 + random()) / ${count}::float * interval '365 days' as placed, random() as luck,
+      now() - (n - 1 + random()) / ${count}::float * interval '365 days' as placed, random() as chance,
       (${sql.param(FIRST_NAMES)}::text[])[1 + floor(random() * ${FIRST_NAMES.length})::int]
         || ' ' || (${sql.param(LAST_NAMES)}::text[])[1 + floor(random() * ${LAST_NAMES.length})::int] as customer,
       '9' || lpad(floor(random() * 1e9)::bigint::text, 9, '0') as phone,
@@ -43,7 +43,7 @@ async function generateOrderValues(tx: Transaction, count: number): Promise<void
   await tx.execute(sql`analyze generated_orders`)
   await tx.execute(sql`
     delete from generated_orders where n in (
-      select n from (select n, row_number() over (partition by id order by n) as turn from generated_orders) as turns where turn > 1
+      select n from (select n, row_number() over (partition by id order by n) as copy from generated_orders) as copies where copy > 1
     ) or id in (select id from ${orders})`)
   // More rows than needed were generated, because ids can be duplicates or already in use.
   await tx.execute(
@@ -52,24 +52,24 @@ async function generateOrderValues(tx: Transaction, count: number): Promise<void
   await tx.execute(sql`alter table generated_orders add status text`)
   await tx.execute(sql`
     update generated_orders set status = case
-      when luck < 0.06 and n > 3 then 'cancelled'
+      when chance < 0.06 and n > 3 then 'cancelled'
       when placed > now() - interval '1 day' then 'pending'
       when placed > now() - interval '3 days' then 'processing'
-      when placed > now() - interval '8 days' or luck > 0.995 then 'shipped'
+      when placed > now() - interval '8 days' or chance > 0.995 then 'shipped'
       else 'delivered' end`)
 }
 
 async function generateLineValues(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     create temp table product_pool on commit drop as
-    select row_number() over (order by id) as place, id, name, image, price_paise, original_price_paise,
+    select row_number() over (order by id) as pool_index, id, name, image, price_paise, original_price_paise,
       discount_percentage, exam_type, class_type, condition from ${products}`)
   await tx.execute(sql`
     create temp table generated_lines on commit drop as
     select o.n, 1 + floor(random() * random() * 3)::int as quantity,
-      1 + floor(random() * (select count(*) from product_pool))::bigint as place
+      1 + floor(random() * (select count(*) from product_pool))::bigint as pool_index
     from generated_orders o cross join generate_series(1, 3) as line where line = 1 or random() < 0.3`)
-  await tx.execute(sql`create index on product_pool (place)`)
+  await tx.execute(sql`create index on product_pool (pool_index)`)
   await tx.execute(sql`create index on generated_lines (n)`)
   await tx.execute(sql`analyze product_pool, generated_lines, generated_orders`)
 }
@@ -81,8 +81,8 @@ async function insertOrders(tx: Transaction): Promise<void> {
       shipment_status, created_at, updated_at)
     select id, customer, lower(replace(customer, ' ', '.')) || n || '@example.in', phone,
       (n % 400 + 1) || ', Gali No. ' || (n % 20 + 1) || ', Near the bus stand', place[1], place[2], place[3],
-      sum, jee, adjustments, sum + adjustments_total(adjustments), case when saved > 0 then 'welcome10' end, status,
-      case status when 'delivered' then 'completed' when 'cancelled' then case when luck < 0.01 then 'failed' else 'pending' end else 'pending' end,
+      sum, jee, adjustments, sum + adjustments_total(adjustments), case when discount > 0 then 'welcome10' end, status,
+      case status when 'delivered' then 'completed' when 'cancelled' then case when chance < 0.01 then 'failed' else 'pending' end else 'pending' end,
       case when status in ('shipped', 'delivered') then 'RKS' || (id % 100000000) end,
       case when status in ('shipped', 'delivered') then 'Delhivery' end,
       case status when 'shipped' then 'IN_TRANSIT' when 'delivered' then 'DELIVERED' end,
@@ -90,10 +90,10 @@ async function insertOrders(tx: Transaction): Promise<void> {
     from generated_orders join (
       select n, sum(quantity * price_paise) as sum,
         coalesce(sum(quantity * price_paise) filter (where exam_type = 'JEE'), 0) as jee
-      from generated_lines join product_pool using (place) group by n
-    ) as sums using (n), lateral (select case when generated_orders.n % 7 = 0 then floor((sum * 10 + 50) / 100) else 0 end as saved) as coupon,
-    lateral (select case when saved > 0 then jsonb_build_array(
-        jsonb_build_object('kind', 'coupon', 'label', 'Discount (WELCOME10)', 'amountPaise', -saved)
+      from generated_lines join product_pool using (pool_index) group by n
+    ) as sums using (n), lateral (select case when generated_orders.n % 7 = 0 then floor((sum * 10 + 50) / 100) else 0 end as discount) as coupon,
+    lateral (select case when discount > 0 then jsonb_build_array(
+        jsonb_build_object('kind', 'coupon', 'label', 'Discount (WELCOME10)', 'amountPaise', -discount)
       ) else '[]' end || ${JSON.stringify([SHIPPING])}::jsonb as adjustments) as adjusted
     order by placed`)
 }
@@ -102,17 +102,17 @@ async function insertLines(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${orderItems} (order_id, product_id, product_name, product_image, quantity, price_paise,
       original_price_paise, discount_percentage, exam_type, class_type, condition)
-    select o.id, s.id, s.name, s.image, l.quantity, s.price_paise, s.original_price_paise, s.discount_percentage,
-      s.exam_type, s.class_type, s.condition
-    from generated_lines l join generated_orders o using (n) join product_pool s on s.place = l.place
+    select o.id, p.id, p.name, p.image, l.quantity, p.price_paise, p.original_price_paise, p.discount_percentage,
+      p.exam_type, p.class_type, p.condition
+    from generated_lines l join generated_orders o using (n) join product_pool p on p.pool_index = l.pool_index
     order by o.placed`)
-  // Opening movements of the same quantities: the movements of every product still sum to its stock.
+  // An opening movement of the sold quantity, so that the movements of a product still add up to its stock.
   await tx.execute(sql`
     insert into ${stockMovements} (product_id, change, reason, order_id, created_at)
-    select s.id, -l.quantity, 'order', o.id, o.placed
-    from generated_lines l join generated_orders o using (n) join product_pool s on s.place = l.place where o.status <> 'cancelled'
+    select p.id, -l.quantity, 'order', o.id, o.placed
+    from generated_lines l join generated_orders o using (n) join product_pool p on p.pool_index = l.pool_index where o.status <> 'cancelled'
     union all
-    select s.id, sum(l.quantity), 'opening', null, now() - interval '366 days'
-    from generated_lines l join generated_orders o using (n) join product_pool s on s.place = l.place where o.status <> 'cancelled'
-    group by s.id`)
+    select p.id, sum(l.quantity), 'opening', null, now() - interval '366 days'
+    from generated_lines l join generated_orders o using (n) join product_pool p on p.pool_index = l.pool_index where o.status <> 'cancelled'
+    group by p.id`)
 }

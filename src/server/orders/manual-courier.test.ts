@@ -8,7 +8,7 @@ import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { emails } from '../email/email.tables.ts'
 
-const FACTS = {
+const COURIER_FIELDS = {
   courierName: 'Hadoti Couriers',
   trackingNumber: 'HC 4411',
   trackingUrl: 'https://hadoti.example/track/4411',
@@ -20,56 +20,57 @@ async function place(store: TestStore): Promise<number> {
   return (await store.client().requestJson<PlacedOrder>('POST', '/orders', order)).body.id
 }
 
-test('staff enter who carries a parcel that went another way; the customer follows it, and it stands in the history', async ({
+test('staff can enter another courier and its tracking; the customer can track it and the history records it', async ({
   store,
 }) => {
   const { client: staff, user } = await loginAsAdmin(store)
   const id = await place(store)
-  const { status, body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, { ...FACTS, status: 'shipped' })
+  const edit = { ...COURIER_FIELDS, status: 'shipped' }
+  const { status, body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, edit)
   expect(status).toBe(200)
-  expect(body).toMatchObject({ ...FACTS, status: 'shipped', shiprocketOrderId: null })
+  expect(body).toMatchObject({ ...edit, shiprocketOrderId: null })
   expect(body.history?.at(-1)).toMatchObject({
     actor: user.username,
     changes: expect.arrayContaining([{ field: 'trackingNumber', before: null, after: 'HC 4411' }]) as object,
   })
   expect(await store.client().getJson(`/shiprocket/track-order/${id}`)).toMatchObject({
     status: 'SHIPPED',
-    courierName: FACTS.courierName,
-    trackingUrl: FACTS.trackingUrl,
+    courierName: COURIER_FIELDS.courierName,
+    trackingUrl: COURIER_FIELDS.trackingUrl,
   })
 })
 
-test('a field that is emptied is empty again, and what is left out stays', async ({ store }) => {
+test('an emptied field becomes null, and an absent field stays unchanged', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   const id = await place(store)
-  await staff.request('PUT', `/orders/${id}`, FACTS)
+  await staff.request('PUT', `/orders/${id}`, COURIER_FIELDS)
   const { body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, { courierName: ' ', trackingUrl: '' })
-  expect(body).toMatchObject({ courierName: null, trackingUrl: null, trackingNumber: FACTS.trackingNumber })
+  expect(body).toMatchObject({ courierName: null, trackingUrl: null, trackingNumber: COURIER_FIELDS.trackingNumber })
 })
 
-test('the letter with the tracking number goes out once, however often the number is corrected', async ({ store }) => {
+test('the email with the tracking number is sent once, even if the number is corrected', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   await store.db.insert(siteSettings).values({ key: 'email.enabled', value: 'true' })
   const id = await place(store)
-  await staff.request('PUT', `/orders/${id}`, FACTS)
+  await staff.request('PUT', `/orders/${id}`, COURIER_FIELDS)
   await staff.request('PUT', `/orders/${id}`, { trackingNumber: 'HC 4412', status: 'shipped' })
-  const told = await store.db
+  const sent = await store.db
     .select()
     .from(emails)
     .where(eq(emails.key, `order-shipped/${id}/customer`))
-  expect(told).toHaveLength(1)
-  expect(told[0]?.text).toContain('HC 4411')
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.text).toContain('HC 4411')
   await store.db.delete(siteSettings).where(eq(siteSettings.key, 'email.enabled'))
 })
 
 test.for(['javascript:alert(1)', 'hadoti.example/4411', 'https://'])(
-  '%s is no tracking link',
+  'the tracking URL %s is rejected',
   async (trackingUrl, { store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const id = await place(store)
     expect(await staff.requestJson('PUT', `/orders/${id}`, { trackingUrl })).toMatchObject({
       status: 400,
-      body: { fields: { trackingUrl: 'Must be an address such as https://courier.example/track' } },
+      body: { fields: { trackingUrl: 'Must be a URL such as https://courier.example/track' } },
     })
   },
 )

@@ -6,7 +6,7 @@ import type { OrderPayload } from '../../domain/orders/order.ts'
 import { products, stockMovements } from '../catalog/catalog.tables.ts'
 import { orderItems, orders } from './orders.tables.ts'
 
-/** Many buyers who press Place Order at the same moment. */
+/** Places the orders of many buyers at the same time. */
 const placeConcurrently = (store: TestStore, buyers: number, order: (buyer: number) => OrderPayload) =>
   Promise.all(Array.from({ length: buyers }, (_, buyer) => store.client().requestJson('POST', '/orders', order(buyer))))
 
@@ -15,35 +15,35 @@ async function stockOf({ db }: TestStore, id: number) {
   return row?.stock
 }
 
-describe('a rush', () => {
-  test('fifty buyers of ten copies make exactly ten orders', async ({ store }) => {
+describe('concurrent orders', () => {
+  test('fifty buyers of ten copies place exactly ten orders', async ({ store }) => {
     const book = await makeProduct(store, { name: 'Rank Booster', stock: 10 })
-    const answers = await placeConcurrently(store, 50, () => buildOrder([{ productId: book.id, quantity: 1 }]))
-    const refused = answers.filter(({ status }) => status === 409)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
-    expect(refused).toHaveLength(40)
-    for (const { body } of refused) {
+    const responses = await placeConcurrently(store, 50, () => buildOrder([{ productId: book.id, quantity: 1 }]))
+    const conflicts = responses.filter(({ status }) => status === 409)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10)
+    expect(conflicts).toHaveLength(40)
+    for (const { body } of conflicts) {
       expect(body).toMatchObject({ code: 'out_of_stock', message: 'Rank Booster is out of stock.' })
       expect(body.changes).toMatchObject([{ productId: book.id, reason: 'stock', stock: 0 }])
     }
     expect(await stockOf(store, book.id)).toBe(0)
     expect(await store.db.$count(orderItems, eq(orderItems.productId, book.id))).toBe(10)
-    const [moved] = await store.db
+    const [movements] = await store.db
       .select({ sum: sql<number>`sum(${stockMovements.change})::int` })
       .from(stockMovements)
       .where(eq(stockMovements.productId, book.id))
-    expect(moved?.sum).toBe(0)
+    expect(movements?.sum).toBe(0)
   })
 
-  test('buyers who name two books in opposite order never lock each other out', async ({ store }) => {
+  test('orders with the same books in opposite order do not deadlock', async ({ store }) => {
     const [first, second] = [await makeProduct(store, { stock: 40 }), await makeProduct(store, { stock: 40 })]
     const lines = [first, second].map(({ id }) => ({ productId: id, quantity: 1 }))
-    const answers = await placeConcurrently(store, 40, (buyer) => buildOrder(buyer % 2 ? lines : lines.toReversed()))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const responses = await placeConcurrently(store, 40, (buyer) => buildOrder(buyer % 2 ? lines : lines.toReversed()))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect([await stockOf(store, first.id), await stockOf(store, second.id)]).toEqual([0, 0])
   })
 
-  test('no order stands without its lines, and every total is the sum of them', async ({ store }) => {
+  test('every order has lines, and its subtotal is their sum', async ({ store }) => {
     const scarce = await makeProduct(store, { stock: 4, pricePaise: 12_345 })
     const plenty = await makeProduct(store, { stock: 100 })
     const items = [scarce, plenty].map(({ id }) => ({ productId: id, quantity: 1 }))
@@ -61,7 +61,7 @@ describe('a rush', () => {
     expect(rows.filter(({ lines, subtotal, sum }) => lines === 0 || subtotal !== sum)).toEqual([])
   })
 
-  test('when writing the lines fails, neither order nor stock has changed', async ({ store }) => {
+  test('a failed insert of the lines rolls back order and stock', async ({ store }) => {
     const book = await makeProduct(store, { stock: 3 })
     await store.db.execute(sql`
       create function fail_lines() returns trigger language plpgsql as $$ begin raise 'the disk is on fire'; end $$`)

@@ -11,32 +11,32 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-async function place({ store }: EmailFixture, more = {}): Promise<number> {
+async function place({ store }: EmailFixture): Promise<number> {
   const book = await makeProduct(store, { name: 'Rotational Motion <Module>' })
-  const answer = await store
+  const { status, body } = await store
     .client()
-    .requestJson<{ id: number }>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 2 }], more))
-  expect(answer.status).toBe(201)
-  return answer.body.id
+    .requestJson<{ id: number }>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 2 }]))
+  expect(status).toBe(201)
+  return body.id
 }
 
-/** The letters that arrived with words in them. */
-const arrived = ({ smtp: mail }: EmailFixture, ...words: string[]) =>
-  mail.messages.filter((letter) => words.every((word) => letter.includes(word)))
+/** The received emails that contain all of the texts. */
+const received = ({ smtp }: EmailFixture, ...texts: string[]) =>
+  smtp.messages.filter((message) => texts.every((text) => message.includes(text)))
 
-test('an order is told to the customer and to staff, once each', async () => {
+test('a new order is emailed once to the customer and once to staff', async () => {
   const id = await place(fixture)
-  await expect.poll(() => arrived(fixture, `order #${id}`).length).toBe(2)
-  const [toCustomer = ''] = arrived(fixture, `To: Ritika Meena <ritika@example.in>`, `order #${id}`)
+  await expect.poll(() => received(fixture, `order #${id}`).length).toBe(2)
+  const [toCustomer = ''] = received(fixture, `To: Ritika Meena <ritika@example.in>`, `order #${id}`)
   expect(toCustomer).toContain(`Subject: Your order #${id}`)
   expect(toCustomer).toContain('998.00 in cash')
   expect(toCustomer).toContain('Rotational Motion &lt;Module&gt;')
-  const [toStaff = ''] = arrived(fixture, 'To: owner@shop.example', `order #${id}`)
+  const [toStaff = ''] = received(fixture, 'To: owner@shop.example', `order #${id}`)
   expect(toStaff).toContain('Reply-To: ritika@example.in')
   await expect.poll(async () => (await fixture.findEmail(`order-placed/${id}/customer`))?.status).toBe('sent')
 })
 
-test('an order that fails leaves no letter', async () => {
+test('a rejected order causes no email', async () => {
   const before = await fixture.store.db.$count(emails)
   const book = await makeProduct(fixture.store, { stock: 1 })
   const { status } = await fixture.store
@@ -46,31 +46,31 @@ test('an order that fails leaves no letter', async () => {
   expect(await fixture.store.db.$count(emails)).toBe(before)
 })
 
-test('the letter that an order was shipped goes out once, by status or by tracking number', async () => {
+test('the email about a shipped order is sent once, even if the status changes back and forth', async () => {
   const id = await place(fixture)
   const { client: staff } = await loginAsAdmin(fixture.store)
   for (const status of ['shipped', 'processing', 'shipped'] as const)
     await staff.requestJson('PUT', `/orders/${id}`, { status })
-  await expect.poll(() => arrived(fixture, `Order #${id} is on its way`).length).toBeGreaterThan(0)
-  const told = (await fixture.store.db.select().from(emails)).filter(
+  await expect.poll(() => received(fixture, `Order #${id} is on its way`).length).toBeGreaterThan(0)
+  const sent = (await fixture.store.db.select().from(emails)).filter(
     ({ key }) => key === `order-shipped/${id}/customer`,
   )
-  expect(told).toHaveLength(1)
+  expect(sent).toHaveLength(1)
 })
 
-test('a delivered and a cancelled order are told to the customer', async () => {
+test('the customer gets an email when an order is delivered or cancelled', async () => {
   const [delivered, cancelled] = [await place(fixture), await place(fixture)]
   const { client: staff } = await loginAsAdmin(fixture.store)
   await staff.requestJson('PUT', `/orders/${delivered}`, { status: 'delivered' })
   await staff.requestJson('PUT', `/orders/${cancelled}`, { status: 'cancelled' })
-  await expect.poll(() => arrived(fixture, `Subject: Order #${delivered} was delivered`).length).toBe(1)
-  await expect.poll(() => arrived(fixture, `Subject: Order #${cancelled} was cancelled`).length).toBe(1)
+  await expect.poll(() => received(fixture, `Subject: Order #${delivered} was delivered`).length).toBe(1)
+  await expect.poll(() => received(fixture, `Subject: Order #${cancelled} was cancelled`).length).toBe(1)
 })
 
-test('while notifications are switched off an order is placed without letters', async () => {
-  const silent = await openEmailFixture({}, { 'email.enabled': 'false' })
-  await place(silent)
-  expect(await silent.store.db.$count(emails)).toBe(0)
-  expect(await silent.store.db.$count(orders)).toBe(1)
-  await silent.close()
+test('while email notifications are off, an order is placed without emails', async () => {
+  const disabled = await openEmailFixture({}, { 'email.enabled': 'false' })
+  await place(disabled)
+  expect(await disabled.store.db.$count(emails)).toBe(0)
+  expect(await disabled.store.db.$count(orders)).toBe(1)
+  await disabled.close()
 })

@@ -6,9 +6,8 @@ import type { EmailBlock, Fact, Sender } from '../email/templates/email-body.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
 import type { OrderRow, OrderWithItems } from './orders.queries.ts'
 
-/** An order that was placed: to the customer, and to staff. */
+/** The emails about a new order: to the customer, and to staff if an admin email address is set. */
 export function orderPlacedEmails(order: OrderWithItems, { sender, adminEmail }: EmailSettings): NewEmail[] {
-  const facts: EmailBlock = { kind: 'facts', rows: addressFacts(order) }
   const toCustomer = customerEmail(order, 'order-placed', `Your order #${order.id}`, {
     heading: `Thank you, ${order.customerName}. Your order is placed.`,
     blocks: [
@@ -17,7 +16,7 @@ export function orderPlacedEmails(order: OrderWithItems, { sender, adminEmail }:
         text: `Order #${order.id}. You pay ${rupees(order.totalPaise)} in cash when the parcel arrives.`,
       },
       linesBlock(order),
-      facts,
+      { kind: 'facts', rows: addressFacts(order) },
       trackLink(sender, order),
     ],
   })
@@ -44,13 +43,16 @@ export function orderPlacedEmails(order: OrderWithItems, { sender, adminEmail }:
   return [toCustomer, toStaff]
 }
 
-/** What a change of an order tells its customer; nothing for most changes. Each is told once, however often it happens. */
+/**
+ * The emails to the customer about an updated order, which most updates do not cause. The key of each contains the order
+ * and the event, so the outbox sends it once, however often the event happens.
+ */
 export function orderUpdatedEmails(order: OrderRow, before: OrderRow, { sender }: EmailSettings): NewEmail[] {
-  const isNewly = (status: OrderRow['status']) => order.status === status && before.status !== status
-  const gotTracking = Boolean(order.trackingNumber) && !before.trackingNumber
-  if (isNewly('shipped') || gotTracking) return [shippedEmail(order, sender)]
-  if (isNewly('delivered')) return [deliveredEmail(order, sender)]
-  return isNewly('cancelled') ? [cancelledEmail(order)] : []
+  const becomes = (status: OrderRow['status']) => order.status === status && before.status !== status
+  const getsTrackingNumber = Boolean(order.trackingNumber) && !before.trackingNumber
+  if (becomes('shipped') || getsTrackingNumber) return [shippedEmail(order, sender)]
+  if (becomes('delivered')) return [deliveredEmail(order, sender)]
+  return becomes('cancelled') ? [cancelledEmail(order)] : []
 }
 
 function shippedEmail(order: OrderRow, sender: Sender): NewEmail {
@@ -86,8 +88,8 @@ const cancelledEmail = (order: OrderRow): NewEmail =>
     blocks: [{ kind: 'paragraph', text: 'There is nothing to pay. If you did not expect this, please call or write.' }],
   })
 
-const customerEmail = (order: OrderRow, told: string, subject: string, body: NewEmail['body']): NewEmail => ({
-  key: `${told}/${order.id}/customer`,
+const customerEmail = (order: OrderRow, event: string, subject: string, body: NewEmail['body']): NewEmail => ({
+  key: `${event}/${order.id}/customer`,
   to: { name: order.customerName, address: order.customerEmail },
   subject,
   body,

@@ -4,7 +4,7 @@ import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test } from '../../../test/test-store.ts'
 
-test('the orders that the filters let through are a CSV file, in which nothing is run', async ({ store }) => {
+test('the CSV export contains the orders that match the filters, with formulas escaped', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   const book = await makeProduct(store, { name: 'Waves, Volume 2', pricePaise: 19_950 })
   const items = [{ productId: book.id, quantity: 2 }]
@@ -26,14 +26,14 @@ test('the orders that the filters let through are a CSV file, in which nothing i
   })
 })
 
-test('or a workbook', async ({ store }) => {
+test('the export is also available as an XLSX workbook', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   const response = await staff.request('GET', '/admin/orders/export?format=xlsx')
   expect(response.headers.get('Content-Type')).toContain('spreadsheetml')
   expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toMatch(/^PK/)
 })
 
-test('many orders come into the file, each once', async ({ store }) => {
+test('the export contains every order once, across all batches', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   await store.services.pool.query(`
     insert into orders (id, customer_name, customer_email, customer_phone, shipping_address, city, state, pincode,

@@ -7,7 +7,6 @@ import type { Cell, Sheet } from '../export/spreadsheet.ts'
 import { streamOrders } from './order-list.queries.ts'
 import type { OrderWithItems } from './orders.queries.ts'
 
-/** The columns, with one row per order. */
 const COLUMNS: [header: string, cell: (order: OrderWithItems) => Cell][] = [
   ['Order ID', ({ id }) => String(id)],
   ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
@@ -33,7 +32,7 @@ const COLUMNS: [header: string, cell: (order: OrderWithItems) => Cell][] = [
   ['Staff notes', ({ staffNotes }) => staffNotes],
 ]
 
-/** All orders that match the filters, as a spreadsheet. */
+/** A spreadsheet of all orders that match the filters, one row per order, newest first. */
 export const orderExport = (db: Queryable, filters: OrderFilters): Sheet => ({
   name: `orders-${dayOf(new Date())}`,
   header: COLUMNS.map(([header]) => header),

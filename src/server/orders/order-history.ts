@@ -4,12 +4,16 @@ import { auditLog } from '../database/audit.tables.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { OrderRow } from './orders.queries.ts'
 
-/** What the audit log calls an order. */
+/** The kind of an order's entries in the audit log. */
 export const ORDER_KIND = 'order'
+
+/** The subject of an order's entries in the audit log. @example '#4839201756 Ritika Meena' */
+export const orderSubject = ({ id, customerName }: Pick<OrderRow, 'id' | 'customerName'>): string =>
+  `#${id} ${customerName}`
 
 export type AuditRow = Awaited<ReturnType<typeof listOrderChanges>>[number]
 
-/** Every change that the staff made to an order, the first one first. */
+/** Lists the audit log entries of an order, oldest first. */
 export function listOrderChanges(db: Queryable, orderId: number) {
   const { id, createdAt, actor, action, before, after } = auditLog
   return db
@@ -19,7 +23,7 @@ export function listOrderChanges(db: Queryable, orderId: number) {
     .orderBy(asc(id))
 }
 
-/** An order's history: how it was placed, and then who changed what. */
+/** The history of an order: its placement, then every change with its actor. */
 export function presentHistory(order: OrderRow, changes: AuditRow[]): OrderHistoryEntry[] {
   const placed = { id: 0, at: order.createdAt.toISOString(), actor: order.customerName, action: 'place', changes: [] }
   return [placed, ...changes.map(presentChange)]

@@ -23,14 +23,14 @@ type OrderListQuery = OrderFilters & Paging & { sort?: OrderSort | `-${OrderSort
 
 const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)]
 
-/** Orders as the staff's table asks for them, and how many there are in all. */
-export async function listOrders(db: Queryable, wanted: OrderListQuery): Promise<{ rows: OrderRow[]; total: number }> {
-  const total = await db.$count(orders, orderConditions(wanted))
-  // A search that finds nothing is the slowest of all: it is not made twice.
-  return { rows: total > (wanted.offset ?? 0) ? await findOrderPage(db, wanted) : [], total }
+/** Returns one page of the orders that match the filters, by default newest first, and their total. */
+export async function listOrders(db: Queryable, query: OrderListQuery): Promise<{ rows: OrderRow[]; total: number }> {
+  const total = await db.$count(orders, orderConditions(query))
+  // A search without matches is the slowest query: it runs once, for the total.
+  return { rows: total > (query.offset ?? 0) ? await findOrderPage(db, query) : [], total }
 }
 
-/** The page's ids come out of an index first: only the rows of the page itself are read, however far back it lies. */
+/** Sorts ids by an index first, then loads the rows of the page only (deferred join). */
 function findOrderPage(db: Queryable, { limit = MAX_ROWS, offset = 0, sort, ...filters }: OrderListQuery) {
   const order = orderBy(sort, SORT_COLUMNS, NEWEST_FIRST)
   const page = db
@@ -48,7 +48,7 @@ function findOrderPage(db: Queryable, { limit = MAX_ROWS, offset = 0, sort, ...f
     .orderBy(...order)
 }
 
-/** Every order that the filters let through with its lines, newest first. Only a few stand in memory at a time. */
+/** Streams all orders that match the filters with their lines, newest first. Loads them in batches to bound memory. */
 export async function* streamOrders(db: Queryable, filters: OrderFilters): AsyncGenerator<OrderWithItems> {
   const ids = await db
     .select({ id: orders.id })

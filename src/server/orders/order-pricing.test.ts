@@ -10,7 +10,7 @@ import { orderItems, orders } from './orders.tables.ts'
 const place = <Body = PlacedOrder>(store: TestStore, payload: unknown) =>
   store.client().requestJson<Body>('POST', '/orders', payload)
 
-/** Tries an order that must be refused, and makes sure that it leaves nothing behind. */
+/** Sends an order that must be rejected and checks that the database is unchanged. */
 async function expectRejected(store: TestStore, payload: unknown) {
   const before = await snapshot(store)
   const { status, body } = await place<ProblemBody>(store, payload)
@@ -26,8 +26,8 @@ async function snapshot({ db }: TestStore) {
   return { orderRows, itemRows, movementRows, stocks }
 }
 
-describe('prices are the server’s', () => {
-  test('a price that has changed is named, and nothing is stored', async ({ store }) => {
+describe('prices of an order', () => {
+  test('an order with an outdated price is rejected with the current one', async ({ store }) => {
     const book = await makeProduct(store, { name: 'Calculus', pricePaise: 34_900 })
     const { status, body } = await expectRejected(store, buildOrder([{ productId: book.id, quantity: 1, price: 299 }]))
     expect(status).toBe(409)
@@ -36,7 +36,7 @@ describe('prices are the server’s', () => {
     expect(body.changes).toEqual([{ productId: book.id, name: 'Calculus', reason: 'price', price: 349, stock: 10 }])
   })
 
-  test('a price of nothing is not believed', async ({ store }) => {
+  test('a price of 0 in the request is rejected', async ({ store }) => {
     const book = await makeProduct(store)
     const { status } = await expectRejected(
       store,
@@ -45,7 +45,7 @@ describe('prices are the server’s', () => {
     expect(status).toBe(409)
   })
 
-  test('a wrong price on the first of two lines of one book is seen as well', async ({ store }) => {
+  test('a wrong price on either of two lines of one book is rejected', async ({ store }) => {
     const book = await makeProduct(store, { pricePaise: 34_900 })
     const lines = [
       { productId: book.id, quantity: 1, price: 1 },
@@ -55,7 +55,7 @@ describe('prices are the server’s', () => {
     expect((await expectRejected(store, buildOrder(lines.toReversed()))).status).toBe(409)
   })
 
-  test('a total that differs is refused with the new total', async ({ store }) => {
+  test('an order with an outdated total is rejected with the current one', async ({ store }) => {
     const book = await makeProduct(store, { pricePaise: 34_950 })
     const payload = buildOrder([{ productId: book.id, quantity: 1, price: 349.5 }], { totalAmount: 300 })
     const { status, body } = await expectRejected(store, payload)
@@ -64,13 +64,13 @@ describe('prices are the server’s', () => {
     expect(body.message).toContain('₹349.50')
   })
 
-  test('without a price in the payload the database’s price is taken', async ({ store }) => {
+  test('a request without prices is priced by the server', async ({ store }) => {
     const book = await makeProduct(store, { pricePaise: 34_900 })
     const { body } = await place(store, buildOrder([{ productId: book.id, quantity: 2 }]))
     expect(body.totalAmount).toBe(698)
   })
 
-  test('an order that is too dear for the till is refused with a sentence', async ({ store }) => {
+  test('an order above the maximum subtotal is rejected', async ({ store }) => {
     const gold = await makeProduct(store, { pricePaise: 900_000_000, stock: 100 })
     const { status, body } = await expectRejected(store, buildOrder([{ productId: gold.id, quantity: 100 }]))
     expect(status).toBe(400)
@@ -78,8 +78,8 @@ describe('prices are the server’s', () => {
   })
 })
 
-describe('stock is the server’s', () => {
-  test('an order for more than there is names the book and what is left', async ({ store }) => {
+describe('stock of an order', () => {
+  test('an order of more copies than the stock is rejected with the book and its stock', async ({ store }) => {
     const book = await makeProduct(store, { name: 'Organic Chemistry', stock: 2 })
     const { status, body } = await expectRejected(store, buildOrder([{ productId: book.id, quantity: 3 }]))
     expect(status).toBe(409)
@@ -87,13 +87,13 @@ describe('stock is the server’s', () => {
     expect(body.changes).toMatchObject([{ productId: book.id, reason: 'stock', stock: 2 }])
   })
 
-  test('a book that is sold out says so', async ({ store }) => {
+  test('an order of a sold-out book is rejected', async ({ store }) => {
     const book = await makeProduct(store, { name: 'Genetics', stock: 0 })
     const { body } = await expectRejected(store, buildOrder([{ productId: book.id, quantity: 1 }]))
     expect(body.message).toBe('Genetics is out of stock.')
   })
 
-  test('two lines of one book are counted together', async ({ store }) => {
+  test('the quantities of two lines of one book are added up', async ({ store }) => {
     const book = await makeProduct(store, { stock: 3 })
     const line = { productId: book.id, quantity: 2 }
     const { status, body } = await expectRejected(store, buildOrder([line, line]))
@@ -101,15 +101,15 @@ describe('stock is the server’s', () => {
     expect(body.changes).toHaveLength(1)
   })
 
-  test('a book that is no longer sold is named as gone, beside all else that changed', async ({ store }) => {
+  test('all conflicts are reported at once: deleted, out of stock, new price', async ({ store }) => {
     const gone = await makeProduct(store)
     await store.db.delete(products).where(eq(products.id, gone.id))
     const short = await makeProduct(store, { stock: 1 })
-    const dear = await makeProduct(store, { pricePaise: 20_000 })
+    const repriced = await makeProduct(store, { pricePaise: 20_000 })
     const payload = buildOrder([
       { productId: gone.id, quantity: 1 },
       { productId: short.id, quantity: 2 },
-      { productId: dear.id, quantity: 1, price: 100 },
+      { productId: repriced.id, quantity: 1, price: 100 },
     ])
     const { status, body } = await expectRejected(store, payload)
     expect(status).toBe(409)
@@ -117,7 +117,7 @@ describe('stock is the server’s', () => {
     expect(body.message).toContain('is no longer sold.')
   })
 
-  test('one line that is short stops the whole order', async ({ store }) => {
+  test('one line without stock rejects the whole order', async ({ store }) => {
     const plenty = await makeProduct(store)
     const none = await makeProduct(store, { stock: 0 })
     const items = [plenty, none].map(({ id }) => ({ productId: id, quantity: 1 }))
@@ -125,28 +125,31 @@ describe('stock is the server’s', () => {
   })
 })
 
-describe('the coupon', () => {
-  test.for(['welcome10', 'WELCOME10', ' Welcome10 '])('"%s" takes a tenth off', async (couponCode, { store }) => {
-    const book = await makeProduct(store, { pricePaise: 100_000 })
-    const { body } = await place(
-      store,
-      buildOrder([{ productId: book.id, quantity: 1 }], { couponCode, totalAmount: 900 }),
-    )
-    expect(body).toMatchObject({ subtotal: 1000, discount: 100, totalAmount: 900 })
-    const [order] = await store.db.select().from(orders).where(eq(orders.id, body.id))
-    expect(order).toMatchObject({ couponCode: 'welcome10', totalPaise: 90_000 })
-    expect(order?.adjustments).toEqual([
-      { kind: 'coupon', label: 'Discount (WELCOME10)', amountPaise: -10_000 },
-      { kind: 'shipping', label: 'Shipping', amountPaise: 0 },
-    ])
-  })
+describe('coupon of an order', () => {
+  test.for(['welcome10', 'WELCOME10', ' Welcome10 '])(
+    'the coupon "%s" gives 10% off',
+    async (couponCode, { store }) => {
+      const book = await makeProduct(store, { pricePaise: 100_000 })
+      const { body } = await place(
+        store,
+        buildOrder([{ productId: book.id, quantity: 1 }], { couponCode, totalAmount: 900 }),
+      )
+      expect(body).toMatchObject({ subtotal: 1000, discount: 100, totalAmount: 900 })
+      const [order] = await store.db.select().from(orders).where(eq(orders.id, body.id))
+      expect(order).toMatchObject({ couponCode: 'welcome10', totalPaise: 90_000 })
+      expect(order?.adjustments).toEqual([
+        { kind: 'coupon', label: 'Discount (WELCOME10)', amountPaise: -10_000 },
+        { kind: 'shipping', label: 'Shipping', amountPaise: 0 },
+      ])
+    },
+  )
 
   test.for([
     [10_005, 10.01, 90.04],
     [10_004, 10, 90.04],
     [99_999, 100, 899.99],
     [5, 0.01, 0.04],
-  ] as const)('a tenth of %i paise is rounded half up', async ([pricePaise, discount, totalAmount], { store }) => {
+  ] as const)('10%% of %i paise is rounded half up', async ([pricePaise, discount, totalAmount], { store }) => {
     const book = await makeProduct(store, { pricePaise })
     const payload = buildOrder([{ productId: book.id, quantity: 1 }], { couponCode: 'welcome10', totalAmount })
     const { status, body } = await place(store, payload)
@@ -154,7 +157,7 @@ describe('the coupon', () => {
     expect(body).toMatchObject({ discount, totalAmount })
   })
 
-  test('a code nobody gave out is refused, never dropped', async ({ store }) => {
+  test('an unknown coupon code is rejected, not ignored', async ({ store }) => {
     const book = await makeProduct(store)
     const { status, body } = await expectRejected(
       store,
@@ -164,7 +167,7 @@ describe('the coupon', () => {
     expect(body.fields).toEqual({ couponCode: 'This coupon code is not valid' })
   })
 
-  test.for(['', '  ', null])('an empty coupon field (%j) is no coupon', async (couponCode, { store }) => {
+  test.for(['', '  ', null])('an empty coupon code (%j) is ignored', async (couponCode, { store }) => {
     const book = await makeProduct(store, { pricePaise: 10_000 })
     const { status, body } = await place(store, buildOrder([{ productId: book.id, quantity: 1 }], { couponCode }))
     expect(status).toBe(201)

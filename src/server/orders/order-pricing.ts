@@ -6,20 +6,20 @@ import type { LineConflict } from '../../domain/values/problem.ts'
 import type { PricedProduct } from '../catalog/products/decrement-stock.ts'
 import { AppError, ConflictError, ValidationError } from '../http/errors.ts'
 
-/** The requested quantity of one product, with every price (rupees) that the customer saw for it. */
+/** The requested quantity of one product, and every price in rupees that the customer saw for it. */
 interface RequestedLine {
   productId: number
   quantity: number
   expectedPrices: number[]
 }
-/** A line of an order with its product as it is now. */
+/** A line of a new order with its locked product. */
 export interface OrderLine {
   product: PricedProduct
   pricePaise: Paise
   quantity: number
 }
 
-/** ₹1,00,00,000: well within the range of the integer columns. */
+/** ₹1,00,00,000, which the integer columns can hold. */
 const MAX_SUBTOTAL: Paise = 1_000_000_000
 
 /** Merges the lines of a request into one line per product, in id order. */
@@ -34,10 +34,10 @@ export function mergeLines(items: OrderRequest['items']): RequestedLine[] {
 }
 
 /**
- * Prices a request with the server's prices.
+ * Prices the lines of a request with the server's prices and applies the coupon.
  * @param products the locked products by id
- * @throws ConflictError (409) with every line that is gone, short or priced differently, or when the total differs from
- *   the one that the customer saw
+ * @throws ConflictError (409) with every line whose product was deleted, has too little stock or has another price than
+ *   the customer saw; without lines when only the total differs
  * @throws ValidationError (400) for an unknown coupon or a subtotal above the limit
  */
 export function priceRequest(
@@ -92,7 +92,7 @@ function toLineConflict(
   return { productId, name, reason, price: paiseToRupees(pricePaise), stock }
 }
 
-/** The 409 that names every conflicting line. */
+/** The 409 with all conflicting lines and a message that names them. */
 export function lineConflictError(conflicts: LineConflict[]): AppError {
   const code = conflicts.some(({ reason }) => reason !== 'price') ? 'out_of_stock' : 'price_changed'
   return new ConflictError(code, conflicts.map(conflictMessage).join(' '), { changes: conflicts })

@@ -5,10 +5,10 @@ import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { orders } from './orders.tables.ts'
 import { eq } from 'drizzle-orm'
 
-/** Sends an order with one thing changed, and gives back the complaint about each field. */
-async function errorsOf(store: TestStore, change: Record<string, unknown>) {
+/** Sends an order with changed fields. @returns the error of each field */
+async function errorsOf(store: TestStore, changes: Record<string, unknown>) {
   const book = await makeProduct(store)
-  const payload = { ...buildOrder([{ productId: book.id, quantity: 1 }]), ...change }
+  const payload = { ...buildOrder([{ productId: book.id, quantity: 1 }]), ...changes }
   const { status, body } = await store.client().requestJson('POST', '/orders', payload)
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid' })
   return body.fields
@@ -19,7 +19,7 @@ const NOT_TEN = 'Indian mobile numbers should be exactly 10 digits'
 const WRONG_START = 'Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)'
 const NOT_SIX = 'Indian PIN code must be exactly 6 digits'
 
-describe('the rules of the checkout form hold at the call', () => {
+describe('order validation', () => {
   test.for([
     ['customerName', 'Al', 'Name must be at least 3 characters'],
     ['customerName', '  a  ', 'Name must be at least 3 characters'],
@@ -39,11 +39,11 @@ describe('the rules of the checkout form hold at the call', () => {
     ['pincode', '024005', 'Please enter a valid Indian PIN code'],
     ['paymentMethod', 'card', 'Please select a payment method'],
     ['paymentMethod', undefined, 'Please select a payment method'],
-  ] as const)('%s "%s" is answered with "%s"', async ([field, value, message], { store }) => {
+  ] as const)('%s "%s" is rejected with "%s"', async ([field, value, message], { store }) => {
     expect(await errorsOf(store, { [field]: value })).toEqual({ [field]: message })
   })
 
-  test('everything that is wrong is said at once', async ({ store }) => {
+  test('all invalid fields are reported at once', async ({ store }) => {
     const { body } = await store.client().requestJson('POST', '/orders', {})
     expect(body.fields).toEqual({
       customerName: 'Name must be at least 3 characters',
@@ -58,7 +58,7 @@ describe('the rules of the checkout form hold at the call', () => {
     })
   })
 
-  test('a mobile number with country code and spaces is kept as ten digits, a PIN code as six', async ({ store }) => {
+  test('a mobile number is stored as ten digits and a PIN code as six', async ({ store }) => {
     const book = await makeProduct(store)
     const typed = { customerPhone: '+91 98290 12341', pincode: '324 005' }
     const { body } = await store
@@ -68,7 +68,7 @@ describe('the rules of the checkout form hold at the call', () => {
     expect(order).toMatchObject({ customerPhone: '9829012341', pincode: '324005' })
   })
 
-  test('what is typed with spaces around it is kept without them', async ({ store }) => {
+  test('surrounding spaces are removed', async ({ store }) => {
     const book = await makeProduct(store)
     const typed = { customerName: '  रितिका मीणा ', customerEmail: ' ritika@example.in ', city: ' Kota ' }
     const { body } = await store
@@ -78,7 +78,7 @@ describe('the rules of the checkout form hold at the call', () => {
     expect(order).toMatchObject({ customerName: 'रितिका मीणा', customerEmail: 'ritika@example.in', city: 'Kota' })
   })
 
-  test('a stray NUL character in a name does not bring the shop down', async ({ store }) => {
+  test('a NUL character in a name is removed', async ({ store }) => {
     const book = await makeProduct(store)
     const payload = buildOrder([{ productId: book.id, quantity: 1 }], { customerName: 'Rit\u0000ika Meena' })
     const { status, body } = await store.client().requestJson<PlacedOrder>('POST', '/orders', payload)
@@ -88,7 +88,7 @@ describe('the rules of the checkout form hold at the call', () => {
   })
 })
 
-describe('what may stand in an order’s lines', () => {
+describe('validation of order lines', () => {
   test.for([
     [0, 'Quantity must be at least 1'],
     [-1, 'Quantity must be at least 1'],
@@ -96,13 +96,13 @@ describe('what may stand in an order’s lines', () => {
     [1e9, 'Quantity must be at most 100'],
     [101, 'Quantity must be at most 100'],
     ['many', 'Quantity must be a number'],
-  ] as const)('a quantity of %s is refused', async ([quantity, message], { store }) => {
+  ] as const)('the quantity %s is rejected', async ([quantity, message], { store }) => {
     const book = await makeProduct(store, { stock: 1000 })
     const fields = await errorsOf(store, { items: [{ productId: book.id, quantity }] })
     expect(fields).toEqual({ 'items.0.quantity': message })
   })
 
-  test.for([0, -3, 'abc', 2 ** 31, undefined])('a product id of %s is refused', async (productId, { store }) => {
+  test.for([0, -3, 'abc', 2 ** 31, undefined])('the product id %s is rejected', async (productId, { store }) => {
     const fields = await errorsOf(store, { items: [{ productId, quantity: 1 }] })
     expect(Object.keys(fields ?? {})).toEqual(['items.0.productId'])
   })
@@ -117,7 +117,7 @@ describe('what may stand in an order’s lines', () => {
     expect(await errorsOf(store, { items })).toEqual({ items: 'An order has at most 50 lines' })
   })
 
-  test.for([-1, 1.999, 'free'])('a price of %s is no amount of rupees', async (price, { store }) => {
+  test.for([-1, 1.999, 'free'])('the price %s is rejected', async (price, { store }) => {
     const fields = await errorsOf(store, { items: [{ productId: 1, quantity: 1, price }] })
     expect(Object.keys(fields ?? {})).toEqual(['items.0.price'])
   })

@@ -11,7 +11,7 @@ interface OrdersApiDeps extends OrderDeps {
   limits: RateLimiter
 }
 
-/** Endpoints of orders: placing them, a user's own, the staff's, and the stream of order events. */
+/** Endpoints of orders: checkout, a customer's own orders, the admin, and the stream of order events. */
 export const ordersApi = (deps: OrdersApiDeps) =>
   publicRouter()
     .route('/orders', orderRoutes(deps))

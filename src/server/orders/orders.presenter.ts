@@ -1,26 +1,26 @@
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { Order, PlacedOrder } from '../../domain/orders/order.ts'
-import type { OrderDetail, AdminOrderRow } from '../../domain/orders/admin-order.ts'
+import type { AdminOrderRow, BulkOrderResult, OrderDetail } from '../../domain/orders/admin-order.ts'
 import { lineConflictError } from './order-pricing.ts'
 import { type AuditRow, presentHistory } from './order-history.ts'
 import type { OrderUpdatePlan } from './plan-order-updates.ts'
 import type { OrderItemRow, OrderRow, OrderWithItems } from './orders.queries.ts'
 
-/** An order with its lines, for whoever placed it. */
+/** An order with its lines, for its customer. */
 export function presentOrder({ items, ...row }: OrderWithItems): Order {
   const { staffNotes: _, ...order } = presentOrderRow(row)
   return { ...order, items: items.map(presentLine) }
 }
 
-/** The same for the staff, with what they noted and who changed what. */
+/** An order with its lines, for staff: with their notes and its history. */
 export const presentAdminOrder = (order: OrderWithItems, changes: AuditRow[]): OrderDetail => ({
   ...presentOrder(order),
   staffNotes: order.staffNotes,
   history: presentHistory(order, changes),
 })
 
-/** An order in the staff's list. */
+/** An order without its lines, for the list of staff. */
 export const presentOrderRow = ({ subtotalPaise, adjustments, totalPaise, ...row }: OrderRow): AdminOrderRow => ({
   ...row,
   ...toDisplayAmounts({ subtotalPaise, adjustments, totalPaise }),
@@ -33,7 +33,7 @@ function presentLine({ pricePaise, originalPricePaise, ...line }: OrderItemRow):
   return { ...line, price: paiseToRupees(pricePaise), originalPrice: paiseToRupees(originalPricePaise) }
 }
 
-/** What the confirmation shows of a new order, and nothing personal. */
+/** The response to a new order. Contains no personal data: it is stored with the idempotency key. */
 export function presentPlacedOrder(order: OrderRow): PlacedOrder {
   const { subtotal, discount, totalAmount } = toDisplayAmounts(order)
   return {
@@ -47,18 +47,18 @@ export function presentPlacedOrder(order: OrderRow): PlacedOrder {
   }
 }
 
-/** What a change of many orders did, or would do. */
+/** An applied or previewed plan; `batch` is null when nothing was applied. */
 export const presentUpdatePlan = ({
   batch,
-  updates: changes,
+  updates,
   unchanged,
-  rejected: refused,
-}: OrderUpdatePlan & { batch: string | null }) => ({
+  rejected,
+}: OrderUpdatePlan & { batch: string | null }): BulkOrderResult => ({
   batch,
-  updated: changes.map(({ order: { id, customerName }, before, after }) => ({ id, customerName, before, after })),
+  updated: updates.map(({ order: { id, customerName }, before, after }) => ({ id, customerName, before, after })),
   unchanged,
-  rejected: refused.map(({ id, lineConflicts: short, isStale: changedSince }) => ({
+  rejected: rejected.map(({ id, lineConflicts, isStale }) => ({
     id,
-    message: changedSince ? 'It was changed since.' : lineConflictError(short).message,
+    message: isStale ? 'It has changed since.' : lineConflictError(lineConflicts).message,
   })),
 })

@@ -4,36 +4,36 @@ import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { orderItems, orders } from './orders.tables.ts'
 
 const { searchKey: _, jeePaise: __, ...columns } = getTableColumns(orders)
-/** All columns of an order, without those for search and reports. */
+/** All columns of an order except those that serve only search and reports. */
 export const orderColumns = columns
 
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchKey' | 'jeePaise'>
 export type OrderItemRow = typeof orderItems.$inferSelect
 export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
 
-/** One order with its lines. */
+/** Returns an order with its lines. */
 export async function findOrder(db: Queryable, orderId: number): Promise<OrderWithItems | undefined> {
   return (await findOrders(db, [orderId]))[0]
 }
 
-/** Orders with their lines, in the order of the given ids; unknown ids are left out. */
+/** Returns orders with their lines in the order of the given ids. Skips unknown ids. */
 export async function findOrders(db: Queryable, ids: number[]): Promise<OrderWithItems[]> {
   const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids))
   const byId = new Map((await withItems(db, rows)).map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A customer's orders with their lines, newest first. */
+/** Returns one page of a customer's orders with their lines, newest first, and their total. */
 export async function listCustomerOrders(db: Queryable, userId: number, { limit = MAX_ROWS, offset = 0 }: Paging) {
-  const ofUser = eq(orders.userId, userId)
+  const isOwn = eq(orders.userId, userId)
   const rows = await db
     .select(orderColumns)
     .from(orders)
-    .where(ofUser)
+    .where(isOwn)
     .orderBy(desc(orders.createdAt))
     .limit(limit)
     .offset(offset)
-  return { rows: await withItems(db, rows), total: await db.$count(orders, ofUser) }
+  return { rows: await withItems(db, rows), total: await db.$count(orders, isOwn) }
 }
 
 async function withItems(db: Queryable, rows: OrderRow[]): Promise<OrderWithItems[]> {

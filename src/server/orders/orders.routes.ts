@@ -14,8 +14,8 @@ import { presentAdminOrder, presentOrder } from './orders.presenter.ts'
 import { findOrder, listCustomerOrders } from './orders.queries.ts'
 import { type OrderDeps, placeOrder } from './place-order.ts'
 
-const order = orderSchema.openapi('Order')
-const orderDetail = orderDetailSchema.openapi('OrderDetail')
+const orderResponse = orderSchema.openapi('Order')
+const orderDetailResponse = orderDetailSchema.openapi('OrderDetail')
 
 const placeRoute = createRoute({
   method: 'post',
@@ -23,13 +23,13 @@ const placeRoute = createRoute({
   tags: ['Orders'],
   summary: 'Place an order, cash on delivery',
   description:
-    'Prices, names and stock are the server’s. With an Idempotency-Key the same request is answered as it was the first time; an answer given again carries `Idempotent-Replayed: true`.',
+    'Prices in the request are only compared with the current ones: a difference returns 409. A repeated `Idempotency-Key` returns the first response with `Idempotent-Replayed: true`.',
   request: {
     headers: z.object({ 'idempotency-key': z.string().optional() }),
     body: jsonBody(orderRequestSchema.openapi('OrderRequest')),
   },
   responses: {
-    201: jsonResponse(placedOrderSchema.openapi('PlacedOrder'), 'The order'),
+    201: jsonResponse(placedOrderSchema.openapi('PlacedOrder'), 'The placed order'),
     ...errorResponses(400, 409, 422, 429),
   },
 })
@@ -37,36 +37,33 @@ const myOrdersRoute = createRoute({
   method: 'get',
   path: '/my',
   tags: ['Orders'],
-  summary: 'The orders of whoever is logged in, newest first',
+  summary: 'The orders of the logged-in user, newest first',
   request: { query: pagingQuery },
-  responses: { 200: jsonResponse(z.array(order), 'The orders'), ...errorResponses(401) },
+  responses: { 200: jsonResponse(z.array(orderResponse), 'The orders'), ...errorResponses(401) },
 })
 const orderRoute = createRoute({
   method: 'get',
   path: '/{id}',
   tags: ['Orders'],
-  summary: 'One order, for its owner or an admin; admins are told its history and the staff’s notes',
+  summary: 'One order, for its owner or staff; only staff get its history and staff notes',
   request: { params: z.object({ id: orderId }) },
-  responses: { 200: jsonResponse(orderDetail, 'The order'), ...errorResponses(400, 401, 403, 404) },
+  responses: { 200: jsonResponse(orderDetailResponse, 'The order'), ...errorResponses(400, 401, 403, 404) },
 })
 
-/** Placing an order, mounted at `/orders`. */
-export function orderRoutes({ db, outbox: post, limits }: Omit<OrderDeps, 'jobs'> & { limits: RateLimiter }) {
+/** The endpoint that places an order, mounted at `/orders`. */
+export function orderRoutes({ db, outbox, limits }: Omit<OrderDeps, 'jobs'> & { limits: RateLimiter }) {
   return publicRouter().openapi(placeRoute, async (c) => {
     await limits.consumeByIp(c, 'order-address')
     const request = c.req.valid('json')
     const userId = c.var.user?.id ?? 0
     const idempotency = readIdempotency(c.req.header('idempotency-key'), userId, request)
-    const { order: placed, replayed: repeated } = await placeOrder(
-      { db, outbox: post },
-      { request, userId, idempotency },
-    )
-    if (repeated) c.header('Idempotent-Replayed', 'true')
-    return c.json(placed, 201)
+    const placement = await placeOrder({ db, outbox }, { request, userId, idempotency })
+    if (placement.replayed) c.header('Idempotent-Replayed', 'true')
+    return c.json(placement.order, 201)
   })
 }
 
-/** A user's own orders, mounted at `/orders`. */
+/** The logged-in user's own orders, mounted at `/orders`. */
 export function customerOrderRoutes({ db }: { db: Database }) {
   return customerRouter()
     .openapi(myOrdersRoute, async (c) => {
@@ -77,11 +74,11 @@ export function customerOrderRoutes({ db }: { db: Database }) {
     })
     .openapi(orderRoute, async (c) => {
       const { actor } = c.var
-      const found = await findOrder(db, c.req.valid('param').id)
-      // To a customer, somebody else's order is not told from one that does not exist.
-      if (!actor.isAdmin && found?.userId !== actor.id) throw new AppError(403, 'forbidden', 'This is not your order')
-      if (!found) throw new NotFoundError('Order')
-      if (!actor.isAdmin) return c.json(presentOrder(found), 200)
-      return c.json(presentAdminOrder(found, await listOrderChanges(db, found.id)), 200)
+      const order = await findOrder(db, c.req.valid('param').id)
+      // The same response for an unknown order and another customer's: it does not reveal which ids exist.
+      if (!actor.isAdmin && order?.userId !== actor.id) throw new AppError(403, 'forbidden', 'This is not your order')
+      if (!order) throw new NotFoundError('Order')
+      if (!actor.isAdmin) return c.json(presentOrder(order), 200)
+      return c.json(presentAdminOrder(order, await listOrderChanges(db, order.id)), 200)
     })
 }

@@ -11,7 +11,7 @@ const SEARCH_KEY = sql`lower(id::text || chr(10) || customer_name || chr(10) || 
 export const orders = pgTable(
   'orders',
   {
-    /** A random ten-digit number: easy to read out on the phone, hard to guess. */
+    /** A random number of ten digits: easy to read out on the phone, hard to guess. */
     id: bigint({ mode: 'number' }).primaryKey(),
     /** 0 for a guest. Not a foreign key: an order outlives the account that placed it. */
     userId: integer().notNull().default(0),
@@ -23,9 +23,9 @@ export const orders = pgTable(
     state: text().notNull(),
     pincode: text().notNull(),
     subtotalPaise: paise().notNull(),
-    /** The part of the subtotal that is for JEE products. */
+    /** The share of JEE products in the subtotal, for reports. */
     jeePaise: paise().notNull().default(0),
-    /** Discounts (negative) and fees. The database checks that the total is the subtotal plus all of them. */
+    /** Discounts (negative) and fees. A check constraint requires the total to be the subtotal plus all of them. */
     adjustments: jsonb().$type<Adjustment[]>().notNull().default([]),
     totalPaise: paise().notNull(),
     couponCode: text(),
@@ -101,7 +101,7 @@ export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     key: text().primaryKey(),
-    /** SHA-256 of the request: tells a repeated request from another one with the same key. */
+    /** SHA-256 of the request: detects a key that is used again for another request. */
     requestHash: text().notNull(),
     response: jsonb(),
     createdAt: createdAt(),

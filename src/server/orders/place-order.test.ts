@@ -21,8 +21,8 @@ async function stockOf({ db }: TestStore, id: number) {
   return row?.stock
 }
 
-describe('placing an order', () => {
-  test('answers with a ten-digit order number, the date and the amounts', async ({ store }) => {
+describe('place order', () => {
+  test('the response has a ten-digit order number, the date and the amounts', async ({ store }) => {
     const book = await makeProduct(store, { pricePaise: 34_900 })
     const { status, body } = await place(store, buildOrder([{ productId: book.id, quantity: 2 }]))
     expect(status).toBe(201)
@@ -38,7 +38,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('writes the order with its lines, each with its own copy of the book', async ({ store }) => {
+  test('the order is stored with its lines, and each line copies the fields of its book', async ({ store }) => {
     const book = await makeProduct(store, { name: 'Optics', image: 'public/files/optics.webp', pricePaise: 20_000 })
     const other = await makeProduct(store, { pricePaise: 5_050, examType: 'NEET', condition: 'used' })
     const items = [
@@ -62,7 +62,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('takes the copies out of stock and writes down why', async ({ store }) => {
+  test('an order decrements the stock and records the movement', async ({ store }) => {
     const book = await makeProduct(store, { stock: 7 })
     const { body } = await place(store, buildOrder([{ productId: book.id, quantity: 3 }]))
     expect(await stockOf(store, book.id)).toBe(4)
@@ -73,13 +73,13 @@ describe('placing an order', () => {
     ])
   })
 
-  test('the last copy can be bought', async ({ store }) => {
+  test('the last copy can be ordered', async ({ store }) => {
     const book = await makeProduct(store, { stock: 1 })
     expect((await place(store, buildOrder([{ productId: book.id, quantity: 1 }]))).status).toBe(201)
     expect(await stockOf(store, book.id)).toBe(0)
   })
 
-  test('ids and quantities may come as text', async ({ store }) => {
+  test('ids, quantities and amounts are also accepted as strings', async ({ store }) => {
     const book = await makeProduct(store, { pricePaise: 10_000 })
     const items = [{ productId: String(book.id), quantity: '2', price: '100.00' }]
     const { status, body } = await place(store, buildOrder(items, { totalAmount: '200' }))
@@ -87,7 +87,7 @@ describe('placing an order', () => {
     expect(body.totalAmount).toBe(200)
   })
 
-  test('two lines of one book are one line', async ({ store }) => {
+  test('lines of the same book are merged', async ({ store }) => {
     const book = await makeProduct(store, { stock: 10, pricePaise: 10_000 })
     const line = { productId: book.id, quantity: 2 }
     const { body } = await place(store, buildOrder([line, line, { ...line, quantity: 1 }]))
@@ -109,11 +109,11 @@ describe('placing an order', () => {
   })
 })
 
-describe('who an order belongs to', () => {
-  test('an order placed while logged in belongs to that customer', async ({ store }) => {
+describe('owner and fields of an order', () => {
+  test('an order placed while logged in belongs to the customer', async ({ store }) => {
     const book = await makeProduct(store)
-    const { client: visitor, user } = await registerCustomer(store)
-    const { body } = await visitor.requestJson<PlacedOrder>(
+    const { client: customer, user } = await registerCustomer(store)
+    const { body } = await customer.requestJson<PlacedOrder>(
       'POST',
       '/orders',
       buildOrder([{ productId: book.id, quantity: 1 }]),
@@ -121,7 +121,7 @@ describe('who an order belongs to', () => {
     expect((await storedOrder(store, body.id)).userId).toBe(user.id)
   })
 
-  test('nothing but the order itself can be slipped into the payload', async ({ store }) => {
+  test('fields that a request must not set are ignored', async ({ store }) => {
     const book = await makeProduct(store, { pricePaise: 10_000 })
     const extra = {
       id: 1234567890,
@@ -129,7 +129,6 @@ describe('who an order belongs to', () => {
       status: 'delivered',
       paymentStatus: 'completed',
       createdAt: '2020-01-01T00:00:00Z',
-
       subtotalPaise: 1,
       totalPaise: 1,
       adjustments: [{ kind: 'coupon', label: 'Discount', amountPaise: -9_999 }],
@@ -148,12 +147,12 @@ describe('who an order belongs to', () => {
     expect(order.items).toMatchObject([{ productName: book.name, pricePaise: 10_000, originalPricePaise: 99_900 }])
   })
 
-  test('an order line outlives its book', async ({ store }) => {
+  test('an order line stays when its book is deleted', async ({ store }) => {
     const book = await makeProduct(store, { name: 'Out of print' })
     const { body } = await place(store, buildOrder([{ productId: book.id, quantity: 1 }]))
     await store.db.delete(products).where(eq(products.id, book.id))
-    const { client: visitor } = await loginAsAdmin(store)
-    const order = await visitor.getJson<Order>(`/orders/${body.id}`)
+    const { client: staff } = await loginAsAdmin(store)
+    const order = await staff.getJson<Order>(`/orders/${body.id}`)
     expect(order.items).toMatchObject([{ productId: null, productName: 'Out of print', price: 499 }])
   })
 })

@@ -25,6 +25,7 @@ export interface OrderDeps {
   jobs: JobQueues
 }
 
+/** A validated checkout request and the user who sends it. */
 export interface PlaceOrderInput {
   request: OrderRequest
   /** 0 for a guest. */
@@ -41,9 +42,9 @@ export interface PlaceOrderResult {
 /**
  * Places an order in one transaction: locks the products, prices the lines, stores order and lines, decrements stock and
  * enqueues emails. A repeated idempotency key returns the first response.
- * @throws ConflictError (409) when prices or stock differ from what the customer saw
+ * @throws ConflictError (409) when a price, the total or the stock differs from what the customer saw
  * @throws ValidationError (400) for an unknown coupon
- * @throws AppError (422) when the key was used for another request
+ * @throws AppError (422) when the idempotency key was used for another request
  */
 export function placeOrder(
   { db, outbox }: Omit<OrderDeps, 'jobs'>,
@@ -70,7 +71,7 @@ export function placeOrder(
   })
 }
 
-/** Claims a key for this transaction, or returns its first response. Blocks while another transaction claims the key. */
+/** Claims a key, or returns the first response to it. Blocks while another transaction holds the key. */
 async function claimIdempotencyKey(
   tx: Transaction,
   { key, requestHash }: Idempotency,
@@ -138,7 +139,7 @@ const toOrderItem = (orderId: number, { product, quantity }: OrderLine): typeof 
   condition: product.condition,
 })
 
-/** Every optional column is given, so that the text of the prepared statement is always the same. */
+/** Inserts an order, with another id if the first is in use. The values name every column: the statement is prepared. */
 async function insertWithRandomId(tx: Transaction, values: Omit<typeof orders.$inferInsert, 'id'>): Promise<OrderRow> {
   for (;;) {
     const id = randomInt(MIN_ID, MAX_ID + 1)

@@ -4,16 +4,16 @@ import { EDITABLE_FIELDS, type OrderEdit } from '../../domain/orders/admin-order
 import type { PricedProduct, StockLine } from '../catalog/products/decrement-stock.ts'
 import type { OrderItemRow, OrderWithItems } from './orders.queries.ts'
 
-/** The fields of an order that change, before and after. */
+/** An update that changes an order: only the fields that differ, before and after. */
 export interface PlannedUpdate {
   order: OrderWithItems
   before: OrderEdit
   after: OrderEdit
 }
-/** A requested update of one order. */
+/** The update that a request asks for. */
 export interface RequestedUpdate {
   edit: OrderEdit
-  /** Applied only if the order still has these values. */
+  /** Rejects the update unless the order still has these values. */
   expected?: OrderEdit | undefined
 }
 /** A stock movement caused by cancelling or reopening an order. */
@@ -24,49 +24,50 @@ export interface OrderStockMovement extends StockLine {
 export interface OrderUpdatePlan {
   updates: PlannedUpdate[]
   stockMovements: OrderStockMovement[]
+  /** Ids of orders that already have the requested values. */
   unchanged: number[]
-  /** Orders that cannot be updated: not enough stock, or changed in the meantime. */
+  /** Orders that cannot be updated: too little stock, or (`isStale`) changed since. */
   rejected: { id: number; lineConflicts: LineConflict[]; isStale: boolean }[]
 }
 
 /**
- * Plans the updates of orders. Cancelling restores stock, reopening decrements it; orders that are reopened together
- * share the remaining stock.
+ * Plans updates without applying them. Cancelling restores stock, reopening decrements it; orders that are reopened
+ * together share the remaining stock.
+ * @param requests locked orders with their requested updates
  * @param products the locked products of the orders, by id
  */
 export function planOrderUpdates(
-  wanted: readonly (RequestedUpdate & { order: OrderWithItems })[],
+  requests: readonly (RequestedUpdate & { order: OrderWithItems })[],
   products: ReadonlyMap<number, PricedProduct>,
 ): OrderUpdatePlan {
   const stock = new Map([...products].map(([id, product]) => [id, product.stock]))
   const plan: OrderUpdatePlan = { updates: [], stockMovements: [], unchanged: [], rejected: [] }
-  for (const { order, edit, expected = {} } of wanted) {
-    const change = diffOrder(order, edit)
-    const short = isReopening(change) ? findShortages(order, products, stock) : []
-    const changedSince = EDITABLE_FIELDS.some(
-      (field) => expected[field] !== undefined && expected[field] !== order[field],
-    )
-    if (short.length > 0 || changedSince)
-      plan.rejected.push({ id: order.id, lineConflicts: short, isStale: changedSince })
-    else if (Object.keys(change.after).length === 0) plan.unchanged.push(order.id)
-    else addUpdate(plan, change, stock, products)
+  for (const { order, edit, expected = {} } of requests) {
+    const update = diffOrder(order, edit)
+    const lineConflicts = isReopening(update) ? findShortages(order, products, stock) : []
+    const isStale = EDITABLE_FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
+    if (lineConflicts.length > 0 || isStale) plan.rejected.push({ id: order.id, lineConflicts, isStale })
+    else if (Object.keys(update.after).length === 0) plan.unchanged.push(order.id)
+    else addUpdate(plan, update, stock, products)
   }
   return plan
 }
 
 function addUpdate(
   plan: OrderUpdatePlan,
-  change: PlannedUpdate,
+  update: PlannedUpdate,
   stock: Map<number, number>,
   products: ReadonlyMap<number, PricedProduct>,
 ): void {
-  const moves = stockMovementsOf(change, products)
-  for (const move of moves) stock.set(move.productId, (stock.get(move.productId) ?? 0) + stockDelta(move))
-  plan.updates.push(change)
-  plan.stockMovements.push(...moves)
+  const movements = stockMovementsOf(update, products)
+  for (const movement of movements) {
+    stock.set(movement.productId, (stock.get(movement.productId) ?? 0) + stockDelta(movement))
+  }
+  plan.updates.push(update)
+  plan.stockMovements.push(...movements)
 }
 
-/** The change of the stock by a movement. */
+/** The signed number of copies by which a movement changes the stock. */
 export const stockDelta = ({ reason, quantity }: OrderStockMovement): number =>
   reason === 'cancel' ? quantity : -quantity
 
@@ -79,12 +80,13 @@ function diffOrder(order: OrderWithItems, edit: OrderEdit): PlannedUpdate {
 const isCancellation = ({ after }: PlannedUpdate): boolean => after.status === 'cancelled'
 const isReopening = ({ before }: PlannedUpdate): boolean => before.status === 'cancelled'
 
-function stockMovementsOf(change: PlannedUpdate, products: ReadonlyMap<number, PricedProduct>): OrderStockMovement[] {
-  const reason = isCancellation(change) ? 'cancel' : isReopening(change) ? 'reopen' : undefined
+function stockMovementsOf(update: PlannedUpdate, products: ReadonlyMap<number, PricedProduct>): OrderStockMovement[] {
+  const reason = isCancellation(update) ? 'cancel' : isReopening(update) ? 'reopen' : undefined
   if (!reason) return []
+  const { id: orderId, items } = update.order
   // A deleted product has no stock.
-  return change.order.items.flatMap(({ productId, quantity }) =>
-    productId !== null && products.has(productId) ? [{ productId, quantity, reason, orderId: change.order.id }] : [],
+  return items.flatMap(({ productId, quantity }) =>
+    productId !== null && products.has(productId) ? [{ productId, quantity, reason, orderId }] : [],
   )
 }
 
@@ -94,10 +96,10 @@ function findShortages(
   stock: ReadonlyMap<number, number>,
 ): LineConflict[] {
   return items.flatMap((line) => {
-    const left = stock.get(line.productId ?? 0)
-    return left !== undefined && left >= line.quantity
+    const available = stock.get(line.productId ?? 0)
+    return available !== undefined && available >= line.quantity
       ? []
-      : [toShortage(line, products.get(line.productId ?? 0), left ?? 0)]
+      : [toShortage(line, products.get(line.productId ?? 0), available ?? 0)]
   })
 }
 

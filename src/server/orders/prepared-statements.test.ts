@@ -12,7 +12,7 @@ let connection: Connection
 
 beforeEach(async () => {
   database = await cloneDatabase()
-  // One connection, so that its prepared statements can be read.
+  // A single connection: prepared statements can be listed only on the connection that prepared them.
   connection = connect(database.url, () => {}, { max: 1 })
 })
 
@@ -33,7 +33,7 @@ async function runHotStatements(productId: number): Promise<void> {
   })
 }
 
-test('hot statements are planned once per connection, whatever their values', async () => {
+test('a hot statement is prepared once per connection, whatever its values', async () => {
   const { id } = await makeProduct(connection)
   await runHotStatements(id)
   await runHotStatements(id)
@@ -49,7 +49,7 @@ test('hot statements are planned once per connection, whatever their values', as
   ])
 })
 
-test('prepared statements go on while a new release adds a column', async () => {
+test('prepared statements still work after a migration adds a column', async () => {
   const { id } = await makeProduct(connection, { stock: 5 })
   await runHotStatements(id)
   await connection.db.execute(sql`alter table products add column note text`)

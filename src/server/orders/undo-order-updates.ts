@@ -9,18 +9,19 @@ import type { OrderDeps } from './place-order.ts'
 import type { RequestedUpdate } from './plan-order-updates.ts'
 
 /**
- * Takes back what was changed in one go, order by order where nobody changed it since.
- * @throws Problem 404 for a change that is not known
+ * Undoes a bulk update: each order gets its previous values, unless it has changed since.
+ * @param batch the id that `updateOrders` returned
+ * @throws NotFoundError for an unknown batch
  */
-export async function undoOrderUpdates(desk: OrderDeps, actor: User, batch: string) {
-  const rows = await desk.db
+export async function undoOrderUpdates(deps: OrderDeps, actor: User, batch: string) {
+  const rows = await deps.db
     .select({ id: auditLog.subjectId, before: auditLog.before, after: auditLog.after })
     .from(auditLog)
     .where(and(eq(auditLog.batch, batch), eq(auditLog.kind, ORDER_KIND)))
-  if (rows.length === 0) throw new NotFoundError('Change')
-  const wanted = rows.map(({ id, before, after }): [number, RequestedUpdate] => [
+  if (rows.length === 0) throw new NotFoundError('Bulk update')
+  const updates = rows.map(({ id, before, after }): [number, RequestedUpdate] => [
     Number(id),
     { edit: orderFieldsSchema.parse(before ?? {}), expected: orderFieldsSchema.parse(after ?? {}) },
   ])
-  return updateOrders(desk, { actor, updates: new Map(wanted), action: UNDO_ACTION })
+  return updateOrders(deps, { actor, updates: new Map(updates), action: UNDO_ACTION })
 }

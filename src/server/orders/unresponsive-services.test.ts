@@ -6,20 +6,20 @@ import { openEmailFixture } from '../../../test/email-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { createApp } from '../app.ts'
 
-/** Longer than any test: whoever calls a black hole is still waiting when the test looks. */
+/** Longer than any test, so that requests to the unresponsive services are still open at its end. */
 const LONG_TIMEOUT_MS = '60000'
 const IMAGE = '0123456789abcdef-720x960.webp'
 const TEST_TIMEOUT = { timeout: 60_000 }
 const PAGES = ['/products', '/product-cards', '/suggestions?q=mech', '/store', '/pin-codes/302017', '/categories']
 
-/** A store whose mail server, courier, bucket and Google take every call and never answer. */
+/** Opens a store whose mail server, courier, bucket and Google accept connections and never respond. */
 async function openWithUnresponsiveServices() {
   const silence = () => openFlakyProxy(9, () => ({ kind: 'silence' }))
-  const [mail, courier, bucket, merchant] = [await silence(), await silence(), await silence(), await silence()]
+  const [smtp, courier, bucket, googleLogin] = [await silence(), await silence(), await silence(), await silence()]
   const google = await openFakeGoogle()
-  const office = await openEmailFixture(
+  const fixture = await openEmailFixture(
     {},
-    { 'email.port': String(mail.port) },
+    { 'email.port': String(smtp.port) },
     {
       SMTP_CONNECT_TIMEOUT_MS: LONG_TIMEOUT_MS,
       SMTP_TIMEOUT_MS: LONG_TIMEOUT_MS,
@@ -29,7 +29,7 @@ async function openWithUnresponsiveServices() {
       SHIPROCKET_PICKUP_LOCATION: 'Kota Office',
       SHIPROCKET_TIMEOUT_MS: LONG_TIMEOUT_MS,
       ...google.settings,
-      GOOGLE_TOKEN_URL: `http://127.0.0.1:${merchant.port}/token`,
+      GOOGLE_TOKEN_URL: `http://127.0.0.1:${googleLogin.port}/token`,
       STORAGE: 's3',
       S3_ENDPOINT: `http://127.0.0.1:${bucket.port}`,
       S3_BUCKET: 'shop',
@@ -37,22 +37,22 @@ async function openWithUnresponsiveServices() {
       S3_SECRET_ACCESS_KEY: 'secret',
     },
   )
-  return { office, store: office.store, mail, courier, bucket, merchant, google }
+  return { fixture, store: fixture.store, smtp, courier, bucket, googleLogin, google }
 }
 
-test('while mail, courier, Google and the pictures’ bucket never answer, books are found and ordered as ever', async () => {
-  const { office, store, mail, courier, bucket, merchant, google } = await openWithUnresponsiveServices()
+test('the store serves pages and orders while mail server, courier, Google and bucket do not respond', async () => {
+  const { fixture, store, smtp, courier, bucket, googleLogin, google } = await openWithUnresponsiveServices()
   const book = await makeProduct(store, { image: `/files/${IMAGE}` })
   const order = () =>
     store.client().requestJson<{ id: number }>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }]))
   const first = await order()
   const { client: staff } = await loginAsAdmin(store)
   const shipping = staff.request('POST', `/shiprocket/create-order/${first.body.id}`)
-  await expect.poll(() => mail.openConnections(), TEST_TIMEOUT).toBeGreaterThan(0)
+  await expect.poll(() => smtp.openConnections(), TEST_TIMEOUT).toBeGreaterThan(0)
   await expect.poll(() => courier.openConnections(), TEST_TIMEOUT).toBeGreaterThan(0)
   const syncing = staff.request('POST', '/google-merchant/sync')
-  await expect.poll(() => merchant.openConnections(), TEST_TIMEOUT).toBeGreaterThan(0)
-  const picture = createApp(store.services).request(`http://shop.test/files/${IMAGE}`)
+  await expect.poll(() => googleLogin.openConnections(), TEST_TIMEOUT).toBeGreaterThan(0)
+  const image = createApp(store.services).request(`http://shop.test/files/${IMAGE}`)
   await expect.poll(() => bucket.openConnections(), TEST_TIMEOUT).toBeGreaterThan(0)
 
   const orders = await Promise.all([order(), order(), order()])
@@ -60,18 +60,18 @@ test('while mail, courier, Google and the pictures’ bucket never answer, books
   for (const path of PAGES) expect((await store.client().request('GET', path)).status, path).toBe(200)
   expect((await store.client().request('GET', `/shiprocket/track-order/${first.body.id}`)).status).toBe(200)
   expect((await staff.request('PUT', `/orders/${orders[0]?.body.id}`, { status: 'processing' })).status).toBe(200)
-  // Nobody waited for them: they are as silent as before.
-  expect(mail.openConnections()).toBeGreaterThan(0)
+  // The requests above did not wait for them: their connections are still open.
+  expect(smtp.openConnections()).toBeGreaterThan(0)
   expect(courier.openConnections()).toBeGreaterThan(0)
 
-  await mail.close()
+  await smtp.close()
   await courier.close()
   await bucket.close()
-  await merchant.close()
-  expect((await picture).status).toBe(503)
+  await googleLogin.close()
+  expect((await image).status).toBe(503)
   expect((await shipping).status).toBeGreaterThanOrEqual(502)
   expect(await staff.getJson(`/orders/${first.body.id}`)).toMatchObject({ status: 'pending', shiprocketOrderId: null })
   await syncing
-  await office.close()
+  await fixture.close()
   await google.close()
 })

@@ -30,8 +30,8 @@ async function movementsOf({ db }: TestStore, id: number) {
     .orderBy(stockMovements.id)
 }
 
-describe('changing an order', () => {
-  test('any status follows any other', async ({ store }) => {
+describe('update of an order', () => {
+  test('every status can follow any other', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const book = await makeProduct(store)
     const id = await place(store, book.id)
@@ -44,14 +44,14 @@ describe('changing an order', () => {
     }
   })
 
-  test('payment and notes are changed alone, and what is absent stays', async ({ store }) => {
+  test('an update changes only the given fields, and other fields of the request are ignored', async ({ store }) => {
     const { client: staff, user } = await loginAsAdmin(store)
     const id = await place(store, (await makeProduct(store)).id)
     await staff.request('PUT', `/orders/${id}`, { status: 'delivered' })
     const { body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, {
       paymentStatus: 'completed',
       staffNotes: ' Paid in coins ',
-      customerName: 'Somebody Else',
+      customerName: 'Other Name',
     })
     expect(body).toMatchObject({ status: 'delivered', paymentStatus: 'completed', staffNotes: 'Paid in coins' })
     expect(body.customerName).toBe('Ritika Meena')
@@ -67,7 +67,7 @@ describe('changing an order', () => {
     ])
   })
 
-  test('to what it is already is a quiet success that nothing is written of', async ({ store }) => {
+  test('an update without a change succeeds and is not recorded', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const id = await place(store, (await makeProduct(store)).id)
     const { status, body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, { status: 'pending' })
@@ -75,19 +75,19 @@ describe('changing an order', () => {
     expect(body.history).toHaveLength(1)
   })
 
-  test('every broken rule is named at once; an unknown order is not found', async ({ store }) => {
+  test('an update reports all invalid fields at once, and a 404 for an unknown order', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const id = await place(store, (await makeProduct(store)).id)
-    const wrong = await staff.requestJson('PUT', `/orders/${id}`, { status: 'lost', paymentStatus: 'maybe' })
-    expect(wrong.status).toBe(400)
-    expect(Object.keys(wrong.body.fields ?? {})).toEqual(['status', 'paymentStatus'])
+    const invalid = await staff.requestJson('PUT', `/orders/${id}`, { status: 'lost', paymentStatus: 'maybe' })
+    expect(invalid.status).toBe(400)
+    expect(Object.keys(invalid.body.fields ?? {})).toEqual(['status', 'paymentStatus'])
     expect((await staff.requestJson('PUT', `/orders/${id}`, {})).body.fields).toEqual({ status: 'Status is required' })
     expect((await staff.request('PUT', '/orders/1000000000', { status: 'shipped' })).status).toBe(404)
   })
 })
 
-describe('a cancelled order', () => {
-  test('gives its stock back once, and takes it again when it is reopened', async ({ store }) => {
+describe('cancelled order', () => {
+  test('cancelling restores the stock once, and reopening decrements it again', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const book = await makeProduct(store, { stock: 5 })
     const id = await place(store, book.id, 3)
@@ -106,7 +106,7 @@ describe('a cancelled order', () => {
     ])
   })
 
-  test('stays cancelled when its books are gone, and the answer names what is left', async ({ store }) => {
+  test('an order cannot be reopened without enough stock, and the error names the stock', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const book = await makeProduct(store, { name: 'Optics Atlas', stock: 3 })
     const id = await place(store, book.id, 3)
@@ -119,7 +119,7 @@ describe('a cancelled order', () => {
     expect(await stockOf(store, book.id)).toBe(1)
   })
 
-  test('whose book was deleted cannot be reopened, and can be cancelled all the same', async ({ store }) => {
+  test('an order of a deleted book can be cancelled but not reopened', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const book = await makeProduct(store, { name: 'Lost Notes' })
     const id = await place(store, book.id)
@@ -129,7 +129,7 @@ describe('a cancelled order', () => {
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'Lost Notes is no longer sold.' })
   })
 
-  test('gives back once however many cancel it at the same moment', async ({ store }) => {
+  test('concurrent cancellations restore the stock once', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const book = await makeProduct(store, { stock: 10 })
     const id = await place(store, book.id, 4)
@@ -139,9 +139,7 @@ describe('a cancelled order', () => {
     expect(history).toHaveLength(2)
   })
 
-  test('is reopened while others buy: nobody gets a copy that is not there, and nobody waits for ever', async ({
-    store,
-  }) => {
+  test('concurrent reopenings and new orders neither oversell nor deadlock', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const [first, second] = [await makeProduct(store, { stock: 6 }), await makeProduct(store, { stock: 6 })]
     const ids: number[] = []
@@ -156,40 +154,40 @@ describe('a cancelled order', () => {
     const statuses = (await Promise.all([...buyers, ...reopened])).map(({ status }) => status)
     expect(statuses.filter((status) => ![200, 201, 409].includes(status))).toEqual([])
     for (const book of [first, second]) {
-      const moved = (await movementsOf(store, book.id)).reduce((sum, { change }) => sum + change, 0)
-      expect(await stockOf(store, book.id)).toBe(moved)
+      const sum = (await movementsOf(store, book.id)).reduce((total, { change }) => total + change, 0)
+      expect(await stockOf(store, book.id)).toBe(sum)
     }
   })
 })
 
-describe('many orders at once', () => {
-  test('a preview tells what would change, and changes nothing', async ({ store }) => {
+describe('bulk update of orders', () => {
+  test('a preview returns the planned updates and changes nothing', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const book = await makeProduct(store)
     const ids = [await place(store, book.id), await place(store, book.id)]
     await staff.request('PUT', `/orders/${ids[1]}`, { status: 'shipped' })
-    const wanted = { ids: [...ids, 1_000_000_000], status: 'shipped', preview: true }
-    const { body } = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', wanted)
-    const changed = [
+    const edit = { ids: [...ids, 1_000_000_000], status: 'shipped', preview: true }
+    const { body } = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', edit)
+    const updated = [
       { id: ids[0], customerName: 'Ritika Meena', before: { status: 'pending' }, after: { status: 'shipped' } },
     ]
-    expect(body).toEqual({ batch: null, updated: changed, unchanged: [ids[1]], rejected: [] })
+    expect(body).toEqual({ batch: null, updated, unchanged: [ids[1]], rejected: [] })
     expect(await staff.getJson(`/orders/${ids[0]}`)).toMatchObject({ status: 'pending' })
   })
 
-  test('are changed, and changed back where nobody touched them since', async ({ store }) => {
+  test('a bulk update can be undone, except for orders that have changed since', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const book = await makeProduct(store, { stock: 9 })
     const ids = [await place(store, book.id, 2), await place(store, book.id, 3)]
-    const wanted = { ids, status: 'cancelled' }
-    const { body: done } = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', wanted)
-    expect(done.updated).toHaveLength(2)
+    const edit = { ids, status: 'cancelled' }
+    const { body: result } = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', edit)
+    expect(result.updated).toHaveLength(2)
     expect(await stockOf(store, book.id)).toBe(9)
     await staff.request('PUT', `/orders/${ids[1]}`, { status: 'delivered' })
-    const undo = `/admin/orders/bulk/${done.batch}/undo`
+    const undo = `/admin/orders/bulk/${result.batch}/undo`
     const { body: undone } = await staff.requestJson<BulkOrderResult>('POST', undo)
     expect(undone.updated.map(({ id }) => id)).toEqual([ids[0]])
-    expect(undone.rejected).toEqual([{ id: ids[1], message: 'It was changed since.' }])
+    expect(undone.rejected).toEqual([{ id: ids[1], message: 'It has changed since.' }])
     expect(await staff.getJson(`/orders/${ids[0]}`)).toMatchObject({ status: 'pending' })
     expect(await stockOf(store, book.id)).toBe(4)
     const again = await staff.requestJson<BulkOrderResult>('POST', undo)
@@ -198,7 +196,7 @@ describe('many orders at once', () => {
     expect((await staff.request('POST', unknown)).status).toBe(404)
   })
 
-  test('share what is left when they are reopened together', async ({ store }) => {
+  test('orders that are reopened together share the remaining stock', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const book = await makeProduct(store, { name: 'Scarce Sums', stock: 4 })
     const ids = [await place(store, book.id, 2), await place(store, book.id, 2)]
@@ -210,7 +208,7 @@ describe('many orders at once', () => {
     expect(await stockOf(store, book.id)).toBe(1)
   })
 
-  test('need at least one order and something to change', async ({ store }) => {
+  test('a bulk update needs at least one order and one change', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const none = await staff.requestJson('POST', '/admin/orders/bulk', { ids: [] })
     expect(none.body.fields).toMatchObject({ ids: 'Choose at least one order' })

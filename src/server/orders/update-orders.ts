@@ -8,14 +8,14 @@ import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Transaction } from '../database/connect.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { lineConflictError } from './order-pricing.ts'
-import { ORDER_KIND } from './order-history.ts'
+import { ORDER_KIND, orderSubject } from './order-history.ts'
 import { orderUpdatedEmails } from './order-emails.ts'
 import { findOrders } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import type { OrderDeps } from './place-order.ts'
 import { type OrderUpdatePlan, planOrderUpdates, stockDelta, type RequestedUpdate } from './plan-order-updates.ts'
 
-/** The action in the audit log of an undo. */
+/** The action of an undo in the audit log. */
 export const UNDO_ACTION = 'undo'
 
 interface UpdateOrdersInput {
@@ -31,21 +31,22 @@ interface UpdateOrdersInput {
 /**
  * Updates orders in one transaction; every status can follow any other. Cancelling restores the stock once, reopening
  * decrements it again. An order without enough stock is rejected while the others are updated. Unknown ids are ignored.
- * @returns the applied plan, and the batch id for an undo
+ * @returns the plan, and the batch id with which it can be undone; null when nothing was applied
  */
 export async function updateOrders(
   { db, outbox, jobs }: OrderDeps,
-  { actor, updates: wanted, preview, action = 'update' }: UpdateOrdersInput,
+  { actor, updates, preview, action = 'update' }: UpdateOrdersInput,
 ): Promise<OrderUpdatePlan & { batch: string | null }> {
   return db.transaction(async (tx) => {
-    const plan = await lockAndPlan(tx, wanted)
+    const plan = await lockAndPlan(tx, updates)
     if (preview || plan.updates.length === 0) return { ...plan, batch: null }
     const batch = randomUUID()
     await applyPlan(tx, plan)
     await auditAll(
       tx,
       plan.updates.map(({ order, before, after }) => {
-        return { actor, action, kind: ORDER_KIND, id: order.id, subject: auditSubject(order), before, after, batch }
+        const { id } = order
+        return { actor, action, kind: ORDER_KIND, id, subject: orderSubject(order), before, after, batch }
       }),
     )
     await jobs.send(tx, 'shipment-cancel', shipmentsToCancel(plan))
@@ -55,58 +56,55 @@ export async function updateOrders(
   })
 }
 
-/** Updates one order. @throws NotFoundError @throws ConflictError (409) with the lines without enough stock */
-export async function updateOrder(desk: OrderDeps, actor: User, id: number, edit: OrderEdit): Promise<void> {
-  const {
-    updates: changes,
-    unchanged,
-    rejected: refused,
-  } = await updateOrders(desk, { actor, updates: new Map([[id, { edit }]]) })
-  const [refusal] = refused
-  if (refusal) throw lineConflictError(refusal.lineConflicts)
-  if (changes.length === 0 && unchanged.length === 0) throw new NotFoundError('Order')
+/**
+ * Updates one order.
+ * @throws NotFoundError for an unknown order
+ * @throws ConflictError (409) with the lines that have too little stock
+ */
+export async function updateOrder(deps: OrderDeps, actor: User, id: number, edit: OrderEdit): Promise<void> {
+  const plan = await updateOrders(deps, { actor, updates: new Map([[id, { edit }]]) })
+  const [rejection] = plan.rejected
+  if (rejection) throw lineConflictError(rejection.lineConflicts)
+  if (plan.updates.length === 0 && plan.unchanged.length === 0) throw new NotFoundError('Order')
 }
 
-/** Cancelled orders with an order at the courier; a job cancels it there. */
-const shipmentsToCancel = ({ updates: changes }: OrderUpdatePlan): { orderId: number }[] =>
-  changes.flatMap(({ order, after }) =>
+/** The cancelled orders that have an order at the courier, for jobs that cancel it there. */
+const shipmentsToCancel = ({ updates }: OrderUpdatePlan): { orderId: number }[] =>
+  updates.flatMap(({ order, after }) =>
     after.status === 'cancelled' && order.shiprocketOrderId ? { orderId: order.id } : [],
   )
 
-/** Enqueues the emails to customers whose orders changed. */
-const enqueueEmails = (outbox: EmailOutbox, tx: Transaction, { updates: changes }: OrderUpdatePlan): Promise<void> =>
-  outbox.enqueue(tx, (correspondence) =>
-    changes.flatMap(({ order, before, after }) =>
-      orderUpdatedEmails(Object.assign({}, order, after), Object.assign({}, order, before), correspondence),
+const enqueueEmails = (outbox: EmailOutbox, tx: Transaction, { updates }: OrderUpdatePlan): Promise<void> =>
+  outbox.enqueue(tx, (settings) =>
+    updates.flatMap(({ order, before, after }) =>
+      orderUpdatedEmails(Object.assign({}, order, after), Object.assign({}, order, before), settings),
     ),
   )
 
-const auditSubject = ({ id, customerName }: { id: number; customerName: string }) => `#${id} ${customerName}`
-
 /** Locks orders before products, both in id order, so that concurrent updates queue instead of deadlocking. */
-async function lockAndPlan(tx: Transaction, wanted: UpdateOrdersInput['updates']): Promise<OrderUpdatePlan> {
-  const ids = [...wanted.keys()]
+async function lockAndPlan(tx: Transaction, updates: UpdateOrdersInput['updates']): Promise<OrderUpdatePlan> {
   const locked = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(inArray(orders.id, ids))
+    .where(inArray(orders.id, [...updates.keys()]))
     .orderBy(asc(orders.id))
     .for('no key update')
-  const found = await findOrders(
+  const lockedOrders = await findOrders(
     tx,
     locked.map(({ id }) => id),
   )
-  const productIds = found.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []))
-  const held = await lockProducts(tx, [...new Set(productIds)])
+  const productIds = lockedOrders.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []))
+  const products = await lockProducts(tx, [...new Set(productIds)])
   return planOrderUpdates(
-    found.map((order) => ({ order, ...(wanted.get(order.id) ?? { edit: {} }) })),
-    held,
+    lockedOrders.map((order) => ({ order, ...(updates.get(order.id) ?? { edit: {} }) })),
+    products,
   )
 }
 
-async function applyPlan(tx: Transaction, { updates: changes, stockMovements: moves }: OrderUpdatePlan): Promise<void> {
-  const alike = Map.groupBy(changes, ({ after }) => JSON.stringify(after))
-  for (const group of alike.values()) {
+async function applyPlan(tx: Transaction, { updates, stockMovements }: OrderUpdatePlan): Promise<void> {
+  // One statement for all orders that get the same values.
+  const groups = Map.groupBy(updates, ({ after }) => JSON.stringify(after))
+  for (const group of groups.values()) {
     const ids = group.map(({ order }) => order.id)
     await tx
       .update(orders)
@@ -115,6 +113,6 @@ async function applyPlan(tx: Transaction, { updates: changes, stockMovements: mo
   }
   await applyStockMovements(
     tx,
-    moves.map((move) => ({ ...move, change: stockDelta(move) })),
+    stockMovements.map((movement) => ({ ...movement, change: stockDelta(movement) })),
   )
 }

@@ -22,7 +22,7 @@ export function retryFailedJobs(
     await jobs.retry(tx, queue, RETRY_ALL_QUEUES.includes(queue) ? failed.ids : failed.ids.slice(0, 1))
     await audit(tx, {
       actor,
-      action: 'try-again',
+      action: 'retry',
       kind: 'queue',
       id: 0,
       subject: SYSTEM_QUEUE_LABELS[queue],

@@ -29,10 +29,10 @@ const shipRoute = createRoute({
   method: 'post',
   path: '/create-order/{id}',
   tags: ['Shipping'],
-  summary: 'Hand an order to the courier; tracking number, pickup, label and manifest follow in the background',
+  summary: 'Ship an order; a job then books tracking number, pickup, label and manifest',
   request: { params: z.object({ id: orderId }) },
   responses: {
-    200: jsonResponse(shippedOrderSchema.openapi('HandedOver'), 'What the courier says of it'),
+    200: jsonResponse(shippedOrderSchema.openapi('ShippedOrder'), 'The ids of the order at the courier'),
     ...errorResponses(400, 401, 403, 404, 409, 502, 503),
   },
 })
@@ -40,11 +40,11 @@ const checkRoute = createRoute({
   method: 'post',
   path: '/',
   tags: ['Shipping'],
-  summary: 'Whether the courier lets the store in',
+  summary: 'Check the login at the courier and the pickup location',
   responses: {
     200: jsonResponse(
-      z.object({ success: z.boolean(), error: z.string().nullable() }).openapi('CourierAccess'),
-      'The answer',
+      z.object({ success: z.boolean(), error: z.string().nullable() }).openapi('CourierAccessCheck'),
+      'The result of the check',
     ),
     ...errorResponses(401, 403),
   },
@@ -54,7 +54,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/{id}/shipments',
   tags: ['Shipping'],
-  summary: 'Every time that an order was handed to the courier, the last one first',
+  summary: 'All shipments of an order, newest first',
   request: { params: z.object({ id: orderId }) },
   responses: { 200: jsonResponse(z.array(shipmentResponse), 'The shipments'), ...errorResponses(400, 401, 403, 404) },
 })
@@ -62,9 +62,9 @@ const failedRoute = createRoute({
   method: 'get',
   path: '/failed',
   tags: ['Shipping'],
-  summary: 'Parcels that the courier did not book or call back, the last one first',
+  summary: 'Open shipments whose booking or cancellation failed, newest first',
   responses: {
-    200: jsonResponse(z.array(failedShipmentSchema.openapi('StuckParcel')), 'The parcels'),
+    200: jsonResponse(z.array(failedShipmentSchema.openapi('FailedShipment')), 'The shipments'),
     ...errorResponses(401, 403),
   },
 })
@@ -72,12 +72,15 @@ const retryRoute = createRoute({
   method: 'post',
   path: '/{id}/retry',
   tags: ['Shipping'],
-  summary: 'Have the courier try again what failed',
+  summary: 'Retry the booking or cancellation that failed',
   request: { params: idParam },
-  responses: { 200: jsonResponse(shipmentResponse, 'As it is now'), ...errorResponses(400, 401, 403, 404, 409) },
+  responses: {
+    200: jsonResponse(shipmentResponse, 'The updated shipment'),
+    ...errorResponses(400, 401, 403, 404, 409),
+  },
 })
 
-/** Creating a courier order, mounted at `/shiprocket`. */
+/** The endpoint that ships an order, mounted at `/shiprocket`. */
 export function shipOrderRoutes(deps: OrderDeps & { courier: Courier }) {
   return adminRouter().openapi(shipRoute, async (c) => {
     const { id } = c.req.valid('param')
@@ -86,7 +89,7 @@ export function shipOrderRoutes(deps: OrderDeps & { courier: Courier }) {
       orderId: id,
       shiprocketOrderId: courierOrderId,
       shiprocketShipmentId: courierShipmentId,
-      // The booking job sets both later.
+      // The booking job sets these two later.
       trackingNumber: null,
       courierName: null,
     }
@@ -102,10 +105,11 @@ export const checkCourierRoutes = ({ courier }: { courier: Courier }) =>
 export function orderShipmentRoutes({ db }: { db: Database }) {
   return adminRouter().openapi(listRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const [order, rows] = await Promise.all([findTracking(db, id), listOrderShipments(db, id)])
+    const [order, shipments] = await Promise.all([findTracking(db, id), listOrderShipments(db, id)])
     if (!order) throw new NotFoundError('Order')
+    const isOrderActive = order.status !== 'cancelled'
     return c.json(
-      rows.map((row) => presentShipment(row, order.status !== 'cancelled')),
+      shipments.map((shipment) => presentShipment({ shipment, isOrderActive })),
       200,
     )
   })
@@ -116,7 +120,8 @@ export function failedShipmentRoutes({ db, jobs }: { db: Database; jobs: JobQueu
   return adminRouter()
     .openapi(failedRoute, async (c) => c.json((await listFailedShipments(db)).map(presentFailedShipment), 200))
     .openapi(retryRoute, async (c) => {
-      const row = await retryCourierOperation({ db, jobs }, c.var.actor, c.req.valid('param').id)
-      return c.json(presentShipment(row, row.cancelling !== 'waiting'), 200)
+      const shipment = await retryCourierOperation({ db, jobs }, c.var.actor, c.req.valid('param').id)
+      // Only the shipment of a cancelled order is being cancelled.
+      return c.json(presentShipment({ shipment, isOrderActive: shipment.cancelling !== 'waiting' }), 200)
     })
 }

@@ -20,10 +20,10 @@ async function ship(): Promise<number> {
   expect(await fixture.staff.requestJson('POST', `/shiprocket/create-order/${id}`)).toMatchObject({ status: 200 })
   return id
 }
-const booked = (id: number, state: 'done' | 'failed') =>
+const untilBooking = (id: number, state: 'done' | 'failed') =>
   waitFor(async () => (await fixture.latestShipment(id))?.booking === state)
 
-test('a parcel is given a courier, a pickup, a label and a manifest; the customer is told once, and staff see it all', async () => {
+test('the booking assigns a courier, pickup, label and manifest, and sends the customer one email', async () => {
   const id = await fixture.placeAndShip()
   const { awb, shipmentId } = fixture.shiprocket.orders.get(String(id)) ?? {}
   expect(await fixture.latestShipment(id)).toMatchObject({
@@ -44,29 +44,29 @@ test('a parcel is given a courier, a pickup, a label and a manifest; the custome
   expect(await fixture.customerEmails(id)).toEqual(['order-placed', 'order-shipped'])
 })
 
-test('a job that is done twice asks for nothing twice', async () => {
+test('a job that runs twice books nothing twice', async () => {
   const id = await fixture.placeAndShip()
   const before = fixture.shiprocket.requests.length
   await bookShipment(fixture.store.services, (await fixture.latestShipment(id))?.id ?? 0, { isLast: false })
   expect(fixture.shiprocket.requests.length).toBe(before)
 })
 
-describe('what passes is tried again by itself, from where it stood', () => {
-  const PASSING = [
-    ['too many calls', { status: 429, body: { message: 'Too Many Attempts.' } }],
-    ['an outage in HTML', { status: 502, text: '<html>Bad gateway</html>' }],
-    ['an error of theirs', { status: 500, body: { message: 'Server Error' } }],
-    ['a reset', 'reset'],
-    ['a break in mid-answer', 'half'],
-    ['silence', 'silence'],
+describe('the booking is retried at the failed step', () => {
+  const TEMPORARY_FAILURES = [
+    ['too many requests', { status: 429, body: { message: 'Too Many Attempts.' } }],
+    ['an outage with an HTML body', { status: 502, text: '<html>Bad gateway</html>' }],
+    ['an internal error', { status: 500, body: { message: 'Server Error' } }],
+    ['a connection reset', 'reset'],
+    ['a truncated response', 'half'],
+    ['no response', 'silence'],
     ['an expired token', { status: 401, body: { message: 'Unauthenticated.' } }],
   ] as const
   for (const call of [ASSIGN, PICKUP, LABEL, MANIFEST]) {
-    test.each(PASSING)(`${call}: %s`, async (_what, answer) => {
+    test.each(TEMPORARY_FAILURES)(`${call}: after %s`, async (_failure, response) => {
       const before = fixture.countRequests(call)
-      fixture.shiprocket.respondOnce(call, answer)
+      fixture.shiprocket.respondOnce(call, response)
       const id = await ship()
-      await booked(id, 'done')
+      await untilBooking(id, 'done')
       expect(fixture.countRequests(call)).toBe(before + 2)
       expect(fixture.shiprocket.orders.get(String(id))).toBeDefined()
       expect(await fixture.latestShipment(id)).toMatchObject({ bookingError: null })
@@ -74,125 +74,133 @@ describe('what passes is tried again by itself, from where it stood', () => {
   }
 })
 
-describe('an answer that was lost after the deed does no harm', () => {
-  test('a courier that was assigned is found', async () => {
+describe('a retry after a lost response finds the existing result', () => {
+  test('an assigned courier is found', async () => {
     fixture.shiprocket.respondOnce(ASSIGN, 'reset', true)
     const id = await ship()
-    await booked(id, 'done')
+    await untilBooking(id, 'done')
     expect((await fixture.findOrder(id)).trackingNumber).toBe(fixture.shiprocket.orders.get(String(id))?.awb)
   })
 
-  test('a courier that was chosen in the panel is kept', async () => {
+  test('a courier that staff assigned in the panel is used', async () => {
     fixture.shiprocket.respondOnce(
       ASSIGN,
       { status: 400, body: { message: 'Oops! Cannot reassign courier for this shipment.' } },
       true,
     )
     const id = await ship()
-    await booked(id, 'done')
+    await untilBooking(id, 'done')
     expect((await fixture.findOrder(id)).trackingNumber).toBe(fixture.shiprocket.orders.get(String(id))?.awb)
   })
 
-  test('a pickup that was booked stays', async () => {
+  test('a booked pickup is accepted', async () => {
     fixture.shiprocket.respondOnce(PICKUP, { status: 400, body: { message: 'Already in Pickup Queue.' } })
     const id = await ship()
-    await booked(id, 'done')
+    await untilBooking(id, 'done')
     expect(await fixture.latestShipment(id)).toMatchObject({ pickupAt: null, labelUrl: expect.any(String) as string })
   })
 
-  test('a manifest that was made is printed', async () => {
+  test('a generated manifest is printed', async () => {
     fixture.shiprocket.respondOnce(MANIFEST, 'reset', true)
     const id = await ship()
-    await booked(id, 'done')
+    await untilBooking(id, 'done')
     expect((await fixture.latestShipment(id))?.manifestUrl).toContain('https://files.example/manifests/')
   })
 
-  test('an empty manifest is waited for', async () => {
+  test('a manifest without a URL is retried', async () => {
     fixture.shiprocket.respondOnce(MANIFEST, { status: 200, body: { status: 1, manifest_url: '' } })
     const id = await ship()
-    await booked(id, 'done')
+    await untilBooking(id, 'done')
     expect((await fixture.latestShipment(id))?.manifestUrl).toContain('https://')
   })
 })
 
-describe('what is refused is told to staff, who have it tried again', () => {
-  const no = (body: object) => ({ status: 200, body })
+describe('staff see why a booking was rejected and can retry it', () => {
+  const rejection = (body: object) => ({ status: 200, body })
   test.each([
     [
-      'no courier takes it',
+      'no courier accepts the shipment',
       ASSIGN,
-      no({ awb_assign_status: 0, response: { data: { awb_assign_error: 'Courier is not serviceable' } } }),
+      rejection({ awb_assign_status: 0, response: { data: { awb_assign_error: 'Courier is not serviceable' } } }),
       'Courier is not serviceable',
     ],
     [
-      'the wallet is low',
+      'the wallet balance is too low',
       ASSIGN,
-      no({ message: 'Please recharge your ShipRocket wallet.', status_code: 350 }),
+      rejection({ message: 'Please recharge your ShipRocket wallet.', status_code: 350 }),
       'Please recharge your ShipRocket wallet.',
     ],
     [
-      'a field is refused',
+      'a field is rejected',
       ASSIGN,
       { status: 422, body: { message: 'Required field missing', errors: { shipment_id: ['It is required.'] } } },
       'Required field missing It is required.',
     ],
     [
-      'a refusal names fields as one text',
+      'the errors of a field are a single string',
       ASSIGN,
       { status: 422, body: { message: 'Invalid', errors: { shipment_id: 'It is required.' } } },
       'Invalid It is required.',
     ],
-    ['a refusal names nothing', ASSIGN, { status: 422, body: {} }, 'Shiprocket answered 422.'],
+    ['the rejection has no message', ASSIGN, { status: 422, body: {} }, 'Shiprocket responded with status 422.'],
     [
-      'a module is not ticked',
+      'a module is not enabled for the API user',
       ASSIGN,
       { status: 403, body: { message: 'Unauthorized! You do not have the required permissions' } },
       DENIED,
     ],
     [
-      'there is no such shipment',
+      'the shipment is unknown',
       PICKUP,
       { status: 400, body: { message: 'Invalid shipment id' } },
       'Invalid shipment id',
     ],
-    ['a pickup is refused with a 200', PICKUP, no({ pickup_status: 0 }), 'No pickup was booked.'],
+    ['the pickup is rejected with status 200', PICKUP, rejection({ pickup_status: 0 }), 'No pickup was booked.'],
     [
-      'no label is made',
+      'no label is generated',
       LABEL,
-      no({ label_created: 0, response: 'No valid shipment ids to print label' }),
+      rejection({ label_created: 0, response: 'No valid shipment ids to print label' }),
       'No valid shipment ids to print label',
     ],
-    ['the manifest is refused', MANIFEST, { status: 404, body: { message: 'Not here' } }, 'Not here'],
-  ] as const)('%s', async (_what, call, answer, sentence) => {
-    fixture.shiprocket.respondOnce(call, answer)
+    ['the manifest is rejected', MANIFEST, { status: 404, body: { message: 'Not here' } }, 'Not here'],
+  ] as const)('%s', async (_reason, call, response, message) => {
+    fixture.shiprocket.respondOnce(call, response)
     const id = await ship()
-    await booked(id, 'failed')
+    await untilBooking(id, 'failed')
     const shipment = await fixture.latestShipment(id)
-    expect(shipment?.bookingError).toBe(sentence)
+    expect(shipment?.bookingError).toBe(message)
     expect(await fixture.staff.getJson('/admin/shipments/failed')).toMatchObject([
-      { id: shipment?.id, orderId: id, operation: 'booking', lastError: sentence },
+      { id: shipment?.id, orderId: id, operation: 'booking', lastError: message },
     ])
     const created = fixture.countRequests('POST /orders/create/adhoc')
-    const again = `/admin/shipments/${shipment?.id}/retry`
-    expect(await fixture.staff.requestJson('POST', again)).toMatchObject({ status: 200, body: { booking: 'waiting' } })
-    await booked(id, 'done')
+    const retryPath = `/admin/shipments/${shipment?.id}/retry`
+    expect(await fixture.staff.requestJson('POST', retryPath)).toMatchObject({
+      status: 200,
+      body: { booking: 'waiting' },
+    })
+    await untilBooking(id, 'done')
     expect(fixture.countRequests('POST /orders/create/adhoc')).toBe(created)
-    expect(await fixture.staff.requestJson('POST', again)).toMatchObject({ status: 409, body: { code: 'not_failed' } })
+    expect(await fixture.staff.requestJson('POST', retryPath)).toMatchObject({
+      status: 409,
+      body: { code: 'not_failed' },
+    })
     expect(await fixture.staff.getJson('/admin/shipments/failed')).toEqual([])
     expect(await fixture.customerEmails(id)).toEqual(['order-placed', 'order-shipped'])
   })
 
-  test('a service that stays away is given up in the end', async () => {
-    for (let tries = 0; tries < 17; tries += 1) fixture.shiprocket.respondOnce(LABEL, { status: 503, text: 'away' })
+  test('the booking fails when an outage outlasts all retries', async () => {
+    for (let attempt = 0; attempt < 17; attempt += 1) {
+      fixture.shiprocket.respondOnce(LABEL, { status: 503, text: 'unavailable' })
+    }
     const id = await ship()
-    await booked(id, 'failed')
+    await untilBooking(id, 'failed')
     expect(await fixture.latestShipment(id)).toMatchObject({
       bookingError: 'Shiprocket is unavailable (503). Please try again later.',
       trackingNumber: expect.any(String) as string,
     })
   })
 
-  test('an unknown shipment is not found, and an unknown order has none', async () => {
+  test('an unknown shipment and the shipments of an unknown order are not found', async () => {
     expect(await fixture.staff.requestJson('POST', '/admin/shipments/999999/retry')).toMatchObject({ status: 404 })
     expect(await fixture.staff.requestJson('GET', '/admin/orders/1000000000/shipments')).toMatchObject({ status: 404 })
   })

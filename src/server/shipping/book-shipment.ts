@@ -16,18 +16,18 @@ interface BookingDeps {
 }
 
 /**
- * Books a shipment: tracking number, pickup, label, manifest. Stores each result at once and skips the steps that are
- * done. A cancelled shipment is not booked.
+ * Books a shipment: tracking number, pickup, label, manifest. Stores the result of each step at once, so that a retry
+ * skips the steps that are done. Stops when the shipment or its order is cancelled.
  * @throws CourierError when the job should be retried
  */
-export async function bookShipment(services: BookingDeps, shipmentId: number, attempt: JobAttempt): Promise<void> {
-  await runCourierOperation(services.db, { shipmentId, operation: 'booking', ...attempt }, async () => {
+export async function bookShipment(deps: BookingDeps, shipmentId: number, attempt: JobAttempt): Promise<void> {
+  await runCourierOperation(deps.db, { shipmentId, operation: 'booking', ...attempt }, async () => {
     for (const step of [assignAwb, bookPickup, makeLabel, makeManifest]) {
-      const shipment = await findBookable(services.db, shipmentId)
+      const shipment = await findBookable(deps.db, shipmentId)
       if (!shipment) return
-      await step(services, shipment)
+      await step(deps, shipment)
     }
-    await saveShipment(services.db, shipmentId, { booking: 'done', bookingError: null })
+    await saveShipment(deps.db, shipmentId, { booking: 'done', bookingError: null })
   })
 }
 

@@ -7,7 +7,7 @@ import { shipments } from './shipping.tables.ts'
 
 const CANCEL = 'POST /orders/cancel'
 const CANCEL_AWB = 'POST /orders/cancel/shipment/awbs'
-const FIND = 'GET /orders'
+const SEARCH = 'GET /orders'
 
 let fixture: ShippingFixture
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const setStatus = (id: number, status: string) => fixture.staff.requestJson('PUT
 const untilCancelled = (id: number) => waitFor(async () => (await fixture.latestShipment(id))?.state === 'cancelled')
 const shiprocketOrder = (reference: string) => fixture.shiprocket.orders.get(reference)
 
-test('a cancelled order’s parcel is called back, and the order can be sent anew under another number', async () => {
+test('the shipment of a cancelled order is cancelled, and the order can be shipped again with another reference', async () => {
   const id = await fixture.placeAndShip()
   await setStatus(id, 'cancelled')
   await untilCancelled(id)
@@ -39,26 +39,26 @@ test('a cancelled order’s parcel is called back, and the order can be sent ane
   expect(await fixture.latestShipment(id)).toMatchObject({ reference: `${id}-2`, state: 'open' })
 })
 
-test('cancelling many orders calls back those that are with the courier', async () => {
-  const [sent, unsent] = [await fixture.placeAndShip(), await fixture.placeOrder()]
+test('a bulk cancellation cancels the shipments of shipped orders', async () => {
+  const [shipped, unshipped] = [await fixture.placeAndShip(), await fixture.placeOrder()]
   const { body } = await fixture.staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', {
-    ids: [sent, unsent],
+    ids: [shipped, unshipped],
     status: 'cancelled',
   })
   expect(body.updated).toHaveLength(2)
-  await untilCancelled(sent)
-  expect(await fixture.latestShipment(unsent)).toBeUndefined()
+  await untilCancelled(shipped)
+  expect(await fixture.latestShipment(unshipped)).toBeUndefined()
 })
 
-test('the order is cancelled at once, whatever Shiprocket does', async () => {
+test('an order is cancelled at once even if Shiprocket does not respond', async () => {
   const id = await fixture.placeAndShip()
-  for (const call of [FIND, FIND, FIND]) fixture.shiprocket.respondOnce(call, 'silence')
+  for (const call of [SEARCH, SEARCH, SEARCH]) fixture.shiprocket.respondOnce(call, 'silence')
   expect(await setStatus(id, 'cancelled')).toMatchObject({ status: 200, body: { status: 'cancelled' } })
   expect(await fixture.latestShipment(id)).toMatchObject({ cancelling: 'waiting' })
   await untilCancelled(id)
 })
 
-test('a job that is done twice calls nothing back twice', async () => {
+test('a job that runs twice cancels nothing twice', async () => {
   const id = await fixture.placeAndShip()
   await setStatus(id, 'cancelled')
   await untilCancelled(id)
@@ -67,7 +67,7 @@ test('a job that is done twice calls nothing back twice', async () => {
   expect(fixture.shiprocket.requests.length).toBe(before)
 })
 
-test('an order that was reopened before keeps its parcel', async () => {
+test('an order that is reopened before the job runs keeps its shipment', async () => {
   const id = await fixture.placeAndShip()
   const before = fixture.countRequests(CANCEL)
   await cancelShipment(fixture.store.services, id, { isLast: false })
@@ -75,7 +75,7 @@ test('an order that was reopened before keeps its parcel', async () => {
   expect(await fixture.latestShipment(id)).toMatchObject({ state: 'open', cancelling: null })
 })
 
-test('an order that is reopened although its parcel could not be called back keeps it, and nobody is troubled', async () => {
+test('an order that is reopened after a failed cancellation keeps its shipment, and the failure disappears', async () => {
   const id = await fixture.placeAndShip()
   fixture.shiprocket.respondOnce(CANCEL, { status: 400, body: { message: 'Shipment is out for pickup.' } })
   await setStatus(id, 'cancelled')
@@ -89,7 +89,7 @@ test('an order that is reopened although its parcel could not be called back kee
   expect((await fixture.findOrder(id)).shiprocketOrderId).not.toBeNull()
 })
 
-test('a booking that stopped because the order was cancelled goes on when it is reopened', async () => {
+test('the booking continues when a cancelled order is reopened', async () => {
   const id = await fixture.placeAndShip()
   await fixture.store.db.update(shipments).set({ booking: 'waiting', labelUrl: null }).where(eq(shipments.orderId, id))
   await cancelShipment(fixture.store.services, id, { isLast: false })
@@ -97,61 +97,61 @@ test('a booking that stopped because the order was cancelled goes on when it is 
   expect((await fixture.latestShipment(id))?.labelUrl).toContain('https://')
 })
 
-test('what was cancelled in the panel before is so', async () => {
+test('a shipment that staff cancelled in the panel counts as cancelled', async () => {
   const id = await fixture.placeAndShip()
-  const kept = shiprocketOrder(String(id))
-  if (kept) kept.statusCode = 18
+  const order = shiprocketOrder(String(id))
+  if (order) order.statusCode = 18
   const before = fixture.countRequests(CANCEL)
   await setStatus(id, 'cancelled')
   await untilCancelled(id)
   expect(fixture.countRequests(CANCEL)).toBe(before)
 })
 
-describe('what passes is tried again by itself', () => {
+describe('the cancellation is retried after a temporary failure', () => {
   test.each([
-    ['too many calls', { status: 429, body: {} }],
+    ['too many requests', { status: 429, body: {} }],
     ['an outage', { status: 502, text: '<html>Bad gateway</html>' }],
-    ['a reset', 'reset'],
-    ['a break in mid-answer', 'half'],
-    ['silence', 'silence'],
+    ['a connection reset', 'reset'],
+    ['a truncated response', 'half'],
+    ['no response', 'silence'],
     ['an expired token', { status: 401, body: { message: 'Unauthenticated.' } }],
-    ['a yes that Shiprocket has not acted on yet', { status: 204 }],
-  ] as const)('%s', async (_what, answer) => {
+    ['a success that has no effect yet', { status: 204 }],
+  ] as const)('%s', async (_failure, response) => {
     const id = await fixture.placeAndShip()
-    fixture.shiprocket.respondOnce(CANCEL, answer)
+    fixture.shiprocket.respondOnce(CANCEL, response)
     await setStatus(id, 'cancelled')
     await untilCancelled(id)
     expect(shiprocketOrder(String(id))?.statusCode).toBe(5)
   })
 })
 
-describe('a refusal is told to staff, who have it tried again', () => {
+describe('staff see why a cancellation was rejected and can retry it', () => {
   test.each([
     [
-      'it was collected',
+      'the shipment is out for pickup',
       CANCEL_AWB,
       { status: 400, body: { message: 'Shipment is out for pickup.' } },
       'Shipment is out for pickup.',
     ],
     [
-      'a module is not ticked',
+      'a module is not enabled for the API user',
       CANCEL,
       { status: 403, body: { message: 'Unauthorized! You do not have the required permissions' } },
       'Shiprocket authentication failed. Please check your Shiprocket credentials.',
     ],
     [
-      'fields are refused',
+      'a field is rejected',
       CANCEL,
       { status: 422, body: { message: 'Invalid Data.', errors: { ids: ['The ids field is required.'] } } },
       'Invalid Data. The ids field is required.',
     ],
-  ] as const)('%s', async (_what, call, answer, sentence) => {
+  ] as const)('%s', async (_reason, call, response, message) => {
     const id = await fixture.placeAndShip()
-    fixture.shiprocket.respondOnce(call, answer)
+    fixture.shiprocket.respondOnce(call, response)
     await setStatus(id, 'cancelled')
     await waitFor(async () => (await fixture.latestShipment(id))?.cancelling === 'failed')
     const shipment = await fixture.latestShipment(id)
-    expect(shipment).toMatchObject({ state: 'open', cancelError: sentence })
+    expect(shipment).toMatchObject({ state: 'open', cancelError: message })
     expect(await fixture.findOrder(id)).toMatchObject({
       status: 'cancelled',
       shiprocketOrderId: shipment?.courierOrderId,

@@ -17,14 +17,15 @@ interface CancelDeps {
 }
 
 /**
- * Cancels the shipment of a cancelled order. A reopened order keeps its shipment.
+ * Cancels the open shipment of a cancelled order at the courier. An order that was reopened in the meantime keeps its
+ * shipment, and its booking continues.
  * @throws CourierError when the job should be retried
  */
-export async function cancelShipment(services: CancelDeps, orderId: number, attempt: JobAttempt): Promise<void> {
-  const { db, outbox, courier } = services
+export async function cancelShipment(deps: CancelDeps, orderId: number, attempt: JobAttempt): Promise<void> {
+  const { db, outbox, courier } = deps
   const [order, shipment] = await Promise.all([findOrder(db, orderId), findOpenShipment(db, orderId)])
   if (!order || !shipment) return
-  if (order.status !== 'cancelled') return resumeShipment(services, shipment)
+  if (order.status !== 'cancelled') return resumeShipment(deps, shipment)
   await db.update(shipments).set({ cancelling: 'waiting' }).where(eq(shipments.id, shipment.id))
   await runCourierOperation(db, { shipmentId: shipment.id, operation: 'cancelling', ...attempt }, async () => {
     await courier.cancel(shipment)
@@ -35,7 +36,7 @@ export async function cancelShipment(services: CancelDeps, orderId: number, atte
   })
 }
 
-/** Continues the booking of a reopened order. */
+/** Withdraws the cancellation and continues the booking. */
 function resumeShipment({ db, jobs }: CancelDeps, { id, booking }: ShipmentRow): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.update(shipments).set({ cancelling: null, cancelError: null }).where(eq(shipments.id, id))
@@ -43,7 +44,10 @@ function resumeShipment({ db, jobs }: CancelDeps, { id, booking }: ShipmentRow):
   })
 }
 
-/** Stores that a shipment is cancelled, so that the order can be shipped again. The transaction has locked the order. */
+/**
+ * Marks a shipment as cancelled and clears the courier fields of its order, so that it can be shipped again.
+ * @param tx has locked the order
+ */
 export async function markShipmentCancelled(
   tx: Transaction,
   outbox: EmailOutbox,
@@ -54,6 +58,7 @@ export async function markShipmentCancelled(
     .set({ state: 'cancelled', cancelling: cancelling && 'done', cancelError: null, bookingError: null })
     .where(eq(shipments.id, id))
   const order = await findOrder(tx, orderId)
+  // The order has been shipped again in the meantime.
   if (order?.shiprocketOrderId !== courierOrderId) return
   const fields = { ...CLEARED_COURIER_FIELDS, shipmentStatus: 'SHIPMENT_CANCELLED' }
   await updateShippedOrder(tx, order, fields, { outbox, actor: COURIER_ACTOR, action: 'courier' })

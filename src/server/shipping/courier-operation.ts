@@ -4,30 +4,35 @@ import type { JobAttempt } from '../jobs/job-queues.ts'
 import { CourierError } from './courier.ts'
 import { shipments } from './shipping.tables.ts'
 
-/** What the courier does for a shipment, with the columns that say how it stands. */
-const OPERATIONS = {
-  booking: (state: 'waiting' | 'failed', trouble: string) => ({ booking: state, bookingError: trouble }),
-  cancelling: (state: 'waiting' | 'failed', trouble: string) => ({ cancelling: state, cancelError: trouble }),
+type Outcome = 'waiting' | 'failed'
+
+/** The columns that store the state and the last error of each operation. */
+const OPERATION_COLUMNS = {
+  booking: (booking: Outcome, bookingError: string) => ({ booking, bookingError }),
+  cancelling: (cancelling: Outcome, cancelError: string) => ({ cancelling, cancelError }),
 } as const
+/** An operation that the courier performs for a shipment. */
+export type CourierOperation = keyof typeof OPERATION_COLUMNS
 
 const INTERNAL_ERROR_MESSAGE = 'Something went wrong on our side.'
 
 /**
- * Does a task of a shipment. Its row says why it did not go well, and whether it is tried again.
- * @throws what went wrong, when the job is to be tried again or is broken
+ * Runs one attempt of a courier operation. On failure, stores the error in the shipment and whether a retry follows.
+ * @throws the error, except a CourierError after which no retry follows: staff see it with the shipment
  */
 export async function runCourierOperation(
   db: Database,
-  { shipmentId, operation: task, isLast }: JobAttempt & { shipmentId: number; operation: keyof typeof OPERATIONS },
-  work: () => Promise<void>,
+  { shipmentId, operation, isLast }: JobAttempt & { shipmentId: number; operation: CourierOperation },
+  run: () => Promise<void>,
 ): Promise<void> {
   try {
-    await work()
+    await run()
   } catch (error) {
-    const isCouriers = error instanceof CourierError
-    const isOver = isLast || (isCouriers && !error.retryable)
-    const said = OPERATIONS[task](isOver ? 'failed' : 'waiting', isCouriers ? error.reason : INTERNAL_ERROR_MESSAGE)
-    await db.update(shipments).set(said).where(eq(shipments.id, shipmentId))
-    if (!isCouriers || !isOver) throw error
+    const isCourierError = error instanceof CourierError
+    const isFinal = isLast || (isCourierError && !error.retryable)
+    const message = isCourierError ? error.reason : INTERNAL_ERROR_MESSAGE
+    const columns = OPERATION_COLUMNS[operation](isFinal ? 'failed' : 'waiting', message)
+    await db.update(shipments).set(columns).where(eq(shipments.id, shipmentId))
+    if (!isCourierError || !isFinal) throw error
   }
 }

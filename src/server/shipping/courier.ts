@@ -2,14 +2,16 @@ import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { OrderWithItems } from '../orders/orders.queries.ts'
 import { AppError } from '../http/errors.ts'
 
-/** An order at the courier: our reference and the courier's ids. */
+/** An order at the courier. */
 export interface CourierOrderRef {
+  /** The store's reference: the order number, with -2, -3 and so on when the order is shipped again. */
   reference: string
   courierOrderId: string
   courierShipmentId: string
 }
 /** The courier company that carries a shipment. */
 export interface CourierAssignment {
+  /** The air waybill number (AWB). */
   trackingNumber: string
   trackingUrl: string
   courierName: string | null
@@ -18,12 +20,13 @@ export interface CourierAssignment {
 /** Whether a courier delivers to a PIN code with cash on delivery. */
 export interface Serviceability {
   cashOnDelivery: boolean
-  /** Transit time in days, if known. */
+  /** Transit time in days; null if unknown. */
   days: number | null
 }
 
-/** The courier rejected a request, failed or did not respond. `reason` is shown to staff. */
+/** The courier rejected a request, failed or did not respond. */
 export class CourierError extends AppError {
+  /** The message for staff, without the prefix that a command adds to `message`. */
   readonly reason: string
 
   constructor(status: 502 | 503 | 504, code: string, reason: string, { error = reason, retryable = false } = {}) {
@@ -33,31 +36,31 @@ export class CourierError extends AppError {
 }
 
 /**
- * The shipping service. Every method throws a CourierError on failure: 502 when the request is rejected, 503 without an
- * account, 504 without a response.
+ * The port of the shipping service. Every method throws a CourierError on failure: 502 when the request is rejected, 503
+ * when no account is configured, 504 without a response.
  */
 export interface Courier {
   /** Checks the login and the pickup location; `error` is a message for staff. */
   checkAccess(): Promise<{ success: boolean; error: string | null }>
   /**
-   * Creates an order. Idempotent: an open order with the same reference is returned.
+   * Creates an order at the courier. Idempotent: returns the open order if there is one.
    * @param packageSize grams and millimetres of the whole package
    * @param previousShipments the number of earlier, cancelled shipments of the order
    */
   ship(order: OrderWithItems, packageSize: PackageSize, previousShipments: number): Promise<CourierOrderRef>
   /** Assigns a courier company and a tracking number, or returns the existing assignment. Charges the wallet. */
   assignAwb(ref: CourierOrderRef): Promise<CourierAssignment>
-  /** Books the pickup. @returns its time, if known */
+  /** Books the pickup. @returns its time; null if unknown */
   bookPickup(ref: CourierOrderRef): Promise<Date | null>
   /** @returns the URL of the label to print */
   makeLabel(ref: CourierOrderRef): Promise<string>
   /** @returns the URL of the manifest that the driver signs */
   makeManifest(ref: CourierOrderRef): Promise<string>
-  /** Cancels the order and verifies it. */
+  /** Cancels the order and verifies that it is cancelled. */
   cancel(ref: CourierOrderRef): Promise<void>
-  /** @param trackingNumbers at most fifty @returns the courier's payload for each known number */
+  /** @param trackingNumbers at most fifty @returns the tracking payload of each known number, as received */
   track(trackingNumbers: readonly string[]): Promise<object[]>
-  /** Whether a courier delivers a package of this weight to a PIN code with cash on delivery. */
+  /** Checks whether a courier delivers a package of this weight to a PIN code with cash on delivery. */
   checkServiceability(pincode: string, weightGrams: number): Promise<Serviceability>
 }
 

@@ -19,11 +19,11 @@ afterAll(async () => {
 
 const getDelivery = (pin: string, from = store) => from.client().getJson(`/delivery/${pin}`)
 const serviceabilityRequests = () => shiprocket.requests.filter(({ call }) => call === SERVICEABILITY)
-/** A second process of the shop, which has not heard of anybody's failures. */
+/** Opens another process of the store, which is not paused by earlier failures. */
 const reopenStore = (settings = {}) => openTestStore({ ...shiprocket.settings(), ...settings }, store.databaseUrl)
 
-describe('a PIN code', () => {
-  test('that a courier goes to and collects cash at, with its days; asked as staff ship, by the usual copy', async () => {
+describe('serviceability of a PIN code', () => {
+  test('the response has cash on delivery and days, for a package of the default size from the pickup location', async () => {
     expect(await getDelivery('560034')).toEqual({ pincode: '560034', cashOnDelivery: true, days: 5 })
     expect(Object.fromEntries(serviceabilityRequests()[0]?.query ?? [])).toEqual({
       pickup_postcode: '324005',
@@ -33,7 +33,7 @@ describe('a PIN code', () => {
     })
   })
 
-  test('is asked for once, by whichever process', async () => {
+  test('a response is cached for all processes', async () => {
     await getDelivery('302017')
     const before = serviceabilityRequests().length
     const other = await reopenStore()
@@ -42,7 +42,7 @@ describe('a PIN code', () => {
     await other.close()
   })
 
-  test('is asked for anew after a day', async () => {
+  test('a cached response expires after one day', async () => {
     await getDelivery('411001')
     await store.db.update(courierServiceability).set({ checkedAt: sql`now() - interval '25 hours'` })
     const before = serviceabilityRequests().length
@@ -50,12 +50,12 @@ describe('a PIN code', () => {
     expect(serviceabilityRequests()).toHaveLength(before + 1)
   })
 
-  test('that nobody goes to', async () => {
+  test('a PIN code without a courier is not serviceable', async () => {
     shiprocket.unserviceablePincodes.add('744101')
     expect(await getDelivery('744101')).toEqual({ pincode: '744101', cashOnDelivery: false, days: null })
   })
 
-  test('where couriers go but collect no cash', async () => {
+  test('a PIN code whose couriers collect no cash is not serviceable', async () => {
     const data = {
       available_courier_companies: [
         { cod: 0, estimated_delivery_days: '3' },
@@ -66,7 +66,7 @@ describe('a PIN code', () => {
     expect(await getDelivery('194101')).toEqual({ pincode: '194101', cashOnDelivery: false, days: null })
   })
 
-  test('that is none is refused', async () => {
+  test('an invalid PIN code is rejected', async () => {
     expect(await store.client().requestJson('GET', '/delivery/030201')).toMatchObject({
       status: 400,
       body: { fields: { pin: 'Please enter a valid Indian PIN code' } },
@@ -77,49 +77,49 @@ describe('a PIN code', () => {
 test.each([
   ['110001', { status: 503, text: '' }],
   ['110002', 'reset'],
-] as const)('a failure that passes at once is not noticed (%s)', async (pin, answer) => {
-  shiprocket.respondOnce(SERVICEABILITY, answer)
+] as const)('a temporary failure is retried at once (%s)', async (pin, response) => {
+  shiprocket.respondOnce(SERVICEABILITY, response)
   const before = serviceabilityRequests().length
   expect(await getDelivery(pin)).toMatchObject({ cashOnDelivery: true })
   expect(serviceabilityRequests()).toHaveLength(before + 2)
 })
 
-describe('nobody can tell, and no PIN code is called unreachable for it, when', () => {
+describe('the serviceability is unknown, not negative', () => {
   test.each([
-    ['our own pickup PIN code is wrong', 1, { status: 200, body: { message: 'Invalid Pickup Pincode' } }],
-    ['Shiprocket names no couriers', 1, { status: 200, body: {} }],
+    ['the pickup PIN code is wrong', 1, { status: 200, body: { message: 'Invalid Pickup Pincode' } }],
+    ['the response has no list of couriers', 1, { status: 200, body: {} }],
     [
-      'fields are missing',
+      'a field is rejected',
       1,
       { status: 422, body: { message: 'Required field missing', errors: { cod: ['Needed'] } } },
     ],
     [
-      'a module is not ticked',
+      'a module is not enabled for the API user',
       1,
       { status: 403, body: { message: 'Unauthorized! You do not have the required permissions' } },
     ],
-    ['there are too many calls', 2, { status: 429, body: { message: 'Too Many Attempts.' } }],
-    ['it is down', 2, { status: 502, text: '<html>Bad gateway</html>' }],
-    ['it breaks off', 2, 'reset'],
-    ['it breaks off in mid-answer', 2, 'half'],
-  ] as const)('%s', async (_what, times, answer) => {
+    ['too many requests', 2, { status: 429, body: { message: 'Too Many Attempts.' } }],
+    ['an outage', 2, { status: 502, text: '<html>Bad gateway</html>' }],
+    ['a connection reset', 2, 'reset'],
+    ['a truncated response', 2, 'half'],
+  ] as const)('%s', async (_reason, times, response) => {
     const other = await reopenStore()
-    for (let time = 0; time < times; time += 1) shiprocket.respondOnce(SERVICEABILITY, answer)
+    for (let count = 0; count < times; count += 1) shiprocket.respondOnce(SERVICEABILITY, response)
     expect(await getDelivery('600001', other)).toEqual({ pincode: '600001', cashOnDelivery: null, days: null })
     const before = serviceabilityRequests().length
     expect(await getDelivery('600002', other)).toMatchObject({ cashOnDelivery: null })
-    expect(serviceabilityRequests(), 'a service in trouble is left alone for a while').toHaveLength(before)
+    expect(serviceabilityRequests(), 'no request is sent for a while after a failure').toHaveLength(before)
     await other.close()
   })
 
-  test('it is slow: the page has its answer in time, and goes on without', async () => {
+  test('a slow courier does not delay the response', async () => {
     const other = await reopenStore({ DELIVERY_TIMEOUT_MS: '100', SHIPROCKET_TIMEOUT_MS: '60000' })
     shiprocket.respondOnce(SERVICEABILITY, 'silence')
     expect(await getDelivery('600001', other)).toMatchObject({ cashOnDelivery: null })
     await other.close()
   })
 
-  test('it is away but was heard of before: what it said then holds', async () => {
+  test('a stale cached response is used while the courier is unavailable', async () => {
     await getDelivery('700001')
     await store.db.update(courierServiceability).set({ checkedAt: sql`now() - interval '9 days'` })
     const other = await reopenStore({ SHIPROCKET_BASE_URL: 'http://127.0.0.1:9' })
@@ -127,18 +127,18 @@ describe('nobody can tell, and no PIN code is called unreachable for it, when', 
     await other.close()
   })
 
-  storeTest('no account is set', async ({ store: bare }) => {
-    expect(await getDelivery('302017', bare)).toEqual({ pincode: '302017', cashOnDelivery: null, days: null })
+  storeTest('no Shiprocket account is configured', async ({ store: unconfigured }) => {
+    expect(await getDelivery('302017', unconfigured)).toEqual({ pincode: '302017', cashOnDelivery: null, days: null })
   })
 })
 
-test('trying PIN codes from one address is stopped', async () => {
-  const strict = await openTestStore({ RATE_LIMIT: 'on' }, store.databaseUrl)
-  const visitor = strict.client()
+test('requests from one IP address are limited', async () => {
+  const limited = await openTestStore({ RATE_LIMIT: 'on' }, store.databaseUrl)
+  const client = limited.client()
   const statuses: number[] = []
   while (statuses.at(-1) !== 429 && statuses.length < 100) {
-    statuses.push((await visitor.request('GET', '/delivery/302017')).status)
+    statuses.push((await client.request('GET', '/delivery/302017')).status)
   }
-  await strict.close()
+  await limited.close()
   expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
 })

@@ -18,10 +18,10 @@ const deliveryRoute = createRoute({
   method: 'get',
   path: '/{pin}',
   tags: ['Shipping'],
-  summary: 'Whether a courier collects cash at a PIN code; null where nobody can tell, which hinders no order',
+  summary: 'Cash on delivery and transit time for a PIN code; null while unknown, which does not prevent an order',
   request: { params: z.object({ pin: pinCodeParam }) },
   responses: {
-    200: jsonResponse(deliverySchema.openapi('Delivery'), 'What the courier says'),
+    200: jsonResponse(deliverySchema.openapi('DeliveryAvailability'), 'The availability'),
     ...errorResponses(400, 429),
   },
 })
@@ -35,14 +35,15 @@ interface DeliveryServices {
 
 const MAX_AGE_S = 600
 
-/** What a courier says of a PIN code. */
+/** The serviceability of PIN codes, mounted at `/delivery`. */
 export function deliveryRoutes({ db, courier, limits, config }: DeliveryServices) {
-  const reach = new ServiceabilityLookup({ db, courier, timeoutMs: config.deliveryTimeoutMs })
+  const lookup = new ServiceabilityLookup({ db, courier, timeoutMs: config.deliveryTimeoutMs })
   return publicRouter().openapi(deliveryRoute, async (c) => {
     await limits.consumeByIp(c, 'delivery-address')
     const { pin: pincode } = c.req.valid('param')
-    const found = await reach.check(pincode)
-    c.header('Cache-Control', found ? `private, max-age=${MAX_AGE_S}` : 'private, no-store')
-    return c.json({ pincode, cashOnDelivery: found?.cashOnDelivery ?? null, days: found?.days ?? null }, 200)
+    const serviceability = await lookup.check(pincode)
+    c.header('Cache-Control', serviceability ? `private, max-age=${MAX_AGE_S}` : 'private, no-store')
+    const { cashOnDelivery = null, days = null } = serviceability ?? {}
+    return c.json({ pincode, cashOnDelivery, days }, 200)
   })
 }

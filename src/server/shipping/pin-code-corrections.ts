@@ -17,19 +17,22 @@ const CITY_NAMES: Readonly<Record<string, string>> = {
   MORBI: 'Morbi',
   Pondicherry: 'Puducherry',
 }
-/** Ladakh left Jammu and Kashmir in 2019; the table has not heard of it. */
-const LADAKH = ['Leh', 'Kargil']
-/** Two districts of one name bear their state's letters: 'Aurangabad(BH)'. */
+/** The table still has these districts in Jammu and Kashmir, from which Ladakh was split in 2019. */
+const LADAKH_DISTRICTS = ['Leh', 'Kargil']
+/** The table appends the state's code to districts of the same name: 'Aurangabad(BH)'. */
 const STATE_SUFFIX = /\s*\(.*\)$/
 
-/** The table's district and state as an address writes them; the state is one of `STATES`. */
+/** Converts district and state of the table to city and state of an address; the state is one of `INDIAN_STATES`. */
 export function normalizePlace({ city, state }: PinCodePlace): PinCodePlace {
-  const plain = city.replace(STATE_SUFFIX, '')
-  const corrected = STATE_NAMES[state] ?? state
-  return { city: cityOf(plain, corrected), state: LADAKH.includes(plain) ? 'Ladakh' : corrected }
+  const district = city.replace(STATE_SUFFIX, '')
+  const currentState = STATE_NAMES[state] ?? state
+  return {
+    city: cityOf(district, currentState),
+    state: LADAKH_DISTRICTS.includes(district) ? 'Ladakh' : currentState,
+  }
 }
 
-/** Nobody in 'South West Delhi' calls their city so. */
+/** The city of a district. All districts of Delhi except New Delhi are the city Delhi. */
 function cityOf(district: string, state: string): string {
   if (state === 'Delhi') return district === 'New Delhi' ? district : 'Delhi'
   return CITY_NAMES[district] ?? district

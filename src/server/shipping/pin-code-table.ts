@@ -5,11 +5,12 @@ type PinCodeTable = Readonly<Record<string, PinCodePlace>>
 let loading: Promise<PinCodeTable> | undefined
 
 /**
- * The place of a PIN code, from a table that comes with the store; undefined when the table does not know it.
+ * Looks up city and state of a PIN code in a table that is part of the store.
  * @param pin six digits
+ * @returns undefined for a PIN code that the table does not contain
  */
 export async function findPinCodePlace(pin: string): Promise<PinCodePlace | undefined> {
-  // With the first question and not before: the table takes 50 ms to read and 5 MB to keep.
+  // Loaded on first use: the table takes 50 ms to load and 5 MB of memory.
   loading ??= loadTable()
   const place = (await loading)[pin]
   return place && normalizePlace(place)

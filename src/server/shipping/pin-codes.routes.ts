@@ -12,13 +12,13 @@ const pinCodeRoute = createRoute({
   method: 'get',
   path: '/{pin}',
   tags: ['Shipping'],
-  summary: 'City and state of a PIN code, to fill in a form; one the store does not know is no wrong one',
+  summary: 'City and state of a PIN code, to prefill a form; 404 does not mean that the PIN code is wrong',
   middleware: publicCache(),
   request: { params: z.object({ pin: pinCodeParam }) },
-  responses: { 200: jsonResponse(pinCodeSchema.openapi('PinCode'), 'Where it is'), ...errorResponses(400, 404) },
+  responses: { 200: jsonResponse(pinCodeSchema.openapi('PinCode'), 'City and state'), ...errorResponses(400, 404) },
 })
 
-/** Places of PIN codes, from a table that comes with the store. */
+/** City and state of PIN codes, mounted at `/pin-codes`. */
 export function pinCodeRoutes() {
   return publicRouter().openapi(pinCodeRoute, async (c) => {
     const { pin: pincode } = c.req.valid('param')

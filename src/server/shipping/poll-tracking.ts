@@ -12,39 +12,35 @@ interface PollDeps {
   courier: Courier
 }
 
-/** The API's limit for one request. */
+/** Shiprocket's limit for one request. */
 const BATCH_SIZE = 50
 const MAX_BATCHES = 10
 
+/** A quarter of the time since the last status change, but at least two hours and at most twelve. */
+const NEXT_POLL_AT = sql`now() + greatest(interval '2 hours', least(interval '12 hours',
+  (now() - coalesce(${shipments.courierStatusAt}, ${shipments.createdAt})) / 4))`
+
 /**
- * Polls the tracking of due shipments, in case a webhook request was lost. A shipment is polled every two hours, and less
- * often the longer its status is unchanged, down to twice a day.
+ * Polls the tracking of due shipments, because webhook requests can be lost. The longer a status is unchanged, the less
+ * often a shipment is polled.
  * @throws CourierError when the job should be retried
  */
 export async function pollTracking({ db, jobs, courier }: PollDeps): Promise<void> {
-  for (let call = 0; call < MAX_BATCHES; call += 1) {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const due = await listDueForPolling(db, BATCH_SIZE)
     if (due.length === 0) return
-    const told = await fetchTracking(
+    const payloads = await fetchTracking(
       courier,
       due.map(({ trackingNumber }) => trackingNumber),
     )
-    if (!told) return
-    await storeTrackingEvents({ db, jobs }, told)
-    const quiet = sql`now() - coalesce(${shipments.courierStatusAt}, ${shipments.createdAt})`
-    await db
-      .update(shipments)
-      .set({ nextPollAt: sql`now() + greatest(interval '2 hours', least(interval '12 hours', (${quiet}) / 4))` })
-      .where(
-        inArray(
-          shipments.id,
-          due.map(({ id }) => id),
-        ),
-      )
+    if (!payloads) return
+    await storeTrackingEvents({ db, jobs }, payloads)
+    const ids = due.map(({ id }) => id)
+    await db.update(shipments).set({ nextPollAt: NEXT_POLL_AT }).where(inArray(shipments.id, ids))
   }
 }
 
-/** Undefined when a retry cannot succeed, for example without an account: staff see the error when they ship. */
+/** Returns undefined when a retry cannot succeed, for example without an account: staff see the error when they ship. */
 async function fetchTracking(courier: Courier, trackingNumbers: string[]): Promise<object[] | undefined> {
   try {
     return await courier.track(trackingNumbers)

@@ -5,14 +5,16 @@ import type { Database } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { ORDER_KIND } from '../orders/order-history.ts'
+import type { CourierOperation } from './courier-operation.ts'
 import { findShipmentRow, lockOrderRow, type ShipmentRow } from './shipments.queries.ts'
 import { findTracking } from './tracking.queries.ts'
 import { shipments } from './shipping.tables.ts'
 
 /**
- * Has the courier try again what it was given up.
- * @returns the shipment as it is now
- * @throws Problem 404 for an unknown shipment, 409 for one of which nothing failed
+ * Enqueues the failed operation of a shipment again: the cancellation if its order is cancelled, else the booking.
+ * @returns the updated shipment
+ * @throws NotFoundError for an unknown shipment
+ * @throws ConflictError (409) when no operation of the shipment has failed
  */
 export function retryCourierOperation(
   { db, jobs }: { db: Database; jobs: JobQueues },
@@ -20,35 +22,29 @@ export function retryCourierOperation(
   shipmentId: number,
 ): Promise<ShipmentRow> {
   return db.transaction(async (tx) => {
-    const found = await findShipmentRow(tx, shipmentId)
-    if (!found) throw new NotFoundError('Shipment')
-    await lockOrderRow(tx, found.orderId)
-    const before = (await findShipmentRow(tx, shipmentId)) ?? found
-    const { orderId, reference } = before
+    const unlocked = await findShipmentRow(tx, shipmentId)
+    if (!unlocked) throw new NotFoundError('Shipment')
+    await lockOrderRow(tx, unlocked.orderId)
+    // Read again under the lock.
+    const shipment = (await findShipmentRow(tx, shipmentId)) ?? unlocked
+    const { orderId, reference } = shipment
     const order = await findTracking(tx, orderId)
-    const task = failedOperation(before, order?.status === 'cancelled')
-    if (!task) throw new ConflictError('not_failed', 'Nothing of this shipment failed, or it is being tried again.')
-    const [after = before] = await tx
+    const operation = failedOperation(shipment, order?.status === 'cancelled')
+    if (!operation) throw new ConflictError('not_failed', 'This shipment has not failed, or a retry is running.')
+    const [updated = shipment] = await tx
       .update(shipments)
-      .set({ [task]: 'waiting' })
+      .set({ [operation]: 'waiting' })
       .where(eq(shipments.id, shipmentId))
       .returning()
-    if (task === 'cancelling') await jobs.send(tx, 'shipment-cancel', [{ orderId }])
+    if (operation === 'cancelling') await jobs.send(tx, 'shipment-cancel', [{ orderId }])
     else await jobs.send(tx, 'shipment-booking', [{ shipmentId }])
-    const change = { before: { [task]: 'failed' }, after: { [task]: 'waiting' } }
-    await audit(tx, {
-      actor,
-      action: 'send-again',
-      kind: ORDER_KIND,
-      id: orderId,
-      subject: `#${reference}`,
-      ...change,
-    })
-    return after
+    const change = { before: { [operation]: 'failed' }, after: { [operation]: 'waiting' } }
+    await audit(tx, { actor, action: 'retry', kind: ORDER_KIND, id: orderId, subject: `#${reference}`, ...change })
+    return updated
   })
 }
 
-function failedOperation(shipment: ShipmentRow, isCancelled: boolean): 'cancelling' | 'booking' | undefined {
-  const task = isCancelled ? 'cancelling' : 'booking'
-  return shipment.state === 'open' && shipment[task] === 'failed' ? task : undefined
+function failedOperation(shipment: ShipmentRow, isOrderCancelled: boolean): CourierOperation | undefined {
+  const operation = isOrderCancelled ? 'cancelling' : 'booking'
+  return shipment.state === 'open' && shipment[operation] === 'failed' ? operation : undefined
 }

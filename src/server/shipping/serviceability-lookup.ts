@@ -6,71 +6,75 @@ import { readDefaultCopySize } from './package-size.ts'
 import { courierServiceability } from './shipping.tables.ts'
 
 const HOUR_MS = 3_600_000
-/** Couriers drop PIN codes seldom, and take them up again sooner. */
+/** Longer than the other one: couriers rarely stop serving a PIN code. */
 const SERVICEABLE_TTL_MS = 24 * HOUR_MS
 const UNSERVICEABLE_TTL_MS = 6 * HOUR_MS
-/** After a failure nobody is asked for a while: pages stay fast while the service is down. */
+/** No requests for this long after a failure, so that pages stay fast while the service is down. */
 const FAILURE_PAUSE_MS = 60_000
 const MAX_CONCURRENT = 8
 
 interface ServiceabilityDeps {
   db: Database
   courier: Courier
-  /** How long a page waits, in milliseconds. */
+  /** How long `check` waits for the courier, in milliseconds. */
   timeoutMs: number
 }
 
-/** Where couriers go and collect cash, asked once and kept in the database for all processes of the store. */
+/** Looks up the serviceability of PIN codes at the courier. The database caches it for all processes of the store. */
 export class ServiceabilityLookup {
-  readonly #services: ServiceabilityDeps
+  readonly #deps: ServiceabilityDeps
   readonly #inFlight = new Map<string, Promise<Serviceability | undefined>>()
   #pausedUntil = 0
 
-  constructor(services: ServiceabilityDeps) {
-    this.#services = services
+  constructor(deps: ServiceabilityDeps) {
+    this.#deps = deps
   }
 
-  /** @returns undefined when the courier cannot tell, or not soon enough; what comes late is kept for whoever asks next */
+  /**
+   * Returns the cached serviceability while it is fresh, else asks the courier. Falls back to a stale one when the courier
+   * fails or is too slow; a late response still updates the cache.
+   * @returns undefined when nothing is known
+   */
   async check(pincode: string): Promise<Serviceability | undefined> {
-    const [kept] = await this.#services.db
+    const [cached] = await this.#deps.db
       .select()
       .from(courierServiceability)
       .where(eq(courierServiceability.pincode, pincode))
-    if (kept && isFresh(kept)) return kept
-    return (await this.#fetchWithTimeout(pincode)) ?? kept
+    if (cached && isFresh(cached)) return cached
+    return (await this.#fetchWithTimeout(pincode)) ?? cached
   }
 
   async #fetchWithTimeout(pincode: string): Promise<Serviceability | undefined> {
-    const late = Promise.withResolvers<undefined>()
-    const timer = setTimeout(() => late.resolve(undefined), this.#services.timeoutMs)
+    const timeout = Promise.withResolvers<undefined>()
+    const timer = setTimeout(() => timeout.resolve(undefined), this.#deps.timeoutMs)
     try {
-      return await Promise.race([this.#fetchOnce(pincode), late.promise])
+      return await Promise.race([this.#fetchOnce(pincode), timeout.promise])
     } finally {
       clearTimeout(timer)
     }
   }
 
-  /** One question for all who ask about a PIN code meanwhile. */
+  /** Concurrent checks of one PIN code share one request. */
   #fetchOnce(pincode: string): Promise<Serviceability | undefined> | undefined {
-    const underWay = this.#inFlight.get(pincode)
-    if (underWay) return underWay
+    const inFlight = this.#inFlight.get(pincode)
+    if (inFlight) return inFlight
     if (this.#pausedUntil > Date.now() || this.#inFlight.size >= MAX_CONCURRENT) return undefined
-    const question = this.#fetch(pincode).finally(() => this.#inFlight.delete(pincode))
-    this.#inFlight.set(pincode, question)
-    return question
+    const request = this.#fetch(pincode).finally(() => this.#inFlight.delete(pincode))
+    this.#inFlight.set(pincode, request)
+    return request
   }
 
   async #fetch(pincode: string): Promise<Serviceability | undefined> {
-    const { db, courier } = this.#services
+    const { db, courier } = this.#deps
     try {
       const { weightGrams } = await readDefaultCopySize(db)
       const { cashOnDelivery, days } = await courier.checkServiceability(pincode, weightGrams)
-      const told = { cashOnDelivery, days, checkedAt: new Date() }
+      const serviceability = { cashOnDelivery, days, checkedAt: new Date() }
       await db
         .insert(courierServiceability)
-        .values({ pincode, ...told })
-        .onConflictDoUpdate({ target: courierServiceability.pincode, set: told })
-      return told
+        .values({ pincode, ...serviceability })
+        .onConflictDoUpdate({ target: courierServiceability.pincode, set: serviceability })
+      return serviceability
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       this.#pausedUntil = Date.now() + FAILURE_PAUSE_MS

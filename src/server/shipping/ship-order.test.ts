@@ -17,8 +17,8 @@ async function place(store: TestStore): Promise<number> {
   return (await store.client().requestJson<PlacedOrder>('POST', '/orders', order)).body.id
 }
 
-describe('while Shiprocket is not configured', () => {
-  test('shipping an order fails, and the order is as it was', async ({ store }) => {
+describe('without a Shiprocket account', () => {
+  test('shipping fails and leaves the order unchanged', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const id = await place(store)
     const before = await staff.getJson(`/orders/${id}`)
@@ -32,7 +32,7 @@ describe('while Shiprocket is not configured', () => {
     expect(await staff.getJson(`/orders/${id}`)).toEqual(before)
   })
 
-  test('the test of its login says so', async ({ store }) => {
+  test('the check of the login reports that Shiprocket is not configured', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const { status, body } = await staff.requestJson<unknown>('POST', '/check-shiprocket-auth')
     expect({ status, body }).toEqual({ status: 200, body: { success: false, error: 'Shiprocket is not configured.' } })
@@ -44,13 +44,13 @@ describe('while Shiprocket is not configured', () => {
   })
 })
 
-describe('a courier', () => {
+describe('ship an order', () => {
   const courier: Courier = {
     ...unconfiguredCourier,
     ship: ({ id }) => Promise.resolve({ reference: String(id), courierOrderId: `SR${id}`, courierShipmentId: 'S1' }),
   }
 
-  test('takes an order on once, and who sent it stands in its history', async ({ store }) => {
+  test('an order is shipped once, and its history names the user', async ({ store }) => {
     const { client: staff, user } = await loginAsAdmin(store)
     const id = await place(store)
     await shipOrder({ ...store.services, courier }, user, id)
@@ -60,7 +60,7 @@ describe('a courier', () => {
     await expect(shipOrder({ ...store.services, courier }, user, id)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('is not given a cancelled order', async ({ store }) => {
+  test('a cancelled order cannot be shipped', async ({ store }) => {
     const { user } = await loginAsAdmin(store)
     const id = await place(store)
     await store.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id))
@@ -115,7 +115,7 @@ describe('while the courier responds slowly', () => {
     expect(await store.db.$count(shipmentRequests)).toBe(0)
   })
 
-  test('two requests at the same moment create one order at the courier', async ({ store }) => {
+  test('two concurrent requests create one order at the courier', async ({ store }) => {
     const { user } = await loginAsAdmin(store)
     const id = await place(store)
     const { courier, calls, called, respond } = slowCourier()
@@ -140,38 +140,38 @@ describe('while the courier responds slowly', () => {
     expect(await staff.getJson(`/orders/${id}`)).toMatchObject({ shiprocketOrderId: `SR${id}`, status: 'cancelled' })
   })
 
-  test('a failure leaves the order as it was, and it can be shipped again', async ({ store }) => {
+  test('a failure leaves the order unchanged, and it can be shipped again', async ({ store }) => {
     const { client: staff, user } = await loginAsAdmin(store)
     const id = await place(store)
     const before = await staff.getJson(`/orders/${id}`)
     const { courier, called, fail } = slowCourier()
     const shipping = shipOrder({ ...store.services, courier }, user, id)
-    void called.then(() => fail(new CourierError(504, 'courier_failed', 'Shiprocket did not answer in time.')))
+    void called.then(() => fail(new CourierError(504, 'courier_failed', 'Shiprocket did not respond in time.')))
     await expect(shipping).rejects.toMatchObject({
       status: 504,
-      message: 'Failed to ship order: Shiprocket did not answer in time.',
+      message: 'Failed to ship order: Shiprocket did not respond in time.',
     })
     expect(await staff.getJson(`/orders/${id}`)).toEqual(before)
-    const again = slowCourier()
-    again.respond()
-    expect(await shipOrder({ ...store.services, courier: again.courier }, user, id)).toMatchObject({
+    const secondCourier = slowCourier()
+    secondCourier.respond()
+    expect(await shipOrder({ ...store.services, courier: secondCourier.courier }, user, id)).toMatchObject({
       courierOrderId: `SR${id}`,
     })
   })
 })
 
-describe('a request that a killed process left behind', () => {
-  const leaveRequest = async (store: TestStore, orderId: number, age: string) => {
+describe('the stale request of a killed process', () => {
+  const insertRequest = async (store: TestStore, orderId: number, age: string) => {
     const createdAt = sql`now() - ${age}::interval`
     await store.db
       .insert(shipmentRequests)
       .values({ orderId, token: String(orderId), actorId: 7, actor: 'asha', createdAt })
   }
 
-  test('is completed by a job, in the name of the user who made it', async ({ store }) => {
+  test('a job completes a stale request in the name of its user', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const id = await place(store)
-    await leaveRequest(store, id, '6 minutes')
+    await insertRequest(store, id, '6 minutes')
     expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 1 })
     expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 0 })
     expect(await pendingJobs(store, 'shipment-request', id)).toBe(1)
@@ -184,25 +184,25 @@ describe('a request that a killed process left behind', () => {
     expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(0)
   })
 
-  test('is released when the courier fails', async ({ store }) => {
+  test('a stale request is removed when the courier fails', async ({ store }) => {
     const id = await place(store)
-    await leaveRequest(store, id, '6 minutes')
+    await insertRequest(store, id, '6 minutes')
     await resumeShipmentRequest({ ...store.services, courier: unconfiguredCourier }, id)
     expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(0)
   })
 
-  test('is left alone while its process can still be running', async ({ store }) => {
+  test('a recent request is not taken over, because its process may still be running', async ({ store }) => {
     const id = await place(store)
-    await leaveRequest(store, id, '4 minutes')
+    await insertRequest(store, id, '4 minutes')
     expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 0 })
     await resumeShipmentRequest({ ...store.services, courier: unconfiguredCourier }, id)
     expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(1)
   })
 
-  test('does not keep staff from shipping the order', async ({ store }) => {
+  test('staff can ship an order with a stale request', async ({ store }) => {
     const { user } = await loginAsAdmin(store)
     const id = await place(store)
-    await leaveRequest(store, id, '6 minutes')
+    await insertRequest(store, id, '6 minutes')
     const { courier, respond } = slowCourier()
     respond()
     expect(await shipOrder({ ...store.services, courier }, user, id)).toMatchObject({ courierOrderId: `SR${id}` })

@@ -15,26 +15,28 @@ import { shipmentRequests, shipments } from './shipping.tables.ts'
 interface ShipDeps extends OrderDeps {
   courier: Courier
 }
+/** The user who ships the order, for the audit log. */
 type Actor = Pick<User, 'id' | 'username'>
 
-/** Everything that the courier needs, read while the order was locked. */
+/** A recorded request with everything that the courier needs, read while the order was locked. */
 interface ClaimedRequest {
   token: string
   order: OrderWithItems
   packageSize: PackageSize
+  /** The number of earlier shipments of the order, all cancelled. */
   previousShipments: number
 }
 
-/** After this time the process that made a request has died: a request to the courier ends sooner. */
+/** A request of a process that has died: a request to the courier never takes this long. */
 export const isStaleRequest = lt(shipmentRequests.createdAt, sql`now() - interval '5 minutes'`)
 
 /**
  * Creates an order at the courier: records the request, commits, calls the courier and records the shipment. No row is
  * locked while the courier responds. A job books tracking number, pickup, label and manifest.
- * @returns the order's numbers at the courier
+ * @returns the reference of the order and its ids at the courier
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) for an order that is shipped, cancelled or being shipped by another request
- * @throws CourierError when the courier fails; the order is unchanged and can be shipped again
+ * @throws ConflictError (409) when the order is shipped, cancelled or being shipped by another request
+ * @throws AppError (502, 503, 504) when the courier fails; the order is unchanged and can be shipped again
  */
 export async function shipOrder(deps: ShipDeps, actor: Actor, orderId: number): Promise<CourierOrderRef> {
   const request = await deps.db.transaction(async (tx) => {
@@ -50,8 +52,8 @@ export async function shipOrder(deps: ShipDeps, actor: Actor, orderId: number): 
 }
 
 /**
- * Ships an order again whose request was left behind by a process that died. The courier finds an order that it already
- * has. A failure releases the order, so that staff can ship it again.
+ * Completes the stale request of a process that died. The courier returns the order if the dead process had created it. A
+ * failure removes the request, so that staff can ship the order again.
  */
 export async function resumeShipmentRequest(deps: ShipDeps, orderId: number): Promise<void> {
   const resumed = await deps.db.transaction(async (tx) => {
@@ -73,7 +75,10 @@ export async function resumeShipmentRequest(deps: ShipDeps, orderId: number): Pr
   }
 }
 
-/** Records that this process ships the order. Takes over a stale request. */
+/**
+ * Records that this process ships the order, or takes over a stale request.
+ * @throws ConflictError (409) while another process ships the order
+ */
 async function claimRequest(tx: Transaction, actor: Actor, order: OrderWithItems): Promise<ClaimedRequest> {
   const values = { token: randomUUID(), actorId: actor.id, actor: actor.username, createdAt: sql`now()` }
   const claimed = await tx
@@ -82,7 +87,7 @@ async function claimRequest(tx: Transaction, actor: Actor, order: OrderWithItems
     .onConflictDoUpdate({ target: shipmentRequests.orderId, set: values, setWhere: isStaleRequest })
     .returning({ token: shipmentRequests.token })
   if (claimed.length === 0) {
-    throw new ConflictError('order_locked', 'Somebody is working on this order right now. Please try again.')
+    throw new ConflictError('order_locked', 'This order is being shipped right now. Please try again.')
   }
   return {
     token: values.token,
@@ -92,6 +97,7 @@ async function claimRequest(tx: Transaction, actor: Actor, order: OrderWithItems
   }
 }
 
+/** Calls the courier and records the shipment. Removes the request on failure. */
 async function completeRequest(deps: ShipDeps, actor: Actor, request: ClaimedRequest) {
   const { order, packageSize, previousShipments, token } = request
   try {
@@ -107,6 +113,7 @@ async function createAtCourier(courier: Courier, ...args: Parameters<Courier['sh
   try {
     return await courier.ship(...args)
   } catch (error) {
+    // A rejected login concerns all orders: its message stays without the prefix.
     if (!(error instanceof CourierError) || error.body.code === 'courier_auth_failed') throw error
     const { reason, status, body } = error
     throw new AppError(status, body.code, `Failed to ship order: ${reason}`, { error: reason })
@@ -114,8 +121,8 @@ async function createAtCourier(courier: Courier, ...args: Parameters<Courier['sh
 }
 
 /**
- * Stores the shipment with the order's fields and removes the request. An order that was cancelled in the meantime is
- * cancelled at the courier by a job.
+ * Stores the shipment, updates the order and removes the request. If the order was cancelled in the meantime, a job cancels
+ * it at the courier.
  * @returns whether the order was cancelled
  */
 async function recordShipment(
@@ -130,7 +137,7 @@ async function recordShipment(
     const order = await findOrder(tx, orderId)
     if (!order) throw new NotFoundError('Order')
     const isCancelled = order.status === 'cancelled'
-    // Another process took over the request and recorded the same order.
+    // Another process took over the request and has recorded the shipment.
     if (order.shiprocketOrderId) return isCancelled
     const shipmentId = await upsertShipment(tx, orderId, ref)
     const fields = {
@@ -145,7 +152,7 @@ async function recordShipment(
   })
 }
 
-/** The courier can reopen a cancelled order of its own: then the existing shipment is open again. */
+/** Inserts the shipment. If the courier has reopened a cancelled order, reopens its existing shipment. */
 async function upsertShipment(tx: Transaction, orderId: number, ref: CourierOrderRef): Promise<number> {
   const reopened = {
     state: 'open',
@@ -167,7 +174,7 @@ async function upsertShipment(tx: Transaction, orderId: number, ref: CourierOrde
 }
 
 function assertShippable({ shiprocketOrderId, status }: OrderRow): void {
-  if (shiprocketOrderId) throw new ConflictError('already_shipped', 'This order is with the courier already.')
+  if (shiprocketOrderId) throw new ConflictError('already_shipped', 'This order has already been shipped.')
   if (status === 'cancelled') throw orderCancelledError()
 }
 

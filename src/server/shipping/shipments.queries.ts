@@ -6,13 +6,13 @@ import { orders } from '../orders/orders.tables.ts'
 import { shipments } from './shipping.tables.ts'
 
 export type ShipmentRow = typeof shipments.$inferSelect
-/** A shipment, and whether its order is not cancelled. */
-export interface FailedShipmentRow {
+export interface ShipmentOfOrder {
   shipment: ShipmentRow
+  /** Whether the order is not cancelled. */
   isOrderActive: boolean
 }
 
-/** All shipments of an order, newest first. */
+/** Lists all shipments of an order, newest first. */
 export const listOrderShipments = (db: Queryable, orderId: number): Promise<ShipmentRow[]> =>
   db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(desc(shipments.id))
 
@@ -21,7 +21,7 @@ export async function findShipmentRow(db: Queryable, id: number): Promise<Shipme
   return row
 }
 
-/** The open shipment of an order. */
+/** Returns the open shipment of an order; it has at most one. */
 export async function findOpenShipment(db: Queryable, orderId: number): Promise<ShipmentRow | undefined> {
   const isOpen = and(eq(shipments.orderId, orderId), eq(shipments.state, 'open'))
   const [row] = await db.select().from(shipments).where(isOpen)
@@ -30,24 +30,27 @@ export async function findOpenShipment(db: Queryable, orderId: number): Promise<
 
 const MAX_FAILED_SHOWN = 50
 
-/** Open shipments whose booking or cancellation failed, newest first. */
-export function listFailedShipments(db: Queryable): Promise<FailedShipmentRow[]> {
-  const isWanted = ne(orders.status, 'cancelled')
+/** Lists open shipments whose booking or cancellation failed, newest first, at most 50. */
+export function listFailedShipments(db: Queryable): Promise<ShipmentOfOrder[]> {
+  const isOrderActive = ne(orders.status, 'cancelled')
   return db
-    .select({ shipment: shipments, isOrderActive: sql<boolean>`${isWanted}` })
+    .select({ shipment: shipments, isOrderActive: sql<boolean>`${isOrderActive}` })
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
       and(
         eq(shipments.state, 'open'),
-        or(and(isWanted, eq(shipments.booking, 'failed')), and(not(isWanted), eq(shipments.cancelling, 'failed'))),
+        or(
+          and(isOrderActive, eq(shipments.booking, 'failed')),
+          and(not(isOrderActive), eq(shipments.cancelling, 'failed')),
+        ),
       ),
     )
     .orderBy(desc(shipments.id))
     .limit(MAX_FAILED_SHOWN)
 }
 
-/** Finds a shipment by its tracking number or the courier's order id. */
+/** Returns the newest shipment with a tracking number, or without one yet but with the courier's order id. */
 export async function findByCourierIds(
   db: Queryable,
   { trackingNumber, courierOrderId }: { trackingNumber?: string | undefined; courierOrderId?: string | undefined },
@@ -70,7 +73,7 @@ export async function findByCourierIds(
 
 const FINAL_STATUSES = TRACKING_STATUSES.filter(isFinal)
 
-/** Shipments in transit that are due for a tracking poll, longest overdue first. */
+/** Lists shipments that are due for a tracking poll, most overdue first. */
 export async function listDueForPolling(
   db: Queryable,
   limit: number,
@@ -93,7 +96,7 @@ export async function listDueForPolling(
   return rows.flatMap(({ id, trackingNumber }) => (trackingNumber ? { id, trackingNumber } : []))
 }
 
-/** Locks an order until the transaction ends. Every change of a shipment locks its order first. */
+/** Locks an order until the transaction ends. Every command that changes a shipment locks its order first. */
 export async function lockOrderRow(tx: Transaction, orderId: number): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
 }

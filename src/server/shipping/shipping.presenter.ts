@@ -2,54 +2,54 @@ import { ESTIMATED_DELIVERY_DAYS } from '../../domain/shipping/delivery.ts'
 import { addDays } from '../../domain/values/dates.ts'
 import { type Tracking, trackingMessage, trackingStatus } from '../../domain/shipping/tracking.ts'
 import type { Shipment, FailedShipment } from '../../domain/shipping/shipment.ts'
-import type { ShipmentRow, FailedShipmentRow } from './shipments.queries.ts'
+import type { ShipmentOfOrder } from './shipments.queries.ts'
 import type { TrackingRow } from './tracking.queries.ts'
 
 const NO_ARRIVAL_STATUSES = ['DELIVERED', 'RETURNING', 'RETURNED', 'LOST', 'CANCELLED']
 
-/** An order's way to the door, for anybody who knows its number. */
-export function presentTracking(shipment: TrackingRow, now = new Date()): Tracking {
-  const status = trackingStatus(shipment)
-  const arrival = NO_ARRIVAL_STATUSES.includes(status) ? undefined : expectedArrival(shipment, now)
+/** The tracking of an order, for everyone who knows its number. Contains no personal data. */
+export function presentTracking(order: TrackingRow, now = new Date()): Tracking {
+  const status = trackingStatus(order)
+  const arrival = NO_ARRIVAL_STATUSES.includes(status) ? undefined : expectedArrival(order, now)
   return {
-    orderId: shipment.id,
+    orderId: order.id,
     status,
-    courierName: shipment.courierName,
+    courierName: order.courierName,
     estimatedDelivery: arrival?.toISOString() ?? null,
-    trackingUrl: httpUrl(shipment.trackingUrl),
+    trackingUrl: httpUrl(order.trackingUrl),
     message: trackingMessage(status),
   }
 }
 
-/** The courier's estimate; without one the day that the confirmation named, for as long as it lies ahead. */
+/** The courier's estimate, else the date that the order confirmation showed, unless it has passed. */
 function expectedArrival({ createdAt, estimatedDelivery }: TrackingRow, now: Date): Date | undefined {
   if (estimatedDelivery) return estimatedDelivery
-  const named = addDays(createdAt, ESTIMATED_DELIVERY_DAYS)
-  return named > now ? named : undefined
+  const confirmedDate = addDays(createdAt, ESTIMATED_DELIVERY_DAYS)
+  return confirmedDate > now ? confirmedDate : undefined
 }
 
-/** Whatever is stored, only an address of the web becomes a link. */
-const httpUrl = (stored: string | null): string | null => (stored && /^https?:\/\//i.test(stored) ? stored : null)
+/** Rejects other schemes: a `javascript:` URL from the courier or an import must not become a link. */
+const httpUrl = (url: string | null): string | null => (url && /^https?:\/\//i.test(url) ? url : null)
 
-/** A shipment of which something failed. */
-export const presentFailedShipment = ({ isOrderActive: isWanted, shipment }: FailedShipmentRow): FailedShipment => ({
+/** A failed booking, or a failed cancellation if the order is cancelled. */
+export const presentFailedShipment = ({ shipment, isOrderActive }: ShipmentOfOrder): FailedShipment => ({
   id: shipment.id,
   orderId: shipment.orderId,
-  operation: isWanted ? 'booking' : 'cancelling',
-  lastError: (isWanted ? shipment.bookingError : shipment.cancelError) ?? '',
+  operation: isOrderActive ? 'booking' : 'cancelling',
+  lastError: (isOrderActive ? shipment.bookingError : shipment.cancelError) ?? '',
   since: shipment.updatedAt.toISOString(),
 })
 
-function cancellingState({ state, cancelling }: Pick<ShipmentRow, 'state' | 'cancelling'>, isWanted: boolean) {
+function cancellingState({ shipment: { state, cancelling }, isOrderActive }: ShipmentOfOrder): Shipment['cancelling'] {
   if (state !== 'open') return cancelling
-  // Where the order was reopened nothing is called back; where it was cancelled the job may not have begun.
-  return isWanted ? null : (cancelling ?? 'waiting')
+  // A reopened order keeps its shipment. For a cancelled one the job may not have started yet.
+  return isOrderActive ? null : (cancelling ?? 'waiting')
 }
 
-/** A shipment for staff. @param isWanted whether its order is not cancelled */
-export const presentShipment = (row: ShipmentRow, isWanted: boolean): Shipment => {
-  const { id, reference, courierOrderId, courierShipmentId, trackingNumber, state, booking, bookingError } = row
-  const { cancelling, cancelError, pickupAt, labelUrl, manifestUrl, courierStatusText, courierStatusAt } = row
+/** A shipment for staff. */
+export const presentShipment = ({ shipment, isOrderActive }: ShipmentOfOrder): Shipment => {
+  const { id, reference, courierOrderId, courierShipmentId, trackingNumber, state, booking, bookingError } = shipment
+  const { cancelError, pickupAt, labelUrl, manifestUrl, courierStatusText, courierStatusAt } = shipment
   return {
     id,
     reference,
@@ -61,7 +61,7 @@ export const presentShipment = (row: ShipmentRow, isWanted: boolean): Shipment =
     bookingError,
     cancelError,
     courierStatusText,
-    cancelling: cancellingState({ state, cancelling }, isWanted),
+    cancelling: cancellingState({ shipment, isOrderActive }),
     pickupAt: pickupAt?.toISOString() ?? null,
     labelUrl: httpUrl(labelUrl),
     manifestUrl: httpUrl(manifestUrl),

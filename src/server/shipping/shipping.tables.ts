@@ -4,7 +4,7 @@ import { COURIER_OPERATION_STATES, SHIPMENT_STATES } from '../../domain/shipping
 import { createdAt, idColumn, timestamptz, checkOneOf, updatedAt } from '../database/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 
-/** Every time that an order was handed to Shiprocket. An order has at most one that is open. */
+/** The orders at Shiprocket. An order of the store has at most one open shipment. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -12,27 +12,27 @@ export const shipments = pgTable(
     orderId: bigint({ mode: 'number' })
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Our number at Shiprocket: the order's own, with -2 and so on when it is handed over again. */
+    /** The order number; with -2, -3 and so on when the order is shipped again. */
     reference: text().notNull().unique(),
     courierOrderId: text().notNull(),
     courierShipmentId: text().notNull(),
     trackingNumber: text(),
     state: text({ enum: SHIPMENT_STATES }).notNull().default('open'),
-    /** Tracking number, pickup, label and manifest, each kept as soon as it is there. */
+    /** The state of booking tracking number, pickup, label and manifest; each result is stored at once. */
     booking: text({ enum: COURIER_OPERATION_STATES }).notNull().default('waiting'),
     bookingError: text(),
     pickupBookedAt: timestamptz(),
     pickupAt: timestamptz(),
     labelUrl: text(),
     manifestUrl: text(),
-    /** Null while nobody wants it cancelled. */
+    /** The state of the cancellation; null unless the order is cancelled. */
     cancelling: text({ enum: COURIER_OPERATION_STATES }),
     cancelError: text(),
-    /** The last news that counted: our status, the courier's word, and when the courier says it was so. */
+    /** The last applied tracking event: one of `TRACKING_STATUSES`, the courier's own text, and its time. */
     courierStatus: text(),
     courierStatusText: text(),
     courierStatusAt: timestamptz(),
-    /** When the courier is asked next. */
+    /** When the tracking is polled next. */
     nextPollAt: timestamptz().notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -48,7 +48,7 @@ export const shipments = pgTable(
   ],
 )
 
-/** Orders that are being created at the courier. The row is removed together with storing the shipment, or on failure. */
+/** Orders that are being created at the courier. A row is removed when its shipment is stored, or on failure. */
 export const shipmentRequests = pgTable('shipment_requests', {
   orderId: bigint({ mode: 'number' })
     .primaryKey()
@@ -61,26 +61,29 @@ export const shipmentRequests = pgTable('shipment_requests', {
   createdAt: createdAt(),
 })
 
-/** Payloads of the courier as received. A repeated payload is stored once. */
+/** Tracking payloads of the courier as received. A repeated payload is stored once. */
 export const trackingEvents = pgTable(
   'tracking_events',
   {
     id: idColumn(),
-    /** SHA-256 of what was said. */
+    /** SHA-256 of the payload. */
     payloadHash: text().notNull().unique('tracking_events_payload_hash_unique'),
     payload: jsonb().notNull(),
-    /** What became of it; null until it was looked at. */
+    /**
+     * Null until processed. `older`: a later event was applied already, or the shipment is cancelled; `unknown`: no
+     * shipment of the store.
+     */
     outcome: text({ enum: ['applied', 'older', 'unknown'] }),
     createdAt: createdAt(),
   },
   (table) => [index('tracking_events_created_index').on(table.createdAt)],
 )
 
-/** Whether a courier collects cash at a PIN code, as last heard. */
+/** Cached serviceability of PIN codes. */
 export const courierServiceability = pgTable('courier_serviceability', {
   pincode: text().primaryKey(),
   cashOnDelivery: boolean().notNull(),
-  /** Days on the way, where a courier tells. */
+  /** Transit time in days; null if unknown. */
   days: integer(),
   checkedAt: timestamptz().notNull().defaultNow(),
 })

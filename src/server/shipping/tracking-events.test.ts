@@ -19,7 +19,7 @@ const trackingOf = (id: number) => fixture.store.client().getJson<Tracking>(`/sh
 const send = (payload: unknown, token: string | undefined = WEBHOOK_TOKEN) =>
   fixture.store.client().request('POST', '/courier-updates', payload, token ? { 'x-api-key': token } : {})
 
-/** Sends news as the webhook does, and waits until they were looked at. @returns what became of them */
+/** Sends a payload to the webhook and waits until the job has processed it. @returns its outcome */
 async function sendAndProcess(payload: Record<string, unknown>): Promise<string | null | undefined> {
   expect((await send(payload)).status).toBe(200)
   await waitFor(async () => (await lastEvent())?.outcome !== null)
@@ -29,24 +29,24 @@ const lastEvent = async () =>
   (await fixture.store.db.select().from(trackingEvents).orderBy(sql`${trackingEvents.id} desc`).limit(1))[0]
 
 const scan = (time: string) => ({ date: `2026-11-24 ${time}`, activity: 'Call 9829000000', 'sr-status': 'NA' })
-async function trackingPayload(id: number, code: number, word: string, time = '12:00:00', more = {}) {
+async function trackingPayload(id: number, code: number, statusText: string, time = '12:00:00', fields = {}) {
   return {
     awb: await awbOf(id),
     courier_name: 'Marudhar Surface',
-    current_status: word,
-    shipment_status: word,
+    current_status: statusText,
+    shipment_status: statusText,
     shipment_status_id: code,
     current_timestamp: '24 11 2026 23:59:59',
     order_id: String(id),
     etd: '2026-11-28 19:00:00',
     scans: [scan('05:00:00'), scan(time)],
-    ...more,
+    ...fields,
   }
 }
-const sendTracking = async (...said: Parameters<typeof trackingPayload>) =>
-  sendAndProcess(await trackingPayload(...said))
+const sendTracking = async (...args: Parameters<typeof trackingPayload>) =>
+  sendAndProcess(await trackingPayload(...args))
 
-describe('what a customer and the staff read of each word of Shiprocket’s', () => {
+describe('status of a tracking event', () => {
   test.each([
     ['PROCESSING', [1, 2, 5, 11], 'pending'],
     ['PICKUP_GENERATED', [3], 'pending'],
@@ -61,25 +61,25 @@ describe('what a customer and the staff read of each word of Shiprocket’s', ()
     ['RETURNING', [9, 14, 40, 41, 46, 75, 78], 'shipped'],
     ['RETURNED', [10], 'shipped'],
     ['LOST', [12, 24, 25, 44, 76, 77], 'shipped'],
-  ] as const)('%s: %j', async (status, codes, orderStatus) => {
+  ] as const)('the status is %s for the codes %j', async (status, codes, orderStatus) => {
     const [first, ...others] = codes
     const id = await fixture.placeAndShip()
-    await sendTracking(id, first, 'A word')
+    await sendTracking(id, first, 'Courier text')
     expect(await trackingOf(id)).toMatchObject({ status })
     expect(await fixture.findOrder(id)).toMatchObject({ status: orderStatus, shipmentStatus: status })
     expect(await fixture.latestShipment(id)).toMatchObject({
-      courierStatusText: 'A word',
+      courierStatusText: 'Courier text',
       courierStatusAt: '2026-11-24T06:30:00.000Z',
     })
     for (const code of others) {
       await fixture.store.db.update(shipments).set({ courierStatus: null, courierStatusAt: null })
       await fixture.store.db.execute(sql`update orders set shipment_status = null, status = 'pending'`)
-      await sendTracking(id, code, `Word ${code}`)
+      await sendTracking(id, code, `Courier text ${code}`)
       expect(await trackingOf(id), `code ${code}`).toMatchObject({ status })
     }
   })
 
-  test.each([8, 16, 45])('%d: a parcel that Shiprocket cancelled can be handed over anew', async (code) => {
+  test.each([8, 16, 45])('code %d: an order whose shipment Shiprocket cancelled can be shipped again', async (code) => {
     const id = await fixture.placeAndShip()
     await sendTracking(id, code, 'Canceled')
     expect(await trackingOf(id)).toMatchObject({ status: 'SHIPMENT_CANCELLED', courierName: null })
@@ -87,7 +87,7 @@ describe('what a customer and the staff read of each word of Shiprocket’s', ()
     expect(await fixture.findOrder(id)).toMatchObject({ shiprocketOrderId: null, status: 'pending' })
   })
 
-  test.each([23, 47, 50, 63, 999])('%d is for staff alone', async (code) => {
+  test.each([23, 47, 50, 63, 999])('code %d changes only the text for staff', async (code) => {
     const id = await fixture.placeAndShip()
     await sendTracking(id, 18, 'In Transit', '09:00:00')
     await sendTracking(id, code, 'Partially Delivered', '10:00:00')
@@ -95,24 +95,24 @@ describe('what a customer and the staff read of each word of Shiprocket’s', ()
     expect(await fixture.latestShipment(id)).toMatchObject({ courierStatusText: 'Partially Delivered' })
   })
 
-  test('the word itself where there is no code, under the names it had before', async () => {
+  test('without a code, the status is parsed from the text, also in fields of the former API', async () => {
     const id = await fixture.placeAndShip()
     expect(await sendAndProcess({ awb_code: await awbOf(id), status: 'Out For Delivery' })).toBe('applied')
     expect(await trackingOf(id)).toMatchObject({ status: 'OUT_FOR_DELIVERY' })
   })
 
-  test('the day it comes, and nothing of what couriers note', async () => {
+  test('customers see the estimated delivery but not the courier’s scans', async () => {
     const id = await fixture.placeAndShip()
     await sendTracking(id, 18, 'In Transit')
-    const answer = await fixture.store.client().request('GET', `/shiprocket/track-order/${id}`)
-    const text = await answer.text()
+    const response = await fixture.store.client().request('GET', `/shiprocket/track-order/${id}`)
+    const text = await response.text()
     expect(text).toContain('2026-11-28T13:30:00.000Z')
     expect(text).not.toContain('9829000000')
   })
 })
 
-describe('a parcel’s way leads forward only', () => {
-  test('news in the wrong order, and news that come again', async () => {
+describe('order of tracking events', () => {
+  test('older and repeated events are ignored', async () => {
     const id = await fixture.placeAndShip()
     await sendTracking(id, 17, 'Out For Delivery', '09:00:00')
     expect(await sendTracking(id, 18, 'In Transit', '08:00:00')).toBe('older')
@@ -120,7 +120,7 @@ describe('a parcel’s way leads forward only', () => {
     const delivered = await trackingPayload(id, 7, 'Delivered', '15:00:00')
     expect(await sendAndProcess(delivered)).toBe('applied')
     const before = await fixture.store.db.$count(trackingEvents)
-    for (let times = 0; times < 3; times += 1) expect((await send(delivered)).status).toBe(200)
+    for (let count = 0; count < 3; count += 1) expect((await send(delivered)).status).toBe(200)
     expect(await fixture.store.db.$count(trackingEvents)).toBe(before)
     expect(await sendTracking(id, 17, 'Out For Delivery', '16:00:00')).toBe('older')
     expect(await sendTracking(id, 9, 'RTO Initiated', '17:00:00')).toBe('older')
@@ -129,7 +129,7 @@ describe('a parcel’s way leads forward only', () => {
     expect(await fixture.customerEmails(id)).toEqual(['order-placed', 'order-shipped', 'order-delivered'])
   })
 
-  test('to the door again after a failed attempt', async () => {
+  test('a shipment can be out for delivery again after a failed attempt', async () => {
     const id = await fixture.placeAndShip()
     await sendTracking(id, 17, 'Out For Delivery', '09:00:00')
     await sendTracking(id, 21, 'Undelivered', '18:00:00')
@@ -138,7 +138,7 @@ describe('a parcel’s way leads forward only', () => {
     expect(await trackingOf(id)).toMatchObject({ status: 'OUT_FOR_DELIVERY' })
   })
 
-  test('what the staff settled stands', async () => {
+  test('an event does not change an order that staff marked as delivered', async () => {
     const id = await fixture.placeAndShip()
     await fixture.staff.request('PUT', `/orders/${id}`, { status: 'delivered' })
     await sendTracking(id, 18, 'In Transit')
@@ -147,24 +147,26 @@ describe('a parcel’s way leads forward only', () => {
   })
 })
 
-describe('news that are not taken', () => {
-  test.each([undefined, '', 'another-token-of-16'])('with the token %j: answered, not kept', async (token) => {
+describe('ignored webhook requests', () => {
+  test.each([undefined, '', 'another-token-of-16'])('a request with the token %j is not stored', async (token) => {
     const id = await fixture.placeAndShip()
     const before = await fixture.store.db.$count(trackingEvents)
     expect((await send(await trackingPayload(id, 7, 'Delivered'), token ?? '')).status).toBe(200)
     expect(await fixture.store.db.$count(trackingEvents)).toBe(before)
   })
 
-  test('while no token is set', async () => {
-    const open = await openTestStore({}, fixture.store.databaseUrl)
+  test('no request is stored while no token is configured', async () => {
+    const unconfigured = await openTestStore({}, fixture.store.databaseUrl)
     const before = await fixture.store.db.$count(trackingEvents)
-    const answer = await open.client().request('POST', '/courier-updates', { awb: '1' }, { 'x-api-key': '' })
-    expect(answer.status).toBe(200)
+    const { status } = await unconfigured
+      .client()
+      .request('POST', '/courier-updates', { awb: '1' }, { 'x-api-key': '' })
+    expect(status).toBe(200)
     expect(await fixture.store.db.$count(trackingEvents)).toBe(before)
-    await open.close()
+    await unconfigured.close()
   })
 
-  test('of a customer’s return, of a parcel that is not ours, of no parcel', async () => {
+  test('events of a return, an unknown shipment or no shipment have the outcome unknown', async () => {
     const id = await fixture.placeAndShip()
     expect(await sendAndProcess(await trackingPayload(id, 7, 'Delivered', '12:00:00', { is_return: 1 }))).toBe(
       'unknown',
@@ -175,55 +177,55 @@ describe('news that are not taken', () => {
     expect(await fixture.findOrder(id)).toMatchObject({ status: 'pending' })
   })
 
-  test('that are no JSON: answered and kept as they came', async () => {
-    const sent = { method: 'POST', body: '{"awb":', headers: { 'x-api-key': WEBHOOK_TOKEN } }
-    const answer = await fixture.store.client().send('/courier-updates', sent)
-    expect(answer.status).toBe(200)
+  test('a body that is not JSON is stored as text', async () => {
+    const request = { method: 'POST', body: '{"awb":', headers: { 'x-api-key': WEBHOOK_TOKEN } }
+    const { status } = await fixture.store.client().send('/courier-updates', request)
+    expect(status).toBe(200)
     await waitFor(async () => (await lastEvent())?.outcome !== null)
     expect(await lastEvent()).toMatchObject({ payload: { unreadable: '{"awb":' }, outcome: 'unknown' })
   })
 })
 
-describe('asking for parcels, in case news were lost', () => {
-  const isDue = (id: number) =>
+describe('tracking poll', () => {
+  const makeDue = (id: number) =>
     fixture.store.db.update(shipments).set({ nextPollAt: sql`now()` }).where(eq(shipments.orderId, id))
-  const track = async (id: number, code: number, word: string) => {
+  const setTracking = async (id: number, code: number, statusText: string) => {
     const awb = await awbOf(id)
     fixture.shiprocket.trackingByAwb.set(awb, {
       tracking_data: {
         track_status: 1,
         shipment_status: code,
-        shipment_track: [{ awb_code: awb, current_status: word, courier_name: 'Marudhar Surface' }],
+        shipment_track: [{ awb_code: awb, current_status: statusText, courier_name: 'Marudhar Surface' }],
         shipment_track_activities: [scan('15:32:18'), scan('09:15:00')],
         etd: '2026-11-25 19:00:00',
       },
     })
   }
-  /** Only the parcels of a test are on their way. */
-  const only = (id: number) =>
+  /** Postpones the polls of all other orders. */
+  const postponeOthers = (id: number) =>
     fixture.store.db.update(shipments).set({ nextPollAt: sql`now() + interval '1 day'` }).where(sql`order_id <> ${id}`)
 
-  test('what is told counts as the webhook’s news do, and is asked for again in a while', async () => {
+  test('polled tracking is applied like an event of the webhook, and a delivered shipment is not polled again', async () => {
     const id = await fixture.placeAndShip()
-    await only(id)
-    await track(id, 7, 'Delivered')
-    await isDue(id)
+    await postponeOthers(id)
+    await setTracking(id, 7, 'Delivered')
+    await makeDue(id)
     await pollTracking(fixture.store.services)
     await waitFor(async () => (await fixture.findOrder(id)).status === 'delivered')
     expect(await fixture.customerEmails(id)).toEqual(['order-placed', 'order-shipped', 'order-delivered'])
     const before = fixture.countRequests(TRACK)
-    await isDue(id)
+    await makeDue(id)
     await pollTracking(fixture.store.services)
-    expect(fixture.countRequests(TRACK), 'what has arrived is not asked for').toBe(before)
+    expect(fixture.countRequests(TRACK), 'a delivered shipment is not polled').toBe(before)
   })
 
-  test('a parcel without scans, or that Shiprocket does not know, is asked for later', async () => {
+  test('a shipment without scans or unknown to Shiprocket is polled again later', async () => {
     const id = await fixture.placeAndShip()
-    await only(id)
-    for (const told of [{ tracking_data: { track_status: 0, error: 'No activities found' } }, undefined]) {
-      if (told) fixture.shiprocket.trackingByAwb.set(await awbOf(id), told)
+    await postponeOthers(id)
+    for (const tracking of [{ tracking_data: { track_status: 0, error: 'No activities found' } }, undefined]) {
+      if (tracking) fixture.shiprocket.trackingByAwb.set(await awbOf(id), tracking)
       else fixture.shiprocket.trackingByAwb.delete(await awbOf(id))
-      await isDue(id)
+      await makeDue(id)
       await pollTracking(fixture.store.services)
       const [row] = await fixture.store.db.select().from(shipments).where(eq(shipments.orderId, id))
       expect(row?.nextPollAt.getTime()).toBeGreaterThan(Date.now() + 3_600_000)
@@ -232,34 +234,34 @@ describe('asking for parcels, in case news were lost', () => {
   })
 
   test.each([
-    ['too many calls', { status: 429, body: {} }],
+    ['too many requests', { status: 429, body: {} }],
     ['an outage', { status: 502, text: '<html>' }],
-    ['a reset', 'reset'],
-    ['a break in mid-answer', 'half'],
-    ['silence', 'silence'],
-  ] as const)('%s: the job fails, to be tried again soon, and nothing is changed', async (_what, answer) => {
+    ['a connection reset', 'reset'],
+    ['a truncated response', 'half'],
+    ['no response', 'silence'],
+  ] as const)('after %s the job fails for a retry and changes nothing', async (_failure, response) => {
     const id = await fixture.placeAndShip()
-    await only(id)
-    await isDue(id)
-    fixture.shiprocket.respondOnce(TRACK, answer)
+    await postponeOthers(id)
+    await makeDue(id)
+    fixture.shiprocket.respondOnce(TRACK, response)
     await expect(pollTracking(fixture.store.services)).rejects.toMatchObject({ retryable: true })
     expect(await fixture.findOrder(id)).toMatchObject({ shipmentStatus: 'PROCESSING' })
-    await track(id, 17, 'Out For Delivery')
+    await setTracking(id, 17, 'Out For Delivery')
     await pollTracking(fixture.store.services)
     await waitFor(async () => (await fixture.findOrder(id)).shipmentStatus === 'OUT_FOR_DELIVERY')
   })
 
   test.each([
-    ['a module that is not ticked', { status: 403, body: { message: 'Unauthorized!' } }],
-    ['a refusal', { status: 422, body: { message: 'Invalid Data.', errors: { awbs: ['Needed'] } } }],
-  ] as const)('%s: nothing is changed, and the next round asks again', async (_what, answer) => {
+    ['a module that is not enabled', { status: 403, body: { message: 'Unauthorized!' } }],
+    ['a rejection', { status: 422, body: { message: 'Invalid Data.', errors: { awbs: ['Needed'] } } }],
+  ] as const)('after %s nothing changes, and the next poll tries again', async (_failure, response) => {
     const id = await fixture.placeAndShip()
-    await only(id)
-    await isDue(id)
-    fixture.shiprocket.respondOnce(TRACK, answer)
+    await postponeOthers(id)
+    await makeDue(id)
+    fixture.shiprocket.respondOnce(TRACK, response)
     await pollTracking(fixture.store.services)
     expect(await fixture.findOrder(id)).toMatchObject({ shipmentStatus: 'PROCESSING' })
-    await track(id, 18, 'In Transit')
+    await setTracking(id, 18, 'In Transit')
     await pollTracking(fixture.store.services)
     await waitFor(async () => (await fixture.findOrder(id)).shipmentStatus === 'IN_TRANSIT')
   })

@@ -14,14 +14,17 @@ import { trackingEvents, shipments } from './shipping.tables.ts'
 
 type Outcome = NonNullable<(typeof trackingEvents.$inferSelect)['outcome']>
 
-/** Stores payloads of the courier, each once, with a job that processes it. */
+/**
+ * Stores tracking payloads of the courier and enqueues a job for each. Ignores payloads that are stored already: the webhook
+ * repeats requests, and polls return the same state again.
+ */
 export function storeTrackingEvents(
   { db, jobs }: { db: Database; jobs: JobQueues },
   payloads: readonly unknown[],
 ): Promise<void> {
   return db.transaction(async (tx) => {
     for (const payload of payloads) {
-      // PostgreSQL text cannot contain NUL.
+      // jsonb rejects NUL characters.
       const text = JSON.stringify(payload).replaceAll('\\u0000', '')
       const payloadHash = createHash('sha256').update(text).digest('hex')
       const [stored] = await tx
@@ -34,7 +37,10 @@ export function storeTrackingEvents(
   })
 }
 
-/** Applies a stored payload once. The status of a shipment only moves forward; see `isNewer`. */
+/**
+ * Applies a stored payload to its shipment and order, and records the outcome. Applies each payload once, and only if it is
+ * newer than the shipment's status (see `isNewer`).
+ */
 export function processTrackingEvent(
   { db, outbox }: { db: Database; outbox: EmailOutbox },
   eventId: number,
@@ -54,14 +60,14 @@ async function applyReport(
   report: TrackingReport,
   receivedAt: Date,
 ): Promise<Outcome> {
-  const found = await findByCourierIds(tx, report)
-  if (!found) return 'unknown'
-  await lockOrderRow(tx, found.orderId)
+  const unlocked = await findByCourierIds(tx, report)
+  if (!unlocked) return 'unknown'
+  await lockOrderRow(tx, unlocked.orderId)
   // Read again under the lock.
-  const shipment = await findShipmentRow(tx, found.id)
-  const order = await findOrder(tx, found.orderId)
+  const shipment = await findShipmentRow(tx, unlocked.id)
+  const order = await findOrder(tx, unlocked.orderId)
   const at = report.occurredAt ?? receivedAt
-  if (!shipment || !order || !isRelevant(shipment, report.status, at)) return 'older'
+  if (!shipment || !order || !isApplicable(shipment, report.status, at)) return 'older'
   const { statusText, status } = report
   await tx
     .update(shipments)
@@ -75,34 +81,35 @@ async function applyReport(
   return 'applied'
 }
 
-function isRelevant(
+/** Whether a report changes an open shipment. */
+function isApplicable(
   { state, courierStatus, courierStatusAt }: ShipmentRow,
   status: TrackingStatus | undefined,
   at: Date,
 ): boolean {
   if (state !== 'open') return false
-  // Without a known status only the text for staff changes.
+  // Without a known status, only the courier's text changes.
   if (!status) return !courierStatusAt || at > courierStatusAt
-  const now =
+  const current =
     courierStatus && courierStatusAt && isKnownStatus(courierStatus)
       ? { status: courierStatus, at: courierStatusAt }
       : undefined
-  return isNewer(now, { status, at })
+  return isNewer(current, { status, at })
 }
 
 function shippingFields(order: OrderRow, status: TrackingStatus, report: TrackingReport): ShippingUpdate {
-  const moved = nextOrderStatus(order.status, status)
+  const orderStatus = nextOrderStatus(order.status, status)
   return {
     shipmentStatus: status,
     ...(report.courierName && !order.courierName && { courierName: report.courierName }),
     ...(report.estimatedDelivery && { estimatedDelivery: report.estimatedDelivery }),
-    ...(moved !== order.status && { status: moved }),
+    ...(orderStatus !== order.status && { status: orderStatus }),
   }
 }
 
-/** The courier moves an order to shipped or delivered; a final status set by staff is kept. */
-function nextOrderStatus(now: OrderRow['status'], status: TrackingStatus): OrderRow['status'] {
-  if (now === 'cancelled' || now === 'delivered') return now
-  if (status === 'DELIVERED') return 'delivered'
-  return isPickedUp(status) ? 'shipped' : now
+/** The courier moves an order to shipped or delivered, but never changes a final status. */
+function nextOrderStatus(current: OrderRow['status'], tracking: TrackingStatus): OrderRow['status'] {
+  if (current === 'cancelled' || current === 'delivered') return current
+  if (tracking === 'DELIVERED') return 'delivered'
+  return isPickedUp(tracking) ? 'shipped' : current
 }

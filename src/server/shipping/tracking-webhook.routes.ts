@@ -16,9 +16,9 @@ const webhookRoute = createRoute({
   method: 'post',
   path: '/',
   tags: ['Shipping'],
-  summary: 'What Shiprocket’s webhook says of a parcel; it is kept as it is and looked at later',
+  summary: 'Shiprocket’s tracking webhook: stores the payload; a job processes it',
   description:
-    'A body of at most 64 KB is answered with 200, as the webhook wants it. Without the right `x-api-key` the body is neither read nor kept.',
+    'Returns 200 for every body of up to 64 KB, as Shiprocket requires. Without the right `x-api-key`, ignores the body.',
   request: { headers: z.object({ 'x-api-key': z.string().optional() }) },
   responses: { 200: jsonResponse(z.object({ received: z.literal(true) }), 'Received'), ...errorResponses(413, 429) },
 })
@@ -33,26 +33,26 @@ interface WebhookServices {
   config: { courierWebhookToken: string | undefined }
 }
 
-/** Tracking events that the courier sends itself. */
+/** The tracking webhook, mounted at `/courier-updates`. */
 export function trackingWebhookRoutes(services: WebhookServices) {
   const { db, jobs } = services
   const router = publicRouter()
-  router.use(webhookRoute.path, checkSender(services), limitRouteBody(BODY_BYTES, 'What was sent is too large'))
+  router.use(webhookRoute.path, checkSender(services), limitRouteBody(BODY_BYTES, 'The request body is too large'))
   return router.openapi(webhookRoute, async (c) => {
     await storeTrackingEvents({ db, jobs }, [parseBody(await c.req.text())])
     return c.json({ received: true as const }, 200)
   })
 }
 
-/** Compares the token before the body is read: an anonymous request costs no memory. */
+/** Compares the token before the body is read, so that an anonymous request costs no memory. */
 const checkSender =
   ({ limits, log, config }: WebhookServices): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await limits.consumeByIp(c, 'courier-update-address')
     if (isSameSecret(c.req.header('x-api-key'), config.courierWebhookToken)) return next()
-    log.warn('webhook request without the right token ignored')
+    log.warn('ignored a webhook request with a wrong or missing token')
     return c.json({ received: true }, 200)
   }
 
-/** What cannot be read is kept as it came. */
+/** Stores an invalid body as text, for inspection. */
 const parseBody = (body: string): unknown => parseJson(body) ?? { unreadable: body }

@@ -15,7 +15,7 @@ const trackingColumns = {
   createdAt,
 }
 
-/** What is known of an order's way to the door, and nothing of who ordered it. */
+/** Returns the tracking fields of an order, without personal data. */
 export async function findTracking(db: Queryable, orderId: number) {
   const [row] = await db.select(trackingColumns).from(orders).where(eq(orders.id, orderId))
   return row

@@ -22,9 +22,12 @@ const trackRoute = createRoute({
   method: 'get',
   path: '/track-order/{orderId}',
   tags: ['Shipping'],
-  summary: 'How far an order has come, for anybody who knows its number',
+  summary: 'Track an order by its number, without login',
   request: { params: z.object({ orderId }) },
-  responses: { 200: jsonResponse(trackingSchema.openapi('Tracking'), 'Where it is'), ...errorResponses(400, 404, 429) },
+  responses: {
+    200: jsonResponse(trackingSchema.openapi('Tracking'), 'The tracking'),
+    ...errorResponses(400, 404, 429),
+  },
 })
 
 interface TrackingServices {
@@ -32,12 +35,12 @@ interface TrackingServices {
   limits: RateLimiter
 }
 
-/** Following a parcel. */
+/** Order tracking, mounted at `/shiprocket`. */
 export function trackingRoutes({ db, limits }: TrackingServices) {
   return publicRouter().openapi(trackRoute, async (c) => {
     await limits.consumeByIp(c, 'track-address')
-    const shipment = await findTracking(db, c.req.valid('param').orderId)
-    if (!shipment) throw new NotFoundError('Order')
-    return c.json(presentTracking(shipment), 200)
+    const order = await findTracking(db, c.req.valid('param').orderId)
+    if (!order) throw new NotFoundError('Order')
+    return c.json(presentTracking(order), 200)
   })
 }

@@ -3,12 +3,12 @@ import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Transaction } from '../database/connect.ts'
-import { ORDER_KIND } from '../orders/order-history.ts'
+import { ORDER_KIND, orderSubject } from '../orders/order-history.ts'
 import { orderUpdatedEmails } from '../orders/order-emails.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 
-/** What happens at a courier's changes of an order. */
+/** The fields of an order that shipping changes. */
 export type ShippingUpdate = Partial<
   Pick<
     OrderRow,
@@ -23,10 +23,10 @@ export type ShippingUpdate = Partial<
   >
 >
 
-/** Who stands in an order's history where the courier changed it. */
+/** The actor in the audit log of changes that the courier reports. */
 export const COURIER_ACTOR: Pick<User, 'id' | 'username'> = { id: 0, username: 'Shiprocket' }
 
-/** What an order is without its courier again, so that it can be handed over anew. */
+/** Resets an order whose shipment is cancelled, so that it can be shipped again. */
 export const CLEARED_COURIER_FIELDS = {
   shiprocketOrderId: null,
   shiprocketShipmentId: null,
@@ -39,21 +39,22 @@ export const CLEARED_COURIER_FIELDS = {
 interface UpdateContext {
   outbox: EmailOutbox
   actor: Pick<User, 'id' | 'username'>
-  /** What the audit log calls it. */
+  /** The action in the audit log. */
   action: string
 }
 
-/** Writes what changes of an order that is held, with its history and its letters; nothing where nothing differs. */
+/** Updates a locked order, records the change in its history and enqueues the emails. Does nothing without fields. */
 export async function updateShippedOrder(
   tx: Transaction,
   order: OrderRow,
   fields: ShippingUpdate,
-  { outbox: post, actor, action }: UpdateContext,
+  { outbox, actor, action }: UpdateContext,
 ): Promise<void> {
-  const before = Object.fromEntries(Object.keys(fields).map((name) => [name, order[name as keyof OrderRow]]))
-  if (Object.keys(fields).length === 0) return
+  const names = Object.keys(fields) as (keyof ShippingUpdate)[]
+  if (names.length === 0) return
   await tx.update(orders).set(fields).where(eq(orders.id, order.id))
-  const subject = `#${order.id} ${order.customerName}`
+  const before = Object.fromEntries(names.map((name) => [name, order[name]]))
+  const subject = orderSubject(order)
   await audit(tx, { actor, action, kind: ORDER_KIND, id: order.id, subject, before, after: fields })
-  await post.enqueue(tx, (correspondence) => orderUpdatedEmails({ ...order, ...fields }, order, correspondence))
+  await outbox.enqueue(tx, (settings) => orderUpdatedEmails({ ...order, ...fields }, order, settings))
 }

@@ -28,13 +28,13 @@ const RENEWAL_MARGIN_MS = 60_000
 
 /** Requests access tokens for a service account and caches one while it is valid. */
 export class GoogleAuth {
-  readonly #key: GoogleCredentials
-  readonly #limits: HttpTimeouts
+  readonly #credentials: GoogleCredentials
+  readonly #timeouts: HttpTimeouts
   readonly #token = new TokenCache(() => this.#requestToken())
 
-  constructor(key: GoogleCredentials, limits: HttpTimeouts) {
-    this.#key = key
-    this.#limits = limits
+  constructor(credentials: GoogleCredentials, timeouts: HttpTimeouts) {
+    this.#credentials = credentials
+    this.#timeouts = timeouts
   }
 
   /** A valid token. Concurrent calls share one request. @throws MerchantError */
@@ -48,7 +48,8 @@ export class GoogleAuth {
   }
 
   async #requestToken(): Promise<{ value: string; ttlMs: number }> {
-    const assertion = await signAssertion(await readServiceAccountKey(this.#key.keyFile), this.#key.tokenUrl)
+    const { keyFile, tokenUrl } = this.#credentials
+    const assertion = await signAssertion(await readServiceAccountKey(keyFile), tokenUrl)
     const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
     const response = await this.#post(body)
     const token = tokenSchema.safeParse(parseJson(response.text))
@@ -59,18 +60,18 @@ export class GoogleAuth {
     if (response.status < 400 || response.status === 429 || response.status >= 500) {
       throw new MerchantError('outage', `Google’s login is unavailable (${response.status}).`)
     }
-    const { error, error_description: why } = tokenErrorSchema
+    const { error, error_description: reason } = tokenErrorSchema
       .catch({ error: '', error_description: '' })
       .parse(parseJson(response.text))
     throw new MerchantError(
       'denied',
-      `Google rejected the login: ${why || error || response.status} Check GOOGLE_SERVICE_ACCOUNT_FILE, the key in Google Cloud, and this machine’s clock.`,
+      `Google rejected the login: ${reason || error || response.status} Check GOOGLE_SERVICE_ACCOUNT_FILE, the key in Google Cloud, and this machine’s clock.`,
     )
   }
 
   async #post(body: URLSearchParams) {
     try {
-      return await httpRequest(this.#key.tokenUrl, { method: 'POST', body }, this.#limits)
+      return await httpRequest(this.#credentials.tokenUrl, { method: 'POST', body }, this.#timeouts)
     } catch (error) {
       throw error instanceof HttpRequestError
         ? new MerchantError('outage', noResponseMessage(error), { cause: error })

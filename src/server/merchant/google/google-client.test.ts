@@ -136,7 +136,7 @@ describe('responses of Google', () => {
       'a token without the scope',
       googleError(403, 'Insufficient scopes.', { reason: 'ACCESS_TOKEN_SCOPE_INSUFFICIENT' }),
       'denied',
-      'lacks the right',
+      'has no permission',
     ],
     ['an unexplained rejection', googleError(403, 'No.'), 'denied', 'Google rejects the store: No.'],
     [

@@ -31,8 +31,8 @@ const sourceSchema = z.looseObject({ input: z.string().default('') }).catch({ in
 const insertedSchema = z.looseObject({ name: z.string().min(1), offerId: z.string().min(1) })
 
 /** The merchant client for Google Merchant Center (Merchant API v1). */
-export function createGoogleMerchantClient(account: GoogleAccount, limits = DEFAULT_HTTP_TIMEOUTS): MerchantClient {
-  const api = new GoogleApi(account, limits)
+export function createGoogleMerchantClient(account: GoogleAccount, timeouts = DEFAULT_HTTP_TIMEOUTS): MerchantClient {
+  const api = new GoogleApi(account, timeouts)
   const source = new URLSearchParams({ dataSource: account.dataSource }).toString()
   return {
     fingerprint: (offer) =>
@@ -72,14 +72,14 @@ export function createGoogleMerchantClient(account: GoogleAccount, limits = DEFA
   }
 }
 
-/** Logs in and checks that the account knows the store's project and that the data source accepts API input. */
+/** Logs in and checks that the store's project is registered with the account and the data source accepts API input. */
 async function checkAccess(api: GoogleApi, { accountId, dataSource }: GoogleAccount): Promise<void> {
   const registration = await api.get(`accounts/v1/accounts/${accountId}/developerRegistration`)
   if (registration.status === 404) throw new MerchantError('denied', NOT_REGISTERED)
   if (registration.status !== 200) throw toMerchantError(registration)
   const source = await api.get(`datasources/v1/${dataSource}`)
   if (source.status === 404) {
-    throw new MerchantError('denied', 'Google does not know the data source. Check GOOGLE_MERCHANT_DATA_SOURCE.')
+    throw new MerchantError('denied', 'Google has no such data source. Check GOOGLE_MERCHANT_DATA_SOURCE.')
   }
   if (source.status !== 200) throw toMerchantError(source)
   const { input } = sourceSchema.parse(parseJson(source.text))
@@ -91,12 +91,12 @@ async function checkAccess(api: GoogleApi, { accountId, dataSource }: GoogleAcco
 class GoogleApi {
   readonly #auth: GoogleAuth
   readonly #account: GoogleAccount
-  readonly #limits: HttpTimeouts
+  readonly #timeouts: HttpTimeouts
 
-  constructor(account: GoogleAccount, limits: HttpTimeouts) {
+  constructor(account: GoogleAccount, timeouts: HttpTimeouts) {
     this.#account = account
-    this.#limits = limits
-    this.#auth = new GoogleAuth(account, limits)
+    this.#timeouts = timeouts
+    this.#auth = new GoogleAuth(account, timeouts)
   }
 
   /**
@@ -123,7 +123,7 @@ class GoogleApi {
     const token = await this.#auth.getToken()
     const headers = { Authorization: `Bearer ${token}` }
     try {
-      const response = await httpRequest(url, { method, headers, body }, this.#limits)
+      const response = await httpRequest(url, { method, headers, body }, this.#timeouts)
       if (response.status === 401) this.#auth.invalidate(token)
       return response
     } catch (error) {

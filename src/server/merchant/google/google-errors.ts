@@ -31,13 +31,13 @@ const DENIALS: readonly [pattern: RegExp, message: string][] = [
   [/SERVICE_DISABLED/, 'The Merchant API is switched off in the Google Cloud project. Enable it there and sync again.'],
   [
     /PERMISSION_DENIED_ACCOUNTS/,
-    'The service account may not use this Merchant Center account. Add its e-mail there as a user and sync again.',
+    'The service account has no access to this Merchant Center account. Add its email address there as a user and sync again.',
   ],
-  [/SCOPE_INSUFFICIENT/, 'The service account lacks the right to Merchant Center’s contents.'],
-  [/DATA_SOURCE_NOT_FOUND|data source/i, 'Google does not know the data source. Check GOOGLE_MERCHANT_DATA_SOURCE.'],
+  [/SCOPE_INSUFFICIENT/, 'The service account has no permission for the content of Merchant Center.'],
+  [/DATA_SOURCE_NOT_FOUND|data source/i, 'Google has no such data source. Check GOOGLE_MERCHANT_DATA_SOURCE.'],
 ]
 
-/** Classifies a failed response of Google's Merchant API, by its reason codes rather than its message where it has any. */
+/** Classifies a failed response of Google's Merchant API by its reason codes, or by its message if it has none. */
 export function toMerchantError(response: HttpResponse): MerchantError {
   const { status } = response
   const googleError = parseGoogleError(response.text)
@@ -68,13 +68,13 @@ function toQuotaError({ message, reasons }: GoogleError, retryAfterS: number | u
 
 function toRejectedError({ message, field, reasons }: GoogleError): MerchantError {
   if (/^(name|parent|data_source|dataSource)$/.test(field ?? '')) {
-    return new MerchantError('denied', `Check the settings of Google Merchant. Google says: ${message}`)
+    return new MerchantError('denied', `Check the settings of Google Merchant. Google’s message: ${message}`)
   }
   if (reasons === '' && message.startsWith('Invalid JSON payload'))
     return new MerchantError('denied', UNSUPPORTED_REQUEST)
-  // Google's message starts with the field's whole path in brackets. Staff know its last part.
-  const plain = message.replace(/^\[[\w.]*?(\w+)\]\s*/, '$1: ')
-  return new MerchantError('rejected', plain || 'Google rejected the product.')
+  // Google's message starts with the field's path in brackets. Only the last part of the path helps staff.
+  const withFieldName = message.replace(/^\[[\w.]*?(\w+)\]\s*/, '$1: ')
+  return new MerchantError('rejected', withFieldName || 'Google rejected the product.')
 }
 
 function toDeniedError(status: number, { message, reasons }: GoogleError): MerchantError {

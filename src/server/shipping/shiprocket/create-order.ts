@@ -5,14 +5,14 @@ import type { OrderWithItems } from '../../orders/orders.queries.ts'
 import type { CourierOrderRef } from '../courier.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
 import { ShiprocketError } from './shiprocket-error.ts'
-import { searchOrders } from './search-orders.ts'
+import { searchOrders, type ShiprocketOrder } from './search-orders.ts'
 
-const GRAMS_A_KG = 1000
-const MM_A_CM = 10
+const GRAMS_PER_KG = 1000
+const MM_PER_CM = 10
 /** Shiprocket rejects sides of half a centimetre or less. */
 const MIN_SIDE_CM = 0.6
 const MAX_CITY_LENGTH = 30
-/** Printed books. */
+/** The tax code (HSN) of printed books. */
 const HSN = 4901
 const ORDER_DATE_FORMAT = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
@@ -29,8 +29,8 @@ interface CreateOrderOptions {
 }
 
 /**
- * Creates an order at Shiprocket, or finds the one that an earlier request created although its response was lost. The
- * reference of a cancelled order cannot be used again: the next one ends in -2.
+ * Creates an order at Shiprocket, or finds the open one of an earlier request whose response was lost. The reference of a
+ * cancelled order cannot be used again, so the next one gets a suffix.
  * @throws ShiprocketError when the order is rejected
  */
 export async function createOrFindOrder(
@@ -38,29 +38,43 @@ export async function createOrFindOrder(
   order: OrderWithItems,
   options: CreateOrderOptions,
 ): Promise<CourierOrderRef> {
-  const number = String(order.id)
-  const next = referenceFor(number, options.previousShipments + 1)
-  const found = await Promise.all([...new Set([number, next])].map((reference) => searchOrders(client, reference)))
-  const ours = [...new Map(found.flat().map((match) => [match.reference, match])).values()].filter(
-    ({ reference }) => reference === number || reference.startsWith(`${number}-`),
-  )
-  const open = ours.find(({ isCancelled }) => !isCancelled)
+  const existing = await findExistingOrders(client, order.id, options.previousShipments)
+  const open = existing.find(({ isCancelled }) => !isCancelled)
   if (open) {
     const { reference, courierOrderId, courierShipmentId } = open
     return { reference, courierOrderId, courierShipmentId }
   }
-  const reference = referenceFor(number, Math.max(options.previousShipments, ours.length) + 1)
+  const reference = referenceFor(order.id, Math.max(options.previousShipments, existing.length) + 1)
   return createOrder(client, reference, toShiprocketOrder(order, reference, options))
 }
 
-const referenceFor = (number: string, attempt: number): string => (attempt === 1 ? number : `${number}-${attempt}`)
+/** Finds all orders at Shiprocket for an order of the store, the cancelled ones too. */
+async function findExistingOrders(
+  client: ShiprocketClient,
+  orderId: number,
+  previousShipments: number,
+): Promise<ShiprocketOrder[]> {
+  const first = referenceFor(orderId, 1)
+  const references = new Set([first, referenceFor(orderId, previousShipments + 1)])
+  const results = await Promise.all([...references].map((reference) => searchOrders(client, reference)))
+  const byReference = new Map(results.flat().map((match) => [match.reference, match]))
+  // The search also matches parts of a reference.
+  return [...byReference.values()].filter(({ reference }) => reference === first || reference.startsWith(`${first}-`))
+}
+
+/** The order number; with -2, -3 and so on from the second shipment. */
+const referenceFor = (orderId: number, shipmentNumber: number): string =>
+  shipmentNumber === 1 ? String(orderId) : `${orderId}-${shipmentNumber}`
 
 async function createOrder(client: ShiprocketClient, reference: string, body: object): Promise<CourierOrderRef> {
   const response = await client.request('POST', '/orders/create/adhoc', body)
   const { order_id: id, shipment_id: shipmentId, message } = response as Partial<Record<string, string | number>>
   // Rejections can have status 200: only both ids mean success.
   if (id && shipmentId) return { reference, courierOrderId: String(id), courierShipmentId: String(shipmentId) }
-  throw new ShiprocketError(typeof message === 'string' ? message : 'Shiprocket did not take the order.', 422)
+  throw new ShiprocketError(
+    typeof message === 'string' ? message : 'Shiprocket rejected the order without a reason.',
+    422,
+  )
 }
 
 /**
@@ -103,8 +117,8 @@ function toShiprocketOrder(
     length: toSideCm(packageSize.lengthMm),
     breadth: toSideCm(packageSize.widthMm),
     height: toSideCm(packageSize.heightMm),
-    weight: packageSize.weightGrams / GRAMS_A_KG,
+    weight: packageSize.weightGrams / GRAMS_PER_KG,
   }
 }
 
-const toSideCm = (mm: number): number => Math.max(MIN_SIDE_CM, mm / MM_A_CM)
+const toSideCm = (mm: number): number => Math.max(MIN_SIDE_CM, mm / MM_PER_CM)

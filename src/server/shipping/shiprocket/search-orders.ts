@@ -4,7 +4,7 @@ import type { ShiprocketClient } from './shiprocket-client.ts'
 export interface ShiprocketOrder {
   courierOrderId: string
   courierShipmentId: string
-  /** Our reference. */
+  /** The store's reference. */
   reference: string
   isCancelled: boolean
   trackingNumber: string | undefined
@@ -19,7 +19,7 @@ interface SearchResult {
 
 const CANCELLED_CODES = [5, 18]
 
-/** Finds orders by our reference, cancelled ones included. @throws ShiprocketError */
+/** Searches orders by the store's reference. Includes cancelled ones and partial matches. @throws ShiprocketError */
 export async function searchOrders(client: ShiprocketClient, reference: string): Promise<ShiprocketOrder[]> {
   const { data } = await client.request('GET', `/orders?search=${encodeURIComponent(reference)}`)
   return (Array.isArray(data) ? (data as SearchResult[]) : []).flatMap((order) => {

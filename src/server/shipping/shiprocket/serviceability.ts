@@ -14,7 +14,7 @@ interface CourierOffer {
 }
 
 const PIN_CODE_TTL_MS = 86_400_000
-const GRAMS_A_KG = 1000
+const GRAMS_PER_KG = 1000
 const NO_COURIER = 404
 
 /** The pickup addresses in a response of `/settings/company/pickup`. */
@@ -32,7 +32,7 @@ export class PickupPinCode {
     this.#location = location
   }
 
-  /** @throws ShiprocketError when Shiprocket fails or does not know the pickup address */
+  /** @throws ShiprocketError when Shiprocket fails or has no pickup location of this name */
   read(): Promise<string> {
     return this.#pinCode.get()
   }
@@ -40,13 +40,14 @@ export class PickupPinCode {
   async #fetch(): Promise<{ value: string; ttlMs: number }> {
     const locations = pickupLocations(await this.#client.request('GET', '/settings/company/pickup'))
     const location = locations.find(({ pickup_location: name }) => name?.trim() === this.#location)
-    if (!location?.pin_code) throw new ShiprocketError(`Shiprocket knows no PIN code of "${this.#location}".`, 422)
+    if (!location?.pin_code)
+      throw new ShiprocketError(`Shiprocket has no PIN code for the pickup location "${this.#location}".`, 422)
     return { value: String(location.pin_code), ttlMs: PIN_CODE_TTL_MS }
   }
 }
 
 /**
- * Whether a courier delivers between two PIN codes with cash on delivery.
+ * Checks whether a courier delivers between two PIN codes with cash on delivery.
  * @throws ShiprocketError also for a response without a list of couriers: then the request is wrong, not the PIN code
  */
 export async function checkServiceability(
@@ -57,7 +58,7 @@ export async function checkServiceability(
     pickup_postcode: from,
     delivery_postcode: to,
     cod: '1',
-    weight: String(weightGrams / GRAMS_A_KG),
+    weight: String(weightGrams / GRAMS_PER_KG),
   })
   const response = await client.request('GET', `/courier/serviceability/?${query}`)
   const { available_courier_companies: offers } = (response.data ?? {}) as {
@@ -66,11 +67,13 @@ export async function checkServiceability(
   if (response.status === NO_COURIER || offers?.length === 0) return { cashOnDelivery: false, days: null }
   if (!Array.isArray(offers)) {
     throw new ShiprocketError(
-      typeof response.message === 'string' ? response.message : 'Shiprocket named no couriers.',
+      typeof response.message === 'string' ? response.message : 'Shiprocket sent no list of couriers.',
       422,
     )
   }
-  const open = offers.filter(({ cod, blocked }) => cod === 1 && blocked !== 1)
-  const days = open.map(({ estimated_delivery_days: estimate }) => Number(estimate)).filter((estimate) => estimate > 0)
-  return { cashOnDelivery: open.length > 0, days: days.length > 0 ? Math.ceil(Math.min(...days)) : null }
+  const available = offers.filter(({ cod, blocked }) => cod === 1 && blocked !== 1)
+  const days = available
+    .map(({ estimated_delivery_days: estimate }) => Number(estimate))
+    .filter((estimate) => estimate > 0)
+  return { cashOnDelivery: available.length > 0, days: days.length > 0 ? Math.ceil(Math.min(...days)) : null }
 }

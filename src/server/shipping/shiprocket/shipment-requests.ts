@@ -6,12 +6,15 @@ import { searchOrders } from './search-orders.ts'
 const UNPROCESSABLE = 422
 const UNAVAILABLE = 503
 const ALREADY_DONE = /already/i
-/** The assignment stays: Shiprocket reassigns only once a day, and by hand. */
+/** The existing assignment stays: Shiprocket allows one reassignment per day, in its panel only. */
 const ALREADY_ASSIGNED = /already assigned|cannot reassign/i
 
-// Rejections can have status 200: each endpoint has its own field that signals success.
+// Rejections can have status 200. Each endpoint signals success in a field of its own.
 
-/** @throws ShiprocketError when no courier accepts the shipment, or the wallet is low */
+/**
+ * Assigns a courier company and a tracking number, or returns the existing assignment.
+ * @throws ShiprocketError when no courier accepts the shipment, or the wallet balance is too low
+ */
 export async function assignCourier(client: ShiprocketClient, ref: CourierOrderRef): Promise<CourierAssignment> {
   const response = await undefinedIfRejected(
     client.request('POST', '/courier/assign/awb', { shipment_id: Number(ref.courierShipmentId) }),
@@ -23,9 +26,9 @@ export async function assignCourier(client: ShiprocketClient, ref: CourierOrderR
   if (response?.awb_assign_status === 1 && data?.awb_code) return toAssignment(data.awb_code, data.courier_name)
   const rejection = data?.awb_assign_error ?? messageFrom(response, 'No courier was assigned.')
   if (response && !ALREADY_ASSIGNED.test(rejection)) throw new ShiprocketError(rejection, UNPROCESSABLE)
-  const [ours] = await findOpenOrders(client, ref)
-  if (!ours?.trackingNumber) throw new ShiprocketError('Shiprocket tells no tracking number yet.', UNAVAILABLE)
-  return toAssignment(ours.trackingNumber, ours.courierName)
+  const [existing] = await findOpenOrders(client, ref)
+  if (!existing?.trackingNumber) throw new ShiprocketError('Shiprocket has no tracking number yet.', UNAVAILABLE)
+  return toAssignment(existing.trackingNumber, existing.courierName)
 }
 
 const toAssignment = (trackingNumber: string, courierName: string | undefined): CourierAssignment => ({
@@ -34,7 +37,7 @@ const toAssignment = (trackingNumber: string, courierName: string | undefined): 
   courierName: courierName ?? null,
 })
 
-/** @returns the pickup time; null when it was booked before. @throws ShiprocketError */
+/** Books the pickup. @returns its time; null if unknown, as when it was booked before @throws ShiprocketError */
 export async function bookPickup(
   client: ShiprocketClient,
   { courierShipmentId }: CourierOrderRef,
@@ -49,38 +52,38 @@ export async function bookPickup(
   return Number.isNaN(pickupAt.getTime()) ? null : pickupAt
 }
 
-/** @throws ShiprocketError */
+/** Generates the label. @returns its URL @throws ShiprocketError */
 export async function makeLabel(client: ShiprocketClient, { courierShipmentId }: CourierOrderRef): Promise<string> {
   const response = await client.request('POST', '/courier/generate/label', { shipment_id: [Number(courierShipmentId)] })
   const { label_created: created, label_url: url, response: message } = response
   if (Number(created) === 1 && isHttpUrl(url)) return url
-  throw new ShiprocketError(typeof message === 'string' ? message : 'No label was made.', UNPROCESSABLE)
+  throw new ShiprocketError(typeof message === 'string' ? message : 'No label was generated.', UNPROCESSABLE)
 }
 
-/** @throws ShiprocketError */
+/** Generates the manifest, or finds the existing one. @returns its URL @throws ShiprocketError */
 export async function makeManifest(client: ShiprocketClient, ref: CourierOrderRef): Promise<string> {
   const ids = { shipment_id: [Number(ref.courierShipmentId)] }
-  const made = await undefinedIfRejected(client.request('POST', '/manifests/generate', ids), ALREADY_DONE)
+  const generated = await undefinedIfRejected(client.request('POST', '/manifests/generate', ids), ALREADY_DONE)
   const response =
-    made ?? (await client.request('POST', '/manifests/print', { order_ids: [Number(ref.courierOrderId)] }))
+    generated ?? (await client.request('POST', '/manifests/print', { order_ids: [Number(ref.courierOrderId)] }))
   if (isHttpUrl(response.manifest_url)) return response.manifest_url
   // The URL is empty until the manifest is generated.
   throw new ShiprocketError(messageFrom(response, 'Shiprocket has no manifest yet.'), UNAVAILABLE)
 }
 
-/** Cancels shipment and order, then checks both: the response does not say whether it worked. @throws ShiprocketError */
+/** Cancels shipment and order, then verifies it: the response does not tell whether it worked. @throws ShiprocketError */
 export async function cancelOrder(client: ShiprocketClient, ref: CourierOrderRef): Promise<void> {
-  const [ours] = await findOpenOrders(client, ref)
-  if (!ours) return
-  if (ours.trackingNumber) {
-    await client.request('POST', '/orders/cancel/shipment/awbs', { awbs: [ours.trackingNumber] })
+  const [open] = await findOpenOrders(client, ref)
+  if (!open) return
+  if (open.trackingNumber) {
+    await client.request('POST', '/orders/cancel/shipment/awbs', { awbs: [open.trackingNumber] })
   }
   await client.request('POST', '/orders/cancel', { ids: [Number(ref.courierOrderId)] })
   const [stillOpen] = await findOpenOrders(client, ref)
-  if (stillOpen) throw new ShiprocketError('Shiprocket has not cancelled it yet.', UNAVAILABLE)
+  if (stillOpen) throw new ShiprocketError('Shiprocket has not cancelled the order yet.', UNAVAILABLE)
 }
 
-/** @throws ShiprocketError */
+/** @returns the tracking of each known number @throws ShiprocketError */
 export async function trackShipments(client: ShiprocketClient, trackingNumbers: readonly string[]): Promise<object[]> {
   const response = await client.request('POST', '/courier/track/awbs', { awbs: trackingNumbers })
   return trackingNumbers.flatMap((number) => {
@@ -89,7 +92,7 @@ export async function trackShipments(client: ShiprocketClient, trackingNumbers: 
   })
 }
 
-/** The order at Shiprocket, unless it is cancelled. */
+/** Finds the order at Shiprocket; an empty list when it is cancelled. */
 const findOpenOrders = async (client: ShiprocketClient, { reference, courierOrderId }: CourierOrderRef) =>
   (await searchOrders(client, reference)).filter(
     (order) => order.courierOrderId === courierOrderId && !order.isCancelled,

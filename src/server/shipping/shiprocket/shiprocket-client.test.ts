@@ -20,7 +20,7 @@ afterAll(async () => {
   await shiprocket.close()
 })
 
-/** Another process of the shop, which has not logged in yet, and somebody of its staff. */
+/** Opens another process of the store, which has not logged in at Shiprocket yet, with a new order. */
 async function reopenStore(settings: Record<string, string> = {}) {
   const other = await openTestStore({ ...shiprocket.settings(), ...settings }, store.databaseUrl)
   const { client: staff } = await loginAsAdmin(other)
@@ -32,16 +32,16 @@ async function reopenStore(settings: Record<string, string> = {}) {
 }
 const logins = () => shiprocket.requests.filter(({ call }) => call === LOGIN).length
 
-describe('a login that is refused is told to staff as such, and not tried again: the account would be locked', () => {
+describe('a rejected login is reported to staff and not retried, because retries lock the account', () => {
   test.each([
-    ['a wrong password, by a 403', { status: 403, body: { message: 'Invalid email and password combination' } }],
-    ['a wrong password, by a 400', { status: 400, body: { message: 'Invalid email and password combination' } }],
-    ['the panel’s own login', { status: 403, body: { message: 'Access forbidden' } }],
-    ['a field that is refused', { status: 422, body: { message: 'Invalid', errors: { email: ['Not an email'] } } }],
-    ['a refusal without a word', { status: 401, body: {} }],
-  ] as const)('%s', async (_what, answer) => {
+    ['a wrong password, with status 403', { status: 403, body: { message: 'Invalid email and password combination' } }],
+    ['a wrong password, with status 400', { status: 400, body: { message: 'Invalid email and password combination' } }],
+    ['the login of the panel', { status: 403, body: { message: 'Access forbidden' } }],
+    ['an invalid field', { status: 422, body: { message: 'Invalid', errors: { email: ['Not an email'] } } }],
+    ['a rejection without a message', { status: 401, body: {} }],
+  ] as const)('%s', async (_reason, response) => {
     const { other, staff, id, ship } = await reopenStore()
-    shiprocket.respondOnce(LOGIN, answer)
+    shiprocket.respondOnce(LOGIN, response)
     const before = logins()
     for (const _ of [1, 2, 3]) expect(await ship()).toMatchObject({ status: 502, body: { message: DENIED } })
     expect(logins()).toBe(before + 1)
@@ -50,16 +50,16 @@ describe('a login that is refused is told to staff as such, and not tried again:
   })
 })
 
-describe('a login that fails and may pass is tried at the next order', () => {
+describe('after a temporary failure, the next request logs in again', () => {
   test.each([
-    ['an outage in HTML', { status: 502, text: '<html>Bad gateway</html>' }, 502],
-    ['no token in the answer', { status: 200, body: {} }, 504],
-    ['a reset', 'reset', 504],
-    ['a break in mid-answer', 'half', 504],
-    ['silence', 'silence', 504],
-  ] as const)('%s', async (_what, answer, status) => {
+    ['an outage with an HTML body', { status: 502, text: '<html>Bad gateway</html>' }, 502],
+    ['a response without a token', { status: 200, body: {} }, 504],
+    ['a connection reset', 'reset', 504],
+    ['a truncated response', 'half', 504],
+    ['no response', 'silence', 504],
+  ] as const)('%s', async (_failure, response, status) => {
     const { other, id, ship } = await reopenStore({ SHIPROCKET_TIMEOUT_MS: '300' })
-    shiprocket.respondOnce(LOGIN, answer)
+    shiprocket.respondOnce(LOGIN, response)
     expect(await ship()).toMatchObject({ status })
     expect(shiprocket.orders.has(String(id))).toBe(false)
     expect(await ship()).toMatchObject({ status: 200 })
@@ -67,7 +67,7 @@ describe('a login that fails and may pass is tried at the next order', () => {
   })
 })
 
-test('too many logins: the store keeps still for a while', async () => {
+test('after too many logins, the store pauses', async () => {
   const { other, ship } = await reopenStore()
   shiprocket.respondOnce(LOGIN, { status: 429, body: { message: 'Too Many Attempts.' } })
   const before = logins()
@@ -76,34 +76,34 @@ test('too many logins: the store keeps still for a while', async () => {
   await other.close()
 })
 
-test('too many calls: none is made for as long as Shiprocket asks, and the next one goes', async () => {
+test('after too many requests, the store pauses for the time in Retry-After', async () => {
   const { other, id, ship } = await reopenStore()
   const tooMany = { status: 429, body: { message: 'Too Many Attempts.' }, retryAfter: '30' }
   shiprocket.respondOnce('POST /orders/create/adhoc', tooMany)
   expect(await ship()).toMatchObject({ status: 502, body: { error: 'Too Many Attempts.' } })
-  const heard = shiprocket.requests.length
-  expect(await ship()).toMatchObject({ status: 502, body: { error: 'Shiprocket asked for a pause.' } })
-  expect(shiprocket.requests).toHaveLength(heard)
-  const afterwards = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000)
+  const before = shiprocket.requests.length
+  expect(await ship()).toMatchObject({ status: 502, body: { error: 'Shiprocket has received too many requests.' } })
+  expect(shiprocket.requests).toHaveLength(before)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31_000)
   expect(await ship()).toMatchObject({ status: 200 })
   expect(shiprocket.orders.has(String(id))).toBe(true)
-  afterwards.mockRestore()
+  clock.mockRestore()
   await other.close()
 })
 
-test('an address that swallows every attempt to connect is given up by the time to connect', async () => {
-  const hole = await openUnresponsiveServer()
+test('a connection that is not accepted fails after the connect timeout', async () => {
+  const server = await openUnresponsiveServer()
   const { other, staff, id, ship } = await reopenStore({
-    SHIPROCKET_BASE_URL: hole.url,
+    SHIPROCKET_BASE_URL: server.url,
     SHIPROCKET_CONNECT_TIMEOUT_MS: '100',
   })
-  expect(await ship()).toMatchObject({ status: 504, body: { error: 'Shiprocket did not answer in time.' } })
+  expect(await ship()).toMatchObject({ status: 504, body: { error: 'Shiprocket did not respond in time.' } })
   expect(await staff.getJson(`/orders/${id}`)).toMatchObject({ shiprocketOrderId: null })
   await other.close()
-  await hole.close()
+  await server.close()
 })
 
-test('an order that breaks off in mid-answer is found again, not created twice', async () => {
+test('an order whose response was truncated is found, not created twice', async () => {
   const { other, id, ship } = await reopenStore()
   shiprocket.respondOnce('POST /orders/create/adhoc', 'half', true)
   expect(await ship()).toMatchObject({ status: 504, body: { error: 'Shiprocket could not be reached.' } })
@@ -113,7 +113,7 @@ test('an order that breaks off in mid-answer is found again, not created twice',
   await other.close()
 })
 
-test('a token that Shiprocket refuses twice is told as a matter of the account', async () => {
+test('a token that is rejected twice is reported as a failed login', async () => {
   const { other, ship } = await reopenStore()
   const unauthenticated = { status: 401, body: { message: 'Unauthenticated.' } }
   shiprocket.respondOnce('GET /orders', unauthenticated)

@@ -5,7 +5,7 @@ import { parseJson } from '../../http/parse-json.ts'
 import { parseRetryAfter } from '../../http/retry-after.ts'
 import { isImmediatelyRetryable, ShiprocketError, TOO_MANY_REQUESTS } from './shiprocket-error.ts'
 
-/** An API user of Shiprocket's panel; the panel's own login does not work. */
+/** An API user that was created in Shiprocket's panel. The login of the panel itself does not work. */
 export interface ShiprocketAccount {
   baseUrl: string
   email: string
@@ -18,19 +18,19 @@ export interface ShiprocketAccount {
 /** Method, path, token and body. */
 type RequestArgs = [method: 'GET' | 'POST', path: string, token: string | undefined, body?: object]
 
-/** A JSON object; the fields depend on the endpoint. */
+/** The body of a response. Its fields depend on the endpoint. */
 export type ShiprocketResponse = Record<string, unknown>
 
 const FORBIDDEN = 403
-/** A token is valid for ten days; it is renewed a day earlier. */
+/** A token is valid for ten days and renewed one day earlier. */
 const TOKEN_TTL_MS = 9 * 86_400_000
 /** The pause after a rejected login: repeated attempts lock the account. */
 const LOGIN_PAUSE_MS = 15 * 60_000
-/** The upper limit of a pause that Shiprocket requests by Retry-After. */
+/** The upper limit of a pause that Shiprocket requests with Retry-After. */
 const MAX_PAUSE_MS = LOGIN_PAUSE_MS
 const RETRY_DELAY_MS = 300
 
-/** An authenticated client of Shiprocket's external API. All requests share one token. */
+/** An HTTP client of Shiprocket's external API that logs in on its own. All requests share one token. */
 export class ShiprocketClient {
   readonly #account: ShiprocketAccount
   readonly #token = new TokenCache(() => this.#fetchToken())
@@ -42,9 +42,9 @@ export class ShiprocketClient {
   }
 
   /**
-   * Sends one request. An expired token is renewed once; a GET is retried once after a temporary failure.
+   * Sends a request. Renews an expired token once, and retries a GET once after a temporary failure.
    * @returns the body of a 2xx response, which can still contain a rejection
-   * @throws ShiprocketError for any other status, and without a response within the timeouts
+   * @throws ShiprocketError for any other status, or without a response within the timeouts
    */
   async request(method: 'GET' | 'POST', path: string, body?: object): Promise<ShiprocketResponse> {
     const token = await this.#token.get()
@@ -57,7 +57,7 @@ export class ShiprocketClient {
     }
   }
 
-  /** Logs in again and ignores the cached token, to test the account. @throws ShiprocketError */
+  /** Logs in without the cached token, to check the account. @throws ShiprocketError */
   async logIn(): Promise<void> {
     this.#token.invalidate()
     this.#pause = undefined
@@ -68,7 +68,7 @@ export class ShiprocketClient {
     const { email, password } = this.#account
     try {
       const { token } = await this.#requestWithRetry('POST', '/auth/login', undefined, { email, password })
-      if (typeof token !== 'string') throw new ShiprocketError('Shiprocket gave no token.')
+      if (typeof token !== 'string') throw new ShiprocketError('Shiprocket sent no token.')
       return { value: token, ttlMs: TOKEN_TTL_MS }
     } catch (error) {
       const isRejection = error instanceof ShiprocketError && error.status !== undefined && error.status < 500
@@ -100,7 +100,10 @@ export class ShiprocketClient {
     if (response.status >= 200 && response.status < 300 && body) return body
     const pauseS = response.status === TOO_MANY_REQUESTS ? parseRetryAfter(response.headers['retry-after']) : undefined
     if (pauseS)
-      this.#pauseRequests(new ShiprocketError('Shiprocket asked for a pause.', TOO_MANY_REQUESTS), pauseS * 1000)
+      this.#pauseRequests(
+        new ShiprocketError('Shiprocket has received too many requests.', TOO_MANY_REQUESTS),
+        pauseS * 1000,
+      )
     throw new ShiprocketError(toUserMessage(response.status, body), response.status)
   }
 
@@ -117,7 +120,7 @@ export class ShiprocketClient {
       return await httpRequest(this.#account.baseUrl + path, request, this.#account.timeouts)
     } catch (error) {
       if (!(error instanceof HttpRequestError)) throw error
-      const message = error.isTimeout ? 'Shiprocket did not answer in time.' : 'Shiprocket could not be reached.'
+      const message = error.isTimeout ? 'Shiprocket did not respond in time.' : 'Shiprocket could not be reached.'
       throw new ShiprocketError(message, undefined, error)
     }
   }
@@ -139,5 +142,5 @@ function toUserMessage(status: number, body: ShiprocketResponse | undefined): st
           .flat()
           .filter((text) => typeof text === 'string')
       : []
-  return [typeof message === 'string' ? message : `Shiprocket answered ${status}.`, ...fields].join(' ')
+  return [typeof message === 'string' ? message : `Shiprocket responded with status ${status}.`, ...fields].join(' ')
 }

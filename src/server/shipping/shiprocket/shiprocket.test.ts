@@ -27,28 +27,28 @@ afterAll(async () => {
   await shiprocket.close()
 })
 
-async function place(more = {}): Promise<number> {
+async function place(fields = {}): Promise<number> {
   const book = await makeProduct(store, { name: 'Optics Module', stock: 9 })
-  const answer = await store
+  const { body } = await store
     .client()
-    .requestJson<PlacedOrder>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 2 }], more))
-  return answer.body.id
+    .requestJson<PlacedOrder>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 2 }], fields))
+  return body.id
 }
 const ship = (id: number) => staff.requestJson<{ orderDetails?: object }>('POST', `/shiprocket/create-order/${id}`)
 const createdFor = (id: number) =>
   shiprocket.requests.filter(({ call, body }) => call === CREATE && body.order_id === String(id))
-const numberOf = (id: number) => String(shiprocket.orders.get(String(id))?.id)
-async function rowOf(id: number) {
+const shiprocketIdOf = (id: number) => String(shiprocket.orders.get(String(id))?.id)
+async function findRow(id: number) {
   const [row] = await store.db.select().from(orders).where(eq(orders.id, id))
   return row
 }
 
-describe('an order that is shipped', () => {
-  test('reaches Shiprocket as cash on delivery of its total, and comes back with its courier', async () => {
+describe('order at Shiprocket', () => {
+  test('an order is created with cash on delivery of its total', async () => {
     const id = await place({ couponCode: 'welcome10' })
     expect(await ship(id)).toMatchObject({
       status: 200,
-      body: { orderDetails: { orderId: id, shiprocketOrderId: numberOf(id), trackingNumber: null } },
+      body: { orderDetails: { orderId: id, shiprocketOrderId: shiprocketIdOf(id), trackingNumber: null } },
     })
     expect(createdFor(id)[0]?.body).toMatchObject({
       pickup_location: 'Kota Office',
@@ -63,18 +63,18 @@ describe('an order that is shipped', () => {
       breadth: 24,
       height: 5,
     })
-    expect(await rowOf(id)).toMatchObject({ shiprocketOrderId: numberOf(id), shipmentStatus: 'PROCESSING' })
+    expect(await findRow(id)).toMatchObject({ shiprocketOrderId: shiprocketIdOf(id), shipmentStatus: 'PROCESSING' })
     expect(await ship(id)).toMatchObject({ status: 409, body: { code: 'already_shipped' } })
   })
 
-  test('weighs and measures what its products say, and else what the site settings say', async () => {
+  test('the package size is computed from the products, with the site settings as default', async () => {
     const { db } = store
     await db.insert(siteSettings).values({ key: 'parcel.weight_grams', value: '650' })
     const thin = await makeProduct(store, { weightGrams: 420, lengthMm: 210, widthMm: 148, heightMm: 9 })
-    const usual = await makeProduct(store, { widthMm: 300 })
+    const wide = await makeProduct(store, { widthMm: 300 })
     const order = buildOrder([
       { productId: thin.id, quantity: 2 },
-      { productId: usual.id, quantity: 1 },
+      { productId: wide.id, quantity: 1 },
     ])
     const { body } = await store.client().requestJson<PlacedOrder>('POST', '/orders', order)
     await ship(body.id)
@@ -82,35 +82,40 @@ describe('an order that is shipped', () => {
     await db.delete(siteSettings).where(eq(siteSettings.key, 'parcel.weight_grams'))
   })
 
-  test('is created once, though two of the staff press the button together', async () => {
+  test('concurrent requests create one order', async () => {
     const id = await place()
-    const answers = await Promise.all([ship(id), ship(id), ship(id)])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    const responses = await Promise.all([ship(id), ship(id), ship(id)])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect(createdFor(id)).toHaveLength(1)
   })
 
-  test('whose answer was lost is found again, not created twice', async () => {
+  test('an order whose response was lost is found, not created twice', async () => {
     const id = await place()
     shiprocket.respondOnce(CREATE, 'reset', true)
     expect(await ship(id)).toMatchObject({ status: 504, body: { error: 'Shiprocket could not be reached.' } })
-    expect((await rowOf(id))?.shiprocketOrderId).toBeNull()
+    expect((await findRow(id))?.shiprocketOrderId).toBeNull()
     expect((await ship(id)).status).toBe(200)
     expect(createdFor(id)).toHaveLength(1)
-    expect((await rowOf(id))?.shiprocketOrderId).toBe(String(shiprocket.orders.get(String(id))?.id))
+    expect((await findRow(id))?.shiprocketOrderId).toBe(shiprocketIdOf(id))
   })
 })
 
-describe('an order that Shiprocket does not take is as it was, and staff are told why', () => {
+describe('a rejected order stays unchanged, and staff see the reason', () => {
   test.each([
     [
-      'a wrong pickup address, refused with a 200',
+      'a wrong pickup location, rejected with status 200',
       { status: 200, body: { message: 'Wrong Pickup location entered.' } },
       502,
       'Wrong Pickup location entered.',
     ],
-    ['an empty 200', { status: 200, body: {} }, 502, 'Shiprocket did not take the order.'],
     [
-      'fields that it refuses',
+      'an empty response with status 200',
+      { status: 200, body: {} },
+      502,
+      'Shiprocket rejected the order without a reason.',
+    ],
+    [
+      'invalid fields',
       {
         status: 422,
         body: { message: 'Oops! Invalid Data.', errors: { billing_phone: ['The billing phone field is required.'] } },
@@ -119,39 +124,39 @@ describe('an order that Shiprocket does not take is as it was, and staff are tol
       'Oops! Invalid Data. The billing phone field is required.',
     ],
     [
-      'a 422 without fields',
+      'status 422 without fields',
       { status: 422, body: { message: 'Order id is taken', status_code: 422 } },
       502,
       'Order id is taken',
     ],
     [
-      'a channel that does not exist',
+      'an unknown channel',
       { status: 400, body: { message: 'Given channel does not exist' } },
       502,
       'Given channel does not exist',
     ],
-    ['too many calls', { status: 429, body: { message: 'Too Many Attempts.' } }, 502, 'Too Many Attempts.'],
+    ['too many requests', { status: 429, body: { message: 'Too Many Attempts.' } }, 502, 'Too Many Attempts.'],
     [
-      'an outage that answers in HTML',
+      'an outage with an HTML body',
       { status: 502, text: '<html>Bad gateway</html>' },
       502,
       'Shiprocket is unavailable (502). Please try again later.',
     ],
-    ['a connection reset in mid-answer', 'reset', 504, 'Shiprocket could not be reached.'],
-  ] as const)('%s', async (_what, answer, status, sentence) => {
+    ['a connection reset', 'reset', 504, 'Shiprocket could not be reached.'],
+  ] as const)('%s', async (_reason, response, expectedStatus, error) => {
     const id = await place()
-    const before = await rowOf(id)
-    shiprocket.respondOnce(CREATE, answer)
-    const { status: answered, body } = await ship(id)
-    expect({ status: answered, ...body }).toMatchObject({
-      status,
-      error: sentence,
-      message: `Failed to ship order: ${sentence}`,
+    const before = await findRow(id)
+    shiprocket.respondOnce(CREATE, response)
+    const { status, body } = await ship(id)
+    expect({ status, ...body }).toMatchObject({
+      status: expectedStatus,
+      error,
+      message: `Failed to ship order: ${error}`,
     })
-    expect(await rowOf(id)).toEqual(before)
+    expect(await findRow(id)).toEqual(before)
   })
 
-  test('a module that is not ticked for the API user', async () => {
+  test('a module that is not enabled for the API user is reported as a failed login', async () => {
     const id = await place()
     shiprocket.respondOnce(CREATE, {
       status: 403,
@@ -160,21 +165,21 @@ describe('an order that Shiprocket does not take is as it was, and staff are tol
     expect(await ship(id)).toMatchObject({ status: 502, body: { message: DENIED } })
   })
 
-  test('silence ends in time', async () => {
-    const hasty = await openTestStore({ ...account(), SHIPROCKET_TIMEOUT_MS: '150' }, store.databaseUrl)
-    const { client: visitor } = await loginAsAdmin(hasty)
+  test('a request without a response ends with the timeout', async () => {
+    const other = await openTestStore({ ...account(), SHIPROCKET_TIMEOUT_MS: '150' }, store.databaseUrl)
+    const { client } = await loginAsAdmin(other)
     const id = await place()
     shiprocket.respondOnce(CREATE, 'silence')
-    expect(await visitor.requestJson('POST', `/shiprocket/create-order/${id}`)).toMatchObject({
+    expect(await client.requestJson('POST', `/shiprocket/create-order/${id}`)).toMatchObject({
       status: 504,
-      body: { error: 'Shiprocket did not answer in time.' },
+      body: { error: 'Shiprocket did not respond in time.' },
     })
-    expect((await rowOf(id))?.shiprocketOrderId).toBeNull()
-    await hasty.close()
+    expect((await findRow(id))?.shiprocketOrderId).toBeNull()
+    await other.close()
   })
 })
 
-test('an expired token is renewed once, and the order is taken', async () => {
+test('an expired token is renewed once, and the order is created', async () => {
   const id = await place()
   const logins = () => shiprocket.requests.filter(({ call }) => call === 'POST /auth/login').length
   const before = logins()
@@ -183,32 +188,32 @@ test('an expired token is renewed once, and the order is taken', async () => {
   expect(logins()).toBe(before + 1)
 })
 
-describe('the test of the login', () => {
-  test('succeeds with the right password and a pickup address that is known', async () => {
+describe('check of the login', () => {
+  test('the check succeeds with the right password and an existing pickup location', async () => {
     expect((await staff.requestJson('POST', '/check-shiprocket-auth')).body).toEqual({ success: true, error: null })
   })
 
   test.each([
     [{ SHIPROCKET_PASSWORD: 'wrong' }, `${DENIED} (Invalid email and password combination)`],
-    [{ SHIPROCKET_PICKUP_LOCATION: 'Jaipur' }, 'Shiprocket knows no pickup location "Jaipur", only: Kota Office.'],
+    [{ SHIPROCKET_PICKUP_LOCATION: 'Jaipur' }, 'Shiprocket has no pickup location "Jaipur", only: Kota Office.'],
     [{ SHIPROCKET_BASE_URL: 'http://127.0.0.1:9' }, 'Shiprocket could not be reached.'],
-  ])('says what is wrong: %j', async (settings, error) => {
+  ])('the check reports the error: %j', async (settings, error) => {
     const other = await openTestStore({ ...account(), ...settings })
-    const { client: visitor } = await loginAsAdmin(other)
-    expect((await visitor.requestJson('POST', '/check-shiprocket-auth')).body).toEqual({ success: false, error })
+    const { client } = await loginAsAdmin(other)
+    expect((await client.requestJson('POST', '/check-shiprocket-auth')).body).toEqual({ success: false, error })
     await other.close()
   })
 
-  test('that was refused is not tried again at every order: the account would be locked', async () => {
+  test('a rejected login is not retried with every order, because retries lock the account', async () => {
     const other = await openTestStore(account('wrong'))
-    const { client: visitor } = await loginAsAdmin(other)
+    const { client } = await loginAsAdmin(other)
     const book = await makeProduct(other)
     const { body } = await other
       .client()
       .requestJson<PlacedOrder>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }]))
     const before = shiprocket.requests.length
     for (const _ of [1, 2, 3]) {
-      expect(await visitor.requestJson('POST', `/shiprocket/create-order/${body.id}`)).toMatchObject({
+      expect(await client.requestJson('POST', `/shiprocket/create-order/${body.id}`)).toMatchObject({
         body: { message: DENIED },
       })
     }

@@ -5,9 +5,9 @@ import { ShiprocketError } from './shiprocket-error.ts'
 import { createOrFindOrder } from './create-order.ts'
 import { checkServiceability, PickupPinCode, pickupLocations } from './serviceability.ts'
 
-const DENIED = 'Shiprocket authentication failed. Please check your Shiprocket credentials.'
+const ACCESS_DENIED = 'Shiprocket authentication failed. Please check your Shiprocket credentials.'
 
-/** Shiprocket as the store's courier. An existing open order is found by its reference and never created twice. */
+/** The Shiprocket adapter of the courier port. Never creates an order twice: finds an open one by its reference. */
 export function createShiprocketCourier(account: ShiprocketAccount): Courier {
   const client = new ShiprocketClient(account)
   const pickupPin = new PickupPinCode(client, account.pickupLocation)
@@ -18,7 +18,7 @@ export function createShiprocketCourier(account: ShiprocketAccount): Courier {
         return checkPickupLocation(await client.request('GET', '/settings/company/pickup'), account.pickupLocation)
       } catch (error) {
         if (!(error instanceof ShiprocketError)) throw error
-        return { success: false, error: error.isDenied ? `${DENIED} (${error.message})` : error.message }
+        return { success: false, error: error.isDenied ? `${ACCESS_DENIED} (${error.message})` : error.message }
       }
     },
     ship: (order, packageSize, previousShipments) =>
@@ -48,18 +48,18 @@ function checkPickupLocation(
   if (names.includes(location)) return { success: true, error: null }
   return {
     success: false,
-    error: `Shiprocket knows no pickup location "${location}", only: ${names.join(', ') || 'none'}.`,
+    error: `Shiprocket has no pickup location "${location}", only: ${names.join(', ') || 'none'}.`,
   }
 }
 
-/** Turns errors of the client into the port's CourierError. */
+/** Translates errors of the client to the port's CourierError: 504 without a response, else 502. */
 async function translateErrors<Response>(request: Promise<Response>): Promise<Response> {
   try {
     return await request
   } catch (error) {
     if (!(error instanceof ShiprocketError)) throw error
     const { message, retryable, isDenied, status } = error
-    if (isDenied) throw new CourierError(502, 'courier_auth_failed', DENIED, { error: message })
+    if (isDenied) throw new CourierError(502, 'courier_auth_failed', ACCESS_DENIED, { error: message })
     throw new CourierError(status === undefined ? 504 : 502, 'courier_failed', message, { retryable })
   }
 }

@@ -4,7 +4,7 @@ import { type TrackingStatus, trackingStatus, isKnownStatus } from '../../../dom
 export interface TrackingReport {
   trackingNumber: string | undefined
   courierOrderId: string | undefined
-  /** Undefined for a status that customers do not see. */
+  /** Undefined for a status that only staff see. */
   status: TrackingStatus | undefined
   /** Shiprocket's own text. */
   statusText: string
@@ -12,11 +12,11 @@ export interface TrackingReport {
   occurredAt: Date | undefined
   courierName: string | undefined
   estimatedDelivery: Date | undefined
-  /** Whether this is a customer's return: another package than the order's. */
+  /** Whether this is a return by the customer, which is another shipment than the order's. */
   isReturn: boolean
 }
 
-// Shipment codes; Shiprocket's order codes are a different table.
+// The codes of shipments. Shiprocket's codes of orders are different ones.
 const STATUS_CODES: readonly (readonly [TrackingStatus, readonly number[]])[] = [
   ['PROCESSING', [1, 2, 5, 11]],
   ['PICKUP_GENERATED', [3]],
@@ -33,10 +33,7 @@ const STATUS_CODES: readonly (readonly [TrackingStatus, readonly number[]])[] = 
   ['RETURNED', [10]],
   ['LOST', [12, 24, 25, 44, 76, 77]],
 ]
-const BY_CODE = new Map(STATUS_CODES.flatMap(([status, codes]) => codes.map((code) => [code, status] as const)))
-
-/** The status of a shipment code; undefined for internal and unknown codes. */
-const statusOfCode = (code: number): TrackingStatus | undefined => BY_CODE.get(code)
+const STATUS_BY_CODE = new Map(STATUS_CODES.flatMap(([status, codes]) => codes.map((code) => [code, status] as const)))
 
 type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {})
@@ -80,11 +77,11 @@ function parseWebhook(fields: Fields): TrackingReport {
   }
 }
 
-/** The status by its code, or else by a known text. */
+/** Returns the status for a code; without a code, the status that the text names. */
 function statusOf(code: unknown, statusText: string): TrackingStatus | undefined {
-  if (textOf(code) !== undefined) return statusOfCode(Number(code))
-  const named = trackingStatus({ status: 'shipped', shipmentStatus: statusText })
-  return statusText !== '' && isKnownStatus(named) ? named : undefined
+  if (textOf(code) !== undefined) return STATUS_BY_CODE.get(Number(code))
+  const status = trackingStatus({ status: 'shipped', shipmentStatus: statusText })
+  return statusText !== '' && isKnownStatus(status) ? status : undefined
 }
 
 function textOf(value: unknown): string | undefined {
@@ -97,14 +94,13 @@ function latestScanTime(scans: Fields[]): Date | undefined {
   return times.length > 0 ? new Date(Math.max(...times)) : undefined
 }
 
-const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}:\d{2}:\d{2})/
-const DAY_FIRST = /^(\d{2}) (\d{2}) (\d{4}) (\d{2}:\d{2}:\d{2})/
+const YEAR_FIRST = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2}) (?<time>\d{2}:\d{2}:\d{2})/
+const DAY_FIRST = /^(?<day>\d{2}) (?<month>\d{2}) (?<year>\d{4}) (?<time>\d{2}:\d{2}:\d{2})/
 
-/** Parses Shiprocket's two time formats, both in Indian time without an offset. */
+/** Parses Shiprocket's two time formats, both in India Standard Time without an offset. */
 function parseTime(value: unknown): Date | undefined {
   const text = typeof value === 'string' ? value.trim() : ''
-  const [, year, month, day, time] = YEAR_FIRST.exec(text) ?? []
-  const [, otherDay, otherMonth, otherYear, otherTime] = DAY_FIRST.exec(text) ?? []
-  const parsed = new Date(`${year ?? otherYear}-${month ?? otherMonth}-${day ?? otherDay}T${time ?? otherTime}+05:30`)
+  const { year, month, day, time } = (YEAR_FIRST.exec(text) ?? DAY_FIRST.exec(text))?.groups ?? {}
+  const parsed = new Date(`${year}-${month}-${day}T${time}+05:30`)
   return Number.isNaN(parsed.getTime()) ? undefined : parsed
 }
