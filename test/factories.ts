@@ -1,4 +1,4 @@
-import type { OrderPayload } from '../src/domain/orders/order.ts'
+import type { OrderPayload, PlacedOrder } from '../src/domain/orders/order.ts'
 import {
   categories,
   institutes,
@@ -56,6 +56,18 @@ export async function makeCategory({ db }: Pick<TestStore, 'db'>, name = 'JEE Ma
     .returning()
   if (!row) throw new Error('The category was not inserted')
   return row
+}
+
+/** Places an order through the API, by default as a guest and of one copy of a new product. @returns its id */
+export async function placeOrder(
+  store: Pick<TestStore, 'db' | 'client'>,
+  fields: Partial<OrderPayload> = {},
+  client = store.client(),
+): Promise<number> {
+  const items = fields.items ?? [{ productId: (await makeProduct(store)).id, quantity: 1 }]
+  const { status, body } = await client.requestJson<PlacedOrder>('POST', '/orders', buildOrder(items, fields))
+  if (status !== 201) throw new Error(`POST /orders returned ${status}`)
+  return body.id
 }
 
 /** The body of `POST /api/orders` as the checkout sends it. */

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import type { PlacedOrder } from '../src/domain/orders/order.ts'
+
 import type { Shipment } from '../src/domain/shipping/shipment.ts'
 import { siteSettings } from '../src/server/settings/settings.tables.ts'
 import { emails } from '../src/server/email/email.tables.ts'
 import { orders } from '../src/server/orders/orders.tables.ts'
 import { jobHandlers } from '../src/server/job-handlers.ts'
-import { makeProduct, buildOrder } from './factories.ts'
+import { placeOrder } from './factories.ts'
 import { loginAsAdmin } from './users.ts'
 import { openFakeShiprocket, type FakeShiprocket } from './fake-servers/shiprocket.ts'
 import { openTestStore, type TestStore } from './test-store.ts'
@@ -13,28 +13,28 @@ import type { TestClient } from './test-client.ts'
 
 export const WEBHOOK_TOKEN = 'a-token-of-sixteen'
 
-/** A store that ships with the test Shiprocket, somebody of its staff, and what they do. */
+/** A store with a fake Shiprocket account and a staff client. */
 export interface ShippingFixture {
   shiprocket: FakeShiprocket
   store: TestStore
   staff: TestClient
-  /** Places an order. @returns its number */
+  /** Places an order. @returns its id */
   placeOrder(): Promise<number>
-  /** Places an order, hands it over and waits until everything is booked. @returns its number */
+  /** Places and ships an order, and waits until the booking is done. @returns its id */
   placeAndShip(): Promise<number>
   findOrder(id: number): Promise<typeof orders.$inferSelect>
-  /** The order's last shipment, as staff see it. */
+  /** The newest shipment of an order, as staff see it. */
   latestShipment(id: number): Promise<Shipment | undefined>
-  /** What the order's customer was told by mail: `order-shipped`, `order-delivered`… */
+  /** The emails to the customer of an order: `order-shipped`, `order-delivered`… */
   customerEmails(id: number): Promise<string[]>
-  /** How often Shiprocket heard a call. */
+  /** The number of requests that Shiprocket received for a method and path. */
   countRequests(call: string): number
   close(): Promise<void>
 }
 
-const POLL = { tries: 1200, pauseMs: 50 }
+const POLL = { attempts: 1200, intervalMs: 50 }
 
-/** Opens it, and does its jobs but asking for parcels. Tries again at once, not in a while. */
+/** Opens the fixture and runs its jobs except the tracking poll. Failed jobs are retried at once. */
 export async function openShippingFixture(settings: Record<string, string> = {}): Promise<ShippingFixture> {
   const shiprocket = await openFakeShiprocket()
   const store = await openTestStore({
@@ -48,34 +48,30 @@ export async function openShippingFixture(settings: Record<string, string> = {})
   const { 'tracking-poll': _, email: __, ...handlers } = jobHandlers(store.services)
   await store.services.jobs.work(handlers)
   const { client: staff } = await loginAsAdmin(store)
-  const place = async () => {
-    const book = await makeProduct(store)
-    const order = buildOrder([{ productId: book.id, quantity: 1 }])
-    return (await store.client().requestJson<PlacedOrder>('POST', '/orders', order)).body.id
-  }
-  const shipmentOf = async (id: number) => (await staff.getJson<Shipment[]>(`/admin/orders/${id}/shipments`))[0]
+
+  const latestShipment = async (id: number) => (await staff.getJson<Shipment[]>(`/admin/orders/${id}/shipments`))[0]
   return {
     shiprocket,
     store,
     staff,
-    placeOrder: place,
-    latestShipment: shipmentOf,
+    placeOrder: () => placeOrder(store),
+    latestShipment,
     async placeAndShip() {
-      const id = await place()
+      const id = await placeOrder(store)
       await staff.request('POST', `/shiprocket/create-order/${id}`)
-      await waitFor(async () => (await shipmentOf(id))?.booking === 'done')
+      await waitFor(async () => (await latestShipment(id))?.booking === 'done')
       return id
     },
     async findOrder(id) {
       const [row] = await store.db.select().from(orders).where(eq(orders.id, id))
-      if (!row) throw new Error('There is no such order')
+      if (!row) throw new Error(`No order ${id}`)
       return row
     },
     async customerEmails(id) {
       const rows = await store.db.select({ key: emails.key }).from(emails).orderBy(emails.id)
       return rows.flatMap(({ key }) => (key.endsWith(`/${id}/customer`) ? (key.split('/')[0] ?? []) : []))
     },
-    countRequests: (call) => shiprocket.requests.filter((heard) => heard.call === call).length,
+    countRequests: (call) => shiprocket.requests.filter((request) => request.call === call).length,
     async close() {
       await store.close()
       await shiprocket.close()
@@ -83,11 +79,11 @@ export async function openShippingFixture(settings: Record<string, string> = {})
   }
 }
 
-/** Waits for something to be so. */
-export async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < POLL.tries; tries += 1) {
-    if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, POLL.pauseMs))
+/** Waits until a condition is true. */
+export async function waitFor(condition: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < POLL.attempts; attempt += 1) {
+    if (await condition()) return
+    await new Promise((resolve) => setTimeout(resolve, POLL.intervalMs))
   }
-  throw new Error('It did not come to be so')
+  throw new Error('The condition did not become true')
 }

@@ -5,7 +5,7 @@ import { loginHref, pathAfterLogin, sameSitePath } from './login-redirect.ts'
 const customer = { isAdmin: false }
 const admin = { isAdmin: true }
 
-describe('the page after login', () => {
+describe('page after login', () => {
   test('is the requested page for a customer', () => {
     expect(pathAfterLogin(customer, '/profile?tab=orders#order-12')).toBe('/profile?tab=orders#order-12')
   })
@@ -17,9 +17,9 @@ describe('the page after login', () => {
     expect(pathAfterLogin(admin, '/checkout')).toBe('/checkout')
   })
   test('is the same page for a customer who requested an admin page, so that staff can log in instead', () => {
-    for (const place of ['/admin', '/admin?tab=orders', '/admin/products/images/7', '/shiprocket-test']) {
-      expect(pathAfterLogin(customer, place)).toBeUndefined()
-      expect(pathAfterLogin(admin, place)).toBe(place)
+    for (const path of ['/admin', '/admin?tab=orders', '/admin/products/images/7', '/shiprocket-test']) {
+      expect(pathAfterLogin(customer, path)).toBeUndefined()
+      expect(pathAfterLogin(admin, path)).toBe(path)
     }
     expect(pathAfterLogin(customer, '/administration')).toBe('/administration')
   })

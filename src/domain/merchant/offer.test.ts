@@ -76,7 +76,7 @@ describe('the offer of a product', () => {
       'https://shop.example/images/a.jpg',
       'https://cdn.example/b.png',
     ])
-    const many = Array.from({ length: 15 }, (_, place) => `/images/${place}.jpg`)
+    const many = Array.from({ length: 15 }, (_, index) => `/images/${index}.jpg`)
     expect(buildOffer({ imageGallery: many.join(',') }).additionalImages).toHaveLength(10)
   })
 

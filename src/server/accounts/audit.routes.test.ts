@@ -48,11 +48,11 @@ const test = base.extend<{ admin: TestClient; log: undefined }>({
   ],
 })
 
-describe('the audit log', () => {
+describe('audit log', () => {
   const subjects = async (admin: TestClient, query: string) =>
     (await admin.getJson<AuditEntry[]>(`/admin/audit?${query}`)).map(({ subject }) => subject)
 
-  test('lists actor, time, action and changed fields, newest first', async ({ admin }) => {
+  test('the log has actor, time, action and changed fields of every change, newest first', async ({ admin }) => {
     const response = await admin.requestJson<AuditEntry[]>('GET', '/admin/audit')
     expect(response.headers.get('X-Total-Count')).toBe('3')
     expect(response.headers.get('Cache-Control')).toContain('no-store')
@@ -80,18 +80,18 @@ describe('the audit log', () => {
     ['to=2026-03-04', ['Optics 50%']],
     ['from=2026-03-06', ['Waves']],
     [`batch=${BATCH}`, ['Waves']],
-  ] as const)('is filtered by %s', async ([query, expected], { admin }) => {
+  ] as const)('the log is filtered by %s', async ([query, expected], { admin }) => {
     expect(await subjects(admin, query)).toEqual(expected)
   })
 
-  test('is paged, and the link to the next page keeps the filters', async ({ admin }) => {
+  test('the log is paged, and the link to the next page contains the filters', async ({ admin }) => {
     const { body, headers } = await admin.requestJson<AuditEntry[]>('GET', '/admin/audit?kind=product&limit=1&offset=0')
     expect(body.map(({ subject }) => subject)).toEqual(['Waves'])
     expect(headers.get('Link')).toContain('kind=product&limit=1&offset=1')
     expect(await subjects(admin, 'kind=product&limit=1&offset=1')).toEqual(['Optics 50%'])
   })
 
-  test('rejects a date that does not exist', async ({ admin }) => {
+  test('a date that does not exist is rejected', async ({ admin }) => {
     const invalid = { status: 400, body: { fields: { from: 'Must be a day such as 2026-11-21' } } }
     expect(await admin.requestJson('GET', '/admin/audit?from=2026-02-31')).toMatchObject(invalid)
   })

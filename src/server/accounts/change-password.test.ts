@@ -5,7 +5,7 @@ import { openTestStore, test } from '../../../test/test-store.ts'
 const NEW_PASSWORD = 'kota-2027-books'
 const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
 
-describe('changing the password', () => {
+describe('change of the password', () => {
   test('the new password works and the old one does not', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
     const { status, headers, body } = await client.requestJson('PUT', '/user/password', change)
@@ -62,7 +62,7 @@ describe('changing the password', () => {
     expect(body.fields).toEqual({ newPassword: 'The new password must differ from the current one' })
   })
 
-  test('of two concurrent changes one succeeds, and its password applies', async ({ store }) => {
+  test('only one of two concurrent changes succeeds, and its password applies', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
     const passwords = ['the first of two', 'the other of two']
     const responses = await Promise.all(

@@ -11,7 +11,7 @@ const confirmRoute = createRoute({
   method: 'post',
   path: '/confirm-password',
   tags: ['Session'],
-  summary: 'Confirm one’s own password; valid in this session for ten minutes',
+  summary: 'Confirm the password of the logged-in user; valid in this session for ten minutes',
   description:
     'Requests that change accounts (admin rights, 2FA, passwords of other users) return 403 `password_required` when the last login or confirmation is older. Confirm the password, then repeat the request.',
   request: { body: jsonBody(passwordConfirmationSchema.openapi('PasswordConfirmation')) },

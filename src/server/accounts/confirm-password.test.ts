@@ -26,7 +26,7 @@ async function loginAdminEarlier(store: TestStore) {
 
 const confirm = (client: TestClient, password = PASSWORD) => client.request('POST', PATH, { password })
 
-describe('a password confirmation', () => {
+describe('password confirmation', () => {
   test.for([
     ['POST', '/admin/users', { username: 'new-colleague', password: NEW_PASSWORD }],
     ['PATCH', '/admin/users/{id}', { isAdmin: true }],
@@ -36,7 +36,7 @@ describe('a password confirmation', () => {
     ['POST', '/admin/two-factor', undefined],
     ['POST', '/admin/two-factor/confirm', { code: '000000' }],
     ['POST', '/admin/two-factor/disable', { code: '000000' }],
-  ] as const)('is required for %s %s', async ([method, path, body], { store }) => {
+  ] as const)('a recent password is required for %s %s', async ([method, path, body], { store }) => {
     const { client: admin } = await loginAdminEarlier(store)
     const { user } = await registerCustomer(store)
     const send = () => admin.request(method, path.replace('{id}', String(user.id)), body)
@@ -46,7 +46,7 @@ describe('a password confirmation', () => {
     expect((await send()).status).not.toBe(403)
   })
 
-  test('is required before anything is changed', async ({ store }) => {
+  test('nothing changes without a recent password', async ({ store }) => {
     const { client: admin } = await loginAdminEarlier(store)
     const { client: customer, user } = await registerCustomer(store)
     await admin.request('PATCH', `/admin/users/${user.id}`, { isAdmin: true })
@@ -56,7 +56,7 @@ describe('a password confirmation', () => {
     expect(await store.db.$count(users, eq(users.username, 'unconfirmed'))).toBe(0)
   })
 
-  test('is valid for ten minutes, as a login is', async ({ store }) => {
+  test('a confirmation is valid for ten minutes, like a login', async ({ store }) => {
     const { client: admin, user: self } = await loginAsAdmin(store)
     const { user } = await registerCustomer(store)
     const grant = () => admin.requestJson('PATCH', `/admin/users/${user.id}`, { isAdmin: true })
@@ -71,7 +71,7 @@ describe('a password confirmation', () => {
     expect(await grant()).toMatchObject(required)
   })
 
-  test('is valid in its own session only', async ({ store }) => {
+  test('a confirmation is valid in its own session only', async ({ store }) => {
     const { client: admin, user: self } = await loginAsAdmin(store)
     const other = store.client()
     await other.request('POST', '/login', { username: self.username, password: PASSWORD })
@@ -81,7 +81,7 @@ describe('a password confirmation', () => {
     expect(await other.requestJson('POST', '/admin/two-factor')).toMatchObject(required)
   })
 
-  test('fails with a wrong password, which is reported for its field', async ({ store }) => {
+  test('a wrong password is rejected with an error for its field', async ({ store }) => {
     const { client: admin } = await loginAdminEarlier(store)
     const wrong = await admin.requestJson('POST', PATH, { password: 'a guess' })
     expect(wrong).toMatchObject({ status: 400, body: { fields: { password: 'This is not your current password' } } })
@@ -92,11 +92,11 @@ describe('a password confirmation', () => {
     expect(await admin.requestJson('POST', '/admin/two-factor')).toMatchObject(required)
   })
 
-  test('needs a session', async ({ store }) => {
+  test('a guest cannot confirm a password', async ({ store }) => {
     expect((await confirm(store.client())).status).toBe(401)
   })
 
-  test('is not required to read accounts or to end sessions', async ({ store }) => {
+  test('reading accounts and ending sessions need no confirmation', async ({ store }) => {
     const { client: admin, user } = await loginAdminEarlier(store)
     expect((await admin.request('GET', '/admin/users')).status).toBe(200)
     expect((await admin.request('DELETE', `/admin/users/${user.id}/sessions`)).status).toBe(204)

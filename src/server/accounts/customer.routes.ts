@@ -25,7 +25,7 @@ const passwordRoute = createRoute({
   method: 'put',
   path: '/password',
   tags: ['Account'],
-  summary: 'Change one’s own password; other devices are logged out',
+  summary: 'Change the password of the logged-in user; other devices are logged out',
   request: { body: jsonBody(passwordChangeSchema.openapi('PasswordChange')) },
   responses: { 200: jsonResponse(user, 'The user'), ...errorResponses(400, 401, 429) },
 })
@@ -33,14 +33,14 @@ const addressRoute = createRoute({
   method: 'get',
   path: '/address',
   tags: ['Account'],
-  summary: 'One’s own saved delivery address; null when there is none',
+  summary: 'The saved delivery address of the logged-in user; null when there is none',
   responses: { 200: jsonResponse(address.nullable(), 'The address'), ...errorResponses(401) },
 })
 const saveRoute = createRoute({
   method: 'put',
   path: '/address',
   tags: ['Account'],
-  summary: 'Save the own delivery address, replacing the previous one',
+  summary: 'Save the delivery address of the logged-in user, replacing the previous one',
   request: { body: jsonBody(address) },
   responses: { 200: jsonResponse(address, 'The address'), ...errorResponses(400, 401) },
 })
@@ -48,7 +48,7 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/address',
   tags: ['Account'],
-  summary: 'Delete the own delivery address',
+  summary: 'Delete the saved delivery address of the logged-in user',
   responses: { 204: { description: 'The address is deleted' }, ...errorResponses(401) },
 })
 

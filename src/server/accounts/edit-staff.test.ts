@@ -8,8 +8,8 @@ import { auditLog } from '../database/audit.tables.ts'
 
 const NEW_PASSWORD = 'kota-2027-books'
 
-describe('accounts', () => {
-  test('are listed with their open sessions: searched, filtered, sorted, paged, without passwords', async ({
+describe('management of accounts', () => {
+  test('accounts are listed with their open sessions: searched, filtered, sorted, paged, without passwords', async ({
     store,
   }) => {
     const { client: admin, user } = await loginAsAdmin(store, 'zoya')
@@ -32,7 +32,7 @@ describe('accounts', () => {
     expect(JSON.stringify(all)).not.toContain('argon2')
   })
 
-  test('of staff are created by staff', async ({ store }) => {
+  test('staff create staff accounts', async ({ store }) => {
     const { client: admin } = await loginAsAdmin(store)
     const login = { username: 'new-hand', password: PASSWORD }
     expect(await admin.requestJson('POST', '/admin/users', login)).toMatchObject({
@@ -48,7 +48,7 @@ describe('accounts', () => {
     expect(Object.keys(short.body.fields ?? {})).toEqual(['username', 'password'])
   })
 
-  test('gain and lose admin rights at once', async ({ store }) => {
+  test('granting and revoking admin rights takes effect at once', async ({ store }) => {
     const { client: admin } = await loginAsAdmin(store)
     const { client: customer, user } = await registerCustomer(store)
     expect(await admin.requestJson('PATCH', `/admin/users/${user.id}`, { isAdmin: true })).toMatchObject({
@@ -61,7 +61,7 @@ describe('accounts', () => {
     expect((await admin.request('PATCH', '/admin/users/999999', { isAdmin: true })).status).toBe(404)
   })
 
-  test('get a new password, which ends all their sessions', async ({ store }) => {
+  test('a password reset ends all sessions of the account', async ({ store }) => {
     const { client: admin } = await loginAsAdmin(store)
     const { client: customer, user } = await registerCustomer(store)
     const path = (id: number) => `/admin/users/${id}/password`
@@ -76,7 +76,7 @@ describe('accounts', () => {
     expect((await admin.request('PUT', path(999_999), { newPassword: NEW_PASSWORD })).status).toBe(404)
   })
 
-  test('of staff reject a password that is easy to guess, in every form', async ({ store }) => {
+  test('staff passwords that are easy to guess are rejected in every form', async ({ store }) => {
     const { client: admin } = await loginAsAdmin(store)
     const { user: colleague } = await loginAsAdmin(store)
     const tooEasy = 'This password is too easy to guess'
@@ -97,7 +97,7 @@ describe('accounts', () => {
     expect((await customer.request('PUT', '/user/password', { ...change, newPassword: 'books1' })).status).toBe(200)
   })
 
-  test('are logged out everywhere except on the device that makes the request', async ({ store }) => {
+  test('ending the sessions of an account keeps only the session that makes the request', async ({ store }) => {
     const { client: admin, user: self } = await loginAsAdmin(store)
     const { client: customer, user } = await registerCustomer(store)
     expect((await admin.request('DELETE', `/admin/users/${user.id}/sessions`)).status).toBe(204)
@@ -109,7 +109,7 @@ describe('accounts', () => {
     expect((await admin.request('GET', '/user')).status).toBe(200)
   })
 
-  test('have every change in the audit log, and never a password', async ({ store }) => {
+  test('the audit log contains every change of an account, but never a password', async ({ store }) => {
     const { client: admin, user: self } = await loginAsAdmin(store)
     const { user } = await registerCustomer(store)
     await admin.request('PATCH', `/admin/users/${user.id}`, { isAdmin: true })
@@ -127,8 +127,8 @@ describe('accounts', () => {
   })
 })
 
-describe('the last admin', () => {
-  test('cannot lose admin rights', async () => {
+describe('last admin', () => {
+  test('the last admin cannot lose admin rights', async () => {
     const store = await openTestStore()
     const { client: admin, user } = await loginAsAdmin(store, 'only-one')
     expect(await admin.requestJson('PATCH', `/admin/users/${user.id}`, { isAdmin: false })).toMatchObject({
@@ -138,7 +138,7 @@ describe('the last admin', () => {
     await store.close()
   })
 
-  test('remains when all admins remove each other at the same time', async () => {
+  test('one admin remains when all admins remove each other at the same time', async () => {
     const store = await openTestStore()
     const staff = await Promise.all([
       loginAsAdmin(store),

@@ -7,8 +7,8 @@ import { users } from './accounts.tables.ts'
 
 const invalidCredentials = { message: 'Invalid username or password', code: 'invalid_credentials' }
 
-describe('registering', () => {
-  test('creates a customer and logs them in', async ({ store }) => {
+describe('registration', () => {
+  test('registration creates a customer and logs them in', async ({ store }) => {
     const client = store.client()
     const { status, body } = await client.requestJson<User>('POST', '/register', {
       username: 'ritika',
@@ -20,7 +20,7 @@ describe('registering', () => {
     expect(await client.getJson('/auth/status')).toEqual({ isAuthenticated: true, user: body })
   })
 
-  test('never creates an admin, even if the payload contains admin fields', async ({ store }) => {
+  test('registration never creates an admin, even if the payload contains admin fields', async ({ store }) => {
     const payload = { username: 'mallory', password: PASSWORD, isAdmin: true, is_admin: true, id: 1, role: 'admin' }
     const { body } = await store.client().requestJson<User>('POST', '/register', payload)
     expect(body.isAdmin).toBe(false)
@@ -28,7 +28,7 @@ describe('registering', () => {
     expect(row).toMatchObject({ id: body.id, isAdmin: false })
   })
 
-  test('stores the password only as an argon2id hash, and never returns it', async ({ store }) => {
+  test('the password is stored only as an argon2id hash and never returned', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
     const [row] = await store.db.select().from(users).where(eq(users.id, user.id))
     expect(row?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -49,7 +49,7 @@ describe('registering', () => {
     },
   )
 
-  test('of concurrent registrations of one username one succeeds', async ({ store }) => {
+  test('only one of several concurrent registrations of a username succeeds', async ({ store }) => {
     const responses = await Promise.all(
       ['Neha', 'neha', 'NEHA'].map((username) =>
         store.client().requestJson('POST', '/register', { username, password: PASSWORD }),
@@ -70,8 +70,8 @@ describe('registering', () => {
   })
 })
 
-describe('logging in', () => {
-  test('accepts the username in any case, and the password only as it was typed', async ({ store }) => {
+describe('login', () => {
+  test('the username is accepted in any case, and the password only as it was registered', async ({ store }) => {
     const { user } = await registerCustomer(store, 'Ishita')
     const login = (username: string, password: string) =>
       store.client().requestJson<User>('POST', '/login', { username, password })
@@ -81,7 +81,7 @@ describe('logging in', () => {
     expect((await login('Ishita', ` ${PASSWORD}`)).status).toBe(401)
   })
 
-  test('works for a username beyond ASCII', async ({ store }) => {
+  test('a username can contain non-ASCII characters', async ({ store }) => {
     const { user } = await registerCustomer(store, 'Élodie रीता')
     const { status, body } = await store
       .client()
@@ -98,7 +98,7 @@ describe('logging in', () => {
     expect(known).toMatchObject({ status: 401, body: invalidCredentials })
   })
 
-  test('an admin is recognised as one', async ({ store }) => {
+  test('the response to a staff login says that the user is an admin', async ({ store }) => {
     const { client } = await loginAsAdmin(store)
     expect(await client.getJson('/auth/status')).toMatchObject({ isAuthenticated: true, user: { isAdmin: true } })
   })
@@ -123,20 +123,20 @@ describe('login attempts are limited per account', () => {
     throw new Error('The attempts were never limited')
   }
 
-  test('for all spellings of a username together', async () => {
+  test('all spellings of a username share one limit', async () => {
     const store = await openTestStore({ RATE_LIMIT: 'on' })
     await registerCustomer(store, 'timid')
     expect(await attemptsUntilLimited(store, await spellingsOf(store))).toBe(10)
     await store.close()
   })
 
-  test('also for a username without an account', async () => {
+  test('attempts for a username without an account are limited too', async () => {
     const store = await openTestStore({ RATE_LIMIT: 'on' })
     expect(await attemptsUntilLimited(store, await spellingsOf(store))).toBe(10)
     await store.close()
   })
 
-  test('and a username that looks like an id is counted separately', async () => {
+  test('a username that looks like an id is counted separately', async () => {
     const store = await openTestStore({ RATE_LIMIT: 'on' })
     const { user } = await registerCustomer(store)
     expect(await attemptsUntilLimited(store, [`id:${user.id}`])).toBe(10)
@@ -146,8 +146,8 @@ describe('login attempts are limited per account', () => {
   })
 })
 
-describe('a guest', () => {
-  test('has no user, and the status request still succeeds', async ({ store }) => {
+describe('guest', () => {
+  test('the login status of a guest has no user', async ({ store }) => {
     expect(await store.client().requestJson('GET', '/user')).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated' },
@@ -155,7 +155,7 @@ describe('a guest', () => {
     expect(await store.client().getJson('/auth/status')).toEqual({ isAuthenticated: false, user: null })
   })
 
-  test('can log out without being logged in', async ({ store }) => {
+  test('a guest can log out', async ({ store }) => {
     expect((await store.client().request('POST', '/logout', {})).status).toBe(200)
   })
 })

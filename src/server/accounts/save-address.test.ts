@@ -21,15 +21,15 @@ const HOSTEL: Address = {
   pincode: '324008',
 }
 
-describe('the saved delivery address', () => {
-  test('a new customer has none', async ({ store }) => {
+describe('saved delivery address', () => {
+  test('a new customer has no saved address', async ({ store }) => {
     const { client } = await registerCustomer(store)
     const { status, headers, body } = await client.requestJson<null>('GET', '/user/address')
     expect({ status, body }).toEqual({ status: 200, body: null })
     expect(headers.get('Cache-Control')).toContain('no-store')
   })
 
-  test('it is returned as saved, and only to its own customer', async ({ store }) => {
+  test('the address is returned as saved, and only to its customer', async ({ store }) => {
     const { client } = await registerCustomer(store)
     const neighbour = await registerCustomer(store)
     const { status, body } = await client.requestJson<Address>('PUT', '/user/address', HOME)
@@ -38,7 +38,7 @@ describe('the saved delivery address', () => {
     expect(await neighbour.client.getJson('/user/address')).toBeNull()
   })
 
-  test('it is available on another device', async ({ store }) => {
+  test('the address is available on another device', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
     await client.request('PUT', '/user/address', HOME)
     await client.request('POST', '/logout', {})
@@ -47,7 +47,7 @@ describe('the saved delivery address', () => {
     expect(await phone.getJson('/user/address')).toEqual(HOME)
   })
 
-  test('a new one replaces the one before', async ({ store }) => {
+  test('a new address replaces the previous one', async ({ store }) => {
     const { client } = await registerCustomer(store)
     await client.request('PUT', '/user/address', HOME)
     await client.request('PUT', '/user/address', HOSTEL)
@@ -63,7 +63,7 @@ describe('the saved delivery address', () => {
     expect([HOME, HOSTEL]).toContainEqual(await client.getJson('/user/address'))
   })
 
-  test('it is normalised: spaces and the country code are removed', async ({ store }) => {
+  test('the address is stored without spaces and country code in its numbers', async ({ store }) => {
     const { client } = await registerCustomer(store)
     const typed = { ...HOME, customerName: ' Ritika Meena ', customerPhone: '+91 98290 12341', pincode: '302 017' }
     const { body } = await client.requestJson('PUT', '/user/address', {
@@ -74,7 +74,7 @@ describe('the saved delivery address', () => {
     expect(body).toEqual(HOME)
   })
 
-  test('it is validated like the checkout, all fields at once', async ({ store }) => {
+  test('the address is validated like at checkout, all fields at once', async ({ store }) => {
     const { client } = await registerCustomer(store)
     const { status, body } = await client.requestJson('PUT', '/user/address', {
       ...HOME,
@@ -89,7 +89,7 @@ describe('the saved delivery address', () => {
     expect(await client.getJson('/user/address')).toBeNull()
   })
 
-  test('it can be deleted, also a second time', async ({ store }) => {
+  test('the address can be deleted, and deleting it again succeeds', async ({ store }) => {
     const { client } = await registerCustomer(store)
     await client.request('PUT', '/user/address', HOME)
     expect((await client.request('DELETE', '/user/address')).status).toBe(204)
@@ -97,7 +97,7 @@ describe('the saved delivery address', () => {
     expect((await client.request('DELETE', '/user/address')).status).toBe(204)
   })
 
-  test('it is deleted with the account', async ({ store }) => {
+  test('the address is deleted with the account', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
     await client.request('PUT', '/user/address', HOME)
     await store.db.delete(users).where(eq(users.id, user.id))

@@ -12,8 +12,8 @@ const COOKIE = 'rankshelf_session'
 const hoursLeft = sql`extract(epoch from ${sessions.expiresAt} - now()) / 3600`
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-describe('the session cookie', () => {
-  test('is not readable by scripts or sent by other sites', async ({ store }) => {
+describe('session cookie', () => {
+  test('the cookie is not readable by scripts or sent by other sites', async ({ store }) => {
     const { user } = await registerCustomer(store)
     const response = await store.client().request('POST', '/login', { username: user.username, password: PASSWORD })
     const [line = '', ...more] = response.headers.getSetCookie()
@@ -26,7 +26,7 @@ describe('the session cookie', () => {
     expect(line).toMatch(/^rankshelf_session=[\w-]{43};/)
   })
 
-  test('is bound to HTTPS and to the host when the shop is served over HTTPS', async ({ store }) => {
+  test('the cookie is bound to HTTPS and to the host when the store is served over HTTPS', async ({ store }) => {
     const client = store.client('https://shop.test')
     const response = await client.request('POST', '/register', { username: 'secured', password: PASSWORD })
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-rankshelf_session=.*; Path=\/.*; Secure/)
@@ -35,7 +35,7 @@ describe('the session cookie', () => {
     expect(client.cookie(`__Host-${COOKIE}`)).toBeUndefined()
   })
 
-  test('is marked secure for a forwarded HTTPS request only behind a trusted proxy', async ({ store }) => {
+  test('the cookie is secure for a forwarded HTTPS request only behind a trusted proxy', async ({ store }) => {
     const behindProxy = await openTestStore({ TRUST_PROXY: 'on' }, store.databaseUrl)
     const login = { username: 'proxied', password: PASSWORD }
     const forwarded = { 'X-Forwarded-Proto': 'https' }
@@ -49,8 +49,8 @@ describe('the session cookie', () => {
   })
 })
 
-describe('a session', () => {
-  test('is stored as a hash; only the browser has the token', async ({ store }) => {
+describe('session', () => {
+  test('a session is stored as a hash; only the browser has the token', async ({ store }) => {
     const { client: customer, user } = await registerCustomer(store)
     const token = customer.cookie(COOKIE) ?? ''
     const rows = await store.db.select().from(sessions).where(eq(sessions.userId, user.id))
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('is renewed at login, and the old token stops working', async ({ store }) => {
+  test('a login renews the session, and the old token stops working', async ({ store }) => {
     const { client: customer, user } = await registerCustomer(store)
     const old = customer.cookie(COOKIE) ?? ''
     await customer.request('POST', '/login', { username: user.username, password: PASSWORD })
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect((await customer.request('GET', '/user')).status).toBe(200)
   })
 
-  test('does not keep a token that was planted before login', async ({ store }) => {
+  test('a login does not adopt a token that was set before it (session fixation)', async ({ store }) => {
     const { user } = await registerCustomer(store)
     const customer = store.client()
     customer.setCookie(COOKIE, 'planted')
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect((await thief.request('GET', '/user')).status).toBe(401)
   })
 
-  test('ends at logout, also for a copy of the token', async ({ store }) => {
+  test('a logout ends the session, even for a copy of the token', async ({ store }) => {
     const { client: customer } = await registerCustomer(store)
     const token = customer.cookie(COOKIE) ?? ''
     const { body } = await customer.requestJson('POST', '/logout', {})
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect((await thief.request('GET', '/user')).status).toBe(401)
   })
 
-  test('on the phone stays when the laptop logs out', async ({ store }) => {
+  test('a logout on one device does not end the sessions of others', async ({ store }) => {
     const { client: laptop, user } = await registerCustomer(store)
     const phone = store.client()
     await phone.request('POST', '/login', { username: user.username, password: PASSWORD })
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect((await phone.request('GET', '/user')).status).toBe(200)
   })
 
-  test('that has expired makes the customer a guest, who can still order', async ({ store }) => {
+  test('a customer with an expired session is a guest and can still order', async ({ store }) => {
     const { client: customer, user } = await registerCustomer(store)
     await store.db
       .update(sessions)
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(order?.userId).toBe(0)
   })
 
-  test('that has expired is deleted at the next login of any user', async ({ store }) => {
+  test('expired sessions are deleted at the next login of any user', async ({ store }) => {
     const { user } = await registerCustomer(store)
     await store.db
       .update(sessions)
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(await store.db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
   })
 
-  test('of staff expires a day after its last use', async ({ store }) => {
+  test('a staff session expires a day after its last use', async ({ store }) => {
     const { client: admin, user } = await loginAsAdmin(store)
     const ofUser = eq(sessions.userId, user.id)
     const hours = async () => {
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect((await admin.request('GET', '/admin/users')).status).toBe(401)
   })
 
-  test('of staff expires thirty days after login, even in use', async ({ store }) => {
+  test('a staff session expires thirty days after login, even in use', async ({ store }) => {
     const { client: admin, user } = await loginAsAdmin(store)
     const ofUser = eq(sessions.userId, user.id)
     await store.db.update(sessions).set({ createdAt: sql`now() - interval '719 hours'` }).where(ofUser)
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect(Math.round(Number(row?.hours))).toBe(1)
   })
 
-  test('of a customer lasts thirty days, and a day after they become staff', async ({ store }) => {
+  test('a customer session lasts thirty days, or one day after the customer becomes staff', async ({ store }) => {
     const { client: customer, user } = await registerCustomer(store)
     const ofUser = eq(sessions.userId, user.id)
     const hours = async () => {

@@ -25,14 +25,14 @@ const readRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/two-factor',
-  summary: 'The status of the own two-factor authentication',
+  summary: 'The two-factor authentication of the logged-in user',
   responses: { 200: jsonResponse(twoFactorStatusSchema, 'The status'), ...errorResponses(401, 403) },
 })
 const setupRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/two-factor',
-  summary: 'Start the own two-factor setup; it has no effect until it is confirmed',
+  summary: 'Start the setup of two-factor authentication; it has no effect until it is confirmed',
   description: NEEDS_PASSWORD,
   responses: { 200: jsonResponse(twoFactorSetupSchema, 'The secret for the app'), ...errorResponses(401, 403, 409) },
 })
@@ -40,7 +40,7 @@ const confirmRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/two-factor/confirm',
-  summary: 'Enable the own two-factor authentication with a code of the app',
+  summary: 'Enable two-factor authentication with a code of the app',
   description: NEEDS_PASSWORD,
   request: { body: jsonBody(twoFactorCodeRequestSchema) },
   responses: {
@@ -52,7 +52,7 @@ const disableRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/two-factor/disable',
-  summary: 'Disable the own two-factor authentication with a code',
+  summary: 'Disable two-factor authentication with a code',
   description: NEEDS_PASSWORD,
   request: { body: jsonBody(twoFactorCodeRequestSchema) },
   responses: { 204: { description: 'It is disabled' }, ...errorResponses(400, 401, 403, 404, 429) },
@@ -61,7 +61,7 @@ const resetRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/users/{id}/two-factor',
-  summary: 'Disable two-factor authentication of another user',
+  summary: 'Disable the two-factor authentication of another user',
   description: NEEDS_PASSWORD,
   request: { params: idParam },
   responses: { 204: { description: 'It is disabled' }, ...errorResponses(400, 401, 403, 404, 409) },

@@ -25,7 +25,7 @@ async function loginWithTwoFactor(store: TestStore) {
 }
 
 describe('two-factor authentication', () => {
-  test('requires a code after the correct password', async ({ store }) => {
+  test('a login requires a code after the correct password', async ({ store }) => {
     const { login, secret } = await loginWithTwoFactor(store)
     expect(await login({})).toMatchObject({ status: 401, body: { code: 'two_factor_required' } })
     expect(await login({ password: 'not the password' })).toMatchObject({ body: { code: 'invalid_credentials' } })
@@ -34,7 +34,7 @@ describe('two-factor authentication', () => {
     expect((await login({ code: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
   })
 
-  test('accepts each code once, even in concurrent logins', async ({ store }) => {
+  test('each code is accepted once, even in concurrent logins', async ({ store }) => {
     const { login, secret, code } = await loginWithTwoFactor(store)
     expect((await login({ code })).status).toBe(401)
     const next = { code: currentCode(secret) }
@@ -42,7 +42,7 @@ describe('two-factor authentication', () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401])
   })
 
-  test('accepts each recovery code once', async ({ store }) => {
+  test('each recovery code is accepted once', async ({ store }) => {
     const { login, recoveryCodes, admin } = await loginWithTwoFactor(store)
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await login({ code: recoveryCodes[3]?.toUpperCase() })).status).toBe(200)
@@ -50,7 +50,7 @@ describe('two-factor authentication', () => {
     expect(await admin.getJson(PATH)).toEqual({ isEnabled: true, recoveryCodesLeft: 9 })
   })
 
-  test('is off until a code confirms it, and can be set up once', async ({ store }) => {
+  test('two-factor authentication is off until a code confirms it, and can be set up once', async ({ store }) => {
     const { client: admin, user } = await loginAsAdmin(store)
     const { body: setup } = await admin.requestJson<{ secret: string; otpauthUri: string }>('POST', PATH)
     expect(setup.otpauthUri).toBe(
@@ -66,7 +66,7 @@ describe('two-factor authentication', () => {
     expect((await other.requestJson('POST', `${PATH}/confirm`, { code: '000000' })).status).toBe(409)
   })
 
-  test('stores its secret encrypted and its recovery codes as hashes', async ({ store }) => {
+  test('the secret is stored encrypted and the recovery codes as hashes', async ({ store }) => {
     const { user, secret, recoveryCodes } = await loginWithTwoFactor(store)
     const [row] = await store.db.select().from(twoFactorSecrets).where(eq(twoFactorSecrets.userId, user.id))
     expect(row?.secret).toMatch(/^enc:v1:/)
@@ -74,7 +74,7 @@ describe('two-factor authentication', () => {
     expect(JSON.stringify(row)).not.toContain(recoveryCodes[0])
   })
 
-  test('is turned off by its owner with a code or by another admin without one, and the audit log has both', async ({
+  test('the owner disables it with a code, another admin without one, and the audit log has both', async ({
     store,
   }) => {
     const { admin, user, secret, login } = await loginWithTwoFactor(store)
@@ -99,7 +99,7 @@ describe('two-factor authentication', () => {
     ])
   })
 
-  test('changes nothing for customers', async ({ store }) => {
+  test('a code in the login of a customer is ignored', async ({ store }) => {
     const { user } = await registerCustomer(store)
     const login = { username: user.username, password: PASSWORD, code: '123456' }
     expect((await store.client().request('POST', '/login', login)).status).toBe(200)

@@ -34,7 +34,7 @@ test.each<[string, 'account' | 'source', GoogleResponse, RegExp]>([
   ['an account without the project', 'account', { status: 404 }, /not registered.*Register it once/],
   ['a project that is not registered', 'account', UNREGISTERED, /not registered.*Register it once/],
   [
-    'a service account that is no user of the account',
+    'a service account that is not a user of the account',
     'account',
     googleError(403, 'No.', { reason: 'PERMISSION_DENIED_ACCOUNTS' }),
     /Add its e-mail there as a user/,
@@ -45,11 +45,11 @@ test.each<[string, 'account' | 'source', GoogleResponse, RegExp]>([
   ['an invalid response', 'source', { status: 200, text: '<html>' }, /not one for the API/],
   ['an outage', 'source', { status: 503 }, /Google is unavailable \(503\)/],
   ['a connection reset', 'account', 'reset', /could not be reached/],
-])('%s is reported', async (_case, call, response, sentence) => {
+])('%s is reported', async (_case, call, response, message) => {
   google.respondWith(call, response)
   const { status, body } = await check()
   expect({ status, success: body.success }).toEqual({ status: 200, success: false })
-  expect(body.error).toMatch(sentence)
+  expect(body.error).toMatch(message)
 })
 
 test('repeated checks are rate limited', async () => {

@@ -29,8 +29,8 @@ async function readFeed(store: TestStore): Promise<Map<string, Record<string, st
   }
 }
 
-describe('the feed that Google fetches', () => {
-  test('has every product that can be shown, with all that Google asks for', async ({ store }) => {
+describe('product feed', () => {
+  test('the feed has every product that can be offered, with all required fields', async ({ store }) => {
     const institute = await makeInstitute(store)
     const fresh = await makeProduct(store, { image: IMAGE_PATH, instituteId: institute.id })
     const used = await makeProduct(store, {
@@ -67,7 +67,7 @@ describe('the feed that Google fetches', () => {
     expect(Object.keys(feed.get(String(used.id)) ?? {})).not.toContain('sale_price')
   })
 
-  test('stays well-formed whatever a name holds', async ({ store }) => {
+  test('the feed is well-formed XML, whatever a product name contains', async ({ store }) => {
     const name = 'A & B <script>"]]>\u0008\u000B\uFFFE\uFFFF\u202E 📚 भौतिकी'
     const { id } = await makeProduct(store, { name, description: name, image: IMAGE_PATH })
     await expect
@@ -75,16 +75,18 @@ describe('the feed that Google fetches', () => {
       .toEqual(['A & B <script>"]]> 📚 भौतिकी'])
   })
 
-  test('follows the catalogue and the stock, and is not sent again while nothing changed', async ({ store }) => {
+  test('the feed reflects changes of products and stock, and returns 304 while nothing has changed', async ({
+    store,
+  }) => {
     const { id } = await makeProduct(store, { image: IMAGE_PATH, stock: 1 })
     const availability = async () => (await readFeed(store)).get(String(id))?.availability
     await expect.poll(availability).toEqual(['in_stock'])
     const first = await fetchFeed(store)
     expect(first.headers.get('Content-Type')).toContain('application/xml')
-    const held = { 'If-None-Match': first.headers.get('ETag') ?? '' }
-    expect((await fetchFeed(store, held)).status).toBe(304)
+    const headers = { 'If-None-Match': first.headers.get('ETag') ?? '' }
+    expect((await fetchFeed(store, headers)).status).toBe(304)
     await store.client().request('POST', '/orders', buildOrder([{ productId: id, quantity: 1 }]))
     await expect.poll(availability).toEqual(['out_of_stock'])
-    expect((await fetchFeed(store, held)).status).toBe(200)
+    expect((await fetchFeed(store, headers)).status).toBe(200)
   })
 })

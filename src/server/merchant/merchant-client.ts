@@ -1,7 +1,7 @@
 import { AppError } from '../http/errors.ts'
 import type { Offer } from '../../domain/merchant/offer.ts'
 
-/** Port to a service that lists the shop's offers, such as Google Merchant Center. */
+/** The port of a service that lists the store's offers, such as Google Merchant Center. */
 export interface MerchantClient {
   /** Hash of the offer as the service receives it. A different hash means that it must be sent again. */
   fingerprint(offer: Offer): string

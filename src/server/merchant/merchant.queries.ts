@@ -10,7 +10,7 @@ const MAX_UNLISTED = 50
 export type RunRow = typeof merchantRuns.$inferSelect
 export type OfferRow = typeof merchantOffers.$inferSelect
 
-/** All products in id order, page by page, so that a large shop is never in memory as a whole. */
+/** Iterates over all products in id order, page by page, so that a large catalog is never in memory as a whole. */
 export async function* iterateProductPages(db: Queryable): AsyncGenerator<ProductRow[]> {
   let after = 0
   while (true) {
@@ -22,7 +22,7 @@ export async function* iterateProductPages(db: Queryable): AsyncGenerator<Produc
   }
 }
 
-/** Existing products by id. */
+/** Returns products by id. Skips unknown ids. */
 export async function findProducts(db: Queryable, ids: readonly number[]): Promise<Map<number, ProductRow>> {
   const rows = await selectProducts(db).where(inArray(products.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))
@@ -33,13 +33,13 @@ export async function findRun(db: Queryable, id: number): Promise<RunRow | undef
   return row
 }
 
-/** The most recently started run. */
+/** Returns the run that was started last. */
 export async function findLastRun(db: Queryable): Promise<RunRow | undefined> {
   const [row] = await db.select().from(merchantRuns).orderBy(desc(merchantRuns.id)).limit(1)
   return row
 }
 
-/** When a run last completed. */
+/** Returns the time at which a run last completed; null for never. */
 export async function findLastSync(db: Queryable): Promise<Date | null> {
   const isCompleted = inArray(merchantRuns.status, ['done', 'partial'])
   const [row] = await db
@@ -75,7 +75,7 @@ const isRejected = and(
   sql`${rejectedFingerprint} is not distinct from ${targetFingerprint}`,
 )
 
-/** Offers that a run still has to process, removals first. Only a run started by staff repeats rejected offers. */
+/** Lists offers that a run still has to process, removals first. Only a run started by staff repeats rejected offers. */
 export function listDueOffers(db: Queryable, run: RunRow, limit: number): Promise<OfferRow[]> {
   const isUnprocessed = sql`${merchantOffers.runId} is distinct from ${run.id}`
   const matchesExam = run.examType ? eq(merchantOffers.examType, run.examType) : undefined
@@ -88,7 +88,7 @@ export function listDueOffers(db: Queryable, run: RunRow, limit: number): Promis
     .limit(limit)
 }
 
-/** Numbers of listed, pending, failed and excluded products. */
+/** Counts listed, pending, failed and excluded products. */
 export async function countOffers(db: Queryable) {
   const countOf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
   const [row] = await db
@@ -107,7 +107,7 @@ export async function countOffers(db: Queryable) {
   }
 }
 
-/** Products that are not listed as they should be, failed ones first, at most 50. */
+/** Lists products that are not listed as they should be, failed ones first, at most 50. */
 export function listUnlisted(db: Queryable) {
   const { productId, name } = merchantOffers
   return db

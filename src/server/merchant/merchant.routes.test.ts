@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test } from '../../../test/test-store.ts'
 
-describe('a shop without a Google Merchant account', () => {
-  test('shows that nothing was ever sent', async ({ store }) => {
+describe('without a Google Merchant account', () => {
+  test('the status shows that products were never sent', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     expect(await staff.getJson('/google-merchant/status')).toEqual({
       isConfigured: false,
@@ -19,7 +19,7 @@ describe('a shop without a Google Merchant account', () => {
     ['/google-merchant/sync', undefined],
     ['/google-merchant/sync', { examType: 'JEE' }],
     ['/google-merchant/run-scheduled-sync', undefined],
-  ] as const)('%s is unavailable', async ([path, payload], { store }) => {
+  ] as const)('the request %s returns 503', async ([path, payload], { store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const { status, body } = await staff.requestJson('POST', path, payload)
     expect({ status, ...body }).toEqual({
@@ -29,7 +29,7 @@ describe('a shop without a Google Merchant account', () => {
     })
   })
 
-  test('reports it when staff check the connection', async ({ store }) => {
+  test('the check of the connection reports it', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const error = 'Google Merchant is not configured.'
     expect((await staff.requestJson('POST', '/google-merchant/check')).body).toEqual({ success: false, error })

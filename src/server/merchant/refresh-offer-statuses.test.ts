@@ -14,7 +14,7 @@ afterAll(() => fixture.close())
 
 const runStatusJob = () => jobHandlers(fixture.store.services)['merchant-offer-status']({}, { isLast: false })
 
-test('an offer that Google accepted but does not show is listed with the reason, until it is shown or changed', async () => {
+test('an offer that Google accepted but does not show is reported with the reason until it is shown or changed', async () => {
   const [disapproved, notImpacted] = [
     await fixture.makeProduct({ name: 'Optics' }),
     await fixture.makeProduct(),
@@ -50,7 +50,7 @@ test('a failed status request is retried and keeps the known issues', async () =
   expect(await fixture.status()).toMatchObject({ counts: { failed: 1 } })
 })
 
-test('a shop without a Google account sends no requests', async () => {
+test('a store without a Google account sends no requests', async () => {
   const other = await openTestStore()
   fixture.google.reset()
   await jobHandlers(other.services)['merchant-offer-status']({}, { isLast: false })

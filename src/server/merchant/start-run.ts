@@ -39,7 +39,7 @@ export function startRun({ db, jobs }: RunDeps, { cause, examType, actor }: Star
   })
 }
 
-/** Starts the hourly run, unless one is running or Google asked for a pause. */
+/** Starts the hourly run, unless one is running or Google requested a pause that has not ended. */
 export async function startHourlyRun(deps: RunDeps): Promise<void> {
   const last = await findLastRun(deps.db)
   if (last?.pausedUntil && last.pausedUntil > new Date()) return

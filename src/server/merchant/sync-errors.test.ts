@@ -27,8 +27,8 @@ const runs = () => fixture.store.db.select().from(merchantRuns)
 const lastRun = async () => (await fixture.status()).run
 const endedAt = async () => (await lastRun())?.endedAt
 
-describe('a product that Google rejects', () => {
-  test('is shown with the reason; the others are listed', async () => {
+describe('rejected products', () => {
+  test('a rejected product is shown with the reason, and the others are listed', async () => {
     const [rejected] = [await fixture.makeProduct({ name: 'Optics' }), await fixture.makeProduct()]
     fixture.google.respondWith('insert', invalid, { offerId: String(rejected.id) })
     expect((await fixture.sync()).body).toMatchObject({
@@ -46,7 +46,7 @@ describe('a product that Google rejects', () => {
     })
   })
 
-  test('is sent again when it changes or staff sync, not by the hourly sync', async () => {
+  test('a rejected product is sent again when it changes or staff sync, not by the hourly sync', async () => {
     const rejected = await fixture.makeProduct()
     fixture.google.respondWith('insert', invalid, { times: 2 })
     await fixture.sync()
@@ -60,7 +60,7 @@ describe('a product that Google rejects', () => {
     expect(fixture.google.listed.has(String(rejected.id))).toBe(true)
   })
 
-  test('as outdated is left to the next run', async () => {
+  test('a product that is rejected as outdated is left to the next run', async () => {
     const { id } = await fixture.makeProduct()
     fixture.google.respondWith('insert', googleError(409, 'Older.', { reason: 'aborted' }), { times: 1 })
     expect((await fixture.sync()).body).toMatchObject({ success: true, syncedProducts: 0 })
@@ -72,33 +72,33 @@ describe('a product that Google rejects', () => {
 describe('when Google denies access', () => {
   test.each<[string, 'token' | 'insert', GoogleResponse, string]>([
     [
-      'no user',
+      'the service account is not a user of the account',
       'insert',
       googleError(403, 'No', { reason: 'x', metadata: { REASON: 'PERMISSION_DENIED_ACCOUNTS' } }),
-      'Add its e-mail',
+      'Add its email address',
     ],
     ['an expired token', 'insert', googleError(401, 'Expired'), 'does not accept the service account'],
     [
-      'no registration',
+      'the project is not registered',
       'insert',
       googleError(401, 'x', { reason: 'x', metadata: { REASON: 'GCP_NOT_REGISTERED' } }),
       'is not registered',
     ],
     [
-      'no data source',
+      'the data source does not exist',
       'insert',
       googleError(404, 'x', { reason: 'x', metadata: { REASON: 'DATA_SOURCE_NOT_FOUND' } }),
       'data source',
     ],
     ['the old API', 'insert', googleError(410, 'Sunset'), 'needs an update'],
     ['a revoked key', 'token', { status: 400, body: { error: 'invalid_grant' } }, 'rejected the login'],
-  ])('the sync ends at once with a message that says what to do: %s', async (_what, call, response, sentence) => {
+  ])('the sync ends at once with instructions when %s', async (_reason, call, response, message) => {
     await makeProducts(20)
     if (call === 'token') fixture.google.expireTokens()
     fixture.google.respondWith(call, response)
     const { status, body } = await fixture.sync()
     expect({ status, code: body.code }).toEqual({ status: 502, code: 'merchant_sync_failed' })
-    expect(body.message).toContain(sentence)
+    expect(body.message).toContain(message)
     expect(await fixture.status()).toMatchObject({ lastSync: null, run: { status: 'failed', lastError: body.message } })
     expect(fixture.sentOffers().length).toBeLessThanOrEqual(8)
     fixture.google.reset()
@@ -107,7 +107,7 @@ describe('when Google denies access', () => {
 })
 
 describe('when Google limits the number of requests', () => {
-  test('the sync pauses as long as Google asks and then sends the rest', async () => {
+  test('the sync pauses for the requested time and then sends the rest', async () => {
     await makeProducts(8)
     fixture.google.respondWith('insert', { ...perMinute, headers: { 'Retry-After': '1' } }, { times: 1 })
     const run = await startRun(fixture.store.services, { cause: 'hourly' })
@@ -165,7 +165,7 @@ describe('when Google fails', () => {
     ['a 503', googleError(503, 'Unavailable')],
     ['a page of HTML', { status: 500, text: '<html>' }],
     ['a connection reset', 'reset'],
-  ])('%s is retried until it succeeds', async (_what, response) => {
+  ])('%s is retried until it succeeds', async (_failure, response) => {
     await makeProducts(6)
     fixture.google.respondWith('insert', response, { times: 6 })
     expect((await fixture.sync()).body).toMatchObject({ success: true, results: { inserted: 6, updated: 0 } })

@@ -30,8 +30,8 @@ const ageOffers = (days: number) =>
       previously_sent_at = previously_sent_at - ${`${days} days`}::interval`)
 const runs = () => fixture.store.db.select().from(merchantRuns)
 
-describe('a sync', () => {
-  test('sends every product that can be listed once and reports the result', async () => {
+describe('sync with Google Merchant', () => {
+  test('a sync sends every product that can be listed once and reports the result', async () => {
     const [first, used] = [await fixture.makeProduct(), await fixture.makeProduct({ condition: 'used', stock: 0 })]
     const excluded = await makeProduct(fixture.store, { name: 'Optics', image: '' })
     expect(await fixture.status()).toMatchObject({ isConfigured: true, lastSync: null, run: null })
@@ -64,7 +64,7 @@ describe('a sync', () => {
     expect(fixture.google.maxConcurrent).toBeLessThanOrEqual(4)
   })
 
-  test('sends only what changed since the last sync', async () => {
+  test('a sync sends only products that have changed since the last one', async () => {
     const [renamed, cheaper, sold] = [
       await fixture.makeProduct(),
       await fixture.makeProduct(),
@@ -84,7 +84,7 @@ describe('a sync', () => {
     expect(fixture.sentOffers()).not.toContain(String(renamed.id))
   })
 
-  test('removes deleted and excluded products, and lists them again when possible', async () => {
+  test('a sync removes deleted and excluded products, and lists them again when possible', async () => {
     const [gone, hidden] = [await fixture.makeProduct(), await fixture.makeProduct({ name: 'Genetics' })]
     await fixture.sync()
     await fixture.staff.request('DELETE', `/products/${gone.id}`)
@@ -100,7 +100,7 @@ describe('a sync', () => {
     expect((await fixture.runScheduledSync()).body).toMatchObject({ results: { inserted: 1 } })
   })
 
-  test('of one exam sends only its products', async () => {
+  test('a sync of one exam sends only its products', async () => {
     const [jee, neet] = [await fixture.makeProduct(), await fixture.makeProduct({ examType: 'NEET' })]
     await fixture.sync('NEET')
     expect(fixture.sentOffers()).toEqual([String(neet.id)])
@@ -108,7 +108,7 @@ describe('a sync', () => {
     expect(fixture.sentOffers()).toEqual(inOrder([neet.id, jee.id]).toReversed())
   })
 
-  test('updates a product at most twice a day', async () => {
+  test('a product is updated at most twice a day', async () => {
     const { id } = await fixture.makeProduct()
     for (const pricePaise of [100, 200, 300]) {
       await updateProduct(id, { pricePaise })
@@ -123,7 +123,7 @@ describe('a sync', () => {
     })
   })
 
-  test('repeats every offer before it expires at Google after 30 days', async () => {
+  test('every offer is sent again before it expires at Google after 30 days', async () => {
     await fixture.makeProduct()
     await fixture.sync()
     await ageOffers(24)
@@ -134,7 +134,7 @@ describe('a sync', () => {
     expect(fixture.sentOffers()).toHaveLength(2)
   })
 
-  test('that takes long continues in the background, and a second request joins it', async () => {
+  test('a long sync continues in the background, and a second request joins it', async () => {
     const { id } = await fixture.makeProduct()
     fixture.google.respondWith('insert', 'silence', { times: 1 })
     const app = createApp(Object.assign({}, fixture.store.services, { waitMs: 0 }))
@@ -154,8 +154,8 @@ describe('a sync', () => {
   })
 })
 
-describe('the hourly sync', () => {
-  test('runs once when two processes start it together', async () => {
+describe('hourly sync', () => {
+  test('the hourly sync runs once when two processes start it together', async () => {
     const other = await openTestStore(fixture.google.settings, fixture.store.databaseUrl)
     await other.services.jobs.work(jobHandlers(other.services))
     const made = await Promise.all(Array.from({ length: 30 }, () => fixture.makeProduct()))
@@ -165,7 +165,7 @@ describe('the hourly sync', () => {
     await other.close()
   })
 
-  test('continues after a crashed process and sends nothing twice', async () => {
+  test('another process continues the sync of a crashed one and sends nothing twice', async () => {
     const [sent] = [await fixture.makeProduct(), await fixture.makeProduct()]
     await fixture.sync()
     resetGoogle()
@@ -179,7 +179,7 @@ describe('the hourly sync', () => {
     expect(new Set(fixture.sentOffers())).toEqual(new Set([String(sent.id)]))
   })
 
-  test('runs although an earlier run was lost', async () => {
+  test('the hourly sync runs even if an earlier run was lost', async () => {
     await fixture.makeProduct()
     const { db } = fixture.store
     const anHourAgo = sql`now() - interval '1 hour'`
@@ -188,7 +188,7 @@ describe('the hourly sync', () => {
     await expect.poll(async () => (await runs()).map(({ status }) => status).toSorted()).toEqual(['done', 'failed'])
   })
 
-  test('is scheduled, and does nothing in a shop without a Google account', async () => {
+  test('the hourly sync is scheduled, and does nothing without a Google account', async () => {
     const { rows } = await fixture.store.db.execute(sql`select name, cron, timezone from pgboss.schedule order by name`)
     expect(rows).toContainEqual({ name: 'merchant-sync-hourly', cron: '7 * * * *', timezone: 'Asia/Kolkata' })
     const other = await openTestStore()

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, vi } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { placeOrder } from '../../../test/factories.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
-import type { Order, OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
+import type { Order, OrderPayload } from '../../domain/orders/order.ts'
 import { type AdminOrderRow, adminOrderRowSchema } from '../../domain/orders/admin-order.ts'
 import { orders } from './orders.tables.ts'
 
@@ -11,9 +11,7 @@ type OrderColumns = Partial<typeof orders.$inferInsert>
 
 /** Places an order. @param columns written to its row afterwards @returns its id */
 async function place(store: TestStore, fields: Partial<OrderPayload>, columns: OrderColumns = {}): Promise<number> {
-  const book = await makeProduct(store)
-  const payload = buildOrder([{ productId: book.id, quantity: 1 }], fields)
-  const { id } = (await store.client().requestJson<PlacedOrder>('POST', '/orders', payload)).body
+  const id = await placeOrder(store, fields)
   if (Object.keys(columns).length > 0) await store.db.update(orders).set(columns).where(eq(orders.id, id))
   return id
 }

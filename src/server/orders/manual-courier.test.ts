@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { placeOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
-import { test, type TestStore } from '../../../test/test-store.ts'
-import type { PlacedOrder } from '../../domain/orders/order.ts'
+import { test } from '../../../test/test-store.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { emails } from '../email/email.tables.ts'
@@ -14,17 +13,11 @@ const COURIER_FIELDS = {
   trackingUrl: 'https://hadoti.example/track/4411',
 }
 
-async function place(store: TestStore): Promise<number> {
-  const { id } = await makeProduct(store)
-  const order = buildOrder([{ productId: id, quantity: 1 }])
-  return (await store.client().requestJson<PlacedOrder>('POST', '/orders', order)).body.id
-}
-
 test('staff can enter another courier and its tracking; the customer can track it and the history records it', async ({
   store,
 }) => {
   const { client: staff, user } = await loginAsAdmin(store)
-  const id = await place(store)
+  const id = await placeOrder(store)
   const edit = { ...COURIER_FIELDS, status: 'shipped' }
   const { status, body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, edit)
   expect(status).toBe(200)
@@ -42,7 +35,7 @@ test('staff can enter another courier and its tracking; the customer can track i
 
 test('an emptied field becomes null, and an absent field stays unchanged', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
-  const id = await place(store)
+  const id = await placeOrder(store)
   await staff.request('PUT', `/orders/${id}`, COURIER_FIELDS)
   const { body } = await staff.requestJson<OrderDetail>('PUT', `/orders/${id}`, { courierName: ' ', trackingUrl: '' })
   expect(body).toMatchObject({ courierName: null, trackingUrl: null, trackingNumber: COURIER_FIELDS.trackingNumber })
@@ -51,7 +44,7 @@ test('an emptied field becomes null, and an absent field stays unchanged', async
 test('the email with the tracking number is sent once, even if the number is corrected', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   await store.db.insert(siteSettings).values({ key: 'email.enabled', value: 'true' })
-  const id = await place(store)
+  const id = await placeOrder(store)
   await staff.request('PUT', `/orders/${id}`, COURIER_FIELDS)
   await staff.request('PUT', `/orders/${id}`, { trackingNumber: 'HC 4412', status: 'shipped' })
   const sent = await store.db
@@ -67,7 +60,7 @@ test.for(['javascript:alert(1)', 'hadoti.example/4411', 'https://'])(
   'the tracking URL %s is rejected',
   async (trackingUrl, { store }) => {
     const { client: staff } = await loginAsAdmin(store)
-    const id = await place(store)
+    const id = await placeOrder(store)
     expect(await staff.requestJson('PUT', `/orders/${id}`, { trackingUrl })).toMatchObject({
       status: 400,
       body: { fields: { trackingUrl: 'Must be a URL such as https://courier.example/track' } },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { makeProduct, buildOrder, placeOrder } from '../../../test/factories.ts'
 import { openEmailFixture, type EmailFixture } from '../../../test/email-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { orders } from './orders.tables.ts'
@@ -13,11 +13,7 @@ afterAll(() => fixture.close())
 
 async function place({ store }: EmailFixture): Promise<number> {
   const book = await makeProduct(store, { name: 'Rotational Motion <Module>' })
-  const { status, body } = await store
-    .client()
-    .requestJson<{ id: number }>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 2 }]))
-  expect(status).toBe(201)
-  return body.id
+  return placeOrder(store, { items: [{ productId: book.id, quantity: 2 }] })
 }
 
 /** The received emails that contain all of the texts. */

@@ -1,14 +1,13 @@
 import { describe, expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
-import { type Order, orderSchema, type PlacedOrder } from '../../domain/orders/order.ts'
+import { type Order, orderSchema } from '../../domain/orders/order.ts'
 
 async function place(store: TestStore, client: TestClient): Promise<number> {
   const book = await makeProduct(store, { pricePaise: 19_950 })
-  const payload = buildOrder([{ productId: book.id, quantity: 2 }], { couponCode: 'welcome10' })
-  return (await client.requestJson<PlacedOrder>('POST', '/orders', payload)).body.id
+  return placeOrder(store, { items: [{ productId: book.id, quantity: 2 }], couponCode: 'welcome10' }, client)
 }
 
 describe('own orders', () => {

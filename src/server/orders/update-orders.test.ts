@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { makeProduct, buildOrder, placeOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts'
-import type { PlacedOrder } from '../../domain/orders/order.ts'
+
 import type { BulkOrderResult, OrderDetail } from '../../domain/orders/admin-order.ts'
 import { products, stockMovements } from '../catalog/catalog.tables.ts'
 
-async function place(store: TestStore, productId: number, quantity = 1): Promise<number> {
-  const { status, body } = await store
-    .client()
-    .requestJson<PlacedOrder>('POST', '/orders', buildOrder([{ productId, quantity }]))
-  expect(status).toBe(201)
-  return body.id
-}
+const place = (store: TestStore, productId: number, quantity = 1): Promise<number> =>
+  placeOrder(store, { items: [{ productId, quantity }] })
 
 async function stockOf({ db }: TestStore, id: number) {
   const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { placeOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
-import type { PlacedOrder } from '../../domain/orders/order.ts'
+
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { requeueOrphans } from '../requeue-orphans.ts'
@@ -11,16 +11,10 @@ import { type Courier, CourierError, unconfiguredCourier } from './courier.ts'
 import { resumeShipmentRequest, shipOrder } from './ship-order.ts'
 import { shipmentRequests, shipments } from './shipping.tables.ts'
 
-async function place(store: TestStore): Promise<number> {
-  const book = await makeProduct(store)
-  const order = buildOrder([{ productId: book.id, quantity: 1 }])
-  return (await store.client().requestJson<PlacedOrder>('POST', '/orders', order)).body.id
-}
-
 describe('without a Shiprocket account', () => {
   test('shipping fails and leaves the order unchanged', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
-    const id = await place(store)
+    const id = await placeOrder(store)
     const before = await staff.getJson(`/orders/${id}`)
     const { status, body } = await staff.requestJson('POST', `/shiprocket/create-order/${id}`)
     expect({ status, ...body }).toEqual({
@@ -52,7 +46,7 @@ describe('ship an order', () => {
 
   test('an order is shipped once, and its history names the user', async ({ store }) => {
     const { client: staff, user } = await loginAsAdmin(store)
-    const id = await place(store)
+    const id = await placeOrder(store)
     await shipOrder({ ...store.services, courier }, user, id)
     const order = await staff.getJson<OrderDetail>(`/orders/${id}`)
     expect(order).toMatchObject({ shiprocketOrderId: `SR${id}`, shipmentStatus: 'PROCESSING', status: 'pending' })
@@ -62,7 +56,7 @@ describe('ship an order', () => {
 
   test('a cancelled order cannot be shipped', async ({ store }) => {
     const { user } = await loginAsAdmin(store)
-    const id = await place(store)
+    const id = await placeOrder(store)
     await store.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id))
     await expect(shipOrder({ ...store.services, courier }, user, id)).rejects.toMatchObject({
       status: 409,
@@ -98,7 +92,7 @@ const pendingJobs = async ({ db }: TestStore, queue: string, orderId: number) =>
 describe('while the courier responds slowly', () => {
   test('other updates of the order are not blocked, and a second request to ship it is rejected', async ({ store }) => {
     const { client: staff, user } = await loginAsAdmin(store)
-    const id = await place(store)
+    const id = await placeOrder(store)
     const { courier, calls, called, respond } = slowCourier()
     const shipping = shipOrder({ ...store.services, courier }, user, id)
     await called
@@ -117,7 +111,7 @@ describe('while the courier responds slowly', () => {
 
   test('two concurrent requests create one order at the courier', async ({ store }) => {
     const { user } = await loginAsAdmin(store)
-    const id = await place(store)
+    const id = await placeOrder(store)
     const { courier, calls, called, respond } = slowCourier()
     const both = [1, 2].map(() => shipOrder({ ...store.services, courier }, user, id))
     void called.then(respond)
@@ -128,7 +122,7 @@ describe('while the courier responds slowly', () => {
 
   test('an order that is cancelled in the meantime is cancelled at the courier', async ({ store }) => {
     const { client: staff, user } = await loginAsAdmin(store)
-    const id = await place(store)
+    const id = await placeOrder(store)
     const { courier, called, respond } = slowCourier()
     const shipping = shipOrder({ ...store.services, courier }, user, id)
     await called
@@ -142,7 +136,7 @@ describe('while the courier responds slowly', () => {
 
   test('a failure leaves the order unchanged, and it can be shipped again', async ({ store }) => {
     const { client: staff, user } = await loginAsAdmin(store)
-    const id = await place(store)
+    const id = await placeOrder(store)
     const before = await staff.getJson(`/orders/${id}`)
     const { courier, called, fail } = slowCourier()
     const shipping = shipOrder({ ...store.services, courier }, user, id)
@@ -170,7 +164,7 @@ describe('the stale request of a killed process', () => {
 
   test('a job completes a stale request in the name of its user', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
-    const id = await place(store)
+    const id = await placeOrder(store)
     await insertRequest(store, id, '6 minutes')
     expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 1 })
     expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 0 })
@@ -185,14 +179,14 @@ describe('the stale request of a killed process', () => {
   })
 
   test('a stale request is removed when the courier fails', async ({ store }) => {
-    const id = await place(store)
+    const id = await placeOrder(store)
     await insertRequest(store, id, '6 minutes')
     await resumeShipmentRequest({ ...store.services, courier: unconfiguredCourier }, id)
     expect(await store.db.$count(shipmentRequests, eq(shipmentRequests.orderId, id))).toBe(0)
   })
 
   test('a recent request is not taken over, because its process may still be running', async ({ store }) => {
-    const id = await place(store)
+    const id = await placeOrder(store)
     await insertRequest(store, id, '4 minutes')
     expect(await requeueOrphans(store.services)).toMatchObject({ shipmentRequests: 0 })
     await resumeShipmentRequest({ ...store.services, courier: unconfiguredCourier }, id)
@@ -201,7 +195,7 @@ describe('the stale request of a killed process', () => {
 
   test('staff can ship an order with a stale request', async ({ store }) => {
     const { user } = await loginAsAdmin(store)
-    const id = await place(store)
+    const id = await placeOrder(store)
     await insertRequest(store, id, '6 minutes')
     const { courier, respond } = slowCourier()
     respond()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { placeOrder } from '../../../test/factories.ts'
 import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
 import { addDays } from '../../domain/values/dates.ts'
 import type { Tracking } from '../../domain/shipping/tracking.ts'
@@ -9,11 +9,9 @@ import { orders } from '../orders/orders.tables.ts'
 type OrderColumns = Partial<typeof orders.$inferInsert>
 
 async function placeOrderWith(store: TestStore, columns: OrderColumns): Promise<number> {
-  const { id } = await makeProduct(store)
-  const order = buildOrder([{ productId: id, quantity: 1 }])
-  const { body } = await store.client().requestJson<{ id: number }>('POST', '/orders', order)
-  if (Object.keys(columns).length > 0) await store.db.update(orders).set(columns).where(eq(orders.id, body.id))
-  return body.id
+  const id = await placeOrder(store)
+  if (Object.keys(columns).length > 0) await store.db.update(orders).set(columns).where(eq(orders.id, id))
+  return id
 }
 
 async function trackingOf(store: TestStore, columns: OrderColumns): Promise<Tracking> {

@@ -23,7 +23,7 @@ test('a service account logs in with an assertion signed by its key', async () =
   expect(await requestToken()).toMatch(/^ya29\./)
 })
 
-describe('a login that fails', () => {
+describe('a failed login has a message for staff', () => {
   test.each<[string, GoogleResponse, string, string]>([
     [
       'a revoked key',
@@ -35,9 +35,9 @@ describe('a login that fails', () => {
     ['a response without a token', { status: 200, body: {} }, 'outage', 'Google’s login is unavailable (200).'],
     ['a connection reset', 'reset', 'outage', 'Google could not be reached.'],
     ['no response', 'silence', 'outage', 'Google did not respond in time.'],
-  ])('%s', async (_case, response, kind, sentence) => {
+  ])('%s', async (_case, response, kind, message) => {
     google.respondWith('token', response)
-    await expect(requestToken()).rejects.toMatchObject({ kind, message: expect.stringContaining(sentence) })
+    await expect(requestToken()).rejects.toMatchObject({ kind, message: expect.stringContaining(message) })
     expect(google.requests.map(({ call }) => call)).toEqual(['token'])
   })
 
@@ -45,12 +45,12 @@ describe('a login that fails', () => {
     ['a missing file', undefined, 'names no readable key'],
     ['a file without a key', '{"installed": {}}', 'names no readable key'],
     ['an invalid key', '{"client_email": "a@b", "private_key": "-----BEGIN"}', 'private key in GOOGLE_SERVICE'],
-  ])('%s', async (_case, content, sentence) => {
+  ])('%s', async (_case, content, message) => {
     const file = `${google.settings.GOOGLE_SERVICE_ACCOUNT_FILE}.wrong`
     if (content !== undefined) fs.writeFileSync(file, content)
     await expect(requestToken({ keyFile: file })).rejects.toMatchObject({
       kind: 'denied',
-      message: expect.stringContaining(sentence),
+      message: expect.stringContaining(message),
     })
     expect(google.requests).toEqual([])
     fs.rmSync(file, { force: true })

@@ -111,7 +111,7 @@ const expired = googleError(401, 'Request had invalid authentication credentials
 const withReason = (status: number, message: string, reason: string, metadata = {}) =>
   googleError(status, message, { reason: 'x', metadata: { REASON: reason, ...metadata } })
 
-describe('responses of Google', () => {
+describe('error responses of Google are classified', () => {
   test.each<[string, GoogleResponse, string, string]>([
     ['a token that is never accepted', expired, 'denied', 'Google does not accept the service account.'],
     [
@@ -121,10 +121,10 @@ describe('responses of Google', () => {
       'The Google Cloud project is not registered',
     ],
     [
-      'a service account that is no user of the account',
+      'a service account that is not a user of the account',
       withReason(403, 'The caller does not have access', 'PERMISSION_DENIED_ACCOUNTS'),
       'denied',
-      'Add its e-mail there as a user',
+      'Add its email address there as a user',
     ],
     [
       'an API that is not enabled',
@@ -140,7 +140,7 @@ describe('responses of Google', () => {
     ],
     ['an unexplained rejection', googleError(403, 'No.'), 'denied', 'Google rejects the store: No.'],
     [
-      'an account that is no number',
+      'an account id that is not a number',
       withReason(400, '[name] must be a number', 'INVALID_NAME_PART_NOT_NUMBER', { FIELD_LOCATION: 'name' }),
       'denied',
       'Check the settings of Google Merchant.',
@@ -190,17 +190,17 @@ describe('responses of Google', () => {
     ['an empty success', { status: 200, text: '' }, 'outage', 'could not be understood'],
     ['a connection reset', 'reset', 'outage', 'Google could not be reached.'],
     ['no response', 'silence', 'outage', 'Google did not respond in time.'],
-  ])('%s', async (_case, response, kind, sentence) => {
+  ])('%s', async (_case, response, kind, message) => {
     google.respondWith('insert', response)
-    expect(await putOffer()).toMatchObject({ kind, message: expect.stringContaining(sentence) })
+    expect(await putOffer()).toMatchObject({ kind, message: expect.stringContaining(message) })
     expect(google.listed.size).toBe(0)
   })
 
   test('an unknown data source', async () => {
     const client = open({ GOOGLE_MERCHANT_DATA_SOURCE: '999' })
-    const sentence = expect.stringContaining('Check GOOGLE_MERCHANT_DATA_SOURCE')
-    expect(await putOffer(client)).toMatchObject({ kind: 'denied', message: sentence })
-    await expect(client.remove('12')).rejects.toMatchObject({ kind: 'denied', message: sentence })
+    const message = expect.stringContaining('Check GOOGLE_MERCHANT_DATA_SOURCE')
+    expect(await putOffer(client)).toMatchObject({ kind: 'denied', message })
+    await expect(client.remove('12')).rejects.toMatchObject({ kind: 'denied', message })
   })
 
   test('Retry-After in seconds or as a date', async () => {

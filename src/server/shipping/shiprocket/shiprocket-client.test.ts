@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openUnresponsiveServer } from '../../../../test/fault-injection/unresponsive-server.ts'
-import { makeProduct, buildOrder } from '../../../../test/factories.ts'
+import { placeOrder } from '../../../../test/factories.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { openFakeShiprocket, type FakeShiprocket } from '../../../../test/fake-servers/shiprocket.ts'
 import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
-import type { PlacedOrder } from '../../../domain/orders/order.ts'
 
 const LOGIN = 'POST /auth/login'
 const DENIED = 'Shiprocket authentication failed. Please check your Shiprocket credentials.'
@@ -24,9 +23,7 @@ afterAll(async () => {
 async function reopenStore(settings: Record<string, string> = {}) {
   const other = await openTestStore({ ...shiprocket.settings(), ...settings }, store.databaseUrl)
   const { client: staff } = await loginAsAdmin(other)
-  const book = await makeProduct(other)
-  const order = buildOrder([{ productId: book.id, quantity: 1 }])
-  const { id } = (await other.client().requestJson<PlacedOrder>('POST', '/orders', order)).body
+  const id = await placeOrder(other)
   const ship = () => staff.requestJson('POST', `/shiprocket/create-order/${id}`)
   return { other, staff, id, ship }
 }

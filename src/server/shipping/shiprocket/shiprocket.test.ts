@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeProduct, buildOrder } from '../../../../test/factories.ts'
+import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { openFakeShiprocket, type FakeShiprocket } from '../../../../test/fake-servers/shiprocket.ts'
 import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
-import type { PlacedOrder } from '../../../domain/orders/order.ts'
+
 import { siteSettings } from '../../settings/settings.tables.ts'
 import { orders } from '../../orders/orders.tables.ts'
 
@@ -29,10 +29,7 @@ afterAll(async () => {
 
 async function place(fields = {}): Promise<number> {
   const book = await makeProduct(store, { name: 'Optics Module', stock: 9 })
-  const { body } = await store
-    .client()
-    .requestJson<PlacedOrder>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 2 }], fields))
-  return body.id
+  return placeOrder(store, { items: [{ productId: book.id, quantity: 2 }], ...fields })
 }
 const ship = (id: number) => staff.requestJson<{ orderDetails?: object }>('POST', `/shiprocket/create-order/${id}`)
 const createdFor = (id: number) =>
@@ -72,13 +69,13 @@ describe('order at Shiprocket', () => {
     await db.insert(siteSettings).values({ key: 'parcel.weight_grams', value: '650' })
     const thin = await makeProduct(store, { weightGrams: 420, lengthMm: 210, widthMm: 148, heightMm: 9 })
     const wide = await makeProduct(store, { widthMm: 300 })
-    const order = buildOrder([
+    const items = [
       { productId: thin.id, quantity: 2 },
       { productId: wide.id, quantity: 1 },
-    ])
-    const { body } = await store.client().requestJson<PlacedOrder>('POST', '/orders', order)
-    await ship(body.id)
-    expect(createdFor(body.id)[0]?.body).toMatchObject({ weight: 1.49, length: 30, breadth: 30, height: 4.3 })
+    ]
+    const id = await placeOrder(store, { items })
+    await ship(id)
+    expect(createdFor(id)[0]?.body).toMatchObject({ weight: 1.49, length: 30, breadth: 30, height: 4.3 })
     await db.delete(siteSettings).where(eq(siteSettings.key, 'parcel.weight_grams'))
   })
 
@@ -207,13 +204,10 @@ describe('check of the login', () => {
   test('a rejected login is not retried with every order, because retries lock the account', async () => {
     const other = await openTestStore(account('wrong'))
     const { client } = await loginAsAdmin(other)
-    const book = await makeProduct(other)
-    const { body } = await other
-      .client()
-      .requestJson<PlacedOrder>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }]))
+    const id = await placeOrder(other)
     const before = shiprocket.requests.length
     for (const _ of [1, 2, 3]) {
-      expect(await client.requestJson('POST', `/shiprocket/create-order/${body.id}`)).toMatchObject({
+      expect(await client.requestJson('POST', `/shiprocket/create-order/${id}`)).toMatchObject({
         body: { message: DENIED },
       })
     }
