@@ -2,13 +2,10 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 import { orderSchema } from './order.ts'
-import { flag, orderId, text } from '../values/schemas.ts'
+import { day, flag, orderId, text } from '../values/schemas.ts'
 
 export const STAFF_NOTES_MAX = 2000
 const MAX_BULK_ORDERS = 500
-
-/** A calendar day in Asia/Kolkata. */
-const day = z.iso.date('Must be a day such as 2026-11-21')
 
 /** The filters of a list of orders. An empty string, which forms send, means no filter. */
 export const orderFilterSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COURIER_OPERATION_STATES, SHIPMENT_STATES } from './shipment-states.ts'
 
-/** A shipment of an order, as staff see it. */
+/** A shipment of an order, for staff. */
 export const shipmentSchema = z.object({
   id: z.int(),
   reference: z.string(),

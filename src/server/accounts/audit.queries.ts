@@ -1,12 +1,11 @@
 import { and, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { orderId, text } from '../../domain/values/schemas.ts'
+import { day, orderId, text } from '../../domain/values/schemas.ts'
 import { AUDIT_COUNT_LIMIT } from '../../domain/accounts/staff-accounts.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, pagingQuery } from '../http/paging.ts'
 import { auditLog } from '../database/audit.tables.ts'
 
-const day = z.iso.date('Must be a day such as 2026-11-21')
 /** The query of the audit log. Days are in India Standard Time, both inclusive. */
 export const auditQuery = pagingQuery.extend({
   search: text(100).optional(),

@@ -92,7 +92,7 @@ describe('audit log', () => {
   })
 
   test('a date that does not exist is rejected', async ({ admin }) => {
-    const invalid = { status: 400, body: { fields: { from: 'Must be a day such as 2026-11-21' } } }
+    const invalid = { status: 400, body: { fields: { from: 'Must be a date such as 2026-11-21' } } }
     expect(await admin.requestJson('GET', '/admin/audit?from=2026-02-31')).toMatchObject(invalid)
   })
 })

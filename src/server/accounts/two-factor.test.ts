@@ -74,7 +74,7 @@ describe('two-factor authentication', () => {
     expect(JSON.stringify(row)).not.toContain(recoveryCodes[0])
   })
 
-  test('the owner disables it with a code, another admin without one, and the audit log has both', async ({
+  test('two-factor authentication is disabled by its owner with a code, or by another admin without one', async ({
     store,
   }) => {
     const { admin, user, secret, login } = await loginWithTwoFactor(store)

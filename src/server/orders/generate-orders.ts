@@ -38,7 +38,7 @@ async function generateOrderValues(tx: Transaction, count: number): Promise<void
       (${sql.param(FIRST_NAMES)}::text[])[1 + floor(random() * ${FIRST_NAMES.length})::int]
         || ' ' || (${sql.param(LAST_NAMES)}::text[])[1 + floor(random() * ${LAST_NAMES.length})::int] as customer,
       '9' || lpad(floor(random() * 1e9)::bigint::text, 9, '0') as phone,
-      string_to_array((${sql.param(CITIES)}::text[])[1 + floor(random() * ${CITIES.length})::int], ',') as place
+      string_to_array((${sql.param(CITIES)}::text[])[1 + floor(random() * ${CITIES.length})::int], ',') as locality
     from generate_series(1, ${count + Math.ceil(count / 100) + 10}::int) as n`)
   await tx.execute(sql`analyze generated_orders`)
   await tx.execute(sql`
@@ -80,7 +80,7 @@ async function insertOrders(tx: Transaction): Promise<void> {
       subtotal_paise, jee_paise, adjustments, total_paise, coupon_code, status, payment_status, tracking_number, courier_name,
       shipment_status, created_at, updated_at)
     select id, customer, lower(replace(customer, ' ', '.')) || n || '@example.in', phone,
-      (n % 400 + 1) || ', Gali No. ' || (n % 20 + 1) || ', Near the bus stand', place[1], place[2], place[3],
+      (n % 400 + 1) || ', Gali No. ' || (n % 20 + 1) || ', Near the bus stand', locality[1], locality[2], locality[3],
       sum, jee, adjustments, sum + adjustments_total(adjustments), case when discount > 0 then 'welcome10' end, status,
       case status when 'delivered' then 'completed' when 'cancelled' then case when chance < 0.01 then 'failed' else 'pending' end else 'pending' end,
       case when status in ('shipped', 'delivered') then 'RKS' || (id % 100000000) end,

@@ -31,8 +31,8 @@ export class ServiceabilityLookup {
   }
 
   /**
-   * Returns the cached serviceability while it is fresh, else asks the courier. Falls back to a stale one when the courier
-   * fails or is too slow; a late response still updates the cache.
+   * Returns the cached serviceability while it is fresh, else fetches it from the courier. Falls back to a stale one when
+   * the courier fails or is too slow; a late response still updates the cache.
    * @returns undefined when nothing is known
    */
   async check(pincode: string): Promise<Serviceability | undefined> {

@@ -54,6 +54,23 @@ describe('ship an order', () => {
     await expect(shipOrder({ ...store.services, courier }, user, id)).rejects.toMatchObject({ status: 409 })
   })
 
+  test('an order that the courier reopened is booked from the start, with a new label', async ({ store }) => {
+    const { user } = await loginAsAdmin(store)
+    const id = await placeOrder(store)
+    await shipOrder({ ...store.services, courier }, user, id)
+    const isOwn = eq(shipments.orderId, id)
+    const labelUrl = 'https://courier.example/label.pdf'
+    const booked = { booking: 'done', trackingNumber: 'AWB1', pickupBookedAt: new Date(), labelUrl } as const
+    await store.db
+      .update(shipments)
+      .set({ ...booked, state: 'cancelled' })
+      .where(isOwn)
+    await store.db.update(orders).set({ shiprocketOrderId: null }).where(eq(orders.id, id))
+    await shipOrder({ ...store.services, courier }, user, id)
+    const reset = { booking: 'waiting', trackingNumber: null, pickupBookedAt: null, labelUrl: null }
+    expect(await store.db.select().from(shipments).where(isOwn)).toMatchObject([{ ...reset, state: 'open' }])
+  })
+
   test('a cancelled order cannot be shipped', async ({ store }) => {
     const { user } = await loginAsAdmin(store)
     const id = await placeOrder(store)

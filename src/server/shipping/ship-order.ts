@@ -152,16 +152,22 @@ async function recordShipment(
   })
 }
 
-/** Inserts the shipment. If the courier has reopened a cancelled order, reopens its existing shipment. */
+/** Inserts the shipment. If the courier has reopened a cancelled order, resets its existing shipment. */
 async function upsertShipment(tx: Transaction, orderId: number, ref: CourierOrderRef): Promise<number> {
   const reopened = {
     state: 'open',
     booking: 'waiting',
+    bookingError: null,
     cancelling: null,
+    cancelError: null,
     trackingNumber: null,
     courierStatus: null,
+    courierStatusText: null,
     courierStatusAt: null,
     pickupBookedAt: null,
+    pickupAt: null,
+    labelUrl: null,
+    manifestUrl: null,
     nextPollAt: new Date(),
   } as const
   const [row] = await tx

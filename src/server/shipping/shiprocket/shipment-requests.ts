@@ -71,7 +71,7 @@ export async function makeManifest(client: ShiprocketClient, ref: CourierOrderRe
   throw new ShiprocketError(messageFrom(response, 'Shiprocket has no manifest yet.'), UNAVAILABLE)
 }
 
-/** Cancels shipment and order, then verifies it: the response does not tell whether it worked. @throws ShiprocketError */
+/** Cancels shipment and order, then verifies it: the response does not show whether it worked. @throws ShiprocketError */
 export async function cancelOrder(client: ShiprocketClient, ref: CourierOrderRef): Promise<void> {
   const [open] = await findOpenOrders(client, ref)
   if (!open) return
