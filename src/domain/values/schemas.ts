@@ -34,6 +34,9 @@ export const text = (max: number) =>
     .trim()
     .max(max, `Must be at most ${max} characters`)
 
+/** A calendar day in Asia/Kolkata, as an ISO date. */
+export const day = z.iso.date('Must be a date such as 2026-11-21')
+
 /** A boolean, or its spelling as text: true, false, 1 or 0. */
 export const flag = z.union(
   [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')],
