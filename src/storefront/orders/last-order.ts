@@ -3,8 +3,8 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/orders/order-s
 import { readStorage, writeStorage } from '../../ui/storage/safe-storage.ts'
 import { createPersistedStore } from '../shared/persisted-store.ts'
 
-const COMPLETED_KEY = 'checkoutCompleted'
-const session = () => sessionStorage
+const COMPLETED_STORAGE_KEY = 'checkoutCompleted'
+const storage = () => sessionStorage
 
 /** The order on the confirmation page. The total is in rupees. */
 export interface LastOrder {
@@ -15,10 +15,10 @@ export interface LastOrder {
 }
 
 const lastOrder = createPersistedStore<LastOrder | undefined>({
-  storage: session,
+  storage,
   key: 'lastOrder',
   initialValue: undefined,
-  parse: (text) => (readStorage(session, COMPLETED_KEY) === 'true' ? parseLastOrder(text) : undefined),
+  parse: (text) => (readStorage(storage, COMPLETED_STORAGE_KEY) === 'true' ? parseLastOrder(text) : undefined),
   serialize: (order) => (order ? JSON.stringify(order) : null),
 })
 
@@ -27,7 +27,7 @@ export const useLastOrder = lastOrder.use
 
 /** Stores the order for its confirmation page until the tab closes. */
 export function saveLastOrder({ id, orderDate, paymentMethod, totalAmount }: PlacedOrder): void {
-  writeStorage(session, COMPLETED_KEY, 'true')
+  writeStorage(storage, COMPLETED_STORAGE_KEY, 'true')
   lastOrder.set({ id, orderDate, paymentMethod, totalAmount })
 }
 

@@ -4,7 +4,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import styles from './track-order-form.module.css'
 
-const MISSING = 'Order ID is required'
+const MISSING_MESSAGE = 'Order ID is required'
 
 interface Props {
   orderId: string
@@ -22,9 +22,9 @@ export function TrackOrderForm({ orderId, onTrack }: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const value = input.current?.value.trim() ?? ''
-    setError(value ? undefined : MISSING)
+    setError(value ? undefined : MISSING_MESSAGE)
     if (value) return void onTrack(value)
-    toast.error({ title: MISSING })
+    toast.error({ title: MISSING_MESSAGE })
     input.current?.focus()
   }
   return (

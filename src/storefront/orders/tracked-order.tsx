@@ -7,16 +7,16 @@ import { trackingQuery } from './tracking-queries.ts'
 import { TrackingResult } from './tracking-result.tsx'
 import { TrackingSkeleton } from './tracking-skeleton.tsx'
 
-const FAILED = 'Failed to track order'
+const ERROR_TITLE = 'Failed to track order'
 
 /** The tracking of an order, or its skeleton or error. */
 export function TrackedOrder({ orderId }: { orderId: string }) {
   const { data, error, refetch, isFetching } = useQuery(trackingQuery(orderId))
-  const message = error && !isFetching ? toUserMessage(error) : undefined
+  const message = error && !isFetching ? trackingErrorMessage(error) : undefined
   useEffect(() => {
-    if (message) toast.error({ title: FAILED, description: message })
+    if (message) toast.error({ title: ERROR_TITLE, description: message })
   }, [message])
-  if (message) return <ErrorState message={`${FAILED}. ${message}`} onRetry={() => void refetch()} />
+  if (message) return <ErrorState message={`${ERROR_TITLE}. ${message}`} onRetry={() => void refetch()} />
   return (
     <>
       <noscript>
@@ -27,7 +27,7 @@ export function TrackedOrder({ orderId }: { orderId: string }) {
   )
 }
 
-function toUserMessage(error: Error): string {
+function trackingErrorMessage(error: Error): string {
   if (!(error instanceof ApiError)) return 'Please check your connection.'
   if (error.status === 404 || error.status === 400) return 'We know no order with this ID. Please check it.'
   return error.userMessage ?? 'Please try again.'

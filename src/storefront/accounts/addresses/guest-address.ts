@@ -5,13 +5,13 @@ import { readStorage, writeStorage } from '../../../ui/storage/safe-storage.ts'
 /** The draft of the checkout form. Logout deletes it. */
 export const checkoutDraft = createFormDraft('checkoutDraft')
 
-const KEY = 'deliveryAddress'
-const device = () => localStorage
+const STORAGE_KEY = 'deliveryAddress'
+const storage = () => localStorage
 
 /** Returns the guest's address on this device. Its values are unvalidated: another version of the store may have written it. */
 export function readGuestAddress(): Record<string, unknown> | undefined {
   try {
-    const address: unknown = JSON.parse(readStorage(device, KEY) ?? 'null')
+    const address: unknown = JSON.parse(readStorage(storage, STORAGE_KEY) ?? 'null')
     return typeof address === 'object' && address !== null ? (address as Record<string, unknown>) : undefined
   } catch {
     return undefined
@@ -20,4 +20,4 @@ export function readGuestAddress(): Record<string, unknown> | undefined {
 
 /** Stores a guest's address on this device; null deletes it. */
 export const saveGuestAddress = (address: Address | null): void =>
-  writeStorage(device, KEY, address && JSON.stringify(address))
+  writeStorage(storage, STORAGE_KEY, address && JSON.stringify(address))

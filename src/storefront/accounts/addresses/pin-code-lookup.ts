@@ -9,9 +9,9 @@ interface Place {
   state: string
 }
 
-const FILLED_KEY = 'filledFromPin'
-const NAMES = ['city', 'state'] as const
-const UNKNOWN: Place = { city: '', state: '' }
+const FILLED_STORAGE_KEY = 'filledFromPin'
+const FIELD_NAMES = ['city', 'state'] as const
+const UNKNOWN_PLACE: Place = { city: '', state: '' }
 const UNKNOWN_PIN_MESSAGE = 'We do not know this PIN code. Please fill in city and state.'
 
 /**
@@ -22,8 +22,8 @@ const UNKNOWN_PIN_MESSAGE = 'We do not know this PIN code. Please fill in city a
 export async function fillFromPin(fields: FormFields, pin: string): Promise<string> {
   const place = await fetchPlace(pin)
   if (place === undefined || fields.get('pincode') !== pin) return ''
-  const names = fillFields(fields, place ?? UNKNOWN)
-  if (!place) return NAMES.some((name) => fields.get(name) === '') ? UNKNOWN_PIN_MESSAGE : ''
+  const names = fillFields(fields, place ?? UNKNOWN_PLACE)
+  if (!place) return FIELD_NAMES.some((name) => fields.get(name) === '') ? UNKNOWN_PIN_MESSAGE : ''
   if (names.length === 2) return 'City and state filled in from the PIN code.'
   if (names.length === 1) return `${names[0] === 'city' ? 'City' : 'State'} filled in from the PIN code.`
   return fields.get('state') === place.state ? '' : `PIN code ${pin} is in ${place.state}.`
@@ -45,13 +45,13 @@ const fetchPlace = (pin: string): Promise<Place | null | undefined> =>
     .catch(() => undefined)
 
 function fillFields(fields: FormFields, place: Place): (keyof Place)[] {
-  const filled = readSessionRecord(FILLED_KEY)
-  const names = NAMES.filter((name) => {
+  const filled = readSessionRecord(FILLED_STORAGE_KEY)
+  const names = FIELD_NAMES.filter((name) => {
     const value = fields.get(name)
     return value !== place[name] && (value === '' || value === filled?.[name])
   })
   const changes = Object.fromEntries(names.map((name) => [name, place[name]]))
   if (names.length > 0) fields.set(changes)
-  writeSessionRecord(FILLED_KEY, { ...filled, ...changes })
+  writeSessionRecord(FILLED_STORAGE_KEY, { ...filled, ...changes })
   return names
 }

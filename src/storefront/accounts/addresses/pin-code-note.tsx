@@ -9,7 +9,7 @@ interface Message {
   text: string
 }
 
-const NONE: Message = { pin: '', text: '' }
+const NO_MESSAGE: Message = { pin: '', text: '' }
 
 /** Fills in city and state once the PIN code is complete, and shows the delivery time and whether cash is collected. */
 export function PinCodeNote({ fields }: { fields: FormFields }) {
@@ -18,8 +18,8 @@ export function PinCodeNote({ fields }: { fields: FormFields }) {
     () => fields.get('pincode'),
     () => '',
   )
-  const [place, setPlace] = useState(NONE)
-  const [delivery, setDelivery] = useState(NONE)
+  const [place, setPlace] = useState(NO_MESSAGE)
+  const [delivery, setDelivery] = useState(NO_MESSAGE)
   useEffect(() => {
     if (!COMPLETE_PIN_CODE.test(pin)) return
     // The lookup is a convenience: without it the customer fills in the fields.

@@ -11,7 +11,7 @@ import { RecentOrder } from './recent-order.tsx'
 import styles from './account-dashboard.module.css'
 import orderStyles from './recent-order.module.css'
 
-const RECENT = 3
+const RECENT_COUNT = 3
 
 export function AccountDashboard() {
   return (
@@ -29,10 +29,10 @@ export function AccountDashboard() {
       </div>
       <section>
         <h2 className="h3">Recent orders</h2>
-        <OrdersList page={1} skeleton={{ className: orderStyles.skeleton, count: RECENT }}>
+        <OrdersList page={1} skeleton={{ className: orderStyles.skeleton, count: RECENT_COUNT }}>
           {({ orders }) => (
             <ul className="stack">
-              {orders.slice(0, RECENT).map((order) => (
+              {orders.slice(0, RECENT_COUNT).map((order) => (
                 <RecentOrder key={order.id} order={order} />
               ))}
             </ul>

@@ -9,7 +9,7 @@ import { profileHref } from './profile-url.ts'
 import { trackingHref } from '../../orders/tracking-url.ts'
 import styles from './recent-order.module.css'
 
-const COVERS_SHOWN = 3
+const COVER_COUNT = 3
 
 /** An order as a row: covers, date, total and status. */
 export function RecentOrder({ order }: { order: Order }) {
@@ -19,7 +19,7 @@ export function RecentOrder({ order }: { order: Order }) {
   return (
     <li className={`panel ${styles.order}`}>
       <span className={styles.covers}>
-        {order.items.slice(0, COVERS_SHOWN).map((line) => (
+        {order.items.slice(0, COVER_COUNT).map((line) => (
           <CoverImage key={line.id} src={line.productImage} alt="" sizes="36px" />
         ))}
       </span>

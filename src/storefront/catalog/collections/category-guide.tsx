@@ -58,12 +58,12 @@ function AboutExam({ exam }: { exam: ExamType | undefined }) {
   return (
     <section className="panel">
       <h2 className="h3">About {exams.join(' & ')} Preparation</h2>
-      {exams.map((each) => (
-        <div key={each} className={styles.exam}>
-          <p>{ABOUT[each]}</p>
-          <h3>{exam ? 'Key subjects' : `Key subjects for ${each}`}</h3>
+      {exams.map((examType) => (
+        <div key={examType} className={styles.exam}>
+          <p>{ABOUT[examType]}</p>
+          <h3>{exam ? 'Key subjects' : `Key subjects for ${examType}`}</h3>
           <ul className="tags">
-            {KEY_SUBJECTS[each].map((subject) => (
+            {KEY_SUBJECTS[examType].map((subject) => (
               <li key={subject} className="tag plain">
                 {subject}
               </li>

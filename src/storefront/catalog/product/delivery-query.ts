@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, readJson } from '../../../api-client.ts'
 import type { DeliveryAvailability } from '../../../domain/shipping/delivery.ts'
 
-const FRESH_MS = 600_000
+const STALE_AFTER_MS = 600_000
 
 /** Queries the serviceability of a PIN code. A failed request counts as unknown, so that it never blocks a purchase. */
 export const deliveryQuery = (pin: string) =>
@@ -14,5 +14,5 @@ export const deliveryQuery = (pin: string) =>
         cashOnDelivery: null,
         days: null,
       })),
-    staleTime: FRESH_MS,
+    staleTime: STALE_AFTER_MS,
   })

@@ -2,7 +2,7 @@ import { CLASS_TYPES, classLabel, conditionLabel } from '../../../domain/catalog
 import type { Product } from '../../../domain/catalog/product.ts'
 import { DetailGrid } from '../../../ui/layout/detail-grid.tsx'
 
-const UNKNOWN = 'N/A'
+const NOT_AVAILABLE = 'N/A'
 
 export function DetailsList({ product }: { product: Product }) {
   const details: [label: string, value: string | number][] = [
@@ -10,8 +10,8 @@ export function DetailsList({ product }: { product: Product }) {
     ['Class', classLabels(product)],
     ['Condition', conditionLabel(product.condition)],
     ['Edition', product.edition || 'Latest Edition'],
-    ['Modules', product.moduleCount > 0 ? product.moduleCount : UNKNOWN],
-    ['Publisher', product.instituteName || UNKNOWN],
+    ['Modules', product.moduleCount > 0 ? product.moduleCount : NOT_AVAILABLE],
+    ['Publisher', product.instituteName || NOT_AVAILABLE],
   ]
   return (
     <div>
