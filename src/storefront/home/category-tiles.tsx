@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Atom, ClipboardList, Library, Stethoscope, type LucideIcon } from 'lucide-react'
+import { Atom, ClipboardList, Library, Stethoscope } from 'lucide-react'
 import { examOfCategoryName } from '../../domain/catalog/exams.ts'
 import type { Category } from '../../domain/catalog/product.ts'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
-import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { categoriesQuery } from '../catalog/catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
 import { formatProductCount } from '../../domain/catalog/product-count.ts'
-import { TilesSkeleton } from './institute-tiles.tsx'
+import { ColorTile, type ColorTileStyle } from '../catalog/collections/color-tile.tsx'
+import { TileGrid, TileGridSkeleton } from '../catalog/collections/tile-grid.tsx'
+import styles from './category-tiles.module.css'
 
 const SHOWN = 8
 
@@ -21,14 +22,14 @@ export function CategoryTiles() {
           query={query}
           items={query.data?.slice(0, SHOWN)}
           emptyMessage="No categories found."
-          skeleton={<TilesSkeleton height="h-32" />}
+          skeleton={<TileGridSkeleton count={4} className={styles.skeleton} />}
         >
           {(categories) => (
-            <div className="tiles">
+            <TileGrid>
               {categories.map((category) => (
                 <CategoryTile key={category.id} category={category} />
               ))}
-            </div>
+            </TileGrid>
           )}
         </QueryList>
       </div>
@@ -37,20 +38,20 @@ export function CategoryTiles() {
 }
 
 function CategoryTile({ category }: { category: Category }) {
-  const { Icon, ground } = tileStyleOf(category.name)
   return (
-    <ShopLink className={`category-tile on-ink ${ground}`} href={`/categories/${category.id}`}>
-      <Icon className="h-28" />
-      <b>{category.name}</b>
-      <small>{formatProductCount(category.productCount)}</small>
-    </ShopLink>
+    <ColorTile
+      tileStyle={tileStyleOf(category.name)}
+      href={`/categories/${category.id}`}
+      title={category.name}
+      note={formatProductCount(category.productCount)}
+    />
   )
 }
 
-function tileStyleOf(name: string): { Icon: LucideIcon; ground: string } {
+function tileStyleOf(name: string): ColorTileStyle {
   const exam = examOfCategoryName(name)
-  if (/\bused\b/i.test(name)) return { Icon: Library, ground: 'bg-used' }
-  if (exam === 'JEE') return { Icon: Atom, ground: 'bg-jee' }
-  if (exam === 'NEET') return { Icon: Stethoscope, ground: 'bg-neet' }
-  return { Icon: ClipboardList, ground: 'bg-ink' }
+  if (/\bused\b/i.test(name)) return { Icon: Library, color: 'used' }
+  if (exam === 'JEE') return { Icon: Atom, color: 'jee' }
+  if (exam === 'NEET') return { Icon: Stethoscope, color: 'neet' }
+  return { Icon: ClipboardList, color: 'ink' }
 }

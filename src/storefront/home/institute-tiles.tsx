@@ -1,43 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
-import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { institutesQuery } from '../catalog/catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
 import { InstituteTile } from '../catalog/collections/institute-tile.tsx'
+import { TileGrid, TileGridSkeleton } from '../catalog/collections/tile-grid.tsx'
+import styles from './institute-tiles.module.css'
 
 const SHOWN = 8
 
 export function InstituteTiles() {
-  const read = useQuery(institutesQuery())
+  const query = useQuery(institutesQuery())
   return (
     <section className="section">
       <div className="wrap">
         <SectionHeader title="Shop by Institute" link={{ label: 'All institutes', href: '/categories' }} />
         <QueryList
-          query={read}
-          items={read.data?.slice(0, SHOWN)}
+          query={query}
+          items={query.data?.slice(0, SHOWN)}
           emptyMessage="No institutes found."
-          skeleton={<TilesSkeleton height="h-18" />}
+          skeleton={<TileGridSkeleton count={4} className={styles.skeleton} />}
         >
           {(institutes) => (
-            <div className="tiles">
+            <TileGrid>
               {institutes.map((institute) => (
                 <InstituteTile key={institute.id} institute={institute} />
               ))}
-            </div>
+            </TileGrid>
           )}
         </QueryList>
       </div>
     </section>
-  )
-}
-
-export function TilesSkeleton({ height }: { height: string }) {
-  return (
-    <Loading className="tiles">
-      {Array.from({ length: 4 }, (_, place) => (
-        <Skeleton key={place} className={height} />
-      ))}
-    </Loading>
   )
 }

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { classLabel, CLASS_TYPES, EXAM_TYPES, type ClassType, type ExamType } from '../../../domain/catalog/exams.ts'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
-import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { categoriesQuery, institutesQuery } from '../catalog-queries.ts'
 import { CategoryTile, ExamTile } from './category-tile.tsx'
 import { InstituteTile } from './institute-tile.tsx'
 import { QueryList } from '../../shared/query-list.tsx'
 import { listingHref } from '../listing/listing-url.ts'
+import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
+import { TileLink } from './tile-link.tsx'
 import styles from './category-sections.module.css'
+import colorTileStyles from './color-tile.module.css'
+import tileStyles from './tile-link.module.css'
 
 const EXAM_NOTES: Record<ExamType, string> = {
   JEE: 'Engineering: JEE Main and Advanced',
@@ -33,18 +35,18 @@ export function CategorySections() {
         <AllInstitutes />
       </Section>
       <Section title="Browse by Exam">
-        <div className={`tiles ${styles.exams}`}>
+        <TileGrid columns="two">
           {EXAM_TYPES.map((exam) => (
             <ExamTile key={exam} exam={exam} href={listingHref({ examType: exam })} note={EXAM_NOTES[exam]} />
           ))}
-        </div>
+        </TileGrid>
       </Section>
       <Section title="Browse by Class">
-        <div className={`tiles ${styles.classes}`}>
+        <TileGrid columns="three">
           {CLASS_TYPES.map((classType, index) => (
             <ClassTile key={classType} classType={classType} label={TILE_LABELS.charAt(index)} />
           ))}
-        </div>
+        </TileGrid>
       </Section>
     </>
   )
@@ -57,14 +59,14 @@ function AllCategories() {
       query={query}
       items={query.data}
       emptyMessage="No categories found."
-      skeleton={<TileSkeletons count={4} box="category-tile" />}
+      skeleton={<TileGridSkeleton count={4} className={colorTileStyles.skeleton} />}
     >
       {(categories) => (
-        <div className="tiles">
+        <TileGrid>
           {categories.map((category) => (
             <CategoryTile key={category.id} category={category} />
           ))}
-        </div>
+        </TileGrid>
       )}
     </QueryList>
   )
@@ -77,14 +79,14 @@ function AllInstitutes() {
       query={query}
       items={query.data}
       emptyMessage="No institutes found."
-      skeleton={<TileSkeletons count={5} box="tile" />}
+      skeleton={<TileGridSkeleton count={5} className={tileStyles.skeleton} />}
     >
       {(institutes) => (
-        <div className="tiles">
+        <TileGrid>
           {institutes.map((institute) => (
             <InstituteTile key={institute.id} institute={institute} />
           ))}
-        </div>
+        </TileGrid>
       )}
     </QueryList>
   )
@@ -92,25 +94,16 @@ function AllInstitutes() {
 
 function ClassTile({ classType, label }: { classType: ClassType; label: string }) {
   return (
-    <ShopLink className="tile" href={listingHref({ classType })}>
-      <span className="bubble" aria-hidden="true">
-        {label}
-      </span>
-      <span>
-        <b>{classLabel(classType)}</b>
-        <small>{CLASS_NOTES[classType]}</small>
-      </span>
-    </ShopLink>
-  )
-}
-
-function TileSkeletons({ count, box }: { count: number; box: 'category-tile' | 'tile' }) {
-  return (
-    <Loading className="tiles">
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className={box} />
-      ))}
-    </Loading>
+    <TileLink
+      href={listingHref({ classType })}
+      mark={
+        <span className="bubble" aria-hidden="true">
+          {label}
+        </span>
+      }
+      title={classLabel(classType)}
+      note={CLASS_NOTES[classType]}
+    />
   )
 }
 

@@ -11,52 +11,28 @@ import {
 } from 'lucide-react'
 import { examOfCategoryName, type ExamType } from '../../../domain/catalog/exams.ts'
 import type { Category } from '../../../domain/catalog/product.ts'
-import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { formatProductCount } from '../../../domain/catalog/product-count.ts'
+import { ColorTile, type ColorTileStyle } from './color-tile.tsx'
 
-const EXAM_STYLES: Record<ExamType, TileStyle> = {
-  JEE: { Icon: Atom, background: 'bg-jee' },
-  NEET: { Icon: Stethoscope, background: 'bg-neet' },
-}
-
-interface TileStyle {
-  Icon: LucideIcon
-  background: string
+const EXAM_STYLES: Record<ExamType, ColorTileStyle> = {
+  JEE: { Icon: Atom, color: 'jee' },
+  NEET: { Icon: Stethoscope, color: 'neet' },
 }
 
 export function CategoryTile({ category }: { category: Category }) {
   return (
-    <Tile
-      look={tileStyleOf(category.name)}
+    <ColorTile
+      tileStyle={tileStyleOf(category.name)}
+      strokeWidth={1}
       href={`/categories/${category.id}`}
-      name={category.name}
+      title={category.name}
       note={formatProductCount(category.productCount)}
     />
   )
 }
 
 export function ExamTile({ exam, href, note }: { exam: ExamType; href: string; note: string }) {
-  return <Tile look={EXAM_STYLES[exam]} href={href} name={exam} note={note} />
-}
-
-function Tile({
-  look: { Icon, background: ground },
-  href,
-  name,
-  note,
-}: {
-  look: TileStyle
-  href: string
-  name: string
-  note: string
-}) {
-  return (
-    <ShopLink className={`category-tile on-ink ${ground}`} href={href}>
-      <Icon className="h-28" strokeWidth={1} />
-      <b>{name}</b>
-      <small>{note}</small>
-    </ShopLink>
-  )
+  return <ColorTile tileStyle={EXAM_STYLES[exam]} strokeWidth={1} href={href} title={exam} note={note} />
 }
 
 const SUBJECT_ICONS: [subject: RegExp, icon: LucideIcon][] = [
@@ -66,10 +42,10 @@ const SUBJECT_ICONS: [subject: RegExp, icon: LucideIcon][] = [
   [/biology/i, Leaf],
 ]
 
-function tileStyleOf(name: string): TileStyle {
-  if (/\bused\b/i.test(name)) return { Icon: Library, background: 'bg-used' }
+function tileStyleOf(name: string): ColorTileStyle {
+  if (/\bused\b/i.test(name)) return { Icon: Library, color: 'used' }
   const exam = examOfCategoryName(name)
   if (exam) return EXAM_STYLES[exam]
   const [, Icon = ClipboardList] = SUBJECT_ICONS.find(([subject]) => subject.test(name)) ?? []
-  return { Icon, background: 'bg-ink' }
+  return { Icon, color: 'ink' }
 }

@@ -9,7 +9,7 @@ import styles from './buy-bar.module.css'
 export function BuyBar({ product, purchase }: { product: Product; purchase: Purchase }) {
   const percentOff = discountPercentage(product)
   return (
-    <div className="buybar" role="region" aria-label="Buy this product">
+    <div className={styles.bar} role="region" aria-label="Buy this product">
       <div className="price">
         <span className="now">{formatPrice(product.price)}</span>
         {percentOff > 0 && (

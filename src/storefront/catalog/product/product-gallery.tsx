@@ -30,7 +30,7 @@ export function ProductGallery({ product }: { product: Product }) {
           priority="first"
         />
         <RibbonBadge product={product} />
-        <DiscountBadge product={product} />
+        <DiscountBadge product={product} className={styles.discount} />
         <button type="button" className={styles.zoomArea} tabIndex={-1} aria-hidden onClick={() => setZoomed(true)} />
         {images.length > 1 && <GalleryArrows onStep={step} />}
         <button

@@ -4,7 +4,6 @@ import { PlainLink } from '../../../ui/navigation/plain-link.tsx'
 import { SectionHeader } from '../../../ui/layout/section-header.tsx'
 import { listingHref } from '../listing/listing-url.ts'
 import { ProductCarousel, ProductCarouselSkeleton } from '../product-carousel.tsx'
-import styles from './related-products.module.css'
 
 const LIMIT = 4
 const MARGIN_PX = 300
@@ -37,7 +36,7 @@ interface RelatedCarouselProps {
 
 function RelatedCarousel({ title, link, filters }: RelatedCarouselProps) {
   return (
-    <section className={`section ${styles.related}`}>
+    <section className="section flush-top">
       <div className="wrap">
         <SectionHeader title={title} link={link} />
         <RenderInView
