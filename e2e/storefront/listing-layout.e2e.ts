@@ -31,7 +31,7 @@ test.describe('the listing', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       const tracks = await page
-        .locator('.product-grid')
+        .getByTestId('product-grid')
         .first()
         .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
       expect(tracks).toBe(columns)
@@ -53,7 +53,7 @@ test.describe('a listing that fails to load', () => {
     })
     const way = page.getByRole('navigation', { name: isMobile ? 'Bottom' : 'Main' })
     await way.getByRole('link', { name: isMobile ? 'Products' : 'All Products' }).click()
-    await expect(page.getByRole('main').locator('.product-grid').getByTestId('skeleton').first()).toBeVisible()
+    await expect(page.getByRole('main').getByTestId('product-grid').getByTestId('skeleton').first()).toBeVisible()
     held.resolve()
     await expect(page.getByRole('alert')).toContainText('The products did not load.')
     broken = false

@@ -9,7 +9,7 @@ const chips = (page: Page) => page.getByRole('link', { name: /^Remove filter/ })
 
 /** Prices of the cards in order, in rupees. */
 const prices = async (page: Page) =>
-  (await main(page).getByTestId('product-card').locator('.now').allTextContents()).map((text) =>
+  (await main(page).getByTestId('product-card').getByTestId('price').allTextContents()).map((text) =>
     Number(text.replace(/[^\d.]/g, '')),
   )
 

@@ -81,7 +81,7 @@ test.describe('the product page', () => {
     const book = await createDetailedBook()
     await page.goto(`/products/${book.slug}`)
     await expect(productImage(page).getByTestId('ribbon')).toHaveText("Teacher's Pick")
-    await expect(productImage(page).locator('.sticker')).toHaveText('20% OFF')
+    await expect(productImage(page).getByTestId('discount')).toHaveText('20% OFF')
     const buy = buyColumn(page)
     for (const text of ['JEE', 'Class 12', 'NEW', '4.8', 'In Stock (5)', '₹400', '₹500', '20% off']) {
       await expect(buy).toContainText(text)

@@ -32,9 +32,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
             onChange={(quantity) => setLineQuantity(line.id, quantity)}
             label={line.name}
           />
-          <p className={`price ${styles.total}`}>
-            <span className="now">{formatAmount(lineTotal(line))}</span>
-          </p>
+          <p className={styles.total}>{formatAmount(lineTotal(line))}</p>
           <button
             type="button"
             className={`icon-button ${styles.remove}`}

@@ -1,5 +1,6 @@
 import type { ProductCard as ProductCardData } from '../../domain/catalog/product.ts'
-import { ProductCardSkeletons } from '../../ui/product/product-card-skeleton.tsx'
+import { Loading } from '../../ui/feedback/skeleton.tsx'
+import { ProductCardSkeleton } from '../../ui/product/product-card-skeleton.tsx'
 import { ProductCard } from '../../ui/product/product-card.tsx'
 import { imagePriorityOf } from '../../ui/product/cover-image.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
@@ -7,8 +8,8 @@ import { useDeferredContent } from '../shared/use-deferred-content.ts'
 import styles from './product-grid.module.css'
 
 const GRIDS = {
-  three: { className: `product-grid ${styles.three}`, across: 3 },
-  four: { className: 'product-grid', across: 4 },
+  three: { className: styles.grid, across: 3 },
+  four: { className: `${styles.grid} ${styles.four}`, across: 4 },
 }
 /** The rows that the first view of any viewport shows. */
 const FIRST_ROWS = 2
@@ -36,7 +37,7 @@ export function ProductGrid({
   const { className, across } = GRIDS[columns]
   const shown = useDeferredContent() ? products : products.slice(0, FIRST_ROWS * across)
   return (
-    <div className={className}>
+    <div className={className} data-testid="product-grid">
       {shown.map((product, index) => (
         <ProductCard
           key={product.id}
@@ -51,6 +52,15 @@ export function ProductGrid({
   )
 }
 
-export function ProductGridSkeleton({ columns, count }: { columns: keyof typeof GRIDS; count: number }) {
-  return <ProductCardSkeletons count={count} row={GRIDS[columns].className} />
+/** A grid of product card skeletons. */
+export function ProductGridSkeleton({ columns = 'four', count }: { columns?: keyof typeof GRIDS; count: number }) {
+  return (
+    <Loading>
+      <div className={GRIDS[columns].className} data-testid="product-grid">
+        {Array.from({ length: count }, (_, index) => (
+          <ProductCardSkeleton key={index} />
+        ))}
+      </div>
+    </Loading>
+  )
 }

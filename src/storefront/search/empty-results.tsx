@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ProductCardSkeletons } from '../../ui/product/product-card-skeleton.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { NO_PRODUCTS_MESSAGE } from '../catalog/product-carousel.tsx'
-import { ProductGrid } from '../catalog/product-grid.tsx'
+import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
 import { SearchForm } from '../shared/search-form.tsx'
 import { similarProductsQuery } from './search-queries.ts'
 import styles from './empty-results.module.css'
@@ -34,7 +33,7 @@ export function EmptyResults({ term }: { term: string }) {
 /** Renders nothing without similar products or when the request fails. The page has other links. */
 function SimilarProducts({ term }: { term: string }) {
   const { data, isPending } = useQuery(similarProductsQuery(term))
-  if (isPending) return <ProductCardSkeletons count={4} />
+  if (isPending) return <ProductGridSkeleton count={4} />
   if (!data || data.length === 0) return null
   return (
     <section className={styles.similarProducts} aria-labelledby="similar-products">

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
+import styles from './quantity-stepper.module.css'
 
 interface Props {
   value: number
@@ -10,7 +11,7 @@ interface Props {
 
 export function QuantityStepper({ value, max, onChange, label }: Props) {
   return (
-    <div className="quantity">
+    <div className={styles.stepper}>
       <button
         type="button"
         aria-label={`Decrease quantity of ${label}`}

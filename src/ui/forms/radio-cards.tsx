@@ -1,4 +1,5 @@
 import type { FieldBinding } from './use-form-validation.ts'
+import styles from './radio-cards.module.css'
 
 interface Option<Value extends string> {
   value: Value
@@ -12,21 +13,31 @@ interface Props<Value extends string> {
   legend: string
   name: string
   options: readonly Option<Value>[]
-  /** The checked option; with a `binding` the one that is checked at first. */
+  /** The checked option. With a `binding` the one that is checked initially. */
   value: Value
   onChange?: (value: Value) => void
-  /** Leaves the choice to a form. */
+  /** Makes the form the owner of the value. */
   binding?: FieldBinding
+  /** Shows the options below one another and without borders in a wide viewport. */
+  isList?: boolean | undefined
 }
 
-const LETTERS = 'ABCDEFGH'
+const OPTION_MARKS = 'ABCDEFGH'
 
 /** Radio buttons styled as the bubbles of an answer sheet. */
-export function RadioCards<Value extends string>({ legend, name, options, value, onChange, binding }: Props<Value>) {
+export function RadioCards<Value extends string>({
+  legend,
+  name,
+  options,
+  value,
+  onChange,
+  binding,
+  isList,
+}: Props<Value>) {
   return (
     <fieldset>
       <legend className="legend">{legend}</legend>
-      <div className="bubble-choice">
+      <div className={isList ? `${styles.cards} ${styles.list}` : styles.cards}>
         {options.map((option, index) => (
           <label key={option.value}>
             <input
@@ -38,14 +49,14 @@ export function RadioCards<Value extends string>({ legend, name, options, value,
                 : { checked: option.value === value, onChange: () => onChange?.(option.value) })}
             />
             <span className="bubble" aria-hidden="true">
-              {LETTERS[index]}
+              {OPTION_MARKS[index]}
             </span>
             <span>
               {option.label}
-              {option.hint && <span className="meta">{option.hint}</span>}
+              {option.hint && <span className={`meta ${styles.hint}`}>{option.hint}</span>}
             </span>
             {option.count !== undefined && (
-              <span className="choice-count">
+              <span className={styles.count}>
                 {option.count}
                 <span className="sr-only"> {option.count === 1 ? 'product' : 'products'}</span>
               </span>

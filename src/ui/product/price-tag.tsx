@@ -2,28 +2,29 @@ import { discountPercentage } from '../../domain/catalog/discount.ts'
 import { formatPrice } from '../../domain/values/money.ts'
 import type { ProductCard } from '../../domain/catalog/product.ts'
 import { ConditionTag } from './tags.tsx'
+import styles from './price-tag.module.css'
 
 type Priced = Pick<ProductCard, 'price' | 'originalPrice'> & { discountPercentage?: number | null | undefined }
 
-/** Price, MRP and what is saved on one line. Rupees in. */
-export function PriceTag({ product, size }: { product: Priced; size?: 'xl' | undefined }) {
+/** Price, MRP and discount on one line. The prices are in rupees. */
+export function PriceTag({ product, size }: { product: Priced; size?: 'large' | undefined }) {
   return (
-    <p className={size ? `price ${size}` : 'price'}>
+    <p className={size ? `${styles.price} ${styles[size]}` : styles.price}>
       <PriceNow price={product.price} />
       <Saving product={product} />
     </p>
   )
 }
 
-/** A card's price: always two lines, so that long prices and books without an MRP keep the row level. */
+/** The price on a card. It always has two lines, so that the cards of a row align. */
 export function CardPrice({ product }: { product: Priced & Pick<ProductCard, 'condition'> }) {
   return (
-    <div className="card-price num">
-      <p className="top">
+    <div className={`num ${styles.cardPrice}`}>
+      <p className={styles.amountRow}>
         <PriceNow price={product.price} />
         <ConditionTag condition={product.condition} />
       </p>
-      <p className="bottom">
+      <p className={styles.discountRow}>
         <Saving product={product} />
       </p>
     </div>
@@ -32,7 +33,7 @@ export function CardPrice({ product }: { product: Priced & Pick<ProductCard, 'co
 
 function PriceNow({ price }: { price: number }) {
   return (
-    <span className="now">
+    <span className={styles.amount} data-testid="price">
       <span className="sr-only">Price </span>
       {formatPrice(price)}
     </span>
@@ -49,7 +50,7 @@ function Saving({ product }: { product: Priced }) {
           {formatPrice(product.originalPrice)}
         </s>
       )}
-      {percent > 0 && <span className="saved">{percent}% off</span>}
+      {percent > 0 && <span className={styles.discount}>{percent}% off</span>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../feedback/skeleton.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
 import { CoverFrame } from './cover-frame.tsx'
 import styles from './product-card.module.css'
 
@@ -21,18 +21,5 @@ export function ProductCardSkeleton() {
         <Skeleton className={styles.buttonSkeleton} />
       </div>
     </div>
-  )
-}
-
-/** A grid of card placeholders. `row` replaces the class of the grid. */
-export function ProductCardSkeletons({ count, row = 'product-grid' }: { count: number; row?: string | undefined }) {
-  return (
-    <Loading>
-      <div className={row}>
-        {Array.from({ length: count }, (_, index) => (
-          <ProductCardSkeleton key={index} />
-        ))}
-      </div>
-    </Loading>
   )
 }

@@ -18,6 +18,8 @@ export interface FilterChoicesProps {
   facets: ProductFacets | undefined
   /** The names of the chosen category and institute. */
   names: { category?: string | undefined; institute?: string | undefined }
+  /** Shows the options below one another in a wide viewport. */
+  isList?: boolean
   /** Distinguishes the radio groups of two forms on one page. */
   namePrefix?: string
   onChange: (name: FilterName, value: string) => void
@@ -25,13 +27,22 @@ export interface FilterChoicesProps {
   onPrice?: (name: 'minPrice' | 'maxPrice', value: string) => void
 }
 
-export function FilterChoices({ chosen, facets, names, namePrefix = '', onChange, onPrice }: FilterChoicesProps) {
+export function FilterChoices({
+  chosen,
+  facets,
+  names,
+  isList,
+  namePrefix = '',
+  onChange,
+  onPrice,
+}: FilterChoicesProps) {
   return (
     <>
       {GROUPS.map(({ name, facet, legend, options }) => (
         <RadioCards
           key={name}
           legend={legend}
+          isList={isList}
           name={namePrefix + name}
           options={[{ value: '', label: 'All' }, ...withCounts(options, facets?.[facet])]}
           value={chosen[name] ?? ''}

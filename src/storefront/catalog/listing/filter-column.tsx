@@ -24,7 +24,7 @@ export function FilterColumn({ search, onPrices, ...choices }: FilterColumnProps
       {Object.entries(nonFilterParams(search)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
       ))}
-      <FilterChoices chosen={search} {...choices} />
+      <FilterChoices isList chosen={search} {...choices} />
       <button type="submit" className="button quiet full">
         Apply
       </button>

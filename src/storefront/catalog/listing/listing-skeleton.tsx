@@ -1,6 +1,6 @@
-import { ProductCardSkeletons } from '../../../ui/product/product-card-skeleton.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeaderSkeleton } from '../page-header-skeleton.tsx'
+import { ProductGridSkeleton } from '../product-grid.tsx'
 import { ResultsToolbar } from '../results-toolbar.tsx'
 import columnStyles from './filter-column.module.css'
 import pageStyles from './listing-page.module.css'
@@ -20,7 +20,7 @@ export function ListingSkeleton() {
           <ResultsToolbar>
             <Skeleton className={styles.total} />
           </ResultsToolbar>
-          <ProductCardSkeletons count={CARDS} />
+          <ProductGridSkeleton count={CARDS} />
         </div>
       </div>
     </div>

@@ -10,11 +10,11 @@ export function BuyBar({ product, purchase }: { product: Product; purchase: Purc
   const percentOff = discountPercentage(product)
   return (
     <div className={styles.bar} role="region" aria-label="Buy this product">
-      <div className="price">
-        <span className="now">{formatPrice(product.price)}</span>
+      <div className={styles.price}>
+        <span className={styles.amount}>{formatPrice(product.price)}</span>
         {percentOff > 0 && (
           <span className={styles.oldPrice}>
-            <s>{formatPrice(product.originalPrice)}</s> <span className="saved">{percentOff}% off</span>
+            <s>{formatPrice(product.originalPrice)}</s> <span className={styles.discount}>{percentOff}% off</span>
           </span>
         )}
       </div>

@@ -34,7 +34,7 @@ export function ProductSummary({ product }: { product: Product }) {
         </p>
       </div>
       <div>
-        <PriceTag product={product} size="xl" />
+        <PriceTag product={product} size="large" />
         <p className="meta">
           {savedPaise > 0 && `You save ${formatPrice(paiseToRupees(savedPaise))}. `}
           Shipping is free.
