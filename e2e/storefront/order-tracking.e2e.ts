@@ -100,10 +100,10 @@ test.describe('failed tracking', () => {
 
   test('can be retried', async ({ page }) => {
     const id = await newOrder(page)
-    const refusal = { status: 429, json: { message: 'Too many tries. Please wait a little.', code: 'too_many_tries' } }
+    const refusal = { status: 429, json: { message: 'Too many attempts. Please wait a little.', code: 'rate_limited' } }
     await page.route('**/api/shiprocket/**', (route) => route.fulfill(refusal))
     await page.goto(`/track-order?orderId=${id}`)
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Too many tries.')
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Too many attempts.')
     await page.unroute('**/api/shiprocket/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: `Order #${id}` })).toBeVisible()

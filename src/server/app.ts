@@ -29,7 +29,7 @@ import { merchantRoutes } from './merchant/merchant.routes.ts'
 import { crawlerRoutes } from './render/crawler.routes.ts'
 import type { Services } from './services.ts'
 
-/** The endpoints under /api. Each feature's `*.api.ts` lists the paths of its routers. */
+/** Creates the API. Each feature's `*.api.ts` lists the paths of its routers. */
 function createApi(services: Services) {
   const router = publicRouter()
   router.use(noStoreByDefault, limitBody, session(services.db))
@@ -45,14 +45,14 @@ function createApi(services: Services) {
     .route('/', reportsApi(services))
     .route('/admin/emails', outboxRoutes(services))
   mountApiDocs(api, services.config)
-  // A sub-router's own notFound is lost when it is mounted, so a catch-all responds instead.
+  // Hono ignores the notFound handler of a mounted router, so a catch-all responds instead.
   api.all('*', () => {
-    throw new NotFoundError('This address')
+    throw new NotFoundError('Endpoint')
   })
   return api
 }
 
-/** What is true of every address: an id, headers, a line of log, problems for answers. */
+/** The middleware of every route (request id, log, security headers, CSRF, errors), health checks and metrics. */
 function createBaseApp(services: Services) {
   return new Hono<AppEnv>()
     .onError(errorHandler)
@@ -72,7 +72,7 @@ function createBaseApp(services: Services) {
     .route('/', metricsRoutes(services))
 }
 
-/** The API and the files; pages are served around it. */
+/** Creates the app of a web process: API, image files, feeds and crawler files. Pages are served outside it. */
 export function createApp(services: Services) {
   const app = createBaseApp(services)
     .route('/', crawlerRoutes(services))
@@ -82,11 +82,11 @@ export function createApp(services: Services) {
   return services.config.development ? app.route('/dev/emails', devOutboxRoutes(services)) : app
 }
 
-/** What a process answers that does jobs only: whether it lives and is ready, and its figures. */
+/** Creates the app of a worker process: health checks and metrics only. */
 export const createWorkerApp = (services: Services) =>
   createBaseApp(services).all('*', () => {
-    throw new NotFoundError('This address')
+    throw new NotFoundError('Endpoint')
   })
 
-/** What the typed client of the pages is made of. */
+/** The type of the app, for the typed API client. */
 export type Api = ReturnType<typeof createApi>

@@ -20,9 +20,9 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#131d33;background:
 code,pre{font-family:ui-monospace,monospace;font-size:.875rem}pre{background:#f3f1eb;padding:.75rem;overflow:auto;border-radius:.5rem}
 section{border-top:1px solid #dde0e4;padding:1rem 0}h3 b{display:inline-block;min-width:4.5rem}summary{cursor:pointer;padding:.25rem 0}`
 
-/** The OpenAPI document as one page without script: every call by its group, and every shape. */
+/** Renders the OpenAPI document as one page without scripts: the endpoints by tag, then the schemas. */
 export function renderApiDocs(document: OpenApiDocument) {
-  const groups = Map.groupBy(listOperations(document), (call) => call.operation.tags?.[0] ?? 'Other')
+  const groups = Map.groupBy(listOperations(document), ({ operation }) => operation.tags?.[0] ?? 'Other')
   return html`<!doctype html>
     <html lang="en-IN">
       <head>
@@ -36,9 +36,9 @@ export function renderApiDocs(document: OpenApiDocument) {
       </head>
       <body>
         <h1>${document.info.title}</h1>
-        <p>${document.info.description} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>
-        ${[...groups].map(([group, calls]) => html`<h2>${group}</h2>${calls.map(renderOperation)}`)}
-        <h2>Shapes</h2>
+        <p>${document.info.description} The OpenAPI document: <a href="/api/openapi.json">openapi.json</a>.</p>
+        ${[...groups].map(([group, operations]) => html`<h2>${group}</h2>${operations.map(renderOperation)}`)}
+        <h2>Schemas</h2>
         ${Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => renderSchema(name, schema))}
       </body>
     </html>`
@@ -59,7 +59,7 @@ function renderOperation({ method, path, operation }: ReturnType<typeof listOper
     <h3><b>${method.toUpperCase()}</b> <code>/api${path}</code></h3>
     <p>${operation.summary}. ${operation.description}</p>
     ${parameters?.length ? renderSchema('Parameters', parameters) : ''}
-    ${requestBody ? renderSchema('Payload', requestBody) : ''}
+    ${requestBody ? renderSchema('Request body', requestBody) : ''}
     ${Object.entries(responses).map(([status, { description = '', content }]) => {
       const schema = content?.['application/json']?.schema
       return schema ? renderSchema(`${status} ${description}`, schema) : html`<p>${status} ${description}</p>`
@@ -67,8 +67,8 @@ function renderOperation({ method, path, operation }: ReturnType<typeof listOper
   </section>`
 }
 
-const renderSchema = (title: string, shape: unknown) =>
+const renderSchema = (title: string, schema: unknown) =>
   html`<details>
     <summary>${title}</summary>
-    <pre>${JSON.stringify(shape, null, 2)}</pre>
+    <pre>${JSON.stringify(schema, null, 2)}</pre>
   </details>`

@@ -22,7 +22,7 @@ const listOperations = ({ paths }: OpenApiDocument) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   )
 
-/** Every address that something below refers to. */
+/** Returns every `$ref` in a value. */
 function collectRefs(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
@@ -34,53 +34,56 @@ const resolveRef = (document: object, reference: string): unknown =>
   reference
     .replace('#/', '')
     .split('/')
-    .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], document)
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document)
 
-describe('the contract', () => {
-  test('is an OpenAPI 3.1 document of this shop', async ({ store }) => {
-    const contract = await store.client().getJson<OpenApiDocument>('/openapi.json')
-    expect(contract.openapi).toMatch(/^3\.1\./)
-    expect(contract.info).toMatchObject({ title: 'Rankshelf API', version: expect.any(String) })
-    expect(contract.servers).toEqual([{ url: '/api' }])
+describe('API documentation', () => {
+  test('/openapi.json is an OpenAPI 3.1 document of the store', async ({ store }) => {
+    const document = await store.client().getJson<OpenApiDocument>('/openapi.json')
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(document.info).toMatchObject({ title: 'Rankshelf API', version: expect.any(String) })
+    expect(document.servers).toEqual([{ url: '/api' }])
   })
 
-  test('names every call there is', async ({ store }) => {
-    const contract = await store.client().getJson<OpenApiDocument>('/openapi.json')
-    const described = new Set(listOperations(contract).map(({ method, path }) => `${method.toUpperCase()} /api${path}`))
+  test('the document lists every endpoint', async ({ store }) => {
+    const document = await store.client().getJson<OpenApiDocument>('/openapi.json')
+    const documented = new Set(listOperations(document).map(({ method, path }) => `${method.toUpperCase()} /api${path}`))
     const served = createApp(store.services)
       .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.includes('{'))
       .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
-    const own = ['GET /api/openapi.json', 'GET /api/docs']
-    expect([...new Set(served)].toSorted()).toEqual([...described, ...own].toSorted())
-    expect(described).toContain('POST /api/orders')
+    const undocumented = ['GET /api/openapi.json', 'GET /api/docs']
+    expect([...new Set(served)].toSorted()).toEqual([...documented, ...undocumented].toSorted())
+    expect(documented).toContain('POST /api/orders')
   })
 
-  test('refers to nothing that is not there', async ({ store }) => {
-    const contract = await store.client().getJson<OpenApiDocument>('/openapi.json')
-    const all = collectRefs(contract)
-    expect(all.length).toBeGreaterThan(10)
-    expect(all.filter((reference) => resolveRef(contract, reference) === undefined)).toEqual([])
+  test('every reference in the document can be resolved', async ({ store }) => {
+    const document = await store.client().getJson<OpenApiDocument>('/openapi.json')
+    const references = collectRefs(document)
+    expect(references.length).toBeGreaterThan(10)
+    expect(references.filter((reference) => resolveRef(document, reference) === undefined)).toEqual([])
   })
 
-  test('says of every call what it is for, what it takes and what it answers', async ({ store }) => {
-    const contract = await store.client().getJson<OpenApiDocument>('/openapi.json')
-    for (const { path, method, operation } of listOperations(contract)) {
-      const call = `${method} ${path}`
-      expect(operation.summary, call).toBeTruthy()
-      expect(operation.tags, call).toHaveLength(1)
+  test('every endpoint has a summary, a tag, path parameters, a success response and body schemas', async ({
+    store,
+  }) => {
+    const document = await store.client().getJson<OpenApiDocument>('/openapi.json')
+    for (const { path, method, operation } of listOperations(document)) {
+      const endpoint = `${method} ${path}`
+      expect(operation.summary, endpoint).toBeTruthy()
+      expect(operation.tags, endpoint).toHaveLength(1)
       const parameters = operation.parameters ?? []
       const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
-      expect(inPath, call).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+      expect(inPath, endpoint).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
       expect(
         Object.keys(operation.responses).some((status) => /^[23]\d\d$/.test(status)),
-        call,
+        endpoint,
       ).toBe(true)
-      for (const response of Object.values(operation.responses)) expect(response.description, call).toBeTruthy()
-      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) expect(schema, call).toBeDefined()
+      for (const response of Object.values(operation.responses)) expect(response.description, endpoint).toBeTruthy()
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
+        expect(schema, endpoint).toBeDefined()
     }
   })
 
-  test('can be read as a page that needs no script', async ({ store }) => {
+  test('/docs is a page without scripts', async ({ store }) => {
     const response = await store.client().request('GET', '/docs')
     const page = await response.text()
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/)

@@ -2,7 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { renderApiDocs } from './api-docs-page.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Adds `/openapi.json`, the contract of every call, and `/docs`, the same as a page to read. */
+/** Adds `/openapi.json`, the OpenAPI document, and `/docs`, a page that shows it. */
 export function mountApiDocs(api: OpenAPIHono<AppEnv>, config: { storeName: string; publicUrl: string }): void {
   const document = {
     openapi: '3.1.0',

@@ -7,17 +7,17 @@ import type { User } from '../../domain/accounts/session.ts'
 export interface AppEnv {
   Variables: {
     requestId: string
-    /** Whether the customer reaches the store over HTTPS, here or at the proxy in front. */
+    /** Whether the client uses HTTPS, to this process or to the trusted proxy. */
     secure: boolean
     log: Logger
     /** The logged-in user; null for a guest. Set by the session middleware. */
     user: User | null
   }
-  /** Node's own request and response; absent for requests from inside the process. */
+  /** The request and response of node:http; absent for requests from this process. */
   Bindings: Partial<HttpBindings>
 }
 
-/** Environment of a guarded route: `actor` is the user that the guard let through. */
+/** Environment of a guarded route: `actor` is the user that the guard accepted. */
 export interface ActorEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { actor: User }
 }

@@ -12,8 +12,8 @@ const routeLimits = new WeakSet<object>()
 /**
  * Returns a middleware that replaces the default limit for its route. It must be declared in `middleware` of the route,
  * after the checks that need no body.
- * @param maxBytes the largest body, counted while it is read: Content-Length may be absent
- * @param message the sentence of the 413 response
+ * @param maxBytes the maximum size, counted while the body is read: Content-Length may be absent
+ * @param message the message of the 413 response
  */
 export function limitRouteBody(maxBytes: number, message: string): MiddlewareHandler<AppEnv> {
   const middleware: MiddlewareHandler<AppEnv> = bodyLimit({
@@ -26,13 +26,13 @@ export function limitRouteBody(maxBytes: number, message: string): MiddlewareHan
   return middleware
 }
 
-const limitDefault = limitRouteBody(DEFAULT_BODY_BYTES, 'What was sent is too large')
+const limitDefault = limitRouteBody(DEFAULT_BODY_BYTES, 'The request body is too large')
 
-/** Refuses a body above the default limit, whatever its content type, unless the route declares a limit of its own. */
+/** Rejects a body above the default limit, whatever its content type, unless its route declares another limit. */
 export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  // A call from inside the process comes without the server's bindings.
+  // A request from this process has no bindings.
   const { incoming } = (c.env as AppEnv['Bindings'] | undefined) ?? {}
-  // Node gives every request but a GET a stream to read, also where HTTP says that nothing was sent.
+  // Node provides a body stream for every method but GET, even if the headers announce no body.
   const isEmpty = incoming !== undefined && !hasBody(incoming.headers)
   if (c.req.method === 'GET' || c.req.method === 'HEAD') {
     if (incoming && !isEmpty) throw new AppError(400, 'unexpected_body', `A ${c.req.method} request takes no body`)
@@ -41,7 +41,7 @@ export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   return isEmpty || declaresLimit(c) ? next() : limitDefault(c, next)
 }
 
-/** Whether the head of a request announces a body. */
+/** Whether the headers of a request announce a body. */
 export const hasBody = (headers: Partial<Record<string, string | string[]>>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 

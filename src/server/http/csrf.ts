@@ -5,13 +5,13 @@ import { AppError } from './errors.ts'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const TRUSTED_SITES = new Set(['same-origin', 'none'])
 
-/** The signed token of the link authorises the request, not a cookie; mail providers post it from their own site (RFC 8058). */
+/** Authorised by the signed token in the URL, not by a cookie. Mail providers post it from their own site (RFC 8058). */
 const EXEMPT_PATHS = new Set(['/api/unsubscribe'])
 
 /**
- * Refuses a state-changing request from a page of another site, by Sec-Fetch-Site or, in older browsers, Origin. A client
- * that sends neither is no browser and sends no cookies by accident. Hono's own csrf middleware checks form content types
- * only; this one also covers JSON bodies and requests without a body.
+ * Rejects a state-changing request from a page of another site, by Sec-Fetch-Site or, in older browsers, Origin. A client
+ * that sends neither is not a browser, so no other site can make it send its cookies. Hono's csrf middleware checks form
+ * content types only; this one also covers JSON bodies and requests without a body.
  */
 export const csrf: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isGuarded = !SAFE_METHODS.has(c.req.method) && !EXEMPT_PATHS.has(c.req.path)

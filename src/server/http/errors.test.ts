@@ -5,8 +5,8 @@ import { openTestStore, test } from '../../../test/test-store.ts'
 
 const JSON_TYPE = /^application\/json/
 
-describe('what goes wrong is answered in one shape', () => {
-  test('a payload that is not JSON', async ({ store }) => {
+describe('error responses', () => {
+  test('a body that is not JSON is a 400', async ({ store }) => {
     for (const body of ['{"items": [', '', 'hello', '{"a":1}}']) {
       const headers = { 'Content-Type': 'application/json' }
       const response = await store.client().send('/orders', { method: 'POST', headers, body })
@@ -16,11 +16,11 @@ describe('what goes wrong is answered in one shape', () => {
     }
   })
 
-  test('a payload that is JSON but no object', async ({ store }) => {
+  test('a JSON body that is not an object is a 400 with the invalid field', async ({ store }) => {
     for (const body of [null, [], 'hello', 12]) {
-      const { status, body: answer } = await store.client().requestJson('POST', '/login', body)
-      expect(status).toBe(400)
-      expect(answer).toMatchObject({
+      const response = await store.client().requestJson('POST', '/login', body)
+      expect(response.status).toBe(400)
+      expect(response.body).toMatchObject({
         code: 'invalid',
         message: expect.any(String),
         fields: { body: expect.any(String) },
@@ -28,7 +28,7 @@ describe('what goes wrong is answered in one shape', () => {
     }
   })
 
-  test('a payload that does not say it is JSON', async ({ store }) => {
+  test('a JSON body of another content type is a 400 or 415', async ({ store }) => {
     const book = await makeProduct(store)
     const body = JSON.stringify(buildOrder([{ productId: book.id, quantity: 1 }]))
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
@@ -38,10 +38,10 @@ describe('what goes wrong is answered in one shape', () => {
     }
   })
 
-  test('a payload that is far too large', async ({ store }) => {
-    const body = { ...buildOrder([]), notes: 'x'.repeat(2_000_000) }
-    const { status, body: answer } = await store.client().requestJson('POST', '/orders', body)
-    expect({ status, ...answer }).toEqual({ status: 413, code: 'too_large', message: 'What was sent is too large' })
+  test('a body above the limit is a 413', async ({ store }) => {
+    const order = { ...buildOrder([]), notes: 'x'.repeat(2_000_000) }
+    const { status, body } = await store.client().requestJson('POST', '/orders', order)
+    expect({ status, ...body }).toEqual({ status: 413, code: 'too_large', message: 'The request body is too large' })
   })
 
   test.for([
@@ -51,14 +51,14 @@ describe('what goes wrong is answered in one shape', () => {
     ['POST', '/products/1/2/3'],
     ['DELETE', '/auth/status'],
     ['GET', '/%E0%A4%A'],
-  ] as const)('an address that is none: %s /api%s', async ([method, path], { store }) => {
+  ] as const)('an unknown endpoint is a 404: %s /api%s', async ([method, path], { store }) => {
     const response = await store.client().request(method, path)
     expect(response.status).toBe(404)
     expect(response.headers.get('Content-Type')).toMatch(JSON_TYPE)
-    expect(await response.json()).toEqual({ message: 'This address not found', code: 'not_found' })
+    expect(await response.json()).toEqual({ message: 'Endpoint not found', code: 'not_found' })
   })
 
-  test('the store’s own failure is told politely and without its insides', async () => {
+  test('an unexpected error is a 500 without details', async () => {
     const broken = await openTestStore()
     await broken.db.execute(sql`drop schema public cascade`)
     for (const path of ['/products', '/store', '/institutes/1']) {
@@ -71,9 +71,9 @@ describe('what goes wrong is answered in one shape', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test.for(['/products', '/user', '/nothing-here', '/products?limit=0', '/docs'])(
-    '%s carries a number of its own to ask about, and may not be read as anything else',
+    'of %s has its own request id and forbids content sniffing',
     async (path, { store }) => {
       const ids = await Promise.all(
         [1, 2].map(async () => {

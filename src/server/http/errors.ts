@@ -12,7 +12,7 @@ interface AppErrorOptions extends Omit<ProblemBody, 'code' | 'message'> {
   cause?: unknown
 }
 
-/** An expected failure, with a message that may be shown to the user. The others are logged and shown as a 500. */
+/** An expected failure, with a message that may be shown to the user. Other errors are logged and become a 500. */
 export class AppError extends Error {
   readonly status: ContentfulStatusCode
   readonly body: ProblemBody
@@ -22,8 +22,8 @@ export class AppError extends Error {
   /**
    * @param status HTTP status of the response
    * @param code identifier for programs, such as `not_found`
-   * @param message sentence for users
-   * @param options `fields` by the names of the request body, `changes` of an order, `conflict` of an edit, and more
+   * @param message a sentence for users
+   * @param options more fields of the response body, such as `fields`, `changes` of an order or `conflict` of an edit
    */
   constructor(status: ContentfulStatusCode, code: string, message: string, options: AppErrorOptions = {}) {
     const { headers = {}, retryable = false, cause, ...rest } = options
@@ -36,10 +36,10 @@ export class AppError extends Error {
   }
 }
 
-/** 404: the named thing does not exist. @example new NotFoundError('Order') */
+/** 404: the requested thing does not exist. @example new NotFoundError('Order') */
 export class NotFoundError extends AppError {
-  constructor(what: string) {
-    super(404, 'not_found', `${what} not found`)
+  constructor(name: string) {
+    super(404, 'not_found', `${name} not found`)
   }
 }
 
@@ -57,14 +57,14 @@ export class ValidationError extends AppError {
   }
 }
 
-/** The first message of each invalid field. */
+/** Returns the first message of each invalid field. */
 function toFieldErrors(error: Pick<ZodError, 'issues'>): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
   return fields
 }
 
-/** Responds to input that breaks a route's contract with every broken rule at once. */
+/** Turns a failed validation of a request into one ValidationError with all invalid fields. */
 export function validationHook(result: { success: true } | { success: false; error: Pick<ZodError, 'issues'> }): void {
   if (!result.success) throw new ValidationError(toFieldErrors(result.error))
 }
@@ -78,7 +78,7 @@ const ERROR_CODES: Record<number, string> = {
   415: 'unsupported_type',
 }
 
-/** Responds with an expected failure as it is, and to any other error with one sentence: its details are for the log. */
+/** Responds with an AppError as it is. Any other error becomes a general message: its details go to the log only. */
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof AppError) return c.json(error.body, error.status, error.headers)
   if (error instanceof HTTPException) {

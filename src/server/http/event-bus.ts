@@ -1,36 +1,35 @@
-/** Somebody who is told what changes, for as long as they listen. */
 export interface EventSubscriber {
-  /** These have changed; `undefined`: anything may have. */
-  onChange(names: readonly string[] | undefined): void
-  /** Nothing will be told any more: the store closes. */
+  /** Receives the tags of changed rows; `undefined` means that any row may have changed. */
+  onChange(tags: readonly string[] | undefined): void
+  /** The bus was closed: no more events follow. */
   onClose(): void
 }
 
-/** Passes on what the database announced to whoever listens in this process, such as the open pages of the staff. */
+/** Publishes the changes that the database notified to subscribers in this process, such as the event streams of staff. */
 export class EventBus {
   readonly #subscribers = new Set<EventSubscriber>()
   #open = true
 
-  /** Listens until the function that is given back is called. */
-  subscribe(reader: EventSubscriber): () => void {
-    if (this.#open) this.#subscribers.add(reader)
-    else reader.onClose()
-    return () => this.#subscribers.delete(reader)
+  /** Adds a subscriber. The returned function removes it. */
+  subscribe(subscriber: EventSubscriber): () => void {
+    if (this.#open) this.#subscribers.add(subscriber)
+    else subscriber.onClose()
+    return () => this.#subscribers.delete(subscriber)
   }
 
-  /** Tells everybody who listens. */
-  publish(names?: readonly string[]): void {
-    for (const reader of this.#subscribers) reader.onChange(names)
+  /** Publishes the tags of changed rows, or without an argument that any row may have changed. */
+  publish(tags?: readonly string[]): void {
+    for (const subscriber of this.#subscribers) subscriber.onChange(tags)
   }
 
-  /** Ends what is open, and whatever is opened from now on. */
+  /** Closes the bus for current and later subscribers. */
   close(): void {
     this.#open = false
-    for (const reader of this.#subscribers) reader.onClose()
+    for (const subscriber of this.#subscribers) subscriber.onClose()
     this.#subscribers.clear()
   }
 
-  /** How many listen, for figures and tests. */
+  /** The number of subscribers. */
   get size(): number {
     return this.#subscribers.size
   }

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { openUnresponsiveServer } from '../../../test/fault-injection/unresponsive-server.ts'
 import { httpRequest } from './http-request.ts'
 
-/** A service on this machine that does as told with each request. */
-async function startService(answer: http.RequestListener) {
-  const server = http.createServer(answer)
+/** Starts a local HTTP server. */
+async function startService(handle: http.RequestListener) {
+  const server = http.createServer(handle)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -20,7 +20,7 @@ async function startService(answer: http.RequestListener) {
 }
 const SHORT_TIMEOUTS = { connectMs: 1000, totalMs: 150 }
 
-test('an answer is read to its end, whatever its status', async () => {
+test('a response is returned with its status, headers and body, whatever its status', async () => {
   const service = await startService((request, response) => {
     request.pipe(response.writeHead(422, { 'X-Was': 'sent' }))
   })
@@ -32,19 +32,19 @@ test('an answer is read to its end, whatever its status', async () => {
   service.close()
 })
 
-test('a service that says nothing is given up in time', async () => {
+test('a service that does not respond times out', async () => {
   const service = await startService(() => {})
   await expect(httpRequest(service.url, { method: 'GET' }, SHORT_TIMEOUTS)).rejects.toMatchObject({ isTimeout: true })
   service.close()
 })
 
-test('so is one that begins its answer and never ends it', async () => {
+test('a service that never finishes its response times out', async () => {
   const service = await startService((_, response) => void response.writeHead(200).write('{"half":'))
   await expect(httpRequest(service.url, { method: 'GET' }, SHORT_TIMEOUTS)).rejects.toMatchObject({ isTimeout: true })
   service.close()
 })
 
-test('a service that breaks off in mid-answer has not answered', async () => {
+test('a connection that is reset during the response is an error but no timeout', async () => {
   const service = await startService((_, response) => {
     response.writeHead(200, { 'Content-Length': 100 }).write('{"half":', () => response.socket?.resetAndDestroy())
   })
@@ -52,13 +52,13 @@ test('a service that breaks off in mid-answer has not answered', async () => {
   service.close()
 })
 
-test('a port where nobody listens is not reached', async () => {
+test('a closed port is an error but no timeout', async () => {
   await expect(httpRequest('http://127.0.0.1:9/', { method: 'GET' })).rejects.toMatchObject({ isTimeout: false })
 })
 
-test('an address that swallows every attempt to connect is given up by the time to connect', async () => {
-  const hole = await openUnresponsiveServer()
-  const limits = { connectMs: 100, totalMs: 60_000 }
-  await expect(httpRequest(hole.url, { method: 'GET' }, limits)).rejects.toMatchObject({ isTimeout: true })
-  await hole.close()
+test('a server that accepts no connection times out after the connect timeout', async () => {
+  const server = await openUnresponsiveServer()
+  const timeouts = { connectMs: 100, totalMs: 60_000 }
+  await expect(httpRequest(server.url, { method: 'GET' }, timeouts)).rejects.toMatchObject({ isTimeout: true })
+  await server.close()
 })

@@ -3,20 +3,19 @@ import https from 'node:https'
 import type net from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** How long a service outside may take, in milliseconds. */
+/** Timeouts of a request to an external service, in milliseconds. */
 export interface HttpTimeouts {
-  /** Until it accepts the connection. */
+  /** Until the connection is established. */
   connectMs: number
-  /** In all, to the last byte of its answer. */
+  /** Until the last byte of the response. */
   totalMs: number
 }
-/** What every service outside is given. */
 export const DEFAULT_HTTP_TIMEOUTS: HttpTimeouts = { connectMs: 5000, totalMs: 15_000 }
 
 interface HttpRequestOptions {
   method: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
-  /** Sent as JSON, or as a form. */
+  /** Sent as JSON; URLSearchParams as a form. */
   body?: object | URLSearchParams | undefined
 }
 export interface HttpResponse {
@@ -25,32 +24,32 @@ export interface HttpResponse {
   text: string
 }
 
-/** A service outside could not be reached, broke off, or took too long (`isSlow`). */
+/** An external service could not be reached, closed the connection, or did not respond in time (`isTimeout`). */
 export class HttpRequestError extends Error {
   readonly isTimeout: boolean
 
-  constructor(isSlow: boolean, cause: unknown) {
-    super(isSlow ? 'No answer in time' : 'Not reached', { cause })
-    this.isTimeout = isSlow
+  constructor(isTimeout: boolean, cause: unknown) {
+    super(isTimeout ? 'No response in time' : 'No connection', { cause })
+    this.isTimeout = isTimeout
   }
 }
 
 /**
- * Calls a service outside over HTTP. Redirects are answers like others.
- * @returns the answer with any status
- * @throws OutsideTrouble when there is none, or not all of it within the limits
+ * Sends a request to an external service. Does not follow redirects.
+ * @returns the response, whatever its status
+ * @throws HttpRequestError if there is no complete response within the timeouts
  */
 export async function httpRequest(
   url: string,
-  call: HttpRequestOptions,
-  limits = DEFAULT_HTTP_TIMEOUTS,
+  options: HttpRequestOptions,
+  timeouts = DEFAULT_HTTP_TIMEOUTS,
 ): Promise<HttpResponse> {
-  const whole = AbortSignal.timeout(limits.totalMs)
+  const timeout = AbortSignal.timeout(timeouts.totalMs)
   try {
-    const response = await sendRequest(url, call, whole, limits.connectMs)
+    const response = await sendRequest(url, options, timeout, timeouts.connectMs)
     return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) }
   } catch (error) {
-    throw new HttpRequestError(whole.aborted || error instanceof ConnectTimeoutError, error)
+    throw new HttpRequestError(timeout.aborted || error instanceof ConnectTimeoutError, error)
   }
 }
 
@@ -62,26 +61,26 @@ function sendRequest(
   signal: AbortSignal,
   connectMs: number,
 ) {
-  const { payload, type } = serializeBody(body)
-  const sent = { ...headers, ...(type && { 'Content-Type': type }) }
-  const open = url.startsWith('https:') ? https : http
+  const { content, type } = serializeBody(body)
+  const requestHeaders = { ...headers, ...(type && { 'Content-Type': type }) }
+  const client = url.startsWith('https:') ? https : http
   return new Promise<http.IncomingMessage>((resolve, reject) => {
-    const request = open.request(url, { method, headers: sent, signal }, resolve)
+    const request = client.request(url, { method, headers: requestHeaders, signal }, resolve)
     request.on('error', reject)
-    request.once('socket', (socket) => limitConnectTime(socket, connectMs, (late) => request.destroy(late)))
-    request.end(payload)
+    request.once('socket', (socket) => limitConnectTime(socket, connectMs, (error) => request.destroy(error)))
+    request.end(content)
   })
 }
 
-function serializeBody(body: HttpRequestOptions['body']): { payload?: string; type?: string } {
+function serializeBody(body: HttpRequestOptions['body']): { content?: string; type?: string } {
   if (!body) return {}
-  if (body instanceof URLSearchParams) return { payload: body.toString(), type: 'application/x-www-form-urlencoded' }
-  return { payload: JSON.stringify(body), type: 'application/json' }
+  if (body instanceof URLSearchParams) return { content: body.toString(), type: 'application/x-www-form-urlencoded' }
+  return { content: JSON.stringify(body), type: 'application/json' }
 }
 
-function limitConnectTime(socket: net.Socket, connectMs: number, giveUp: (late: ConnectTimeoutError) => void): void {
+function limitConnectTime(socket: net.Socket, connectMs: number, abort: (error: ConnectTimeoutError) => void): void {
   if (!socket.connecting) return
-  const timer = setTimeout(() => giveUp(new ConnectTimeoutError('Not connected in time')), connectMs)
-  const stop = () => clearTimeout(timer)
-  socket.once('connect', stop).once('close', stop)
+  const timer = setTimeout(() => abort(new ConnectTimeoutError('Not connected in time')), connectMs)
+  const clear = () => clearTimeout(timer)
+  socket.once('connect', clear).once('close', clear)
 }

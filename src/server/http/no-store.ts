@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
-/** Keeps responses out of every cache, errors too, unless the handler sets `Cache-Control` itself. */
+/** Forbids caching of every response, including errors, unless the handler sets `Cache-Control`. */
 export const noStoreByDefault: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')

@@ -8,44 +8,44 @@ const problemSchema = z
   })
   .openapi('Problem')
 
-/** A JSON answer. */
+/** Describes a JSON response. */
 export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 })
 
-/** A JSON payload that must be there. */
+/** Describes a required JSON request body. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,
   content: { 'application/json': { schema } },
 })
 
 const STATUS_DESCRIPTIONS = {
-  400: 'The input breaks a rule; `fields` names each',
-  401: 'Nobody is logged in',
-  403: 'Whoever is logged in may not do this',
-  404: 'There is no such thing',
-  409: 'In conflict with what is stored',
-  413: 'What was sent is too large',
-  415: 'What was sent is of a type the store cannot use',
+  400: 'The request is invalid; `fields` has a message for each invalid field',
+  401: 'A login is required',
+  403: 'The user lacks the required rights',
+  404: 'Not found',
+  409: 'The request conflicts with the stored data',
+  413: 'The request body is too large',
+  415: 'The content type is not supported',
   422: 'The idempotency key was used for another request',
-  429: 'Too many tries; see Retry-After',
-  502: 'A service outside the store refused or could not be reached',
-  503: 'A service outside the store is not configured',
+  429: 'Too many requests; see Retry-After',
+  502: 'An external service rejected the request or is unavailable',
+  503: 'An external service is not configured',
 } as const
 
-/** The failures a call documents. Handlers throw them as problems, so they are not part of a handler's answer type. */
+/** Describes the error responses of an endpoint. Handlers throw them, so they are not part of a handler's result type. */
 export function errorResponses(...statuses: (keyof typeof STATUS_DESCRIPTIONS)[]): Record<string, never> {
-  const documented = statuses.map((status) => [status, jsonResponse(problemSchema, STATUS_DESCRIPTIONS[status])])
-  return Object.fromEntries(documented) as Record<string, never>
+  const responses = statuses.map((status) => [status, jsonResponse(problemSchema, STATUS_DESCRIPTIONS[status])])
+  return Object.fromEntries(responses) as Record<string, never>
 }
 
-/** What a payload gives of a row: a field that it leaves out stays as it is. */
+/** The fields of a row that a request changes. Absent fields stay unchanged. */
 export type Patch<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
 
 const MAX_ID = 2_147_483_647
 
-/** The id of a row to look up. One too high for any row is read as 0, which no row has: it is not found, not wrong. */
+/** The id of a row. An id that exceeds the column's type becomes 0, which no row has: the response is a 404, not a 400. */
 export const rowId = z.coerce
   .number<string>('Must be a number')
   .overwrite((value) => (value > MAX_ID ? 0 : value))
@@ -53,5 +53,5 @@ export const rowId = z.coerce
   .min(0, 'Must not be below 0')
   .openapi({ example: 12 })
 
-/** The path parameter of a row's id. */
+/** A path parameter with a row's id. */
 export const idParam = z.object({ id: rowId })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const MAX_ROWS = 1000
 
-/** `limit` and `offset` of a list call. */
+/** `limit` and `offset` of an endpoint that returns a list. */
 export const pagingQuery = z.object({
   limit: z.coerce
     .number<string>('limit must be a number')
@@ -21,8 +21,8 @@ export const pagingQuery = z.object({
 export type Paging = z.infer<typeof pagingQuery>
 
 /**
- * Tells the rest of a list: `X-Total-Count`, and `Link: rel="next"` where there is more.
- * @param filters the other query names the call knows. No others go into the link: the answer may be kept for everybody
+ * Sets `X-Total-Count`, and `Link: rel="next"` if there are more rows.
+ * @param filters the other query parameters of the endpoint. No others go into the link, because the response may be cached
  */
 export function setPaginationHeaders(
   c: Context,

@@ -1,4 +1,4 @@
-/** What a JSON text says; undefined where it is no JSON, such as a proxy's page. */
+/** Parses JSON. Returns undefined for other text, such as the error page of a proxy. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Tries counted per limit and key, in the shape that rate-limiter-flexible reads and writes. */
+/** The attempts of each limit and key, with the columns that rate-limiter-flexible requires. */
 export const rateLimits = pgTable('rate_limits', {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

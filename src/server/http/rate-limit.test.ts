@@ -5,7 +5,7 @@ import { toNetwork } from './rate-limit.ts'
 import { openTestStore, test as base, type TestStore } from '../../../test/test-store.ts'
 
 const test = base.extend<{ strict: TestStore }>({
-  // The same shop with its limits on, behind a proxy that tells the customers' addresses.
+  // The same store with rate limits, behind a proxy that sends X-Forwarded-For.
   strict: [
     async ({ store }, use) => {
       const strict = await openTestStore({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' }, store.databaseUrl)
@@ -16,21 +16,21 @@ const test = base.extend<{ strict: TestStore }>({
   ],
 })
 
-const forwardedFrom = (address: string) => ({ 'X-Forwarded-For': address })
+const forwardedFrom = (ip: string) => ({ 'X-Forwarded-For': ip })
 
-/** Calls until the store has had enough. */
+/** Repeats a request until it gets a 429, and counts the requests before it. */
 async function attemptsUntilLimited(
-  call: (attempt: number) => Promise<Response>,
+  send: (attempt: number) => Promise<Response>,
 ): Promise<{ attempts: number; response: Response }> {
   for (let attempts = 0; attempts < 100; attempts += 1) {
-    const response = await call(attempts)
+    const response = await send(attempts)
     if (response.status === 429) return { attempts, response }
   }
-  throw new Error('The store never had enough')
+  throw new Error('No request was limited')
 }
 
-describe('too many tries', () => {
-  test('of one account’s password: refused with a time to wait, from whatever address', async ({ store, strict }) => {
+describe('rate limits', () => {
+  test('login attempts for one account are limited, whatever their IP address', async ({ store, strict }) => {
     const { user } = await registerCustomer(store)
     const guess = (attempt: number) => {
       const username = attempt % 2 ? user.username : user.username.toUpperCase()
@@ -38,23 +38,23 @@ describe('too many tries', () => {
         .client()
         .request('POST', '/login', { username, password: 'guessing' }, forwardedFrom(`10.0.0.${attempt}`))
     }
-    const { attempts: tries, response: refusal } = await attemptsUntilLimited(guess)
-    expect(tries).toBe(10)
-    expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(await refusal.json()).toEqual({
-      message: 'Too many tries. Please wait a little and try again.',
-      code: 'too_many_tries',
+    const { attempts, response } = await attemptsUntilLimited(guess)
+    expect(attempts).toBe(10)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await response.json()).toEqual({
+      message: 'Too many attempts. Please wait a little and try again.',
+      code: 'rate_limited',
     })
-    const right = await strict
+    const correctLogin = await strict
       .client()
       .request('POST', '/login', { username: user.username, password: PASSWORD }, forwardedFrom('10.0.1.1'))
-    expect(right.status).toBe(429)
+    expect(correctLogin.status).toBe(429)
     const { user: other } = await registerCustomer(store)
     const login = { username: other.username, password: PASSWORD }
     expect((await strict.client().request('POST', '/login', login, forwardedFrom('10.0.1.1'))).status).toBe(200)
   })
 
-  test('of logging in from one address, under many names', async ({ strict }) => {
+  test('login attempts from one IP address for many accounts are limited', async ({ strict }) => {
     const guess = (attempt: number) =>
       strict
         .client()
@@ -62,16 +62,16 @@ describe('too many tries', () => {
     expect((await attemptsUntilLimited(guess)).attempts).toBe(30)
   })
 
-  test('of opening accounts from one address, not from its neighbour', async ({ strict }) => {
-    const register = (attempt: number, address = '10.2.0.1') =>
+  test('registrations from one IP address are limited, those from another are not', async ({ strict }) => {
+    const register = (attempt: number, ip = '10.2.0.1') =>
       strict
         .client()
-        .request('POST', '/register', { username: `mass${attempt}`, password: PASSWORD }, forwardedFrom(address))
+        .request('POST', '/register', { username: `mass${attempt}`, password: PASSWORD }, forwardedFrom(ip))
     expect((await attemptsUntilLimited(register)).attempts).toBe(10)
     expect((await register(1000, '10.2.0.2')).status).toBe(201)
   })
 
-  test('what a client claims about its own address is not believed', async ({ strict }) => {
+  test('an IP address that the client adds to X-Forwarded-For is ignored', async ({ strict }) => {
     const subscribe = (attempt: number) =>
       strict
         .client()
@@ -79,14 +79,14 @@ describe('too many tries', () => {
     expect((await attemptsUntilLimited(subscribe)).attempts).toBe(20)
   })
 
-  test('of placing orders from one address', async ({ strict }) => {
+  test('orders from one IP address are limited', async ({ strict }) => {
     const book = await makeProduct(strict, { stock: 100 })
-    const payload = buildOrder([{ productId: book.id, quantity: 1 }])
-    const place = () => strict.client().request('POST', '/orders', payload, forwardedFrom('10.4.0.1'))
+    const order = buildOrder([{ productId: book.id, quantity: 1 }])
+    const place = () => strict.client().request('POST', '/orders', order, forwardedFrom('10.4.0.1'))
     expect((await attemptsUntilLimited(place)).attempts).toBe(30)
   })
 
-  test('of two processes of the store together, not of each', async ({ store, strict }) => {
+  test('the processes of a store share their limits', async ({ store, strict }) => {
     const other = await openTestStore({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' }, store.databaseUrl)
     const processes = [strict, other] as const
     const track = (attempt: number) =>
@@ -97,14 +97,14 @@ describe('too many tries', () => {
     await other.close()
   })
 
-  test('of writing to the store from one address', async ({ strict }) => {
-    const about = { subject: 'order', message: 'Do you have Optics in Hindi?' }
-    const message = { name: 'Aman', email: 'a@example.in', phone: '9829012341', ...about }
-    const write = () => strict.client().request('POST', '/contact-messages', message, forwardedFrom('10.7.0.1'))
-    expect((await attemptsUntilLimited(write)).attempts).toBe(10)
+  test('contact messages from one IP address are limited', async ({ strict }) => {
+    const content = { subject: 'order', message: 'Do you have Optics in Hindi?' }
+    const message = { name: 'Aman', email: 'a@example.in', phone: '9829012341', ...content }
+    const send = () => strict.client().request('POST', '/contact-messages', message, forwardedFrom('10.7.0.1'))
+    expect((await attemptsUntilLimited(send)).attempts).toBe(10)
   })
 
-  test('of one IPv6 customer, whichever of their many addresses they take', async ({ strict }) => {
+  test('all addresses of an IPv6 network count together', async ({ strict }) => {
     const subscribe = (attempt: number, network = '2001:db8:0:1') =>
       strict
         .client()
@@ -126,17 +126,17 @@ describe('too many tries', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['in-process', 'in-process'],
-  ] as const)('%s is counted as %s', ([address, counted]) => expect(toNetwork(address)).toBe(counted))
+  ] as const)('%s is counted as %s', ([ip, network]) => expect(toNetwork(ip)).toBe(network))
 
-  test('reading is never counted', async ({ strict }) => {
-    for (let read = 0; read < 100; read += 1) {
+  test('reads are not limited', async ({ strict }) => {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
       expect((await strict.client().request('GET', '/testimonials', undefined, forwardedFrom('10.5.0.1'))).status).toBe(
         200,
       )
     }
   })
 
-  test('a shop whose limits are switched off never has enough', async ({ store }) => {
+  test('RATE_LIMIT=off disables all limits', async ({ store }) => {
     for (let attempt = 0; attempt < 15; attempt += 1) {
       const { status } = await store.client().request('POST', '/login', { username: 'abc', password: 'guessing' })
       expect(status).toBe(401)

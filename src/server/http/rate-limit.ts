@@ -5,7 +5,7 @@ import { clientIp } from './client-ip.ts'
 import type { AppContext } from './app-env.ts'
 import { AppError } from './errors.ts'
 
-/** So many tries in so many seconds. */
+/** At most `points` attempts in `seconds`. */
 interface RateLimit {
   points: number
   seconds: number
@@ -29,37 +29,34 @@ const RATE_LIMITS = {
 } satisfies Record<string, RateLimit>
 type LimitName = keyof typeof RATE_LIMITS
 
-/** Counts tries in the database, so that all processes of a store share them. */
+/** Counts attempts in the database, so that all processes of a store share the limits. */
 export class RateLimiter {
   readonly #limiters: Map<LimitName, RateLimiterPostgres> | undefined
   readonly trustProxy: boolean
 
-  /** @param pool undefined switches limiting off */
+  /** @param pool undefined disables all limits */
   constructor(pool: pg.Pool | undefined, trustProxy: boolean) {
     this.trustProxy = trustProxy
     this.#limiters =
       pool &&
       new Map(
-        Object.entries(RATE_LIMITS).map(([name, allowance]) => [
-          name as LimitName,
-          createLimiter(pool, name, allowance),
-        ]),
+        Object.entries(RATE_LIMITS).map(([name, limit]) => [name as LimitName, createLimiter(pool, name, limit)]),
       )
   }
 
-  /** Spends one try of the address a request comes from. @throws Problem 429 with Retry-After when none is left */
+  /** Counts an attempt of the client's IP address. @throws AppError 429 with Retry-After above the limit */
   async consumeByIp(c: AppContext, name: LimitName): Promise<void> {
     await this.consume(name, toNetwork(clientIp(c, this.trustProxy)))
   }
 
-  /** Spends one try of a key, such as a username. @throws Problem 429 with Retry-After when none is left */
+  /** Counts an attempt of a key, such as a username. @throws AppError 429 with Retry-After above the limit */
   async consume(name: LimitName, key: string): Promise<void> {
     try {
       await this.#limiters?.get(name)?.consume(key)
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-      throw new AppError(429, 'too_many_tries', 'Too many tries. Please wait a little and try again.', {
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      throw new AppError(429, 'rate_limited', 'Too many attempts. Please wait a little and try again.', {
         headers: { 'Retry-After': String(seconds) },
       })
     }
@@ -69,12 +66,12 @@ export class RateLimiter {
 const IPV6_PARTS = 8
 const NETWORK_PARTS = 4
 
-/** What one customer has: an IPv4 address, or the first half of an IPv6 address, whose second half is theirs to choose. */
-export function toNetwork(address: string): string {
-  if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+/** Returns an IPv4 address as it is, and the /64 network of an IPv6 address, within which a customer chooses addresses. */
+export function toNetwork(ip: string): string {
+  if (!isIPv6(ip)) return ip
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
+  const [head = '', tail] = ip.split('%')[0]?.split('::') ?? []
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const missing = tail === undefined ? 0 : Math.max(0, IPV6_PARTS - before.length - after.length)

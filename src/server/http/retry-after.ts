@@ -1,7 +1,7 @@
 /**
- * How long an answer asks to wait.
- * @param header its `Retry-After`: seconds, or a date
- * @returns whole seconds, 0 for a date that is past; undefined without a header, or with one that says neither
+ * Parses a `Retry-After` header.
+ * @param header seconds or a date
+ * @returns whole seconds, 0 for a date in the past; undefined for a missing or invalid header
  */
 export function parseRetryAfter(header: string | undefined): number | undefined {
   if (header === undefined) return undefined

@@ -3,18 +3,18 @@ import type { MiddlewareHandler } from 'hono'
 import type { ActorEnv, AppEnv } from './app-env.ts'
 import { AppError, validationHook } from './errors.ts'
 
-/** A router whose routes are contracts: validation, types and the OpenAPI document come from one declaration. */
+/** Creates a router. Validation, types and OpenAPI document of a route come from its declaration. */
 export const publicRouter = () => new OpenAPIHono<AppEnv>({ defaultHook: validationHook })
 
-/** A router whose routes need a logged-in user (401 otherwise); handlers read it as `c.var.actor`. */
+/** Creates a router whose routes require a logged-in user (401 otherwise), who is `c.var.actor` in handlers. */
 export const customerRouter = () => guardedRouter(customerGuard)
 
-/** A router whose routes need an admin (401 for a guest, 403 for a customer); handlers read it as `c.var.actor`. */
+/** Creates a router whose routes require staff (401 for a guest, 403 for a customer), who are `c.var.actor` in handlers. */
 export const adminRouter = () => guardedRouter(adminGuard)
 
 /**
- * Puts the guard before the other middleware and the validation of each route that is declared with `openapi`. It is not
- * a `use('*')`: routers of different guards share a path, and a wildcard would apply to the routes of all of them.
+ * Runs the guard before the other middleware and the validation of each route. It is not a `use('*')`: routers with
+ * different guards share a path, and a wildcard would apply to the routes of all of them.
  */
 function guardedRouter(guard: MiddlewareHandler<ActorEnv>) {
   const router = new OpenAPIHono<ActorEnv>({ defaultHook: validationHook })
@@ -34,7 +34,7 @@ const adminGuard: MiddlewareHandler<ActorEnv> = (c, next) =>
   customerGuard(c, async () => {
     const { id, isAdmin } = c.var.actor
     if (!isAdmin) {
-      c.var.log.warn({ userId: id }, 'request refused: the user is not an admin')
+      c.var.log.warn({ userId: id }, 'request rejected: the user is not an admin')
       throw new AppError(403, 'forbidden', 'This is for the store’s staff')
     }
     await next()

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether what was given is the secret. Compared by their hashes: how long it takes tells nothing of the secret.
- * @param secret undefined where none is set: then nothing is
+ * Whether a value is the secret. Compares hashes in constant time, so that the duration reveals nothing about the secret.
+ * @param secret undefined if none is configured; then no value matches
  */
 export function isSameSecret(given: string | undefined, secret: string | undefined): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()

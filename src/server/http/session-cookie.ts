@@ -1,17 +1,17 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppContext } from './app-env.ts'
 
-/** The session cookie over HTTP. Over HTTPS its name has a prefix. */
+/** The name of the session cookie over HTTP. Over HTTPS it has a prefix. */
 export const SESSION_COOKIE = 'rankshelf_session'
-// Browsers take a name with this prefix only from the host itself, over HTTPS, for the whole site.
+// Browsers accept this prefix only from the host itself, over HTTPS and for the whole site.
 const SECURE_NAME = '__Host-rankshelf_session'
 
 const cookieName = (c: AppContext): string => (c.var.secure ? SECURE_NAME : SESSION_COOKIE)
 
-/** The session token a request carries. */
+/** Returns the session token of a request. */
 export const readSessionCookie = (c: AppContext): string | undefined => getCookie(c, cookieName(c))
 
-/** Gives the browser a session token, out of reach of scripts and of other sites' forms. */
+/** Sets the session cookie. Scripts cannot read it, and forms of other sites do not send it. */
 export function writeSessionCookie(c: AppContext, token: string, expires: Date): void {
   setCookie(c, cookieName(c), token, {
     httpOnly: true,
@@ -22,7 +22,7 @@ export function writeSessionCookie(c: AppContext, token: string, expires: Date):
   })
 }
 
-/** Takes the session token back. */
+/** Deletes the session cookie. */
 export function clearSessionCookie(c: AppContext): void {
   deleteCookie(c, cookieName(c), { path: '/', secure: c.var.secure })
 }

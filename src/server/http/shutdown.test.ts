@@ -12,17 +12,17 @@ import { requestLogger } from '../observability/request-logger.ts'
 
 const test = testWith({ SHUTDOWN_DELAY_MS: '1000', METRICS_TOKEN: 'a token of enough letters' })
 
-/** Opens the store's calls on a port. */
+/** Serves the app on a free port. */
 async function serve({ services }: TestStore) {
   const server = createServer()
   server.prependListener('request', requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal }))
-  const call = getRequestListener(createApp(services).fetch, { overrideGlobalObjects: false })
-  server.on('request', (incoming, outgoing) => void call(incoming, outgoing))
+  const handle = getRequestListener(createApp(services).fetch, { overrideGlobalObjects: false })
+  server.on('request', (incoming, outgoing) => void handle(incoming, outgoing))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Sends one request over a connection that is kept, and reads its answer to the end. */
+/** Sends a request over a connection of the agent, and reads the whole response. */
 async function sendRequest(
   agent: Agent,
   port: number,
@@ -30,24 +30,24 @@ async function sendRequest(
   body?: unknown,
   headers: Record<string, string> = {},
 ) {
-  const more = body === undefined ? {} : { method: 'POST' }
-  const sent = request({ agent, port, host: '127.0.0.1', path, ...more, headers: { ...jsonType, ...headers } })
-  const answered = once(sent, 'response')
-  sent.end(body === undefined ? undefined : JSON.stringify(body))
-  const [answer] = (await answered) as [IncomingMessage]
+  const method = body === undefined ? {} : { method: 'POST' }
+  const outgoing = request({ agent, port, host: '127.0.0.1', path, ...method, headers: { ...jsonType, ...headers } })
+  const responded = once(outgoing, 'response')
+  outgoing.end(body === undefined ? undefined : JSON.stringify(body))
+  const [response] = (await responded) as [IncomingMessage]
   const text: string[] = []
-  for await (const chunk of answer.setEncoding('utf8')) text.push(String(chunk))
-  return { status: Number(answer.statusCode), headers: answer.headers, text: text.join('') }
+  for await (const chunk of response.setEncoding('utf8')) text.push(String(chunk))
+  return { status: Number(response.statusCode), headers: response.headers, text: text.join('') }
 }
 const jsonType = { 'Content-Type': 'application/json' }
 
-test('a store that is told to end amid a rush drops no order, and says first that it ends', async ({ store }) => {
+test('a shutdown while orders are placed fails no order and makes /readyz fail first', async ({ store }) => {
   const book = await makeProduct(store, { stock: 100_000 })
   const { server, port } = await serve(store)
   const agent = new Agent({ keepAlive: true })
   const notReady = new AbortController()
-  const placed: number[] = []
-  const rushing = Promise.withResolvers<void>()
+  const statuses: number[] = []
+  const underLoad = Promise.withResolvers<void>()
   const buy = async () => {
     while (!notReady.signal.aborted) {
       const { status } = await sendRequest(
@@ -56,21 +56,21 @@ test('a store that is told to end amid a rush drops no order, and says first tha
         '/api/orders',
         buildOrder([{ productId: book.id, quantity: 1 }]),
       )
-      placed.push(status)
-      if (placed.length === 20) rushing.resolve()
+      statuses.push(status)
+      if (statuses.length === 20) underLoad.resolve()
     }
   }
   const buyers = Array.from({ length: 8 }, buy)
-  await rushing.promise
-  const ended = shutDownServer(server, store.services)
-  // As a proxy in front asks: nobody is sent here any more once it says no.
+  await underLoad.promise
+  const shutDown = shutDownServer(server, store.services)
+  // A load balancer stops sending requests once this fails.
   const { status, headers } = await sendRequest(agent, port, '/readyz')
   expect(status).toBe(503)
   expect(headers.connection).toBe('close')
   notReady.abort()
   await Promise.all(buyers)
-  await ended
-  expect(new Set(placed)).toEqual(new Set([201]))
-  expect(await store.db.$count(orders)).toBe(placed.length)
+  await shutDown
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  expect(await store.db.$count(orders)).toBe(statuses.length)
   agent.destroy()
 })

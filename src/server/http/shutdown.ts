@@ -10,21 +10,18 @@ interface ShutdownDeps {
   config: { shutdownDelayMs: number }
 }
 
-/** Ends a server without cutting a request: tells that it will end, stops accepting, and finishes what is under way. */
-export async function shutDownServer(
-  server: Server,
-  { shutdown: ending, events: feed, config }: ShutdownDeps,
-): Promise<void> {
-  ending.abort()
-  // Whoever sends customers here asks `/readyz` meanwhile, and every answer closes its connection.
+/** Shuts a server down without failing a request: `/readyz` fails first, then it stops accepting connections and drains. */
+export async function shutDownServer(server: Server, { shutdown, events, config }: ShutdownDeps): Promise<void> {
+  shutdown.abort()
+  // Load balancers check `/readyz` in this time, and every response closes its connection.
   await sleep(config.shutdownDelayMs)
-  // Streams of news never end by themselves.
-  feed.close()
+  // Event streams never end by themselves.
+  events.close()
   const drained = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })
   server.closeIdleConnections()
-  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS)
   await drained
-  clearTimeout(limit)
+  clearTimeout(timer)
 }

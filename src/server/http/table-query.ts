@@ -3,21 +3,21 @@ import { z } from 'zod'
 import { text } from '../../domain/values/schemas.ts'
 import { pagingQuery } from './paging.ts'
 
-/** A column by its name, `-name` the other way round. */
+/** A column to sort by: `name` ascending, `-name` descending. */
 type Sort<Name extends string> = Name | `-${Name}`
 
 const SEARCH_MAX_LENGTH = 100
 
-/** The query of a list that a table of the back office pages, sorts (`sort=name`, `sort=-name`) and searches. */
+/** The query parameters of a table for staff: paging, search, and sorting by one of the columns. */
 export function tableQuery<const Name extends string>(names: readonly Name[]) {
   const sorts = names.flatMap((name): Sort<Name>[] => [name, `-${name}`])
   return pagingQuery.extend({
     search: text(SEARCH_MAX_LENGTH).optional(),
-    sort: z.enum(sorts, `sort must be one of ${names.join(', ')}, with a - before it for the other way`).optional(),
+    sort: z.enum(sorts, `sort must be one of ${names.join(', ')}, with a leading - for descending order`).optional(),
   })
 }
 
-/** The order that a table asks for; rows that are the same in it keep the order of `last`. */
+/** Returns the ORDER BY expressions of a sort. @param last the order of rows that are equal in the sort column */
 export function orderBy<Name extends string>(
   sort: Sort<Name> | undefined,
   columns: Record<Name, SQLWrapper>,
@@ -29,7 +29,7 @@ export function orderBy<Name extends string>(
   return [isDescending ? desc(column) : asc(column), ...last]
 }
 
-/** Rows with these very letters in one of the columns, in any case; all rows where nothing is searched. */
+/** A condition: one of the columns contains the text, ignoring case. Undefined without a search text. */
 export function containsText(columns: Parameters<typeof ilike>[0][], search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -3,24 +3,24 @@ import { TokenCache } from './token-cache.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A lender who counts what was lent, and for how long each holds. */
+/** A cache whose tokens are numbered. */
 function createTokenCache(ttlMs: number) {
   let count = 0
   return new TokenCache(async () => ({ value: `token ${(count += 1)}`, ttlMs }))
 }
 
-test('what holds is fetched once, also for those who ask together', async () => {
+test('a valid token is fetched once, also by concurrent callers', async () => {
   const token = createTokenCache(HOUR_MS)
   expect(await Promise.all([token.get(), token.get(), token.get()])).toEqual(['token 1', 'token 1', 'token 1'])
   expect(await token.get()).toBe('token 1')
 })
 
-test('what has ended is fetched anew', async () => {
+test('an expired token is fetched again', async () => {
   const token = createTokenCache(0)
   expect([await token.get(), await token.get()]).toEqual(['token 1', 'token 2'])
 })
 
-test('what was not accepted is forgotten, but not what came in its place', async () => {
+test('a rejected token is removed, but not the one that replaced it', async () => {
   const token = createTokenCache(HOUR_MS)
   const first = await token.get()
   token.invalidate(first)
@@ -29,13 +29,13 @@ test('what was not accepted is forgotten, but not what came in its place', async
   expect([second, await token.get()]).toEqual(['token 2', 'token 2'])
 })
 
-test('a fetch that failed is tried again by whoever asks next', async () => {
-  let tries = 0
+test('a failed fetch is repeated by the next caller', async () => {
+  let attempts = 0
   const token = new TokenCache(async () => {
-    tries += 1
-    if (tries === 1) throw new Error('away')
+    attempts += 1
+    if (attempts === 1) throw new Error('unavailable')
     return { value: 'token', ttlMs: HOUR_MS }
   })
-  await expect(token.get()).rejects.toThrow('away')
+  await expect(token.get()).rejects.toThrow('unavailable')
   expect(await token.get()).toBe('token')
 })
