@@ -17,15 +17,15 @@ const RATE_LIMITS = {
   'password-account': { points: 10, seconds: 15 * 60 },
   'two-factor-account': { points: 10, seconds: 15 * 60 },
   'register-ip': { points: 10, seconds: 60 * 60 },
-  'order-address': { points: 30, seconds: 60 * 60 },
+  'order-ip': { points: 30, seconds: 60 * 60 },
   'subscribe-ip': { points: 20, seconds: 60 * 60 },
   'contact-ip': { points: 10, seconds: 60 * 60 },
-  'upload-address': { points: 600, seconds: 60 * 60 },
-  'track-address': { points: 60, seconds: 15 * 60 },
+  'upload-ip': { points: 600, seconds: 60 * 60 },
+  'track-ip': { points: 60, seconds: 15 * 60 },
   'test-email-account': { points: 10, seconds: 15 * 60 },
   'test-google-account': { points: 10, seconds: 15 * 60 },
-  'delivery-address': { points: 60, seconds: 15 * 60 },
-  'courier-update-address': { points: 300, seconds: 60 },
+  'delivery-ip': { points: 60, seconds: 15 * 60 },
+  'courier-update-ip': { points: 300, seconds: 60 },
 } satisfies Record<string, RateLimit>
 type LimitName = keyof typeof RATE_LIMITS
 

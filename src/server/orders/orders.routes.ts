@@ -53,7 +53,7 @@ const orderRoute = createRoute({
 /** The endpoint that places an order, mounted at `/orders`. */
 export function orderRoutes({ db, outbox, limits }: Omit<OrderDeps, 'jobs'> & { limits: RateLimiter }) {
   return publicRouter().openapi(placeRoute, async (c) => {
-    await limits.consumeByIp(c, 'order-address')
+    await limits.consumeByIp(c, 'order-ip')
     const request = c.req.valid('json')
     const userId = c.var.user?.id ?? 0
     const idempotency = readIdempotency(c.req.header('idempotency-key'), userId, request)

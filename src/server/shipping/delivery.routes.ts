@@ -39,7 +39,7 @@ const MAX_AGE_S = 600
 export function deliveryRoutes({ db, courier, limits, config }: DeliveryServices) {
   const lookup = new ServiceabilityLookup({ db, courier, timeoutMs: config.deliveryTimeoutMs })
   return publicRouter().openapi(deliveryRoute, async (c) => {
-    await limits.consumeByIp(c, 'delivery-address')
+    await limits.consumeByIp(c, 'delivery-ip')
     const { pin: pincode } = c.req.valid('param')
     const serviceability = await lookup.check(pincode)
     c.header('Cache-Control', serviceability ? `private, max-age=${MAX_AGE_S}` : 'private, no-store')

@@ -48,7 +48,7 @@ export function trackingWebhookRoutes(services: WebhookServices) {
 const checkSender =
   ({ limits, log, config }: WebhookServices): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    await limits.consumeByIp(c, 'courier-update-address')
+    await limits.consumeByIp(c, 'courier-update-ip')
     if (isSameSecret(c.req.header('x-api-key'), config.courierWebhookToken)) return next()
     log.warn('ignored a webhook request with a wrong or missing token')
     return c.json({ received: true }, 200)

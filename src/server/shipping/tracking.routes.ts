@@ -38,7 +38,7 @@ interface TrackingServices {
 /** Order tracking, mounted at `/shiprocket`. */
 export function trackingRoutes({ db, limits }: TrackingServices) {
   return publicRouter().openapi(trackRoute, async (c) => {
-    await limits.consumeByIp(c, 'track-address')
+    await limits.consumeByIp(c, 'track-ip')
     const order = await findTracking(db, c.req.valid('param').orderId)
     if (!order) throw new NotFoundError('Order')
     return c.json(presentTracking(order), 200)

@@ -112,7 +112,7 @@ export function imageRoutes(services: UploadDeps & { limits: RateLimiter }) {
       )
     })
     .openapi(uploadRoute, async (c) => {
-      await services.limits.consumeByIp(c, 'upload-address')
+      await services.limits.consumeByIp(c, 'upload-ip')
       const productId = c.req.valid('param').id
       const { image, imageType } = c.req.valid('form')
       await requireProduct(db, productId)

@@ -23,7 +23,7 @@ const uploadRoute = createRoute({
 /** Taking pictures in. */
 export function uploadRoutes(services: UploadDeps & { limits: RateLimiter }) {
   return adminRouter().openapi(uploadRoute, async (c) => {
-    await services.limits.consumeByIp(c, 'upload-address')
+    await services.limits.consumeByIp(c, 'upload-ip')
     const filePath = await storeUpload(services, c.req.valid('form').file)
     return c.json({ filePath, message: 'Image uploaded' }, 201)
   })
