@@ -16,27 +16,27 @@ import { cancelShipment } from './shipping/cancel-shipment.ts'
 import { processTrackingEvent } from './shipping/tracking-events.ts'
 import { purgeExpired } from './purge-expired.ts'
 
-/** What does the jobs of each queue. */
+/** The job handler of each queue. */
 export const jobHandlers = (services: Services): JobHandlers => ({
-  email: ({ emailId }, tried) => sendEmail(emailDeps(services), emailId, tried),
+  email: ({ emailId }, attempt) => sendEmail(emailDeps(services), emailId, attempt),
   'shipment-request': ({ orderId }) => resumeShipmentRequest(services, orderId),
-  'shipment-booking': ({ shipmentId }, tried) => bookShipment(services, shipmentId, tried),
-  'shipment-cancel': ({ orderId }, tried) => cancelShipment(services, orderId, tried),
+  'shipment-booking': ({ shipmentId }, attempt) => bookShipment(services, shipmentId, attempt),
+  'shipment-cancel': ({ orderId }, attempt) => cancelShipment(services, orderId, attempt),
   'tracking-events': ({ eventId }) => processTrackingEvent(services, eventId),
   'tracking-poll': () => pollTracking(services),
   backup: () => logResult(services, 'nightly backup', () => runNightlyBackup(services)),
   'purge-expired': () => purgeExpired(services.db),
-  'requeue-orphans': () => logResult(services, 'looked for what waits for nobody', () => requeueOrphans(services)),
-  avif: ({ name }) => logResult(services, 'AVIF made', () => createAvifVariants(services.files, name)),
+  'requeue-orphans': () => logResult(services, 'requeue orphans', () => requeueOrphans(services)),
+  avif: ({ name }) => logResult(services, 'create AVIF variants', () => createAvifVariants(services.files, name)),
   'purge-unused-files': () =>
-    logResult(services, 'unused pictures swept', () => purgeUnusedFiles(services.db, services.files)),
-  'merchant-sync': ({ runId }, tried) => syncOffers(services, runId, tried),
+    logResult(services, 'purge unused files', () => purgeUnusedFiles(services.db, services.files)),
+  'merchant-sync': ({ runId }, attempt) => syncOffers(services, runId, attempt),
   'merchant-sync-hourly': async () => {
     if (services.merchant) await startHourlyRun(services)
   },
   'merchant-offer-status': async () => {
     const { db, merchant } = services
-    if (merchant) await logResult(services, 'Google’s review read', () => refreshOfferStatuses(db, merchant))
+    if (merchant) await logResult(services, 'refresh offer statuses', () => refreshOfferStatuses(db, merchant))
   },
 })
 
@@ -46,12 +46,12 @@ const emailDeps = ({ db, config }: Services): SendEmailDeps => ({
   readSmtpSettings: () => readSmtpSettings(db, config),
 })
 
-/** Does housekeeping that nobody waits for: where it fails, the log tells of it. */
-async function logResult<Result>({ log }: Services, what: string, work: () => Promise<Result>): Promise<void> {
+/** Runs a maintenance job and logs its result or its error. */
+async function logResult<Result>({ log }: Services, name: string, work: () => Promise<Result>): Promise<void> {
   try {
-    log.info({ result: await work() }, what)
+    log.info({ result: await work() }, `${name}: done`)
   } catch (error) {
-    log.warn({ err: error }, `${what}: failed`)
+    log.warn({ err: error }, `${name}: failed`)
     throw error
   }
 }

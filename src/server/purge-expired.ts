@@ -6,7 +6,6 @@ import { merchantRuns } from './merchant/merchant.tables.ts'
 import { idempotencyKeys } from './orders/orders.tables.ts'
 import { trackingEvents, courierServiceability } from './shipping/shipping.tables.ts'
 
-/** How long what has served its time is kept. */
 const IDEMPOTENCY_KEY_RETENTION = '7 days'
 const EMAIL_RETENTION = '180 days'
 const TRACKING_EVENT_RETENTION = '180 days'
@@ -16,8 +15,8 @@ const MERCHANT_RUN_RETENTION = '30 days'
 const olderThan = (age: string) => sql`now() - ${age}::interval`
 
 /**
- * Removes idempotency keys that nobody repeats any more, ended sessions, what couriers said long ago, old letters that were
- * not left waiting, and old runs of the sync with Google.
+ * Deletes expired idempotency keys and sessions, old tracking events and serviceability results, old emails except waiting
+ * ones, and old runs of the Google sync.
  */
 export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION)))

@@ -4,14 +4,14 @@ import { serializeError, redactText } from './observability/error-serializer.ts'
 const STDERR = 2
 const LEVELS = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error', trace: 'debug' } as const
 
-/** Opens a log whose `err` fields go through the redacting serializer. Lines are written together by default. */
+/** Opens a log whose `err` fields are redacted. By default lines are buffered: a system call for each would be slow. */
 export const openLog = (level: string, destination = pino.destination({ sync: false })): Logger =>
   pino({ level, serializers: { err: serializeError } }, destination)
 
 /**
- * Redacts what reaches stderr without the log: an error that nothing caught ends the process with a redacted line, and
- * what libraries print to the console becomes one. Node and libraries would print SQL with its parameters.
- * @param withConsole false in development, where the build tool talks on the console
+ * Redacts output that bypasses the log: uncaught errors, which end the process, and the console output of libraries. Both
+ * could contain SQL with its parameters.
+ * @param withConsole false in development, where the build tool prints to the console
  */
 export function redactOutput({ withConsole }: { withConsole: boolean }): void {
   const log = openLog('trace', pino.destination({ dest: STDERR, sync: true }))
@@ -32,7 +32,7 @@ function redactConsole(log: Logger): void {
   }
 }
 
-/** All but strings is named by its type only: any of their values may be personal. */
+/** Prints only the type of values other than strings: they may contain personal data. */
 const textOf = (args: unknown[]): string =>
   args.map((arg) => (typeof arg === 'string' ? redactText(arg) : Object.prototype.toString.call(arg))).join(' ') ||
   'console'

@@ -20,9 +20,9 @@ import { jobHandlers } from './job-handlers.ts'
 const SENDER = { name: 'Rankshelf', url: 'http://shop.test', phone: '', email: 'help@shop.test', address: 'Kota' }
 const NONE_REQUEUED = { emails: 0, bookings: 0, cancellations: 0, shipmentRequests: 0, trackingEvents: 0 }
 
-/** What is said to wait for nobody. */
+/** Returns the violations that the job checks of verify find. */
 const findOrphans = async ({ db }: TestStore) =>
-  (await Promise.all(JOB_CHECKS.map((check) => check.run(db)))).flatMap(({ violations: wrong }) => wrong)
+  (await Promise.all(JOB_CHECKS.map((check) => check.run(db)))).flatMap(({ violations }) => violations)
 
 const setMailServer = ({ db }: TestStore, port: number) =>
   db
@@ -34,21 +34,21 @@ const setMailServer = ({ db }: TestStore, port: number) =>
     )
     .onConflictDoUpdate({ target: siteSettings.key, set: { value: sql`excluded.value` } })
 
-/** A process of the shop does its jobs until a call is held on the line, and is killed in the middle of it. */
-async function killWhileSending(store: TestStore, line: { openConnections(): number }): Promise<void> {
+/** Starts a process that runs jobs, and kills it while it sends an email through a proxy that does not respond. */
+async function killWhileSending(store: TestStore, proxy: { openConnections(): number }): Promise<void> {
   const { DATA_DIR, ...rest } = { DATA_DIR: store.services.config.dataDir, DATABASE_URL: store.databaseUrl }
   const app = fork(path.resolve(import.meta.dirname, '../../test/fault-injection/serve-api.ts'), [], {
     env: { PATH: process.env.PATH, DATA_DIR, ...rest, LOG_LEVEL: 'silent', SMTP_PRIVATE_HOSTS: 'on' },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  await expect.poll(() => line.openConnections()).toBe(1)
-  const ended = once(app, 'exit')
+  await expect.poll(() => proxy.openConnections()).toBe(1)
+  const exited = once(app, 'exit')
   app.kill('SIGKILL')
-  await ended
+  await exited
 }
 
-/** Time passes until the job of a process that is no more is given up. */
+/** Advances the time until the job of the killed process fails. */
 async function failJobs({ db, services: { pool } }: TestStore): Promise<void> {
   await advanceTime(db)
   const executeSql = (text: string, values?: unknown[]) => pool.query(text, values)
@@ -58,35 +58,35 @@ async function failJobs({ db, services: { pool } }: TestStore): Promise<void> {
   await boss.stop({ graceful: false, close: false })
 }
 
-test('a letter whose last try was killed with its process goes out once all the same', async ({ store }) => {
-  const line = await openFlakyProxy(0, () => ({ kind: 'silence' }))
-  await setMailServer(store, line.port)
+test('an email whose process was killed during the last attempt is requeued and sent once', async ({ store }) => {
+  const proxy = await openFlakyProxy(0, () => ({ kind: 'silence' }))
+  await setMailServer(store, proxy.port)
   await store.db.execute(sql`update pgboss.queue set retry_limit = 0 where name = 'email'`)
-  const letter = { key: 'told', to: { address: 'ritika@example.in' }, subject: 's', body: { heading: 'h', blocks: [] } }
-  await store.db.transaction((tx) => enqueueEmails(tx, store.services.jobs, SENDER, [letter]))
-  await killWhileSending(store, line)
+  const email = { key: 'sent', to: { address: 'ritika@example.in' }, subject: 's', body: { heading: 'h', blocks: [] } }
+  await store.db.transaction((tx) => enqueueEmails(tx, store.services.jobs, SENDER, [email]))
+  await killWhileSending(store, proxy)
   expect(await findOrphans(store)).toEqual([])
   await failJobs(store)
   expect(await findOrphans(store)).toEqual([
-    expect.stringMatching(/^Letter \d+ \(told\) waits, and nothing will send it/),
+    expect.stringMatching(/^Email \d+ \(sent\) is waiting without a job\.$/),
   ])
 
-  const mail = await openFakeSmtpServer()
-  await setMailServer(store, mail.port)
+  const smtp = await openFakeSmtpServer()
+  await setMailServer(store, smtp.port)
   const other = await openTestStore({}, store.databaseUrl)
-  const resumed = await Promise.all([store, other, store].map(({ services }) => requeueOrphans(services)))
-  expect(resumed.reduce((sum, found) => sum + found.emails, 0)).toBe(1)
+  const requeued = await Promise.all([store, other, store].map(({ services }) => requeueOrphans(services)))
+  expect(requeued.reduce((sum, counts) => sum + counts.emails, 0)).toBe(1)
   expect(await findOrphans(store)).toEqual([])
   await other.services.jobs.work({ email: jobHandlers(other.services).email })
-  const standing = async () => (await store.db.select().from(emails).where(eq(emails.key, 'told')))[0]?.status
-  await expect.poll(standing).toBe('sent')
-  expect(mail.messages).toHaveLength(1)
+  const status = async () => (await store.db.select().from(emails).where(eq(emails.key, 'sent')))[0]?.status
+  await expect.poll(status).toBe('sent')
+  expect(smtp.messages).toHaveLength(1)
   await other.close()
-  await mail.close()
-  await line.close()
+  await smtp.close()
+  await proxy.close()
 })
 
-test('parcels to be booked or called back, and news, that wait for nobody are taken up once', async ({ store }) => {
+test('bookings, cancellations and tracking events without a job are requeued once', async ({ store }) => {
   const book = await makeProduct(store)
   const place = async () =>
     (
@@ -94,11 +94,11 @@ test('parcels to be booked or called back, and news, that wait for nobody are ta
         .client()
         .requestJson<PlacedOrder>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }]))
     ).body.id
-  const [booked, calledBack] = [await place(), await place()]
+  const [booked, cancelled] = [await place(), await place()]
   await store.db.execute(sql`insert into shipments (order_id, reference, courier_order_id, courier_shipment_id)
     values (${booked}, 'a', '1', '1')`)
   await store.db.execute(sql`insert into shipments (order_id, reference, courier_order_id, courier_shipment_id, cancelling)
-    values (${calledBack}, 'b', '2', '2', 'waiting')`)
+    values (${cancelled}, 'b', '2', '2', 'waiting')`)
   await store.db.execute(sql`insert into tracking_events (payload_hash, payload) values ('k', '{}')`)
   expect(await findOrphans(store)).toHaveLength(3)
   expect(await requeueOrphans(store.services)).toEqual({
@@ -111,10 +111,10 @@ test('parcels to be booked or called back, and news, that wait for nobody are ta
   expect(await requeueOrphans(store.services)).toEqual(NONE_REQUEUED)
 })
 
-test('letters of a store in development stay where they are', async () => {
+test('waiting emails are not requeued in development', async () => {
   const store = await openTestStore({ NODE_ENV: 'development' })
   await store.db.execute(sql`
-    insert into emails (key, recipient, subject, html, text) values ('kept', 'a@b.in', 's', 'h', 't')`)
+    insert into emails (key, recipient, subject, html, text) values ('preview', 'a@b.in', 's', 'h', 't')`)
   expect(await requeueOrphans(store.services)).toEqual(NONE_REQUEUED)
   await store.close()
 })

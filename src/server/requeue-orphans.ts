@@ -7,7 +7,7 @@ import { emails } from './email/email.tables.ts'
 import { isStaleRequest } from './shipping/ship-order.ts'
 import { shipmentRequests, trackingEvents, shipments } from './shipping/shipping.tables.ts'
 
-/** How many of each are taken up again. */
+/** The number of requeued jobs by kind. */
 export interface RequeuedCounts {
   emails: number
   bookings: number
@@ -22,34 +22,34 @@ interface RequeueDeps {
   config: { development: boolean }
 }
 
-// Any number that no other lock of the store has: one process looks at a time.
+/** The advisory lock that lets one process at a time requeue. */
 const LOCK = 7_316_005
-/** So many of each at a time; the next time goes on. */
+/** The maximum for each kind. The next run continues. */
 const BATCH_SIZE = 1000
 
 /**
- * Writes a job anew for whatever waits and has none: its job ended with the process that did its last try. Repeated, or
- * done by several processes at once, it writes none twice. Letters of a store in development wait to be looked at only.
+ * Re-enqueues work whose job was lost, because the process of its last attempt was killed. Safe to repeat and to run in
+ * several processes at once. In development emails are only previewed, so they are not requeued.
  */
 export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<RequeuedCounts> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
-    const letterJobs = config.development ? [] : await listOrphanedEmails(tx)
+    const emailJobs = config.development ? [] : await listOrphanedEmails(tx)
     const bookings = await listOrphanedBookings(tx)
     const cancellations = await listOrphanedCancellations(tx)
     const requests = await listOrphanedShipmentRequests(tx)
-    const news = await listOrphanedTrackingEvents(tx)
-    await jobs.send(tx, 'email', letterJobs)
+    const events = await listOrphanedTrackingEvents(tx)
+    await jobs.send(tx, 'email', emailJobs)
     await jobs.send(tx, 'shipment-booking', bookings)
     await jobs.send(tx, 'shipment-cancel', cancellations)
     await jobs.send(tx, 'shipment-request', requests)
-    await jobs.send(tx, 'tracking-events', news)
+    await jobs.send(tx, 'tracking-events', events)
     return {
-      emails: letterJobs.length,
+      emails: emailJobs.length,
       bookings: bookings.length,
       cancellations: cancellations.length,
       shipmentRequests: requests.length,
-      trackingEvents: news.length,
+      trackingEvents: events.length,
     }
   })
 }
@@ -62,8 +62,8 @@ async function listJobs<Job extends object>(tx: Transaction, query: SQL): Promis
 const listOrphanedEmails = (tx: Transaction) =>
   listJobs<JobData['email']>(
     tx,
-    sql`select json_build_object('emailId', l.id) as job from ${emails} l
-      where l.status = 'waiting' and ${hasNoPendingJob('email', 'emailId', sql`l.id`)} order by l.id`,
+    sql`select json_build_object('emailId', e.id) as job from ${emails} e
+      where e.status = 'waiting' and ${hasNoPendingJob('email', 'emailId', sql`e.id`)} order by e.id`,
   )
 
 const listOrphanedBookings = (tx: Transaction) =>

@@ -9,7 +9,7 @@ import { seedStore } from './seed.ts'
 
 const DEMO = { DEMO: 'on' }
 
-/** Opens a store, works in it and closes it, whatever happens. */
+/** Opens a store and closes it after the work, also when the work throws. */
 async function withTestStore(
   settings: Record<string, string>,
   work: (store: TestStore) => Promise<void>,
@@ -25,68 +25,68 @@ async function withTestStore(
 const countAdmins = ({ db }: TestStore) => db.$count(users, eq(users.isAdmin, true))
 
 describe('the demo', () => {
-  test('fills an empty shop once, ready to be sold from', () =>
+  test('an empty store is seeded once with a catalog that can be ordered', () =>
     withTestStore(DEMO, async (store) => {
       await seedStore(store.services)
       const listed = await store.client().getJson<Product[]>('/products')
       expect(listed.length).toBeGreaterThan(40)
-      const shelves = await store.client().getJson<Category[]>('/categories')
-      expect(shelves.slice(0, 2)).toMatchObject([
+      const listedCategories = await store.client().getJson<Category[]>('/categories')
+      expect(listedCategories.slice(0, 2)).toMatchObject([
         { id: 1, name: expect.stringContaining('JEE') },
         { id: 2, name: expect.stringContaining('NEET') },
       ])
-      expect(shelves.every(({ productCount }) => productCount > 0)).toBe(true)
+      expect(listedCategories.every(({ productCount }) => productCount > 0)).toBe(true)
       expect(await store.client().getJson('/banners')).not.toEqual([])
       expect(await store.client().getJson('/testimonials')).not.toEqual([])
       const before = await store.db.$count(products)
       await seedStore(store.services)
       expect(await store.db.$count(products)).toBe(before)
-      await storedPicturesAreServed(store, listed)
-      await stockIsTheSumOfItsMovements(store)
-      await handMadeCategoriesFollow(store)
+      await expectImagesStored(store, listed)
+      await expectStockEqualsMovements(store)
+      await expectNextCategoryId(store)
     }))
 
-  async function storedPicturesAreServed(store: TestStore, [first]: Product[]) {
+  async function expectImagesStored(store: TestStore, [first]: Product[]) {
     const images = await store.client().getJson<ProductImage[]>(`/product-images/${first?.id}`)
     expect(images[0]).toMatchObject({ imageType: 'main', imageUrl: first?.image })
     for (const { imageUrl } of images)
       expect(await store.services.files.exists(imageUrl.replace('/files/', ''))).toBe(true)
   }
 
-  async function stockIsTheSumOfItsMovements({ db }: TestStore) {
-    const moved = db
+  async function expectStockEqualsMovements({ db }: TestStore) {
+    const sums = db
       .select({ id: stockMovements.productId, sum: sql<number>`sum(${stockMovements.change})`.as('sum') })
       .from(stockMovements)
       .groupBy(stockMovements.productId)
-      .as('moved')
-    const wrong = await db
+      .as('sums')
+    const mismatches = await db
       .select({ id: products.id })
       .from(products)
-      .leftJoin(moved, eq(moved.id, products.id))
-      .where(ne(products.stock, sql`coalesce(${moved.sum}, -1)`))
-    expect(wrong).toEqual([])
+      .leftJoin(sums, eq(sums.id, products.id))
+      .where(ne(products.stock, sql`coalesce(${sums.sum}, -1)`))
+    expect(mismatches).toEqual([])
   }
 
-  async function handMadeCategoriesFollow(store: TestStore) {
-    const demo = await store.db.$count(categories)
-    expect((await makeCategory(store, 'Made by hand')).id).toBe(demo + 1)
+  async function expectNextCategoryId(store: TestStore) {
+    const seeded = await store.db.$count(categories)
+    expect((await makeCategory(store, 'Made by hand')).id).toBe(seeded + 1)
   }
 
-  test('is kept out of a shop that somebody has begun to fill', () =>
+  test('a store that already has a category is not seeded', () =>
     withTestStore(DEMO, async (store) => {
-      await makeCategory(store, 'My own shelf')
+      await makeCategory(store, 'My own category')
       expect(await seedStore(store.services)).toBeUndefined()
       expect(await store.db.$count(products)).toBe(0)
       expect(await countAdmins(store)).toBe(0)
     }))
 
-  test('is kept out of a shop that did not ask for it', () =>
+  test('a store with DEMO=off is not seeded', () =>
     withTestStore({ DEMO: 'off' }, async (store) => {
       expect(await seedStore(store.services)).toBeUndefined()
       expect([await store.db.$count(products), await countAdmins(store)]).toEqual([0, 0])
     }))
 
-  test('is loaded by one of several processes that start together, which makes the one admin', () =>
+  test('only one of several processes that start together seeds the store and its admin', () =>
     withTestStore(DEMO, async (store) => {
       const second = await openTestStore(DEMO, store.databaseUrl)
       const logins = await Promise.all([store, second, store].map(({ services }) => seedStore(services)))
@@ -99,7 +99,7 @@ describe('the demo', () => {
 })
 
 describe('the first admin', () => {
-  test('of a demo has a password made up for them, told once, that opens the shop', () =>
+  test('the admin of a demo gets a generated password, which is returned once', () =>
     withTestStore(DEMO, async (store) => {
       const login = await seedStore(store.services)
       expect(login).toEqual({ username: 'admin', password: expect.stringMatching(/^[\w-]{16}$/) })
@@ -107,14 +107,14 @@ describe('the first admin', () => {
       expect((await store.client().request('POST', '/login', login)).status).toBe(200)
     }))
 
-  test('named by the settings is made once, and keeps the password they have changed since', () =>
+  test('the admin of ADMIN_USERNAME is created once, and a later ADMIN_PASSWORD does not change the password', () =>
     withTestStore({ DEMO: 'off', ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'first password' }, async (store) => {
       expect(await seedStore(store.services)).toBeUndefined()
-      const enter = (password: string) => store.client().requestJson('POST', '/login', { username: 'owner', password })
-      expect(await enter('first password')).toMatchObject({ status: 200, body: { isAdmin: true } })
+      const login = (password: string) => store.client().requestJson('POST', '/login', { username: 'owner', password })
+      expect(await login('first password')).toMatchObject({ status: 200, body: { isAdmin: true } })
       const config = { ...store.services.config, admin: { username: 'owner', password: 'another password' } }
       await seedStore({ ...store.services, config })
-      expect((await enter('another password')).status).toBe(401)
+      expect((await login('another password')).status).toBe(401)
       expect(await countAdmins(store)).toBe(1)
     }))
 })

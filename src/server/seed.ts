@@ -9,13 +9,13 @@ import type { Services } from './services.ts'
 const SEED_LOCK = 0x44454d4f
 
 /**
- * Gives a new store what it needs to be used: the demo, where it is wanted and the database is empty, and a first admin.
- * @returns the admin login, once, when its password was made up here
+ * Seeds a new store: the demo, if it is configured and the database is empty, and a first admin.
+ * @returns the admin login if its password was generated now
  */
 export async function seedStore({ db, files, config }: Pick<Services, 'db' | 'files' | 'config'>) {
   if (config.demo && (await isEmpty(db))) await copyDemoFiles(files)
   return db.transaction(async (tx) => {
-    // Processes that start together take turns; the second finds the work done.
+    // Processes that start together take turns: the second one finds the store seeded.
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const isNew = config.demo && (await isEmpty(tx))
     if (isNew) {

@@ -22,13 +22,13 @@ test('a worker runs jobs and serves health and metrics, but no pages and no API'
       LOG_LEVEL: 'silent',
     }),
   )
-  const status = async (address: string, headers = {}) =>
-    (await fetch(`http://127.0.0.1:${worker.port}${address}`, { headers })).status
+  const status = async (path: string, headers = {}) =>
+    (await fetch(`http://127.0.0.1:${worker.port}${path}`, { headers })).status
   expect(await status('/healthz')).toBe(200)
   expect(await status('/readyz')).toBe(200)
   expect(await status('/metrics', { Authorization: `Bearer ${token}` })).toBe(200)
-  for (const address of ['/', '/admin', '/api/products', '/feeds/google.xml', '/robots.txt', '/files/x.webp'])
-    expect(await status(address)).toBe(404)
+  for (const path of ['/', '/admin', '/api/products', '/feeds/google.xml', '/robots.txt', '/files/x.webp'])
+    expect(await status(path)).toBe(404)
   await store.db.transaction((tx) => store.services.jobs.send(tx, 'backup', [{}]))
   await expect.poll(() => fs.existsSync(backups) && fs.readdirSync(backups)[0]).toMatch(/\.backup$/)
   await worker.close()

@@ -15,27 +15,27 @@ import { jobHandlers } from './job-handlers.ts'
 
 export interface RunningServer {
   port: number
-  /** The admin login, when this start has just made one up. */
+  /** The login of the first admin, if this start generated its password. */
   adminLogin: { username: string; password: string } | undefined
-  /** Tells that it will end, stops accepting, finishes what is under way, closes. */
+  /** Makes `/readyz` fail, stops accepting connections, finishes requests and jobs, then closes the services. */
   close(): Promise<void>
 }
 
 const APP_PATHS = /^\/(?:api|files|healthz|readyz|metrics|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
 const DEVELOPMENT_PATHS = /^\/dev\/emails(?:[/?]|$)/
 
-/** Opens the store, and serves it or does its jobs, as its role is. */
+/** Starts a process of the store: web server, worker or both, by its role. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config)
-  const login = await seedStore(services)
+  const adminLogin = await seedStore(services)
   const server = createServer()
   const pages = config.role === 'worker' ? serveHealth(server, services) : await serveWeb(server, services)
   await listen(server, config)
   if (config.role !== 'web') await services.jobs.work(jobHandlers(services))
-  // What is wrong with it stands in the log; the shop is open all the same.
+  // A failure is logged by the storage. The store opens without images.
   if (config.storage === 's3') checkStorage(services.files).catch(() => {})
   const { port } = server.address() as AddressInfo
-  return { port, adminLogin: login, close: () => stopServer(server, pages, services) }
+  return { port, adminLogin, close: () => stopServer(server, pages, services) }
 }
 
 /** Serves pages, files and the API: stored responses first, because most requests have one. */

@@ -19,58 +19,56 @@ import { openLog } from './redact-output.ts'
 import { type Courier, unconfiguredCourier } from './shipping/courier.ts'
 import { createShiprocketCourier } from './shipping/shiprocket/shiprocket.ts'
 
-/** Everything the routes work with, each played by the part that the settings choose. */
+/** The services of a process, as configured. Routes, jobs and commands get them passed in. */
 export interface Services {
   config: Config
   log: Logger
   db: Connection['db']
   pool: Connection['pool']
   cache: ResponseCache
-  /** Tells whoever listens what changes. */
+  /** Publishes changes of the database. */
   events: EventBus
   limits: RateLimiter
   requestMetrics: RequestMetrics
-  /** Aborted once the process is to end. */
+  /** Aborted when the process begins to shut down. */
   shutdown: AbortController
   files: FileStorage
   jobs: JobQueues
   courier: Courier
-  /** Where the products are listed besides the shop; undefined while no account is set. */
+  /** The Google Merchant client; undefined if no account is configured. */
   merchant: MerchantClient | undefined
-  /** Writes letters into the outbox. */
+  /** Enqueues emails. */
   outbox: EmailOutbox
   close(): Promise<void>
 }
 
-/** Opens the database (bringing it to this release), the file store and what listens for changes. */
+/** Opens the services: migrates the database, opens the file storage and listens for changes. */
 export async function openServices(config: Config): Promise<Services> {
-  // Lines go out together while others are being written: a system call for each would cost more than most answers.
   const log = openLog(config.logLevel)
   const bundled = config.databaseUrl ? undefined : await openBundledPostgres({ dataDir: config.dataDir })
   const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
   await migrateDatabase(connectionString)
-  const lost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
-  const connection = connect(connectionString, lost)
+  const connection = connect(connectionString, (error) => log.warn({ err: error }, 'idle database connection lost'))
   const jobs = new JobQueues(
     connection.pool,
-    (error) => log.warn({ err: error }, 'trouble with the job queues'),
+    (error) => log.warn({ err: error }, 'job queue error'),
     config.jobRetryDelayMaxS,
   )
   await jobs.open()
   const cache = new ResponseCache()
   cache.setEnabled(false)
-  const feed = new EventBus()
-  const listener = listenForChanges(connectionString, {
-    onChange(names) {
-      cache.invalidate(names)
-      feed.publish(names)
+  const events = new EventBus()
+  const subscription = listenForChanges(connectionString, {
+    onChange(tags) {
+      cache.invalidate(tags)
+      events.publish(tags)
     },
     onJobQueued: (queue) => jobs.pollNow(queue),
-    onListeningChange(now) {
-      cache.setEnabled(now)
-      // What happened while nobody heard anything is not known.
-      if (now) feed.publish()
-      if (now) jobs.pollNow()
+    onListeningChange(isListening) {
+      cache.setEnabled(isListening)
+      // Changes and jobs that were committed while LISTEN was down are unknown.
+      if (isListening) events.publish()
+      if (isListening) jobs.pollNow()
     },
   })
   return {
@@ -79,7 +77,7 @@ export async function openServices(config: Config): Promise<Services> {
     db: connection.db,
     pool: connection.pool,
     cache,
-    events: feed,
+    events,
     requestMetrics: new RequestMetrics(),
     shutdown: new AbortController(),
     limits: new RateLimiter(config.rateLimit ? connection.pool : undefined, config.trustProxy),
@@ -89,15 +87,19 @@ export async function openServices(config: Config): Promise<Services> {
     merchant: config.googleMerchant && createGoogleMerchantClient(config.googleMerchant),
     outbox: new EmailOutbox(jobs, (tx) => readEmailSettings(tx, config)),
     async close() {
-      feed.close()
+      events.close()
       await jobs.close()
-      await closeAll(listener, connection, bundled)
+      await closeDatabase(subscription, connection, bundled)
     },
   }
 }
 
-async function closeAll(listener: ChangeSubscription, connection: Connection, bundled: BundledPostgres | undefined) {
-  await listener.close()
+async function closeDatabase(
+  subscription: ChangeSubscription,
+  connection: Connection,
+  bundled: BundledPostgres | undefined,
+): Promise<void> {
+  await subscription.close()
   await connection.close()
   await bundled?.stop()
 }

@@ -18,8 +18,8 @@ async function exportSheet(format: SheetFormat, rows: Sheet['rows']): Promise<Re
   return app.request('/')
 }
 
-describe('a table as a file', () => {
-  test('is a CSV file that a spreadsheet opens as it is', async () => {
+describe('spreadsheet export', () => {
+  test('a CSV file has a byte order mark and quotes cells', async () => {
     const response = await exportSheet('csv', rowsOf([['Ritika "Ritu" Meena, Jaipur', 499.5]]))
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="orders.csv"')
@@ -27,38 +27,38 @@ describe('a table as a file', () => {
     expect(bytes).toBe('\ufeffName,Amount\n"Ritika ""Ritu"" Meena, Jaipur",499.5\n')
   })
 
-  test('without rows has its head', async () => {
+  test('a CSV file without rows has its header', async () => {
     expect(await (await exportSheet('csv', rowsOf([]))).text()).toBe('Name,Amount\n')
   })
 
-  test.each(['=1+1', '+91 98290', '-2', '@SUM(A1)', '\tx', '\rx'])('keeps "%s" from being run', async (text) => {
+  test.each(['=1+1', '+91 98290', '-2', '@SUM(A1)', '\tx', '\rx'])('the cell "%s" is not run as a formula', async (text) => {
     const csv = await (await exportSheet('csv', rowsOf([[text, -5]]))).text()
     expect(csv).toContain(`'${text}`)
     expect(csv).toContain(',-5\n')
   })
 
-  test('is a workbook', async () => {
+  test('an XLSX file is a workbook', async () => {
     const response = await exportSheet('xlsx', rowsOf([['=1+1', 2]]))
     expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="orders.xlsx"')
     expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toMatch(/^PK/)
   })
 
-  test('is read while it is written, and no further when nobody wants more', async () => {
-    let read = 0
-    let ended = false
+  test('rows are streamed, and reading stops when the client disconnects', async () => {
+    let rowCount = 0
+    let isEnded = false
     async function* endless(): AsyncGenerator<Cell[]> {
       try {
-        for (;;) yield ['Ritika', (read += 1)]
+        for (;;) yield ['Ritika', (rowCount += 1)]
       } finally {
-        ended = true
+        isEnded = true
       }
     }
     const response = await exportSheet('csv', endless())
     const reader = response.body?.getReader()
     await reader?.read()
     await reader?.cancel()
-    await expect.poll(() => ended).toBe(true)
-    expect(read).toBeLessThan(100_000)
+    await expect.poll(() => isEnded).toBe(true)
+    expect(rowCount).toBeLessThan(100_000)
   })
 })
 
@@ -82,8 +82,8 @@ test('a query that fails mid-stream is logged without its parameters, and ends t
   expect(lines.join('')).not.toContain('Tarulata')
 })
 
-test('a cell that comes back is what it was', () => {
+test('unescapeFormula reverses escapeFormula', () => {
   const cells = fc.oneof(fc.string(), fc.stringMatching(/^'*[=+\-@\t]?[a-z']*$/))
-  const gone = fc.sample(cells, 500).filter((cell) => unescapeFormula(String(escapeFormula(cell))) !== cell)
-  expect(gone).toEqual([])
+  const changed = fc.sample(cells, 500).filter((cell) => unescapeFormula(String(escapeFormula(cell))) !== cell)
+  expect(changed).toEqual([])
 })

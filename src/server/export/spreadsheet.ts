@@ -4,43 +4,42 @@ import writeExcelFile from 'write-excel-file/node'
 import type { AppContext } from '../http/app-env.ts'
 import { AppError } from '../http/errors.ts'
 
-/** What stands in a cell. */
 export type Cell = string | number | boolean | null
 
-/** A table that is taken out of the store as a file. */
+/** A table to export. */
 export interface Sheet {
-  /** The file's name without its ending. */
+  /** The file name without its extension. */
   name: string
   header: string[]
-  /** Read while the file is written, so that a long table never stands in memory as a whole. */
+  /** Read while the file is written, so that a CSV file is never in memory as a whole. */
   rows: AsyncIterable<Cell[]>
 }
 
 export const SHEET_FORMATS = ['csv', 'xlsx'] as const
 export type SheetFormat = (typeof SHEET_FORMATS)[number]
 
-/** A workbook is made in memory, all of it at once. */
+/** A workbook is created in memory. */
 const XLSX_MAX_ROWS = 20_000
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-// With apostrophes of its own a cell gets one more, so that taking one off always gives it back.
+// Leading apostrophes count too, so that removing one always restores the original.
 const FORMULA_PREFIX = /^'*[=+\-@\t\r]/
 
-/** Text that a spreadsheet would run as a formula gets an apostrophe in front, which makes it text. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 export const escapeFormula = (cell: Cell): Cell =>
   typeof cell === 'string' && FORMULA_PREFIX.test(cell) ? `'${cell}` : cell
 
-/** A cell of a file that comes back, without the apostrophe that `harmless` put before it. */
+/** Removes the apostrophe that `escapeFormula` added. */
 export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA_PREFIX.test(cell) ? cell.slice(1) : cell
 
-/** Gives a table away as a file. @throws Problem 400 for a workbook of more rows than memory is for */
+/** Responds with a table as a file. @throws AppError 400 for a workbook with too many rows */
 export const sendSheet = (c: AppContext, sheet: Sheet, format: SheetFormat): Response | Promise<Response> =>
   format === 'csv' ? sendCsv(c, sheet) : sendXlsx(c, sheet)
 
 function sendCsv(c: AppContext, sheet: Sheet): Response {
-  // Spreadsheets take a file without a byte order mark for one in the writing of their country.
+  // Without a byte order mark, spreadsheet programs assume a local encoding instead of UTF-8.
   const lines = stringify({ header: true, columns: sheet.header, bom: true })
-  // A client that disconnects ends the query; a failure cuts the file short.
+  // The query ends when the client disconnects. An error truncates the file.
   pipeline(Readable.from(logged(c, escapeRows(sheet.rows))), lines, () => {})
   return c.body(
     Readable.toWeb(lines) as ReadableStream,
@@ -63,7 +62,7 @@ const tooManyRowsError = () =>
   new AppError(
     400,
     'too_many_rows',
-    'An XLSX file holds at most 20,000 rows here. Narrow the filters, or take the CSV.',
+    'An XLSX file can have at most 20,000 rows. Narrow the filters, or export a CSV file.',
   )
 
 const fileHeaders = (name: string, type: string) => ({
@@ -71,7 +70,7 @@ const fileHeaders = (name: string, type: string) => ({
   'Content-Disposition': `attachment; filename="${name}"`,
 })
 
-/** Logs a failure and throws another error in its place: the server prints and sends the one that ends a response. */
+/** Logs an error and throws another one in its place, because Node prints the error that ends a response. */
 async function* logged(c: AppContext, rows: AsyncIterable<Cell[]>): AsyncGenerator<Cell[]> {
   try {
     yield* rows
@@ -82,7 +81,7 @@ async function* logged(c: AppContext, rows: AsyncIterable<Cell[]>): AsyncGenerat
 
 function exportError(c: AppContext, error: unknown): Error {
   c.var.log.error({ err: error, path: c.req.path }, 'export failed')
-  // Without the cause, which carries the parameters of the query.
+  // Without the cause, which contains the query parameters.
   return new Error('The export failed')
 }
 

@@ -3,17 +3,17 @@ import { expect } from 'vitest'
 import { openTestStore, test } from '../../../test/test-store.ts'
 import { JobQueues } from './job-queues.ts'
 
-const inOrder = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
+const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
-/** Keeps the letters whose jobs were done. */
+/** A handler that records the emails of the jobs that ran. */
 function recordHandledJobs() {
-  const done: number[] = []
-  return { done, email: async ({ emailId }: { emailId: number }) => void done.push(emailId) }
+  const handled: number[] = []
+  return { handled, email: async ({ emailId }: { emailId: number }) => void handled.push(emailId) }
 }
 
-test('a job is done once its transaction is committed, and never when it was rolled back', async () => {
+test('a job runs after its transaction is committed, and never if it is rolled back', async () => {
   const store = await openTestStore()
-  const { done, email } = recordHandledJobs()
+  const { handled, email } = recordHandledJobs()
   const { db, jobs } = store.services
   await expect(
     db.transaction(async (tx) => {
@@ -23,70 +23,70 @@ test('a job is done once its transaction is committed, and never when it was rol
   ).rejects.toThrow('The order failed')
   await db.transaction((tx) => jobs.send(tx, 'email', [{ emailId: 2 }, { emailId: 3 }]))
   await jobs.work({ email })
-  await expect.poll(() => inOrder(done)).toEqual([2, 3])
+  await expect.poll(() => sorted(handled)).toEqual([2, 3])
   await store.close()
-  expect(inOrder(done)).toEqual([2, 3])
+  expect(sorted(handled)).toEqual([2, 3])
 })
 
-test('two processes of one shop never do the same job', async () => {
+test('two processes of a store never run the same job', async () => {
   const store = await openTestStore()
-  const { done, email } = recordHandledJobs()
+  const { handled, email } = recordHandledJobs()
   const other = new JobQueues(store.services.pool, (error) => expect.unreachable(error.message))
   await other.open()
   await Promise.all([store.services.jobs.work({ email }), other.work({ email })])
-  const wanted = Array.from({ length: 40 }, (_, place) => place)
+  const emailIds = Array.from({ length: 40 }, (_, index) => index)
   await store.db.transaction((tx) =>
     store.services.jobs.send(
       tx,
       'email',
-      wanted.map((emailId) => ({ emailId })),
+      emailIds.map((emailId) => ({ emailId })),
     ),
   )
-  await expect.poll(() => done.length).toBe(wanted.length)
-  expect(inOrder(done)).toEqual(wanted)
+  await expect.poll(() => handled.length).toBe(emailIds.length)
+  expect(sorted(handled)).toEqual(emailIds)
   await other.close()
   await store.close()
 })
 
-test('a job that was under way is finished before the store closes', async () => {
+test('an active job is finished before the store closes', async () => {
   const store = await openTestStore()
   const { db, jobs } = store.services
-  const begun = Promise.withResolvers<void>()
-  const mayEnd = Promise.withResolvers<void>()
-  let ended = false
+  const started = Promise.withResolvers<void>()
+  const mayFinish = Promise.withResolvers<void>()
+  let isFinished = false
   const email = async () => {
-    begun.resolve()
-    await mayEnd.promise
-    ended = true
+    started.resolve()
+    await mayFinish.promise
+    isFinished = true
   }
   await db.transaction((tx) => jobs.send(tx, 'email', [{ emailId: 1 }]))
   await jobs.work({ email })
-  await begun.promise
+  await started.promise
   const closed = store.close()
-  mayEnd.resolve()
+  mayFinish.resolve()
   await closed
-  expect(ended).toBe(true)
+  expect(isFinished).toBe(true)
 })
 
-test('what is heavy is done one at a time, in whichever process', async () => {
+test('AVIF jobs run one at a time across all processes', async () => {
   const store = await openTestStore()
   const other = new JobQueues(store.services.pool, (error) => expect.unreachable(error.message))
   await other.open()
-  let underWay = 0
-  const seen: number[] = []
+  let active = 0
+  const activeCounts: number[] = []
   const avif = async () => {
-    underWay += 1
-    seen.push(underWay)
-    // Longer than it takes the other process to look for work again.
-    if (seen.length === 1) await sleep(2500)
-    underWay -= 1
+    active += 1
+    activeCounts.push(active)
+    // Longer than the poll interval of the other process.
+    if (activeCounts.length === 1) await sleep(2500)
+    active -= 1
   }
   await store.db.transaction((tx) =>
     store.services.jobs.send(tx, 'avif', [{ name: 'a' }, { name: 'b' }, { name: 'c' }]),
   )
   await Promise.all([store.services.jobs.work({ avif }), other.work({ avif })])
-  await expect.poll(() => seen.length).toBe(3)
+  await expect.poll(() => activeCounts.length).toBe(3)
   await other.close()
   await store.close()
-  expect(seen).toEqual([1, 1, 1])
+  expect(activeCounts).toEqual([1, 1, 1])
 })

@@ -6,26 +6,25 @@ import type { Transaction } from '../database/connect.ts'
 import { completesWithin } from '../database/completes-within.ts'
 import { type JobData, type QueueName, QUEUES, SCHEDULES } from './queues.ts'
 
-/** What is known of a try besides the job's own data. */
 export interface JobAttempt {
-  /** Whether the job is given up when this try fails. */
+  /** Whether the job fails for good if this attempt fails. */
   isLast: boolean
 }
 
-/** Does one job. It may be done again after it was done, when the process dies in between: it must not matter. */
-export type JobHandler<Name extends QueueName> = (data: JobData[Name], tried: JobAttempt) => Promise<void>
+/** Runs one job. Must be idempotent: if the process is killed after the work, the job runs again. */
+export type JobHandler<Name extends QueueName> = (data: JobData[Name], attempt: JobAttempt) => Promise<void>
 export type JobHandlers = { [Name in QueueName]: JobHandler<Name> }
 
-/** Workers are told of new jobs as they are committed; they look by themselves for what is tried again after a pause. */
+/** Workers are notified of new jobs on commit. They poll for delayed jobs and retries. */
 const POLL_INTERVAL_S = 2
 const MIN_POLL_INTERVAL_S = 0.5
-/** Letters, which come in heaps; of other jobs each process does one of a queue at a time. */
+/** Concurrent email jobs in a process. Of any other queue, a process runs one job at a time. */
 const EMAIL_CONCURRENCY = 4
 const STOP_TIMEOUT_MS = 15_000
-/** For saying so to the database. */
+/** The time to remove the workers from the database. */
 const DEREGISTER_TIMEOUT_MS = 2000
 
-/** The store's background jobs. A job is written in the transaction that it belongs to, and done once that is committed. */
+/** Background jobs. A job is stored in the transaction of the change that it belongs to, and runs after the commit. */
 export class JobQueues {
   readonly #pool: pg.Pool
   readonly #report: (error: Error) => void
@@ -35,55 +34,55 @@ export class JobQueues {
   #worker: PgBoss | undefined
 
   /**
-   * @param report is told of trouble with the queues themselves, not of jobs that fail
-   * @param pauseMaxS the longest pause between two tries of a job in seconds, where it is not each queue's own
+   * @param report receives errors of the queues themselves, not of failed jobs
+   * @param retryDelayMaxS the longest delay between two attempts of a job; undefined uses each queue's own
    */
-  constructor(pool: pg.Pool, report: (error: Error) => void, pauseMaxS?: number) {
+  constructor(pool: pg.Pool, report: (error: Error) => void, retryDelayMaxS?: number) {
     this.#pool = pool
     this.#report = report
-    this.#retryDelayMaxS = pauseMaxS
+    this.#retryDelayMaxS = retryDelayMaxS
     this.#sender = this.#open({ supervise: false, schedule: false })
   }
 
-  /** Reads which queues there are; nothing can be sent before. */
+  /** Reads the queues. Must be called before jobs can be sent. */
   async open(): Promise<void> {
     await this.#sender.start()
   }
 
   /**
-   * Writes jobs in a transaction: they are lost if it is rolled back.
-   * @param afterS in how many seconds they may be begun
+   * Stores jobs in a transaction.
+   * @param delayS seconds until they may start
    */
   async send<Name extends QueueName>(
     tx: Transaction,
     name: Name,
     jobs: readonly JobData[Name][],
-    afterS = 0,
+    delayS = 0,
   ): Promise<void> {
     if (jobs.length === 0) return
-    const pauses = this.#retryDelayMaxS === undefined ? {} : capRetryDelays(QUEUES[name], this.#retryDelayMaxS)
-    const rows = jobs.map((data) => ({ data, ...pauses, ...(afterS > 0 && { startAfter: afterS }) }))
+    const delays = this.#retryDelayMaxS === undefined ? {} : capRetryDelays(QUEUES[name], this.#retryDelayMaxS)
+    const rows = jobs.map((data) => ({ data, ...delays, ...(delayS > 0 && { startAfter: delayS }) }))
     await this.#sender.insert(name, rows, { db: fromDrizzle(tx, sql) })
-    if (afterS === 0) await notifyWorkers(tx, name)
+    if (delayS === 0) await notifyWorkers(tx, name)
   }
 
-  /** Puts jobs that were given up into their queue again, for one more try, in a transaction. */
+  /** Queues failed jobs again for one more attempt, in a transaction. */
   async retry(tx: Transaction, name: QueueName, ids: string[]): Promise<void> {
     await this.#sender.retry(name, ids, { db: fromDrizzle(tx, sql) })
     await notifyWorkers(tx, name)
   }
 
-  /** Has this process look for jobs now. @param queue undefined: in all queues */
+  /** Makes the workers of this process poll now. @param queue undefined for all queues */
   pollNow(queue?: string): void {
     const ids = queue === undefined ? [...this.#workerIds.values()].flat() : this.#workerIds.get(queue)
     for (const id of ids ?? []) this.#worker?.notifyWorker(id)
   }
 
-  /** Does jobs of these queues from here on, beside the other processes that do. */
+  /** Starts the workers of these queues. Several processes may work on the same queues. */
   async work(handlers: Partial<JobHandlers>): Promise<void> {
     this.#worker = this.#open({ supervise: true, schedule: true })
     await this.#worker.start()
-    // What a process that was killed left half done is taken up now, not at the first round in a minute.
+    // Retries the jobs of killed processes now, not after the first interval of a minute.
     await this.#worker.supervise().catch(this.#report)
     for (const [name, handle] of Object.entries(handlers)) await this.#workOn(name, handle)
     for (const [name, cron] of Object.entries(SCHEDULES)) {
@@ -91,7 +90,7 @@ export class JobQueues {
     }
   }
 
-  /** Finishes the jobs under way; what takes too long, or waits for a database that is away, is left to its next try. */
+  /** Finishes active jobs. A job that takes too long is retried after its queue's expiry. */
   async close(): Promise<void> {
     await completesWithin(this.#stop(), STOP_TIMEOUT_MS + DEREGISTER_TIMEOUT_MS)
   }
@@ -107,13 +106,16 @@ export class JobQueues {
   }
 
   async #workOn(name: string, handle: JobHandler<never>): Promise<void> {
-    const lookEveryS = Math.max(MIN_POLL_INTERVAL_S, Math.min(POLL_INTERVAL_S, this.#retryDelayMaxS ?? POLL_INTERVAL_S))
-    const options = { pollingIntervalSeconds: lookEveryS, includeMetadata: true } as const
+    const pollIntervalS = Math.min(POLL_INTERVAL_S, this.#retryDelayMaxS ?? POLL_INTERVAL_S)
+    const options = {
+      pollingIntervalSeconds: Math.max(MIN_POLL_INTERVAL_S, pollIntervalS),
+      includeMetadata: true,
+    } as const
     const ids: string[] = []
     this.#workerIds.set(name, ids)
     for (let worker = 0; worker < (name === 'email' ? EMAIL_CONCURRENCY : 1); worker += 1) {
       const id = await this.#worker?.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
-        // Where there was one there may be more: it is looked for at once, until there is none.
+        // There may be more jobs: poll again without waiting for the interval.
         this.#worker?.notifyWorker(ids[worker] ?? '')
         for (const { data, retryCount, retryLimit } of jobs) await handle(data, { isLast: retryCount >= retryLimit })
       })
@@ -127,15 +129,15 @@ function capRetryDelays({ retryDelay = 0, retryBackoff = false, retryDelayMax }:
   return { retryBackoff, retryDelay: Math.min(retryDelay, maxS), retryDelayMax: Math.min(retryDelayMax ?? maxS, maxS) }
 }
 
-/** Makes the tables and queues of the jobs, or brings them to this release's. */
+/** Creates or updates the tables and queues of the jobs. */
 export async function installJobQueues(client: pg.Client): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
   const boss = new PgBoss({ db, supervise: false, schedule: false })
   await boss.start()
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const [name, options] of Object.entries(QUEUES)) {
     const { policy: _, ...changeable } = options
-    if (known.has(name)) await boss.updateQueue(name, changeable)
+    if (existing.has(name)) await boss.updateQueue(name, changeable)
     else await boss.createQueue(name, options)
   }
   await boss.stop({ graceful: false, close: false })

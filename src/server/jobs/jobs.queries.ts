@@ -1,5 +1,5 @@
-// The reads of pg-boss's own table. Its API cannot be part of a query or of a snapshot, and reads a queue whole: completed
-// jobs too, without a filter by state.
+// Reads the table of pg-boss directly. Its API cannot be part of a query or of a snapshot, and it returns all jobs of a
+// queue, without a filter by state.
 import { type SQL, sql } from 'drizzle-orm'
 import { type SystemQueue, SYSTEM_QUEUE_LABELS, RETRY_ALL_QUEUES } from '../../domain/jobs/failed-jobs.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -16,7 +16,7 @@ const PENDING: SQL = sql`('created', 'retry', 'active')`
 export const hasNoPendingJob = (queue: QueueName, field: string, value: SQL): SQL => sql`not exists (
   select from ${JOBS} j where j.name = ${queue} and j.state in ${PENDING} and j.data ->> ${field} = (${value})::text)`
 
-/** How many jobs of a queue are in a state. */
+/** The number of jobs of a queue in a state. */
 interface JobCount {
   queue: string
   state: 'waiting' | 'active' | 'failed'
@@ -39,10 +39,10 @@ export async function countJobs(db: Queryable): Promise<JobCount[]> {
 /** Failed jobs of one queue. */
 export interface FailedJobGroup {
   queue: SystemQueue
-  /** The ids of its jobs, the newest first. */
+  /** The ids of the jobs, newest failure first. */
   ids: string[]
   failedAt: Date
-  /** The error message of the newest. */
+  /** The error message of the newest failure. */
   lastError: string
 }
 

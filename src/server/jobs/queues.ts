@@ -4,39 +4,40 @@ const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 const DAY_S = 24 * HOUR_S
 
-/** What a job of each queue carries. */
+/** The data of the jobs of each queue. */
 export interface JobData {
-  /** Writes the backup of the night. */
+  /** Writes the nightly backup. */
   backup: object
-  /** Hands a letter of the outbox to the mail server. */
+  /** Sends an email of the outbox. */
   email: { emailId: number }
-  /** Removes what has served its time: idempotency keys, ended sessions, old letters. */
+  /** Deletes expired rows: idempotency keys, sessions, old emails. */
   'purge-expired': object
-  /** Writes a job anew for what waits and has none. */
+  /** Re-enqueues work whose job was lost. */
   'requeue-orphans': object
-  /** Puts AVIFs beside a picture, named as its full size is. */
+  /** Creates the AVIF variants of an image. `name` is the file name of its full size. */
   avif: { name: string }
-  /** Removes files that nothing names. */
+  /** Deletes files that no row references. */
   'purge-unused-files': object
-  /** Creates an order at the courier whose request was left behind by a process that died. */
+  /** Resumes the creation of a courier order after the process that requested it was killed. */
   'shipment-request': { orderId: number }
   /** Books a shipment: tracking number, pickup, label, manifest. */
   'shipment-booking': { shipmentId: number }
   /** Cancels the shipment of a cancelled order. */
   'shipment-cancel': { orderId: number }
-  /** Looks at what a courier said. */
+  /** Processes a tracking event of the courier. */
   'tracking-events': { eventId: number }
-  /** Asks the courier for parcels on their way. */
+  /** Polls the tracking of shipments in transit. */
   'tracking-poll': object
-  /** Goes on with sending the products to Google. */
+  /** Continues a run that sends products to Google. */
   'merchant-sync': { runId: number }
-  /** Begins to send them. */
+  /** Starts such a run. */
   'merchant-sync-hourly': object
-  /** Reads what Google's own review holds against the products. */
+  /** Reads the results of Google's product review. */
   'merchant-offer-status': object
 }
 export type QueueName = keyof JobData
 
+/** Delays from half a minute to an hour: about half a day of attempts. */
 const COURIER_RETRY_POLICY = {
   retryLimit: 16,
   retryDelay: 30,
@@ -45,9 +46,9 @@ const COURIER_RETRY_POLICY = {
   expireInSeconds: 5 * MINUTE_S,
 }
 
-/** How jobs of each queue are tried again. A job that fails for good is told of by what it belongs to. */
+/** The retry policy of each queue. */
 export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
-  // From half a minute to six hours apart: two days of trying.
+  // Delays from half a minute to six hours: about two days of attempts.
   email: {
     retryLimit: 14,
     retryDelay: 30,
@@ -57,7 +58,6 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     retentionSeconds: 14 * DAY_S,
     deleteAfterSeconds: 3 * DAY_S,
   },
-  // From half a minute to an hour apart: half a day of trying.
   'shipment-request': { retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 5 * MINUTE_S },
   'shipment-booking': COURIER_RETRY_POLICY,
   'shipment-cancel': COURIER_RETRY_POLICY,
@@ -72,10 +72,10 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   backup: { policy: 'singleton', retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 2 * HOUR_S },
   'purge-expired': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'requeue-orphans': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
-  // Nobody misses an AVIF: the picture is there without it.
+  // Few attempts: an image is served as WebP without its AVIF.
   avif: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'purge-unused-files': { policy: 'singleton', retryLimit: 2, retryDelay: HOUR_S, expireInSeconds: HOUR_S },
-  // Four tries within about half a minute; the next hour tries anew.
+  // Four attempts within about half a minute. The hourly run starts again.
   'merchant-sync': {
     policy: 'singleton',
     retryLimit: 3,
@@ -87,7 +87,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'merchant-offer-status': { policy: 'singleton', retryLimit: 3, retryDelay: HOUR_S, expireInSeconds: 30 * MINUTE_S },
 }
 
-/** When the jobs that nobody sends begin, as cron reads it, in Indian time. */
+/** Cron schedules in Indian time. */
 export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'tracking-poll': '*/15 * * * *',
   backup: '20 3 * * *',

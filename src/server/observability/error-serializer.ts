@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 interface SerializedError {
   type: string
   message: string
-  /** Of a database: SQLSTATE, table and constraint. Of a connection: such as ECONNREFUSED. */
+  /** The SQLSTATE of a database error, or the code of a connection error such as ECONNREFUSED. */
   code?: string
   table?: string
   constraint?: string
@@ -14,15 +14,15 @@ interface SerializedError {
 
 const EMAIL = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+\.[a-z]{2,}/gi
 const MOBILE = /(?:\+?91[\s-]?)?[6-9]\d{4}[\s-]?\d{5}\b/g
-/** What a database quotes at the end of its complaint is what somebody typed. */
+/** The value that PostgreSQL quotes at the end of an error message: user input. */
 const QUOTED_VALUE = /: ".*"$/s
-/** What Drizzle adds to the message of a failed query. */
+/** The parameters that Drizzle adds to the message of a failed query. */
 const PARAMETERS = /\nparams: [\s\S]*$/
 const MAX_CAUSE_DEPTH = 5
 
 /**
- * What the log is told of an error: what kind it is and where it came up, never whom it was about. The values of a failed
- * query stay out, as do the database's details (they show whole rows), mail addresses and mobile numbers.
+ * Serializes an error for the log without personal data. Query parameters, details of the database (which contain whole
+ * rows), email addresses and mobile numbers are left out.
  */
 export function serializeError(error: unknown, depth = 0): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)) }
@@ -41,7 +41,7 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
 const redactedMessage = (error: Error): string =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : redactText(error.message)
 
-/** A text of unknown origin without query parameters, quoted values, email addresses and mobile numbers. */
+/** Removes query parameters, quoted values, email addresses and mobile numbers from a text. */
 export const redactText = (text: string): string =>
   text
     .replace(PARAMETERS, '')

@@ -4,19 +4,19 @@ import type { Database } from '../database/connect.ts'
 import type { AppEnv } from '../http/app-env.ts'
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve. Migrations and pages are loaded before the store listens at
- * all, so what is left to ask is whether the database answers, and whether the process is about to end.
+ * `/healthz` is the liveness check, `/readyz` the readiness check. The server listens only after migrations and pages are
+ * loaded, so readiness depends on the database and on whether the process is shutting down.
  */
-export function healthRoutes({ db, shutdown: ending }: { db: Database; shutdown: AbortController }) {
+export function healthRoutes({ db, shutdown }: { db: Database; shutdown: AbortController }) {
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
     .get('/readyz', async (c) => {
-      if (ending.signal.aborted) return c.json({ status: 'the process ends' }, 503, { 'Cache-Control': 'no-store' })
-      const answers = await db.execute(sql`select 1`).then(
+      if (shutdown.signal.aborted) return c.json({ status: 'shutting down' }, 503, { 'Cache-Control': 'no-store' })
+      const isReady = await db.execute(sql`select 1`).then(
         () => true,
         () => false,
       )
-      const status = answers ? 'ok' : 'the database does not answer'
-      return c.json({ status }, answers ? 200 : 503, { 'Cache-Control': 'no-store' })
+      const status = isReady ? 'ok' : 'the database is unavailable'
+      return c.json({ status }, isReady ? 200 : 503, { 'Cache-Control': 'no-store' })
     })
 }

@@ -6,21 +6,21 @@ import type { RenderPage } from './page-server.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist')
 
-/** The folder of the files that browsers load, as the build left it. */
+/** The build's folder of the files for browsers. */
 export const CLIENT_FOLDER = path.join(DIST, 'client')
 
-/** The module that `src/entry-server.tsx` is built to; development runs its source. */
+/** The module `src/entry-server.tsx`: built in production, the source in development. */
 export interface ServerEntry {
   createRenderer: (deps: { callApi: CallApi; manifest: Manifest | undefined; stylesheets?: string[] }) => RenderPage
 }
 
-/** The handler of the API, called in process. */
+/** Handles an API request in process. */
 export type CallApi = (request: Request) => Response | Promise<Response>
 
-/** Loads the page renderer of the build. @throws Error with a sentence when there is no build */
+/** Loads the page renderer of the build. @throws Error if there is no build */
 export async function loadBuiltPages(callApi: CallApi): Promise<RenderPage> {
   const entry = path.join(DIST, 'server/entry-server.js')
-  if (!fs.existsSync(entry)) throw new Error('The pages are not built: run npm run build')
+  if (!fs.existsSync(entry)) throw new Error('The pages are not built. Run npm run build.')
   const manifest = JSON.parse(fs.readFileSync(path.join(CLIENT_FOLDER, '.vite/manifest.json'), 'utf8')) as Manifest
   const { createRenderer } = (await import(pathToFileURL(entry).href)) as ServerEntry
   return createRenderer({ callApi, manifest })

@@ -13,7 +13,7 @@ interface CrawlerServices {
   config: { publicUrl: string }
 }
 
-/** What search engines ask for first: robots.txt and the sitemap, kept until the catalogue changes. */
+/** robots.txt and the sitemap, cached until the catalog changes. */
 export function crawlerRoutes({ db, config: { publicUrl } }: CrawlerServices) {
   const router = new Hono<AppEnv>()
   return router

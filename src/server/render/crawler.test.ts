@@ -7,21 +7,21 @@ import { products } from '../catalog/catalog.tables.ts'
 const fetchPath = (store: TestStore, path: string) => store.fetch(new Request(`http://shop.test${path}`))
 
 const listSitemapPaths = async (store: TestStore): Promise<string[]> => {
-  const map = await (await fetchPath(store, '/sitemap.xml')).text()
-  return [...map.matchAll(/<loc>http:\/\/shop\.test([^<]+)<\/loc>/g)].map(([, path]) => path ?? '')
+  const sitemap = await (await fetchPath(store, '/sitemap.xml')).text()
+  return [...sitemap.matchAll(/<loc>http:\/\/shop\.test([^<]+)<\/loc>/g)].map(([, path]) => path ?? '')
 }
 
-describe('what search engines ask for first', () => {
-  test('robots.txt lets them in, keeps them out of the back office and names the sitemap', async ({ store }) => {
-    const answer = await fetchPath(store, '/robots.txt')
-    expect(answer.headers.get('Content-Type')).toContain('text/plain')
-    const lines = (await answer.text()).split('\n')
+describe('robots.txt and sitemap', () => {
+  test('robots.txt excludes the admin area and contains the URL of the sitemap', async ({ store }) => {
+    const response = await fetchPath(store, '/robots.txt')
+    expect(response.headers.get('Content-Type')).toContain('text/plain')
+    const lines = (await response.text()).split('\n')
     expect(lines).toContain('User-agent: *')
     expect(lines).toContain('Disallow: /admin')
     expect(lines).toContain('Sitemap: http://shop.test/sitemap.xml')
   })
 
-  test('the sitemap has pages, categories, institutes and products, and follows the catalogue', async ({ store }) => {
+  test('the sitemap lists pages, categories, institutes and products, and follows changes of the catalog', async ({ store }) => {
     const category = await makeCategory(store)
     const institute = await makeInstitute(store)
     const book = await makeProduct(store)
@@ -36,13 +36,13 @@ describe('what search engines ask for first', () => {
           `/products/${book.slug}`,
         ]),
       )
-    for (const secret of ['/cart', '/checkout', '/profile', '/auth'])
-      expect(await listSitemapPaths(store)).not.toContain(secret)
+    for (const excluded of ['/cart', '/checkout', '/profile', '/auth'])
+      expect(await listSitemapPaths(store)).not.toContain(excluded)
     await store.db.delete(products).where(eq(products.id, book.id))
     await expect.poll(() => listSitemapPaths(store)).not.toContain(`/products/${book.slug}`)
   })
 
-  test('a part that is not there is not found', async ({ store }) => {
+  test('an unknown part of the sitemap is a 404', async ({ store }) => {
     expect((await fetchPath(store, '/sitemap-1.xml')).status).toBe(200)
     expect((await fetchPath(store, '/sitemap-2.xml')).status).toBe(404)
   })

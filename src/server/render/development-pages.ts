@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { CallApi, ServerEntry } from './built-pages.ts'
 import type { RenderPage } from './page-server.ts'
 
-/** Pages straight from their sources, with hot replacement, for `npm run dev`. */
+/** Pages rendered from their sources with hot module replacement, for `npm run dev`. */
 export interface DevelopmentPages {
   render: RenderPage
-  /** Vite's own files and modules; calls `next` for everything else. */
+  /** Serves Vite's files and modules. Calls `next` for other requests. */
   serve(request: IncomingMessage, response: ServerResponse, next: () => void): void
   close(): Promise<void>
 }
 
-/** Opens Vite inside this process. It is loaded only here, so a store in production never has it. */
+/** Starts Vite in this process. Imported dynamically, because production installs have no Vite. */
 export async function openDevelopmentPages(server: Server, callApi: CallApi): Promise<DevelopmentPages> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
@@ -20,7 +20,7 @@ export async function openDevelopmentPages(server: Server, callApi: CallApi): Pr
   })
   return {
     async render(request) {
-      // Read at each request: Vite replaces its environments when it restarts after a change of its configuration.
+      // Read for each request: Vite replaces its environments when it restarts after a change of its configuration.
       const { ssr } = vite.environments
       if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages in this process')
       const { createRenderer } = await ssr.runner.import<ServerEntry>('/src/entry-server.tsx')

@@ -1,4 +1,4 @@
-/** Shown when a page could not be rendered: it stands alone, for nothing else may work. */
+/** The page for a rendering error. It depends on no other file, because those may be unavailable too. */
 export const errorPage = `<!doctype html>
 <html lang="en-IN">
 <meta charset="utf-8">

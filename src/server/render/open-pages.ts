@@ -9,7 +9,7 @@ import { openDevelopmentPages } from './development-pages.ts'
 import { errorPage } from './error-page.ts'
 import { PageServer } from './page-server.ts'
 
-/** Serves everything that is not a call: pages and the files they load. */
+/** Serves pages and static files. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse): void
   close(): Promise<void>
@@ -22,12 +22,12 @@ interface PageServices {
   log: Logger
 }
 
-/** Opens the built pages, or in development their sources. */
+/** Opens the built pages, or in development the pages from their sources. */
 export function openPages(server: Server, services: PageServices): Promise<Pages> {
-  return services.config.development ? pagesFromSources(server, services) : pagesFromBuild(services)
+  return services.config.development ? openSourcePages(server, services) : openBuiltPages(services)
 }
 
-async function pagesFromBuild({ config, cache, callApi, log }: PageServices): Promise<Pages> {
+async function openBuiltPages({ config, cache, callApi, log }: PageServices): Promise<Pages> {
   const pages = new PageServer(cache, await loadBuiltPages(callApi), config.publicUrl, config.bucket?.publicUrl)
   const files = new StaticFiles(CLIENT_FOLDER)
   return {
@@ -48,7 +48,7 @@ async function pagesFromBuild({ config, cache, callApi, log }: PageServices): Pr
   }
 }
 
-async function pagesFromSources(server: Server, { callApi }: PageServices): Promise<Pages> {
+async function openSourcePages(server: Server, { callApi }: PageServices): Promise<Pages> {
   const development = await openDevelopmentPages(server, callApi)
   const render = getRequestListener(development.render)
   return {

@@ -14,7 +14,7 @@ const PAGE_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/track-order': ['orderId'],
 }
 
-/** Returns the cache key of a page. Unknown parameters, such as campaign tags, and empty ones make no other page. */
+/** Returns the cache key of a page, without unknown parameters such as campaign tags and without empty ones. */
 export function pageCacheKey({ pathname, searchParams }: URL): string {
   const parameters = PAGE_PARAMETERS[pathname] ?? PAGE_PARAMETERS[pathname.replace(/[^/]+$/, '*')] ?? []
   return buildCacheKey(

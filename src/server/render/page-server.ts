@@ -16,17 +16,17 @@ export class PageServer {
   readonly #cache: ResponseCache
   readonly #render: RenderPage
   readonly #origin: string
-  readonly #imageOrigin: string | undefined
+  readonly #imagesUrl: string | undefined
 
   /**
    * @param origin the store's public URL, under which pages are rendered
-   * @param imagesUrl a second origin that images may come from
+   * @param imagesUrl a URL of another origin that serves images
    */
   constructor(cache: ResponseCache, render: RenderPage, origin: string, imagesUrl?: string) {
     this.#cache = cache
     this.#render = render
     this.#origin = origin
-    this.#imageOrigin = imagesUrl
+    this.#imagesUrl = imagesUrl
   }
 
   /** Serves a GET or HEAD request of a page. @param onError receives the error of a page that cannot be rendered */
@@ -42,7 +42,7 @@ export class PageServer {
   }
 
   #load(url: string): Promise<CachedResponse> {
-    // Two slashes at the start would name another host.
+    // Two leading slashes would be parsed as another host.
     const normalized = new URL(url.replace(/^\/+/, '/'), this.#origin)
     const path = pageCacheKey(normalized)
     // The page `/x/../api/products` must not share the key of the API response `/api/products`.
@@ -55,7 +55,7 @@ export class PageServer {
     const html = await rendered.text()
     const headers = new Headers(rendered.headers)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
-    headers.set('Content-Security-Policy', contentSecurityPolicy(html, this.#imageOrigin))
+    headers.set('Content-Security-Policy', contentSecurityPolicy(html, this.#imagesUrl))
     return new Response(html || null, { status: rendered.status, headers })
   }
 }

@@ -16,18 +16,21 @@ const PAGES = [
   '/track-order',
 ]
 
-/** Every address that is meant to be found: pages, categories, institutes, products. */
+/** Lists the paths for search engines: pages, categories, institutes, products. */
 export async function listSitemapEntries(db: Queryable): Promise<SitemapEntry[]> {
   const { id, slug, updatedAt } = products
-  const [shelves, publishers, books] = await Promise.all([
+  const [categoryRows, instituteRows, productRows] = await Promise.all([
     db.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)),
     db.select({ id: institutes.id }).from(institutes).orderBy(asc(institutes.id)),
     db.select({ slug, updatedAt }).from(products).orderBy(asc(id)),
   ])
   return [
     ...PAGES.map((path) => ({ path })),
-    ...shelves.map((category) => ({ path: `/categories/${category.id}` })),
-    ...publishers.map((institute) => ({ path: `/institutes/${institute.id}` })),
-    ...books.map((book) => ({ path: `/products/${encodeURIComponent(book.slug)}`, lastModified: book.updatedAt })),
+    ...categoryRows.map((category) => ({ path: `/categories/${category.id}` })),
+    ...instituteRows.map((institute) => ({ path: `/institutes/${institute.id}` })),
+    ...productRows.map((product) => ({
+      path: `/products/${encodeURIComponent(product.slug)}`,
+      lastModified: product.updatedAt,
+    })),
   ]
 }

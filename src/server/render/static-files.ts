@@ -22,20 +22,20 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 const CACHE_ONE_DAY = 'public, max-age=86400'
 
-/** The build's own files, read once and served from memory: scripts, styles, fonts, brand. */
+/** The files of the build, read once and served from memory: scripts, styles, fonts, icons. */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
 
   constructor(folder: string) {
     for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const type = CONTENT_TYPES[path.extname(name)]
-      // The manifest of the build, which only the server reads, lies in .vite.
+      // The folder .vite contains the manifest of the build, which is for the server only.
       if (type && !name.startsWith('.vite'))
         this.#files.set(`/${name.split(path.sep).join('/')}`, readFile(path.join(folder, name), name, type))
     }
   }
 
-  /** Answers when the address names one of the files; tells whether it did. */
+  /** Serves a request for one of the files. Returns false for other requests. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const file = this.#files.get(request.url?.split('?')[0] ?? '')
     if (!file) return false
@@ -55,8 +55,8 @@ export class StaticFiles {
 }
 
 function readFile(file: string, name: string, type: string): StaticFile {
-  const optional = (ending: string) => (fs.existsSync(file + ending) ? fs.readFileSync(file + ending) : undefined)
-  const [br, gzip] = [optional('.br'), optional('.gz')]
+  const readEncoded = (suffix: string) => (fs.existsSync(file + suffix) ? fs.readFileSync(file + suffix) : undefined)
+  const [br, gzip] = [readEncoded('.br'), readEncoded('.gz')]
   return {
     headers: {
       'Content-Type': type,

@@ -13,8 +13,8 @@ export const JOB_CHECKS = [
   sqlCheck(
     'every email is sent, queued or listed as failed',
     sql`select count(*)::int as checked_count from ${emails}`,
-    sql`select 'Letter ' || l.id || ' (' || l.key || ') waits, and nothing will send it.' as violation from ${emails} l
-      where l.status = 'waiting' and ${hasNoPendingJob('email', 'emailId', sql`l.id`)} order by l.id`,
+    sql`select 'Email ' || e.id || ' (' || e.key || ') is waiting without a job.' as violation from ${emails} e
+      where e.status = 'waiting' and ${hasNoPendingJob('email', 'emailId', sql`e.id`)} order by e.id`,
   ),
   sqlCheck(
     'every shipment is booked, queued or listed as failed',
