@@ -2,26 +2,26 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn } from './columns.ts'
 
-/** Every change made in the back office, append only: who, when, what it was before and after. */
+/** Append-only log of the changes that staff make: who, when, and the values before and after. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: idColumn(),
     createdAt: createdAt(),
-    /** Not a foreign key: what somebody did stands after their account has gone. */
+    /** Not a foreign key: entries stay when the account is deleted. */
     actorId: integer().notNull(),
     actor: text().notNull(),
     action: text().notNull(),
-    /** What sort of thing changed: product, order, institute… */
+    /** The entity type: product, order, institute… */
     kind: text().notNull(),
     subjectId: text().notNull(),
-    /** The thing's name when it changed. */
+    /** The entity's name at the time of the change. */
     subject: text().notNull(),
-    /** Only the fields that changed; null before a creation. */
+    /** The changed fields before the change; null for a creation. */
     before: jsonb().$type<Record<string, unknown>>(),
-    /** Only the fields that changed; null after a deletion. */
+    /** The changed fields after the change; null for a deletion. */
     after: jsonb().$type<Record<string, unknown>>(),
-    /** Shared by the changes that were made in one go. */
+    /** The id of the bulk edit or import that made the change. */
     batch: uuid(),
   },
   (table) => [

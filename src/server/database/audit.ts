@@ -3,35 +3,33 @@ import type { User } from '../../domain/accounts/session.ts'
 import type { Transaction } from './connect.ts'
 import { auditLog } from './audit.tables.ts'
 
-/** A thing's fields by name, as they are to be read later. */
 type Fields = Record<string, unknown>
 
-/** A change that was made in the back office. */
+/** A change made by staff. */
 export interface AuditChange {
-  /** Who made it. */
   actor: Pick<User, 'id' | 'username'>
   /** A verb: create, update, delete, import… */
   action: string
-  /** What sort of thing changed: product, order, institute… */
+  /** The entity type: product, order, institute… */
   kind: string
   id: number
-  /** What the thing is called. */
+  /** The name of the entity. */
   subject: string
-  /** Its fields before; absent for what was created. */
+  /** Its fields before the change; absent for a creation. */
   before?: Fields | undefined
-  /** Its fields after; absent for what was deleted. */
+  /** Its fields after the change; absent for a deletion. */
   after?: Fields | undefined
-  /** One id for all that was changed in one go. */
+  /** The id of the bulk edit or import that makes the change. */
   batch?: string | undefined
 }
 
-/** Fields whose values nobody may read later. */
+/** Names of fields whose values are masked. */
 const SECRET = /password|secret/i
 const MASKED = '••••••••'
 
 /**
- * Writes changes to the audit log, in the transaction that makes them. Of an update only the fields that differ are kept,
- * and one in which none differ is not written.
+ * Writes changes to the audit log, in the transaction that makes them. An update is logged with its changed fields only,
+ * and not at all if none changed.
  */
 export async function auditAll(tx: Transaction, changes: AuditChange[]): Promise<void> {
   const rows = changes.flatMap((change) => {

@@ -7,10 +7,10 @@ import { type BundledPostgres, openBundledPostgres } from './bundled-postgres.ts
 import { withProcessLock } from './process-lock.ts'
 
 const POLL_OPTIONS = { interval: 20 }
-// A killed process loses nothing for that; only a machine that loses power would.
+// Without fsync, data is lost when the machine crashes, but not when a process is killed.
 const settings = { fsync: 'off', shared_buffers: '8MB' }
 
-/** A data folder that the server's account may enter, whoever runs the tests. */
+/** Creates a data folder that the account of the PostgreSQL server can enter, also if the tests run as root. */
 function makeDataFolder(...below: string[]): string {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-data-'))
   fs.chmodSync(root, 0o755)
@@ -31,18 +31,18 @@ async function run(postgres: BundledPostgres, statement: string): Promise<Record
   }
 }
 
-const selectValue = async (postgres: BundledPostgres, question: string): Promise<unknown> =>
-  (await run(postgres, `select ${question} as answer`))?.answer
+const selectValue = async (postgres: BundledPostgres, expression: string): Promise<unknown> =>
+  (await run(postgres, `select ${expression} as value`))?.value
 
 const startedAt = (postgres: BundledPostgres) => selectValue(postgres, 'pg_postmaster_start_time()::text')
 
-/** The process that runs on a data folder; undefined where none does. */
+/** Returns the id of the server process of a data folder; undefined if none runs. */
 function serverProcess(dataDir: string): number | undefined {
   const [file] = fs.globSync('postgres/*/postmaster.pid', { cwd: dataDir })
   return file ? Number.parseInt(fs.readFileSync(path.join(dataDir, file), 'utf8'), 10) : undefined
 }
 
-describe('the database that comes with the store', () => {
+describe('the bundled PostgreSQL', () => {
   const dataDir = makeDataFolder()
   let first: BundledPostgres
 
@@ -55,13 +55,13 @@ describe('the database that comes with the store', () => {
     fs.rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('is a PostgreSQL 18 that listens on no network and knows Hindi letters', async () => {
+  test('is version 18, listens on no network and classifies Hindi letters', async () => {
     expect(await selectValue(first, "current_setting('server_version_num')::int / 10000")).toBe(18)
     expect(await selectValue(first, "current_setting('listen_addresses')")).toBe('')
     expect(await selectValue(first, "upper('é') || ('किताब' ~ '^\\w+')::text")).toBe('Étrue')
   })
 
-  test('is shared by two processes, and stays when one of them leaves', async () => {
+  test('is shared by two processes, and keeps running when one of them stops', async () => {
     const second = await openBundledPostgres({ dataDir, settings })
     expect(second.connectionString).toBe(first.connectionString)
     expect(await startedAt(second)).toBe(await startedAt(first))
@@ -70,41 +70,41 @@ describe('the database that comes with the store', () => {
     expect(await startedAt(first)).toBeTypeOf('string')
   })
 
-  test('is left in order also right after it was killed, while somebody else is bringing it back', async () => {
+  test('can be stopped while another process restarts it after a crash', async () => {
     const folder = makeDataFolder()
     const postgres = await openBundledPostgres({ dataDir: folder, settings })
-    const witness = new pg.Client({ connectionString: postgres.connectionString })
-    witness.on('error', () => {})
-    await witness.connect()
-    const gone = new Promise((resolve) => witness.once('end', resolve))
+    const client = new pg.Client({ connectionString: postgres.connectionString })
+    client.on('error', () => {})
+    await client.connect()
+    const connectionLost = new Promise((resolve) => client.once('end', resolve))
     let stopped: Promise<void> | undefined
     await withProcessLock(folder, 'postgres', async () => {
       process.kill(serverProcess(folder) ?? 0, 'SIGKILL')
-      await gone
+      await connectionLost
       stopped = postgres.stop()
     })
     await expect(stopped).resolves.toBeUndefined()
     fs.rmSync(folder, { recursive: true, force: true })
   })
 
-  test('comes back by itself when it is killed, with all that was written', async () => {
-    await run(first, `create table kept as select 'ten copies' as what`)
+  test('is restarted with its data after it is killed', async () => {
+    await run(first, `create table notes as select 'ten copies' as note`)
     const before = await startedAt(first)
     process.kill(serverProcess(dataDir) ?? 0, 'SIGKILL')
-    const startedAgain = () => startedAt(first).catch(() => before)
-    await expect.poll(startedAgain, POLL_OPTIONS).not.toBe(before)
-    expect(await selectValue(first, '(select what from kept)')).toBe('ten copies')
+    const startTime = () => startedAt(first).catch(() => before)
+    await expect.poll(startTime, POLL_OPTIONS).not.toBe(before)
+    expect(await selectValue(first, '(select note from notes)')).toBe('ten copies')
   })
 
-  test('stops with the last process, and is there again for the next', async () => {
+  test('stops with its last process, and the next process starts it with its data', async () => {
     await first.stop()
     expect(serverProcess(dataDir)).toBeUndefined()
     first = await openBundledPostgres({ dataDir, settings })
-    expect(await selectValue(first, '(select what from kept)')).toBe('ten copies')
+    expect(await selectValue(first, '(select note from notes)')).toBe('ten copies')
   })
 })
 
-test('a data folder whose path is too long for a socket serves all the same', async () => {
+test('a data folder whose path is too long for a socket uses a socket in the temporary folder', async () => {
   const dataDir = makeDataFolder('a-shop-in-a-very-deep-folder'.repeat(3), 'b'.repeat(60))
   const postgres = await openBundledPostgres({ dataDir, settings })
   expect(await selectValue(postgres, '1')).toBe(1)

@@ -1,6 +1,6 @@
-// Runs the PostgreSQL that npm installed, for a store without DATABASE_URL. The server is a process of its own that
-// several app processes on one data folder share: each holds a lease (a shared advisory lock), and the one that finds
-// itself the last stops the server. If the app is killed the server lives on, and the next start uses it.
+// Runs the PostgreSQL that npm installed, for a store without DATABASE_URL. The server is a separate process, shared by
+// all app processes of a data folder. Each holds a lease (a shared advisory lock), and the last one to stop stops the
+// server. If an app process is killed, the server keeps running, and the next start uses it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,15 +12,15 @@ import { withProcessLock } from './process-lock.ts'
 export interface BundledPostgres {
   connectionString: string
   /**
-   * Does a piece of work while no other process uses the server, nor can begin to.
-   * @throws InUse where one does
+   * Runs `work` while no other process uses the server.
+   * @throws PostgresInUseError if another process does
    */
   runExclusively<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Gives the lease back, and stops the server when nobody else holds one. */
+  /** Releases the lease, and stops the server if it was the last one. */
   stop(): Promise<void>
 }
 
-/** Somebody else uses the bundled PostgreSQL; the message is a sentence for whoever runs the store. */
+/** Another process uses the bundled PostgreSQL. The message is for operators. */
 class PostgresInUseError extends Error {}
 
 const START_TIMEOUT_MS = 60_000
@@ -48,9 +48,9 @@ const SETTINGS: Record<string, string> = {
 }
 
 /**
- * Starts, or joins, the PostgreSQL of a data folder.
- * @param options.settings server settings over the defaults, by their PostgreSQL names (used when this call starts it)
- * @throws Error with the end of the server's log when it does not start within a minute
+ * Starts the PostgreSQL of a data folder, or joins the running one.
+ * @param options.settings PostgreSQL settings that replace the defaults, if the server is started
+ * @throws Error with the end of the server's log if it does not start within a minute
  */
 export async function openBundledPostgres(options: {
   dataDir: string
@@ -59,15 +59,15 @@ export async function openBundledPostgres(options: {
   fs.mkdirSync(options.dataDir, { recursive: true })
   const dataDir = fs.realpathSync(options.dataDir)
   const install = preparePostgres(dataDir)
-  const giveUp = new AbortController()
+  const abortStart = new AbortController()
   let stopping = false
   const open = (): Promise<pg.Client> =>
     withProcessLock(dataDir, 'postgres', async () => {
       const lease =
-        (await acquireLease(install)) ?? (await startPostgres(install, options.settings ?? {}, giveUp.signal))
+        (await acquireLease(install)) ?? (await startPostgres(install, options.settings ?? {}, abortStart.signal))
       lease.on('error', () => {})
       lease.once('end', () => {
-        // The server died under us: bring it back. A failed attempt must not end the process, the next query tells.
+        // The server crashed: restart it. A failed restart must not end the process; the next query reports the error.
         if (!stopping) current = open()
         current.catch(() => {})
       })
@@ -87,11 +87,11 @@ export async function openBundledPostgres(options: {
     async stop() {
       if (stopping) return
       stopping = true
-      // A server that is just being brought back is waited for, so that it can be stopped in order. Waited for outside the
-      // lock, which bringing it back needs.
-      const patience = setTimeout(() => giveUp.abort(), STOP_TIMEOUT_MS)
+      // Waits for a restart in progress, so that the server is stopped cleanly. Outside the lock, because the restart
+      // needs it.
+      const timer = setTimeout(() => abortStart.abort(), STOP_TIMEOUT_MS)
       const lease = await current.catch(() => undefined)
-      clearTimeout(patience)
+      clearTimeout(timer)
       await withProcessLock(dataDir, 'postgres', () => releaseLease(install, lease))
     },
   }
@@ -99,26 +99,26 @@ export async function openBundledPostgres(options: {
 
 async function releaseLease(install: PostgresInstall, lease: pg.Client | undefined): Promise<void> {
   if (!lease) return
-  const answer = await lease
+  const result = await lease
     .query<{ last: boolean }>('SELECT pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) AS last', [LEASE])
     .catch(() => undefined)
   await lease.end()
-  if (answer?.rows[0]?.last) await stopPostgres(install)
+  if (result?.rows[0]?.last) await stopPostgres(install)
 }
 
 async function startPostgres(
   install: PostgresInstall,
   settings: Record<string, string>,
-  giveUp: AbortSignal,
+  abort: AbortSignal,
 ): Promise<pg.Client> {
   await ensureCluster(install)
   const socketDir = socketFolder(install)
   const log = openLog(install.log)
   let server: ChildProcess | undefined
   try {
-    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline && !giveUp.aborted; await sleep(10)) {
+    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline && !abort.aborted; await sleep(10)) {
       if (!server || server.exitCode !== null || server.signalCode !== null) {
-        if (server) await sleep(100) // It may have met the last children of a killed server: let them go.
+        if (server) await sleep(100) // Child processes of a killed server may still be exiting.
         removeStaleLocks(install, socketDir)
         server = spawnPostgres(install, { ...SETTINGS, ...settings, unix_socket_directories: socketDir }, log)
       }
@@ -134,7 +134,7 @@ async function startPostgres(
 
 function spawnPostgres(install: PostgresInstall, settings: Record<string, string>, log: number): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Detached, so that Ctrl-C in the terminal reaches the app alone and it can stop the server in order.
+  // Detached, so that Ctrl-C in the terminal reaches only the app, which stops the server cleanly.
   const options = { ...spawnOptions(install), detached: true, stdio: ['ignore' as const, log, log] }
   const server = spawn(programPath(install, 'postgres'), ['-D', install.cluster, ...flags], options)
   server.on('error', () => {})

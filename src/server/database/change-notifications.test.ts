@@ -21,7 +21,7 @@ function createRecordingListener() {
 }
 
 describe('notifications of changes', () => {
-  test('arrive after the commit, never after a rollback', async ({ store }) => {
+  test('tags arrive after the commit, never after a rollback', async ({ store }) => {
     const { notifications, ...listener } = createRecordingListener()
     const subscription = listenForChanges(store.databaseUrl, listener)
     await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true])
@@ -36,7 +36,7 @@ describe('notifications of changes', () => {
     expect(notifications.at(-1)).toBe(false)
   })
 
-  test('wake the workers after the commit, but not for a delayed job', async ({ store }) => {
+  test('a committed job wakes the workers, a delayed one does not', async ({ store }) => {
     const { notifications, ...listener } = createRecordingListener()
     const subscription = listenForChanges(store.databaseUrl, listener)
     await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true])
@@ -50,7 +50,7 @@ describe('notifications of changes', () => {
     await subscription.close()
   })
 
-  test('carry every tag as `*` when there are too many', async ({ store }) => {
+  test('too many tags for a notification are sent as `*`', async ({ store }) => {
     const { notifications, ...listener } = createRecordingListener()
     const subscription = listenForChanges(store.databaseUrl, listener)
     await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true])
@@ -60,10 +60,10 @@ describe('notifications of changes', () => {
     await subscription.close()
   })
 
-  test('a lost connection clears the cache and comes back by itself', async ({ store }) => {
+  test('a lost connection clears the cache and is reopened', async ({ store }) => {
     const { cache } = store.services
     const cacheOne = async () => {
-      await cache.get('/cached', async () => new Response('answer'))
+      await cache.get('/cached', async () => new Response('cached'))
       return cache.size.entries
     }
     await expect.poll(cacheOne, POLL_OPTIONS).toBe(1)
@@ -80,7 +80,7 @@ describe('notifications of changes', () => {
     await publishTags(store.db, 'catalog')
   })
 
-  test('a subscription can be closed before it has reached the database', async () => {
+  test('a subscription can be closed before it is connected', async () => {
     const { notifications, ...listener } = createRecordingListener()
     const subscription = listenForChanges('postgresql://nobody@127.0.0.1:1/nowhere', listener)
     await subscription.close()

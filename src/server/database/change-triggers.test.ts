@@ -10,7 +10,7 @@ const POLL_OPTIONS = { timeout: 10_000, interval: 5 }
 
 interface Psql {
   store: TestStore
-  /** Runs statements on a connection of its own, as psql does, or other work. @returns the published tags, sorted */
+  /** Runs SQL on a separate connection, as psql does, or other work. @returns the published tags, sorted */
   run(work: string | (() => Promise<unknown>)): Promise<string[]>
 }
 
@@ -24,11 +24,11 @@ const test = base.extend<{ psql: Psql }>({
       const subscription = listenForChanges(store.databaseUrl, {
         onChange: (tags) => void published.push(...(tags ?? ['*'])),
         onJobQueued: () => {},
-        onListeningChange: (now) => void (listening = now),
+        onListeningChange: (isListening) => void (listening = isListening),
       })
       await expect.poll(() => listening, POLL_OPTIONS).toBe(true)
       const collect = async () => {
-        // Notifications arrive in the order of the commits: this one is the last.
+        // Notifications arrive in commit order, so all earlier ones have arrived before this one.
         await client.query(`select publish_tags('{end}')`)
         await expect.poll(() => published.includes('end'), POLL_OPTIONS).toBe(true)
         const tags = [...new Set(published)].filter((tag) => tag !== 'end').toSorted()
@@ -48,8 +48,8 @@ const test = base.extend<{ psql: Psql }>({
   ],
 })
 
-describe('a change of a table publishes cache tags', () => {
-  test('stock publishes the product, any other column the catalog too', async ({ psql }) => {
+describe('change triggers', () => {
+  test('a change of stock publishes the product, a change of other columns the catalog too', async ({ psql }) => {
     const { id } = await makeProduct(psql.store)
     expect(await psql.run(`update products set stock = stock + 1 where id = ${id}`)).toEqual([`product:${id}`])
     expect(await psql.run(`update products set price_paise = 4900 where id = ${id}`)).toEqual([
@@ -105,7 +105,7 @@ describe('a change of a table publishes cache tags', () => {
     ['banners', `title = 'Sale'`, 'content'],
     ['testimonials', `comment = 'Good'`, 'content'],
     ['site_settings', `value = 'new'`, 'content'],
-  ] as const)('%s', async ([table, change, tag], { psql }) => {
+  ] as const)('a change of %s by %s publishes %s', async ([table, change, tag], { psql }) => {
     await psql.run(`
       insert into categories (name) values (gen_random_uuid());
       insert into institutes (name) values (gen_random_uuid());
@@ -115,20 +115,20 @@ describe('a change of a table publishes cache tags', () => {
     expect(await psql.run(`update ${table} set ${change}`)).toContain(tag)
   })
 
-  test('a former slug that is removed publishes the catalog', async ({ psql }) => {
+  test('a deleted slug redirect publishes the catalog', async ({ psql }) => {
     const { id } = await makeProduct(psql.store)
     await psql.run(`update products set slug = 'renamed-${id}' where id = ${id}`)
     expect(await psql.run('delete from slug_redirects')).toEqual(['catalog'])
   })
 
-  test('an order publishes its products and events for the staff', async ({ psql }) => {
+  test('an order publishes its products and an event for staff', async ({ psql }) => {
     const { id } = await makeProduct(psql.store, { stock: 5 })
     const client = psql.store.client()
-    const placing = () =>
+    const placeOrder = () =>
       client.requestJson<PlacedOrder>('POST', '/orders', buildOrder([{ productId: id, quantity: 2 }]))
     let orderId = 0
     const published = await psql.run(async () => {
-      orderId = (await placing()).body.id
+      orderId = (await placeOrder()).body.id
     })
     expect(published).toEqual([`new-order:${orderId}`, `product:${id}`])
     expect(await psql.run(`update orders set city = 'Kota' where id = ${orderId}`)).toEqual([`order:${orderId}`])
@@ -139,7 +139,7 @@ describe('a change of a table publishes cache tags', () => {
     expect(await psql.run(`begin; update products set stock = 1, name = 'X'; truncate banners; rollback`)).toEqual([])
   })
 
-  test('TRUNCATE and changes of thousands publish everything', async ({ psql }) => {
+  test('TRUNCATE and a change of a thousand rows publish `*`', async ({ psql }) => {
     expect(await psql.run('truncate testimonials')).toEqual(['*'])
     await psql.run(`
       insert into products (name, slug, price_paise, exam_type, class_type)
@@ -148,7 +148,7 @@ describe('a change of a table publishes cache tags', () => {
   })
 })
 
-test('every table that a public page reads has its triggers', async ({ store }) => {
+test('every table that public pages read has its triggers', async ({ store }) => {
   const { rows } = await store.db.execute<{ relation: string; events: number }>(sql`
     select event_object_table as relation, count(*)::int as events from (
       select tgrelid::regclass::text as event_object_table from pg_trigger where tgname like '%\_publish\_%') as triggers

@@ -4,13 +4,13 @@ import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
 /** A generated id. */
 export const idColumn = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
-/** A moment, kept in UTC. */
+/** A point in time, in UTC. */
 export const timestamptz = () => timestamp({ withTimezone: true })
 
-/** When a row was made. */
+/** When a row was created. */
 export const createdAt = () => timestamptz().notNull().defaultNow()
 
-/** When a row was last written. */
+/** When a row was last updated. */
 export const updatedAt = () =>
   timestamptz()
     .notNull()
@@ -27,6 +27,6 @@ export const rating = customType<{ data: number; driverData: string }>({
   toDriver: String,
 })
 
-/** A `check` that a column holds one of a closed list of words. */
+/** The condition of a check constraint: the column has one of the values. */
 export const checkOneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Waits for work, but no longer than so many milliseconds: it goes on unheard then.
- * @returns whether it was done in time
- * @throws what the work throws in time
+ * Waits for a promise until a timeout. After the timeout its result is ignored.
+ * @returns whether it was fulfilled in time
+ * @throws the error of a promise that is rejected in time
  */
-export async function completesWithin(work: Promise<unknown>, limitMs: number): Promise<boolean> {
-  const limit = new AbortController()
-  const late = sleep(limitMs, false, { signal: limit.signal, ref: false }).catch(() => false)
+export async function completesWithin(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
+  const timer = new AbortController()
+  const timeout = sleep(timeoutMs, false, { signal: timer.signal, ref: false }).catch(() => false)
   try {
-    return await Promise.race([work.then(() => true), late])
+    return await Promise.race([work.then(() => true), timeout])
   } finally {
-    limit.abort()
+    timer.abort()
   }
 }

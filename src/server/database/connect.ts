@@ -4,7 +4,7 @@ import { completesWithin } from './completes-within.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a read needs: the database, or the transaction it is part of. */
+/** The database, or a transaction: for functions that read. */
 export type Queryable = Database | Transaction
 
 export interface Connection {
@@ -18,17 +18,17 @@ const POOL_SIZE = 20
 const CONNECT_TIMEOUT_MS = 10_000
 const CLOSE_TIMEOUT_MS = 5000
 
-/** How a pool is opened, where it is not as usual. */
 interface PoolOptions {
-  /** The most connections at a time. */
+  /** The maximum number of connections. */
   max?: number
-  /** How long closing waits for what is under way. */
+  /** How long `close` waits for running queries. */
   closeTimeoutMs?: number
 }
 
 /**
- * Opens a pool. It replaces connections that are lost. To close it is to wait for what is under way, and then to cut it.
- * @param report is told of idle connections that were lost
+ * Opens a pool, which replaces lost connections. `close` waits for running queries until a timeout, then ends their
+ * connections.
+ * @param report receives the errors of lost idle connections
  */
 export function connect(
   connectionString: string,
@@ -39,7 +39,7 @@ export function connect(
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
-    // A connection lost inside a transaction fails its own queries; unheard, its event would end the process as well.
+    // A connection lost inside a transaction fails its queries. Without a listener its error event would end the process.
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
@@ -55,7 +55,7 @@ export function connect(
   }
 }
 
-/** Drizzle keeps a connection for ever whose `begin` fails: a transaction gets its own here, which is always given back. */
+/** Drizzle never releases a connection whose `begin` fails. Here a transaction takes the connection and always releases it. */
 function openDrizzle(pool: pg.Pool): Database {
   const options = { casing: 'snake_case' } as const
   const db = drizzle(pool, options)
@@ -63,9 +63,9 @@ function openDrizzle(pool: pg.Pool): Database {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      const own = byClient.get(client) ?? drizzle(client, options)
-      byClient.set(client, own)
-      return await own.transaction(work, config)
+      const clientDb = byClient.get(client) ?? drizzle(client, options)
+      byClient.set(client, clientDb)
+      return await clientDb.transaction(work, config)
     } finally {
       client.release()
     }

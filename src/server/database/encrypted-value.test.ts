@@ -4,34 +4,34 @@ import { isEncrypted, encryptSecret, DecryptionError, decryptSecret } from './en
 const KEY = 'a secret key of at least thirty-two characters'
 const NAME = 'email.password'
 
-describe('a secret that is kept', () => {
-  it('cannot be read, and comes back with the key', () => {
-    const sealed = encryptSecret('mailbox पासवर्ड', NAME, KEY)
-    expect(sealed).toMatch(/^enc:v1:/)
-    expect(sealed).not.toContain('mailbox')
-    expect(decryptSecret(sealed, NAME, KEY)).toBe('mailbox पासवर्ड')
+describe('an encrypted secret', () => {
+  it('does not contain the secret, and is decrypted with the key', () => {
+    const encrypted = encryptSecret('mailbox पासवर्ड', NAME, KEY)
+    expect(encrypted).toMatch(/^enc:v1:/)
+    expect(encrypted).not.toContain('mailbox')
+    expect(decryptSecret(encrypted, NAME, KEY)).toBe('mailbox पासवर्ड')
   })
 
-  it('looks different every time', () => {
+  it('is different every time', () => {
     expect(encryptSecret('same', NAME, KEY)).not.toBe(encryptSecret('same', NAME, KEY))
   })
 
-  it('stays as it is where no secret key is configured, and is read with one later', () => {
+  it('is plain text without a secret key, and can be read when a key is configured later', () => {
     const plain = encryptSecret('mailbox', NAME, undefined)
     expect([plain, isEncrypted(plain), decryptSecret(plain, NAME, KEY)]).toEqual(['mailbox', false, 'mailbox'])
   })
 
-  it('opens with no other key, under no other name, and not once it was changed', () => {
-    const sealed = encryptSecret('mailbox', NAME, KEY)
-    const changed = `${sealed.slice(0, -4)}AAAA`
-    for (const open of [
-      () => decryptSecret(sealed, NAME, `${KEY}!`),
-      () => decryptSecret(sealed, NAME, undefined),
-      () => decryptSecret(sealed, 'sms.password', KEY),
+  it('cannot be decrypted with another key, under another name, or after a change', () => {
+    const encrypted = encryptSecret('mailbox', NAME, KEY)
+    const changed = `${encrypted.slice(0, -4)}AAAA`
+    for (const decrypt of [
+      () => decryptSecret(encrypted, NAME, `${KEY}!`),
+      () => decryptSecret(encrypted, NAME, undefined),
+      () => decryptSecret(encrypted, 'sms.password', KEY),
       () => decryptSecret(changed, NAME, KEY),
       () => decryptSecret('enc:v1:short', NAME, KEY),
     ]) {
-      expect(open).toThrow(DecryptionError)
+      expect(decrypt).toThrow(DecryptionError)
     }
   })
 })

@@ -7,14 +7,14 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const PURPOSE = 'rankshelf site settings'
 
-/** A sealed value that this key does not open: it was sealed with another, or somebody changed it. */
+/** A value cannot be decrypted: it was encrypted with another key, or was altered. */
 export class DecryptionError extends Error {}
 
 export const isEncrypted = (value: string): boolean => value.startsWith(PREFIX)
 
 /**
- * A secret as it is kept: encrypted where a secret key is configured, as it is where none is.
- * @param name the setting's key; what is sealed under one cannot be opened under another
+ * Encrypts a secret. Without a secret key it is returned as it is.
+ * @param name the setting's key; a value encrypted under one name cannot be decrypted under another
  */
 export function encryptSecret(value: string, name: string, secretKey: string | undefined): string {
   if (!secretKey) return value
@@ -22,13 +22,13 @@ export function encryptSecret(value: string, name: string, secretKey: string | u
   const cipher = createCipheriv(CIPHER, deriveKey(secretKey), nonce, { authTagLength: TAG_BYTES }).setAAD(
     Buffer.from(name),
   )
-  const sealed = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
-  return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
+  const ciphertext = Buffer.concat([cipher.update(value, 'utf8'), cipher.final()])
+  return PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString('base64')
 }
 
 /**
- * The secret again. One kept before there was a secret key comes back as it is.
- * @throws SealBroken
+ * Decrypts a stored secret. One that was stored without a secret key is returned as it is.
+ * @throws DecryptionError
  */
 export function decryptSecret(stored: string, name: string, secretKey: string | undefined): string {
   if (!isEncrypted(stored)) return stored

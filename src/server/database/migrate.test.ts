@@ -13,13 +13,13 @@ import { migrateDatabase } from './migrate.ts'
 const SERVER = path.resolve(import.meta.dirname, '..')
 const META = path.join(import.meta.dirname, 'migrations/meta')
 
-/** What the migrations have led to, as the tool that wrote them keeps it. */
+/** A schema snapshot of drizzle-kit. */
 interface Snapshot {
   id: string
 }
 
-/** Every table that the sources know, by the name it is exported under. */
-async function tablesOfTheSources(): Promise<Record<string, PgTable>> {
+/** Returns every table that the sources define, by its export name. */
+async function importTables(): Promise<Record<string, PgTable>> {
   const files = fs.globSync('**/*.tables.ts', { cwd: SERVER })
   const modules = await Promise.all(files.map(async (file) => (await import(path.join(SERVER, file))) as object))
   return Object.fromEntries(
@@ -27,8 +27,8 @@ async function tablesOfTheSources(): Promise<Record<string, PgTable>> {
   )
 }
 
-describe('the database', () => {
-  test('is brought to this release any number of times, by any number of processes', async () => {
+describe('migrations', () => {
+  test('can be applied repeatedly and by several processes at once', async () => {
     const database = await cloneDatabase()
     await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)))
     const client = new pg.Client({ connectionString: database.url })
@@ -40,7 +40,7 @@ describe('the database', () => {
     await database.drop()
   })
 
-  test('made by a former version is refused at start, with the way to carry its data over', async () => {
+  test('reject a database of a former version with a message on how to carry its data over', async () => {
     const database = await cloneDatabase()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -52,8 +52,8 @@ describe('the database', () => {
     await database.drop()
   })
 
-  test('holds every table and column that the sources know', async ({ store }) => {
-    const tables = Object.values(await tablesOfTheSources())
+  test('create every table and column that the sources define', async ({ store }) => {
+    const tables = Object.values(await importTables())
     expect(tables.length).toBeGreaterThan(10)
     for (const table of tables) {
       const rows = await store.db.select(getTableColumns(table)).from(table).limit(0)
@@ -61,10 +61,10 @@ describe('the database', () => {
     }
   })
 
-  test('has a migration for all that the sources say', async () => {
+  test('leave no difference to the tables in the sources', async () => {
     const newest = fs.globSync('*_snapshot.json', { cwd: META }).toSorted().at(-1) ?? ''
     const migrated = JSON.parse(fs.readFileSync(path.join(META, newest), 'utf8')) as Snapshot
-    const written = generateDrizzleJson(await tablesOfTheSources(), migrated.id, undefined, 'snake_case')
-    expect(await generateMigration(migrated, written)).toEqual([])
+    const defined = generateDrizzleJson(await importTables(), migrated.id, undefined, 'snake_case')
+    expect(await generateMigration(migrated, defined)).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ export const MIGRATION_LOCK = 0x4d494752
 
 /**
  * Applies the migrations of this release and installs the job queues. Processes that start together take turns.
- * @throws ConfigError if the schema was made by a former version
+ * @throws ConfigError if the database belongs to a former version
  */
 export async function migrateDatabase(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })

@@ -8,9 +8,9 @@ export interface Account {
 }
 
 /**
- * The account PostgreSQL must run as: it refuses root, so root hands it to the owner of the folder that holds the
- * cluster, else to `postgres`, else to `nobody`. Undefined when this process is not root.
- * @throws Error when this is root and the machine knows none of them.
+ * Returns the account for PostgreSQL, which does not run as root: the owner of the folder of the cluster, else `postgres`,
+ * else `nobody`. Undefined if this process does not run as root.
+ * @throws Error if this process runs as root and there is no such account
  */
 export function serverAccount(home: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -19,7 +19,9 @@ export function serverAccount(home: string): Account | undefined {
   const users = fs.readFileSync('/etc/passwd', 'utf8')
   const account = findAccount(users, 'postgres') ?? findAccount(users, 'nobody')
   if (account) return account
-  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody: start as another user')
+  throw new Error(
+    'PostgreSQL does not run as root, and there is no user postgres or nobody. Start the store as another user.',
+  )
 }
 
 function findAccount(users: string, name: string): Account | undefined {
@@ -28,7 +30,7 @@ function findAccount(users: string, name: string): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** Whether an account may enter a folder, all the way down from the root. */
+/** Whether an account has execute permission on a folder and all its parents. */
 export function canEnter(account: Account, folder: string): boolean {
   const { mode, uid, gid } = fs.statSync(folder)
   const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001

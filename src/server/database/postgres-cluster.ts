@@ -7,10 +7,10 @@ import { type PostgresInstall, programPath, SOCKET_FILE, spawnOptions } from './
 
 export const SUPERUSER = 'rankshelf'
 const run = promisify(execFile)
-// pg_trgm asks the C library what a letter is, whatever the collation provider: Hindi would be lost under C.
+// pg_trgm uses the C library to classify letters, whatever the collation provider. The locale C has no Hindi letters.
 const CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
-/** Makes the cluster unless it is there. initdb works in a draft folder, so a half-made cluster is never used. */
+/** Creates the cluster if there is none. initdb writes to a temporary folder, so an incomplete cluster is never used. */
 export async function ensureCluster(install: PostgresInstall): Promise<void> {
   if (fs.existsSync(install.cluster)) return
   const prefix = `${path.basename(install.cluster)}.draft-`
@@ -26,10 +26,10 @@ export async function ensureCluster(install: PostgresInstall): Promise<void> {
   syncFolder(install.home)
 }
 
-/** The folder of the socket of the server that runs (or last ran) on the cluster. */
+/** Returns the socket folder of the server that runs, or last ran, on the cluster. */
 export function runningSocketFolder(install: PostgresInstall): string | undefined {
   try {
-    // Line 5 of postmaster.pid; empty until the server has opened its socket.
+    // Line 5 of postmaster.pid is empty until the server has opened its socket.
     return fs.readFileSync(path.join(install.cluster, 'postmaster.pid'), 'utf8').split('\n')[4] || undefined
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
@@ -38,8 +38,8 @@ export function runningSocketFolder(install: PostgresInstall): string | undefine
 }
 
 /**
- * Removes what a killed server left behind. Its process id may by now be another program's, and PostgreSQL would
- * refuse to start. A living server is known by its working folder, which is the cluster.
+ * Removes the lock files of a killed server. PostgreSQL does not start if another program now has the process id in them.
+ * A running server is recognized by its working directory, which is the cluster.
  */
 export function removeStaleLocks(install: PostgresInstall, socketDir: string): void {
   if (process.platform !== 'linux') return
@@ -50,7 +50,7 @@ export function removeStaleLocks(install: PostgresInstall, socketDir: string): v
   }
 }
 
-/** Stops the server, letting running statements end and closing connections. */
+/** Stops the server in fast mode: open transactions are rolled back and connections closed. */
 export async function stopPostgres(install: PostgresInstall): Promise<void> {
   const options = ['stop', '-D', install.cluster, '-m', 'fast', '-t', '120']
   await run(programPath(install, 'pg_ctl'), options, spawnOptions(install))

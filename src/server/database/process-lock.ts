@@ -6,8 +6,8 @@ const SQLITE_BUSY = 5
 const RETRY_MS = 20
 
 /**
- * Runs `work` while no other process on this machine runs anything under the same lock file.
- * SQLite's file lock serves because the kernel frees it when its holder dies, however it dies.
+ * Runs `work` under a lock between the processes of this machine. It is a file lock of SQLite, which the kernel releases
+ * when the process ends, even if it is killed.
  */
 export async function withProcessLock<T>(folder: string, name: string, work: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(path.join(folder, `${name}.lock`), { timeout: 0 })

@@ -6,26 +6,26 @@ import type { Queryable } from './connect.ts'
 
 export const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
 const MIGRATIONS_TABLE: SQL = sql`drizzle.__drizzle_migrations`
-const FORMER_SCHEMA = `The database was made by a former version of the store, whose tables have other names. To carry its data over:
+const FORMER_SCHEMA = `The database was created by a former version of the store, whose tables have other names. To carry its data over:
 1. With the former version and without BACKUP_PASSPHRASE: npm run backup -- shop.backup
-2. With this version, which empties the database and fills it again: npm run shop -- reset-database, then npm run shop -- restore shop.backup`
+2. With this version, which empties the database and restores the backup: npm run shop -- reset-database, then npm run shop -- restore shop.backup`
 
-/** The hashes of this release's migrations, the baseline first. */
+/** Returns the hashes of this release's migrations, the baseline first. */
 export const listKnownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash }) => hash)
 
-/** The hashes of the migrations that were applied to a database, the oldest first; none if it is empty. */
+/** Returns the hashes of the migrations that were applied to a database, oldest first; none if it is empty. */
 export async function listAppliedMigrations(db: Queryable): Promise<string[]> {
-  const { rows: found } = await db.execute<{ exists: boolean }>(
+  const { rows: tables } = await db.execute<{ exists: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   )
-  if (!found[0]?.exists) return []
+  if (!tables[0]?.exists) return []
   const { rows } = await db.execute<{ hash: string }>(sql`select hash from ${MIGRATIONS_TABLE} order by id`)
   return rows.map(({ hash }) => hash)
 }
 
 /**
- * Checks that a database can be migrated: it is empty, or its schema began with the baseline.
+ * Checks that a database can be migrated: it is empty, or its first migration is the baseline.
  * @throws ConfigError that says how to carry the data over
  */
 export async function assertMigratable(db: Queryable): Promise<void> {
@@ -33,7 +33,7 @@ export async function assertMigratable(db: Queryable): Promise<void> {
   if (first !== undefined && first !== listKnownMigrations()[0]) throw new ConfigError(FORMER_SCHEMA)
 }
 
-/** @throws ConfigError unless the schema of the database is exactly that of this release */
+/** Checks that the schema of a database is that of this release. @throws ConfigError otherwise */
 export async function assertSchemaVersion(db: Queryable): Promise<void> {
   const applied = new Set(await listAppliedMigrations(db))
   const known = new Set(listKnownMigrations())
@@ -41,6 +41,6 @@ export async function assertSchemaVersion(db: Queryable): Promise<void> {
   await assertMigratable(db)
   if (!applied.isSubsetOf(known)) throw new ConfigError('The database belongs to a newer release of the store.')
   if (!known.isSubsetOf(applied)) {
-    throw new ConfigError('The database belongs to an older release of the store: start this one once, then try again.')
+    throw new ConfigError('The database belongs to an older release of the store. Start this one once, then try again.')
   }
 }
