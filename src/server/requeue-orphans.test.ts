@@ -67,9 +67,7 @@ test('an email whose process was killed during the last attempt is requeued and 
   await killWhileSending(store, proxy)
   expect(await findOrphans(store)).toEqual([])
   await failJobs(store)
-  expect(await findOrphans(store)).toEqual([
-    expect.stringMatching(/^Email \d+ \(sent\) is waiting without a job\.$/),
-  ])
+  expect(await findOrphans(store)).toEqual([expect.stringMatching(/^Email \d+ \(sent\) is waiting without a job\.$/)])
 
   const smtp = await openFakeSmtpServer()
   await setMailServer(store, smtp.port)

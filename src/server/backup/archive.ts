@@ -8,20 +8,20 @@ import { createTarDecoder, createTarPacker } from 'modern-tar'
 import { BackupError, CORRUPT, TRUNCATED } from './backup-error.ts'
 import { decrypt, encrypt, HEADER_BYTES, isEncrypted } from './encryption.ts'
 
-/** A part of an archive: a name with slashes, and bytes that fit into memory. */
+/** An entry of an archive: a path, and content that fits into memory. */
 export interface ArchiveEntry {
   name: string
   bytes: Uint8Array
 }
 
 const CHECKSUM_ENTRY = 'end.json'
-/** Larger than any entry that is written. */
+/** Larger than any entry that writeArchive writes. */
 const MAX_ENTRY_BYTES = 64 * 1024 * 1024
 
 /**
- * Writes an archive: a gzipped tar, encrypted if there is a passphrase. Only its owner may read the file. The entries are
- * streamed: memory use does not depend on their number.
- * @param file the path; an existing file is replaced once the archive is complete and on the disk
+ * Writes an archive: a gzipped tar file, encrypted if there is a passphrase. Only its owner may read it. The entries are
+ * streamed, so memory use does not depend on their number.
+ * @param file the path; an existing file is replaced when the archive is complete and flushed to disk
  */
 export async function writeArchive(
   file: string,
@@ -76,7 +76,7 @@ const updateChecksum = (checksum: Hash, { name, bytes }: ArchiveEntry): Hash =>
 
 /**
  * Reads an archive entry by entry. The checksum is verified after the last entry: until then no entry can be trusted.
- * @throws BackupError if the file is cut off or altered, or the passphrase is wrong or missing
+ * @throws BackupError if the file is truncated or altered, or the passphrase is wrong or missing
  */
 export async function* readArchive(file: string, passphrase?: string): AsyncGenerator<ArchiveEntry> {
   const checksum = createHash('sha256')
@@ -105,7 +105,7 @@ async function* decodeEntries(file: string, passphrase: string | undefined): Asy
   const source = createReadStream(file)
   const plain = new PassThrough()
   const decoded = pipeline([source, ...decryption, createGunzip(), plain])
-  // `plain` fails with the same error, and is read first.
+  // The same error reaches the reader through `plain`.
   decoded.catch(() => {})
   const entries = Readable.toWeb(plain).pipeThrough(createTarDecoder({ strict: true }) as never)
   try {

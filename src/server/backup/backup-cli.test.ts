@@ -14,49 +14,51 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 const run = (command: string, file: string | undefined, env: Record<string, string>) =>
-  new Promise<{ code: number; out: string; complaint: string }>((resolve) => {
+  new Promise<{ code: number; out: string; errors: string }>((resolve) => {
     const args = [path.resolve(import.meta.dirname, '../cli/shop.ts'), command, ...(file ? [file] : [])]
-    execFile(process.execPath, args, { env: { PATH: process.env.PATH, ...env } }, (error, out, complaint) =>
-      resolve({ code: Number(error?.code ?? 0), out, complaint }),
+    execFile(process.execPath, args, { env: { PATH: process.env.PATH, ...env } }, (error, out, errors) =>
+      resolve({ code: Number(error?.code ?? 0), out, errors }),
     )
   })
 
-test('the commands backup and restore move a store and print what they did', async ({ store }) => {
+test('the commands backup and restore copy a store and print the counts', async ({ store }) => {
   await makeProduct(store)
-  await store.services.files.put('0000000000000001-60x80.webp', 'a picture')
+  await store.services.files.put('0000000000000001-60x80.webp', 'an image')
   const file = path.join(folder, 'shop.backup')
-  const here = { DATABASE_URL: store.databaseUrl, DATA_DIR: store.services.config.dataDir }
-  const made = await run('backup', file, { ...here, BACKUP_PASSPHRASE: 'kota-1962-nalanda' })
-  expect(made).toMatchObject({ code: 0, complaint: '' })
-  expect(made.out).toMatch(/shop\.backup: \d+ rows and 1 image files, 0\.\d MB, encrypted with BACKUP_PASSPHRASE\.\n$/)
-  const again = await run('backup', file, here)
+  const source = { DATABASE_URL: store.databaseUrl, DATA_DIR: store.services.config.dataDir }
+  const written = await run('backup', file, { ...source, BACKUP_PASSPHRASE: 'kota-1962-nalanda' })
+  expect(written).toMatchObject({ code: 0, errors: '' })
+  expect(written.out).toMatch(
+    /shop\.backup: \d+ rows and 1 image files, 0\.\d MB, encrypted with BACKUP_PASSPHRASE\.\n$/,
+  )
+  const again = await run('backup', file, source)
   expect(again).toMatchObject({
     code: 1,
-    complaint: `There is no backup. ${file} exists already and is not overwritten.\n`,
+    errors: `No backup was written. ${file} already exists and is not overwritten.\n`,
   })
-  const nowhere = await run('backup', undefined, here)
-  expect(nowhere.complaint).toBe('There is no backup. Name the file to write: npm run shop -- backup shop.backup\n')
+  const withoutFile = await run('backup', undefined, source)
+  expect(withoutFile.errors).toBe('No backup was written. Name the file: npm run shop -- backup shop.backup\n')
 
   const database = await emptyDatabase()
-  const there = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'there') }
-  const wrong = await run('restore', file, { ...there, BACKUP_PASSPHRASE: 'another passphrase' })
-  expect(wrong).toMatchObject({ code: 1, out: '' })
-  expect(wrong.complaint).toMatch(/^BACKUP_PASSPHRASE is not the one/)
-  const restored = await run('restore', file, { ...there, BACKUP_PASSPHRASE: 'kota-1962-nalanda' })
-  expect(restored).toMatchObject({ code: 0, complaint: '' })
-  expect(restored.out).toMatch(/^Restored as it was at \d{4}-.*: \d+ rows, 1 files\.\nok {5}every order has lines/)
-  expect(fs.readFileSync(path.join(folder, 'there/files/0000000000000001-60x80.webp'), 'utf8')).toBe('a picture')
-  const twice = await run('restore', file, { ...there, BACKUP_PASSPHRASE: 'kota-1962-nalanda' })
+  const target = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'target') }
+  const wrongPassphrase = await run('restore', file, { ...target, BACKUP_PASSPHRASE: 'another passphrase' })
+  expect(wrongPassphrase).toMatchObject({ code: 1, out: '' })
+  expect(wrongPassphrase.errors).toMatch(/^BACKUP_PASSPHRASE is not the one/)
+  const restored = await run('restore', file, { ...target, BACKUP_PASSPHRASE: 'kota-1962-nalanda' })
+  expect(restored).toMatchObject({ code: 0, errors: '' })
+  expect(restored.out).toMatch(/^Restored the backup of \d{4}-.*: \d+ rows, 1 files\.\nok {4}every order has lines/)
+  expect(fs.readFileSync(path.join(folder, 'target/files/0000000000000001-60x80.webp'), 'utf8')).toBe('an image')
+  const twice = await run('restore', file, { ...target, BACKUP_PASSPHRASE: 'kota-1962-nalanda' })
   expect(twice).toMatchObject({ code: 1, out: '' })
-  expect(twice.complaint).toMatch(/^The database is not empty/)
+  expect(twice.errors).toMatch(/^The database is not empty/)
   await database.drop()
 })
 
-test('a database without a store makes no backup', async () => {
+test('no backup is written of a database without a store', async () => {
   const database = await emptyDatabase()
   const file = path.join(folder, 'none.backup')
-  const { code, complaint } = await run('backup', file, { DATABASE_URL: database.url, DATA_DIR: folder })
-  expect({ code, complaint }).toEqual({ code: 1, complaint: 'There is no backup. The database holds no store yet.\n' })
+  const { code, errors } = await run('backup', file, { DATABASE_URL: database.url, DATA_DIR: folder })
+  expect({ code, errors }).toEqual({ code: 1, errors: 'No backup was written. The database has no store yet.\n' })
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([])
   await database.drop()
 })

@@ -8,15 +8,15 @@ import type { Bucket } from '../storage/bucket.ts'
 import { StorageError } from '../storage/file-storage.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Where backups of the night are put, by their names. Every call may throw FileTrouble or an error of the disk. */
+/** Storage of nightly backups by name. Every method may throw StorageError or an error of the disk. */
 export interface BackupStorage {
-  /** Has a backup written, whole or not at all. @param write is given the path to write to */
+  /** Stores a backup atomically. @param write writes it to the given path */
   write<Result>(name: string, write: (file: string) => Promise<Result>): Promise<Result>
   list(): Promise<string[]>
   remove(name: string): Promise<void>
 }
 
-/** A folder, which is made where there is none. */
+/** Opens a folder for backups. It is created with the first backup. */
 export function openBackupFolder(folder: string): BackupStorage {
   return {
     async write(name, write) {
@@ -28,15 +28,15 @@ export function openBackupFolder(folder: string): BackupStorage {
   }
 }
 
-/** In front of the names of backups, which may share a bucket with pictures. */
+/** The prefix of backups, which may share a bucket with images. */
 const PREFIX = 'backups/'
-/** Pictures take seconds, a backup of all of them may take this. */
+/** A backup contains all images and may take much longer than one of them. */
 const TIMEOUTS = { connectMs: 10_000, totalMs: 60 * 60 * 1000 }
 
-/** Whether a file of the file store is a backup that lies beside the pictures. */
+/** Whether a file in the bucket of the images is a backup. */
 export const isBackupFile = (name: string): boolean => name.startsWith(PREFIX)
 
-/** A bucket, where backups lie under `backups/`. Each is one upload of 5 GB at most, written to this machine's disk first. */
+/** Opens a bucket for backups, under `backups/`. A backup is first written to the local disk, then uploaded: at most 5 GB. */
 export async function openBackupBucket(bucket: Bucket): Promise<BackupStorage & BackupSource> {
   const { openBucketDriver } = await import('../storage/bucket-driver.ts')
   const disk = new Disk(openBucketDriver(bucket, TIMEOUTS))
@@ -51,8 +51,8 @@ export async function openBackupBucket(bucket: Bucket): Promise<BackupStorage & 
     remove: (name) => wrapStorageErrors(() => disk.delete(PREFIX + name)),
     download: (name, use) =>
       withTempFile(name, async (draft) => {
-        const there = await wrapStorageErrors(() => disk.exists(PREFIX + name))
-        if (!there) throw new BackupError(`There is no backup ${name} in the bucket ${bucket.name}.`)
+        const exists = await wrapStorageErrors(() => disk.exists(PREFIX + name))
+        if (!exists) throw new BackupError(`There is no backup ${name} in the bucket ${bucket.name}.`)
         await wrapStorageErrors(async () =>
           pipeline(await disk.getStream(PREFIX + name), createWriteStream(draft, { mode: 0o600 })),
         )
@@ -62,7 +62,7 @@ export async function openBackupBucket(bucket: Bucket): Promise<BackupStorage & 
 }
 
 interface BackupSource {
-  /** Fetches a backup for a piece of work. @throws BackupRefused where there is none of that name */
+  /** Downloads a backup and passes its path to `use`. @throws BackupError if there is none of that name */
   download<Result>(name: string, use: (file: string) => Promise<Result>): Promise<Result>
 }
 
@@ -70,7 +70,7 @@ async function upload(disk: Disk, draft: string, name: string): Promise<void> {
   const { size } = await fs.stat(draft)
   await disk.putStream(PREFIX + name, createReadStream(draft), { contentLength: size })
   const { contentLength } = await disk.getMetaData(PREFIX + name)
-  if (contentLength !== size) throw new Error(`${contentLength} of ${size} bytes arrived`)
+  if (contentLength !== size) throw new Error(`${contentLength} of ${size} bytes were uploaded`)
 }
 
 async function listNames(disk: Disk): Promise<string[]> {
@@ -78,13 +78,13 @@ async function listNames(disk: Disk): Promise<string[]> {
   let next: string | undefined
   do {
     const page = await disk.listAll(PREFIX, { recursive: true, ...(next ? { paginationToken: next } : {}) })
-    for (const found of page.objects) if (found.isFile) names.push(found.key.slice(PREFIX.length))
+    for (const object of page.objects) if (object.isFile) names.push(object.key.slice(PREFIX.length))
     next = page.paginationToken
   } while (next)
   return names.toSorted()
 }
 
-/** A file of this machine that nobody else may read, gone afterwards. */
+/** Runs `work` with the path of a private temporary file, which is removed afterwards. */
 async function withTempFile<Result>(name: string, work: (file: string) => Promise<Result>): Promise<Result> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'rankshelf-draft-'))
   try {

@@ -18,29 +18,29 @@ beforeAll(async () => {
 afterAll(() => bucket.close())
 
 const backups = () => [...bucket.objects.keys()].filter((name) => name.startsWith('backups/'))
-/** Backups that lie on this machine on their way to the bucket. */
-const drafts = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('rankshelf-draft-'))
+/** The temporary folders of uploads. */
+const tempFolders = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('rankshelf-draft-'))
 const night = (day: number) => new Date(Date.UTC(2026, 10, day, 21, 50))
 
-function restore(wanted: string, env: Record<string, string>) {
-  const command = path.resolve(import.meta.dirname, '../cli/shop.ts')
-  return new Promise<{ code: number; out: string; complaint: string }>((resolve) => {
+function restore(backup: string, env: Record<string, string>) {
+  const script = path.resolve(import.meta.dirname, '../cli/shop.ts')
+  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
     execFile(
       process.execPath,
-      [command, 'restore', wanted],
+      [script, 'restore', backup],
       { env: { PATH: process.env.PATH, ...env } },
-      (error, out, complaint) => resolve({ code: Number(error?.code ?? 0), out, complaint }),
+      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out, errors }),
     )
   })
 }
 
-test('nights are kept in the bucket beside the pictures for their days, and the newest is restored from there', {
+test('nightly backups in the bucket of the images expire, and the newest is restored from there', {
   timeout: 120_000,
 }, async () => {
   const settings = { ...bucket.settings, BACKUP_TO: 's3', BACKUP_RETENTION_DAYS: '7', BACKUP_PASSPHRASE: PASSPHRASE }
-  const draftsBefore = drafts()
+  const foldersBefore = tempFolders()
   const store = await openTestStore(settings)
-  await store.services.files.put('0000000000000001-60x80.webp', 'a picture')
+  await store.services.files.put('0000000000000001-60x80.webp', 'an image')
   for (const day of [1, 2, 8]) await runNightlyBackup(store.services, night(day))
   await makeProduct(store, { name: 'Optics' })
   expect(await runNightlyBackup(store.services, night(9))).toMatchObject({ removed: 1, images: 1 })
@@ -51,16 +51,18 @@ test('nights are kept in the bucket beside the pictures for their days, and the 
       ?.bytes.subarray(0, 16)
       .toString(),
   ).toBe('age-encryption.o')
-  expect(drafts()).toEqual(draftsBefore)
+  expect(tempFolders()).toEqual(foldersBefore)
 
   const [database, dataDir] = [await emptyDatabase(), fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-restored-'))]
-  const there = { ...settings, STORAGE: 'disk', DATABASE_URL: database.url, DATA_DIR: dataDir }
-  const missing = await restore('s3:shop-2020-01-01T2150Z.backup', there)
-  expect(missing).toMatchObject({ code: 1, complaint: expect.stringContaining('There is no backup shop-2020-01-01') })
-  const restored = await restore('s3:newest', there)
-  expect(restored).toMatchObject({ code: 0, complaint: '' })
-  expect(restored.out).toMatch(/^From the bucket shop-pictures: shop-2026-11-09T2150Z\.backup\.\nRestored as it was at/)
-  expect(fs.readFileSync(path.join(dataDir, 'files/0000000000000001-60x80.webp'), 'utf8')).toBe('a picture')
+  const target = { ...settings, STORAGE: 'disk', DATABASE_URL: database.url, DATA_DIR: dataDir }
+  const missing = await restore('s3:shop-2020-01-01T2150Z.backup', target)
+  expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining('There is no backup shop-2020-01-01') })
+  const restored = await restore('s3:newest', target)
+  expect(restored).toMatchObject({ code: 0, errors: '' })
+  expect(restored.out).toMatch(
+    /^Downloaded shop-2026-11-09T2150Z\.backup from the bucket shop-pictures\.\nRestored the backup of/,
+  )
+  expect(fs.readFileSync(path.join(dataDir, 'files/0000000000000001-60x80.webp'), 'utf8')).toBe('an image')
   const reopened = await openTestStore({}, database.url)
   expect(JSON.stringify(await reopened.client().getJson('/products'))).toContain('Optics')
   await reopened.close()
@@ -72,7 +74,7 @@ test('nights are kept in the bucket beside the pictures for their days, and the 
 test('a failed upload removes no older backup and fails its job', async ({ store }) => {
   const before = backups()
   const config = readConfig({ ...bucket.settings, BACKUP_TO: 's3', BACKUP_RETENTION_DAYS: '1' })
-  // The library says so itself, too.
+  // The S3 library prints a warning, too.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   bucket.fail('PUT backups/', { status: 403, code: 'AccessDenied' })
   await expect(runNightlyBackup({ ...store.services, config }, night(30))).rejects.toMatchObject({
@@ -82,13 +84,15 @@ test('a failed upload removes no older backup and fails its job', async ({ store
   expect(backups()).toEqual(before)
 })
 
-test('a public bucket is refused unless backups are encrypted or go to another bucket', () => {
-  const open = { ...bucket.settings, BACKUP_TO: 's3', S3_PUBLIC_URL: 'https://images.example' }
-  expect(() => readConfig(open)).toThrow('The bucket is public')
-  expect(readConfig({ ...open, BACKUP_PASSPHRASE: PASSPHRASE }).nightlyBackups).toMatchObject({ retentionDays: 14 })
-  expect(readConfig({ ...open, BACKUP_BUCKET: 'shop-vault' }).nightlyBackups).toMatchObject({
+test('backups in a public bucket must be encrypted or go to another bucket', () => {
+  const publicBucket = { ...bucket.settings, BACKUP_TO: 's3', S3_PUBLIC_URL: 'https://images.example' }
+  expect(() => readConfig(publicBucket)).toThrow('The bucket is public')
+  expect(readConfig({ ...publicBucket, BACKUP_PASSPHRASE: PASSPHRASE }).nightlyBackups).toMatchObject({
+    retentionDays: 14,
+  })
+  expect(readConfig({ ...publicBucket, BACKUP_BUCKET: 'shop-vault' }).nightlyBackups).toMatchObject({
     bucket: { name: 'shop-vault' },
   })
   expect(() => readConfig({ BACKUP_TO: 's3' })).toThrow('must be set for BACKUP_TO=s3')
-  expect(() => readConfig({ ...bucket.settings, BACKUP_TO: 's3', BACKUP_DIR: '/backups' })).toThrow('leave it out')
+  expect(() => readConfig({ ...bucket.settings, BACKUP_TO: 's3', BACKUP_DIR: '/backups' })).toThrow('Remove it')
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 
 const PASSPHRASE = 'kota-1962-nalanda'
-/** More than the 64 KB that age encrypts at a time. */
+/** More than one chunk of age (64 KB). */
 const PLAIN = Buffer.alloc(200_000, 'a row of the store\n')
 
 async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {

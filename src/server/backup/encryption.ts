@@ -1,4 +1,4 @@
-// Encrypted backups are age files with a passphrase (https://age-encryption.org): `age --decrypt` opens them too.
+// Encrypted backups are age files with a passphrase (https://age-encryption.org): `age --decrypt` decrypts them too.
 import { createCipheriv, randomBytes, scrypt } from 'node:crypto'
 import { Duplex, Readable } from 'node:stream'
 import { Decrypter, Encrypter, type Recipient, Stanza } from 'age-encryption'
@@ -6,11 +6,11 @@ import { BackupError, CORRUPT, TRUNCATED } from './backup-error.ts'
 
 const AGE_HEADER = 'age-encryption.org/v1\n'
 const FORMER_HEADER = 'RANKSHELF SEALED 1\n'
-/** How many bytes tell the formats apart. */
+/** The number of bytes that identify the format. */
 export const HEADER_BYTES = AGE_HEADER.length
 
 const SCRYPT_LABEL = 'age-encryption.org/v1/scrypt'
-/** 2^16 rounds: 64 MB, and about a tenth of a second for each guess. */
+/** N = 2^16: 64 MB of memory and about a tenth of a second for each guess. */
 const SCRYPT_WORK_FACTOR = 16
 const SCRYPT_OPTIONS = { N: 2 ** SCRYPT_WORK_FACTOR, r: 8, p: 1, maxmem: 2 ** 27 }
 const KEY_BYTES = 32
@@ -45,7 +45,7 @@ export function encrypt(passphrase: string): Duplex {
 
 /**
  * Returns a stream that decrypts what is written to it.
- * @throws BackupError from the stream: a wrong or missing passphrase, or a file that was cut off or altered
+ * @throws BackupError if the passphrase is missing; the stream fails with one if it is wrong or the file is damaged
  */
 export function decrypt(passphrase: string | undefined): Duplex {
   if (!passphrase) throw new BackupError(MISSING_PASSPHRASE)
@@ -69,7 +69,7 @@ function toMessage(error: unknown): string {
   return message.startsWith('stream ended') ? TRUNCATED : CORRUPT
 }
 
-/** The passphrase recipient of age. The library's own derives the key on the main thread, which serves customers. */
+/** The passphrase recipient of age. The library's recipient derives the key on the main thread, which would block requests. */
 const passphraseRecipient = (passphrase: string): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(SALT_BYTES)

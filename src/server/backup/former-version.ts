@@ -1,5 +1,4 @@
-// Backups of the version before the baseline migration: its names of tables, columns, queues and stored values, and
-// their present ones.
+// Maps backups of the version before the baseline migration to the present names of tables, columns, queues and values.
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { SIZE_SETTING_KEYS } from '../../domain/values/package-size.ts'
@@ -66,7 +65,7 @@ const QUEUES: Record<string, QueueName> = {
   'merchant-review': 'merchant-offer-status',
 }
 
-/** Former values that are stored in rows, by statement. */
+/** Replaces stored values that have another name now. */
 const UPDATE_VALUES = `
   UPDATE audit_log SET action = 'resend' WHERE action = 'send-again' AND kind = 'letter';
   UPDATE audit_log SET action = 'retry' WHERE action IN ('send-again', 'try-again');
@@ -90,7 +89,7 @@ const MIGRATIONS_ENTRIES = 'tables/drizzle.__drizzle_migrations/'
 export const isFormerVersion = ({ migrations }: Manifest): boolean =>
   LAST_FORMER_MIGRATIONS.includes(migrations.at(-1) ?? '')
 
-/** Describes the same backup by the present names, as if it was made right after the baseline migration. */
+/** Translates a manifest to the present names, as if the backup was written right after the baseline migration. */
 export function translateManifest(manifest: Manifest): Manifest {
   return {
     ...manifest,
@@ -137,7 +136,7 @@ function readBaseline(): { hash: string; folderMillis: number } {
   return baseline
 }
 
-/** The contents of the table of applied migrations: the baseline alone. */
+/** Returns the content of the table of applied migrations: the baseline only. */
 function baselineRow(entryName: string): Buffer {
   const { hash, folderMillis } = readBaseline()
   return Buffer.from(entryName.endsWith('/rows') ? '1' : `1\t${hash}\t${folderMillis}\n`)

@@ -6,23 +6,23 @@ import { listAppliedMigrations } from '../database/schema-version.ts'
 const tableSchema = z.object({ schema: z.string(), name: z.string(), columns: z.array(z.string()).min(1) })
 const sequenceSchema = z.object({ schema: z.string(), name: z.string(), last: z.string() })
 
-/** What a backup says of itself, before anything else. */
+/** The first entry of a backup. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** The PostgreSQL it was made on. */
+  /** The version of PostgreSQL. */
   postgres: z.string(),
-  /** The migrations that its tables had seen, as hashes of their text, the first one first. */
+  /** The hashes of the applied migrations, oldest first. */
   migrations: z.array(z.string()),
-  /** Its tables with the columns that are written, each after those it refers to. */
+  /** The tables with their columns, without generated ones. A table follows the tables that it references. */
   tables: z.array(tableSchema),
-  /** The last number that each counter has given. */
+  /** The last value of each sequence. */
   counters: z.array(sequenceSchema),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 export type ManifestTable = z.infer<typeof tableSchema>
 
-/** Describes the database as it stands in the reader's snapshot. */
+/** Describes the database in the snapshot of a transaction. */
 export async function createManifest(tx: Queryable): Promise<Manifest> {
   const { rows: servers } = await tx.execute<{ postgres: string }>(
     sql`select current_setting('server_version') as postgres`,
@@ -38,23 +38,25 @@ export async function createManifest(tx: Queryable): Promise<Manifest> {
 }
 
 async function listTables(tx: Queryable): Promise<ManifestTable[]> {
-  const { rows: tables } = await tx.execute<ManifestTable & { refersTo: string[] }>(sql`
+  const { rows: tables } = await tx.execute<ManifestTable & { references: string[] }>(sql`
     select n.nspname as schema, c.relname as name,
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select coalesce(json_agg(r.relname), '[]') from pg_constraint k join pg_class r on r.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "references"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and n.nspname in ('public', 'drizzle') order by n.nspname, c.relname`)
   const ordered: ManifestTable[] = []
-  const waiting = new Set(tables)
-  while (waiting.size > 0) {
-    const ready = [...waiting].filter(({ refersTo }) => ![...waiting].some(({ name }) => refersTo.includes(name)))
-    if (ready.length === 0) throw new Error('Tables refer to one another in a circle')
+  const remaining = new Set(tables)
+  while (remaining.size > 0) {
+    const ready = [...remaining].filter(
+      ({ references }) => ![...remaining].some(({ name }) => references.includes(name)),
+    )
+    if (ready.length === 0) throw new Error('The foreign keys of the tables form a cycle')
     for (const table of ready) {
       const { schema, name, columns } = table
       ordered.push({ schema, name, columns })
-      waiting.delete(table)
+      remaining.delete(table)
     }
   }
   return ordered

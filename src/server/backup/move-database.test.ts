@@ -8,13 +8,13 @@ import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { emptyDatabase } from '../../../test/test-database.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 
-const COMMAND = path.resolve(import.meta.dirname, '../cli/shop.ts')
+const SCRIPT = path.resolve(import.meta.dirname, '../cli/shop.ts')
 
 function move(dataDir: string, databaseUrl: string) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  return new Promise<{ code: number; out: string; complaint: string }>((resolve) => {
-    execFile(process.execPath, [COMMAND, 'move-database'], { env }, (error, out, complaint) =>
-      resolve({ code: Number(error?.code ?? 0), out, complaint }),
+  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
+    execFile(process.execPath, [SCRIPT, 'move-database'], { env }, (error, out, errors) =>
+      resolve({ code: Number(error?.code ?? 0), out, errors }),
     )
   })
 }
@@ -27,44 +27,47 @@ async function count(url: string, table: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('the shop moves from its own PostgreSQL to another in one command, which is refused while it is open', async () => {
+test('a command moves a closed store from the bundled PostgreSQL to another, and fails while the store is open', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-move-'))
   fs.chmodSync(dataDir, 0o755)
   const database = await emptyDatabase()
-  const shop = await openTestStore({ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off' })
-  const book = await makeProduct(shop, { name: 'नई किताब "Optics"', stock: 30 })
+  const store = await openTestStore({ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off' })
+  const book = await makeProduct(store, { name: 'नई किताब "Optics"', stock: 30 })
   for (const quantity of [1, 2, 3])
-    await shop.client().request('POST', '/orders', buildOrder([{ productId: book.id, quantity }]))
-  const open = await move(dataDir, database.url)
-  expect(open).toEqual({
+    await store.client().request('POST', '/orders', buildOrder([{ productId: book.id, quantity }]))
+  const whileOpen = await move(dataDir, database.url)
+  expect(whileOpen).toEqual({
     code: 1,
     out: '',
-    complaint: 'The database was not moved. The store is open on its bundled PostgreSQL: stop it first.\n',
+    errors: 'The database was not moved. The store uses its bundled PostgreSQL. Stop the store first.\n',
   })
-  await shop.close()
+  await store.close()
 
   const moved = await move(dataDir, database.url)
-  expect(moved).toMatchObject({ code: 0, complaint: '' })
-  expect(moved.out).toMatch(/^\d+ tables with \d+ rows and \d+ jobs are in the new database.*\nok {5}every order has/)
-  expect(moved.out).toContain('From now on start the store with this DATABASE_URL')
+  expect(moved).toMatchObject({ code: 0, errors: '' })
+  expect(moved.out).toMatch(/^\d+ tables with \d+ rows and \d+ jobs were copied and compared\.\nok {4}every order has/)
+  expect(moved.out).toContain('From now on, start the store with this DATABASE_URL')
   expect(await count(database.url, 'orders')).toBe(3)
   const twice = await move(dataDir, database.url)
   expect(twice).toMatchObject({ code: 1, out: '' })
-  expect(twice.complaint).toMatch(/^The database was not moved\. The database is not empty/)
+  expect(twice.errors).toMatch(/^The database was not moved\. The database is not empty/)
 
-  const there = await openTestStore({}, database.url)
-  expect(await there.client().getJson(`/products/${book.id}`)).toMatchObject({ name: 'नई किताब "Optics"', stock: 24 })
-  await there.close()
+  const reopened = await openTestStore({}, database.url)
+  expect(await reopened.client().getJson(`/products/${book.id}`)).toMatchObject({
+    name: 'नई किताब "Optics"',
+    stock: 24,
+  })
+  await reopened.close()
   fs.rmSync(fs.realpathSync(path.join(dataDir, 'postgres')), { recursive: true, force: true })
   await database.drop()
 })
 
-test('a folder without a store of its own moves nothing, and is left alone', async () => {
+test('a data folder without a bundled PostgreSQL is not moved and stays unchanged', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-move-'))
-  const { code, complaint } = await move(dataDir, 'postgresql://nowhere.invalid/shop')
-  expect({ code, complaint }).toEqual({
+  const { code, errors } = await move(dataDir, 'postgresql://nowhere.invalid/shop')
+  expect({ code, errors }).toEqual({
     code: 1,
-    complaint: `The database was not moved. There is no bundled PostgreSQL in ${dataDir}: set DATA_DIR to the store’s own.\n`,
+    errors: `The database was not moved. There is no bundled PostgreSQL in ${dataDir}. Set DATA_DIR to the store’s data folder.\n`,
   })
   expect(fs.readdirSync(dataDir)).toEqual([])
   fs.rmdirSync(dataDir)

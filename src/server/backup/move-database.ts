@@ -7,24 +7,24 @@ import { BackupError } from './backup-error.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { type BackupStats, writeBackup } from './write-backup.ts'
 
-/** Pictures do not lie in the database, and stay where they are. */
+/** Images are not in the database and are not moved. */
 const NO_FILES = { list: async function* none() {} } as unknown as FileStorage
 
 /**
- * Moves all that a database holds into another, empty one: in one snapshot, by way of a backup that is removed afterwards.
- * Then both are compared, table by table, by the number of rows and a checksum over all of them. The old one stays as it is.
- * @param from a pool on the old database, which nobody else may be writing to
+ * Copies a database into an empty one through a temporary backup, then compares the row count and a checksum of every
+ * table. The old database is not changed.
+ * @param from a pool of the old database; no other client may write to it
  * @param to the URL of the new database
- * @throws BackupRefused, or an error of a database: then the new one is as empty as it was, unless the sentence says otherwise
+ * @throws BackupError, or an error of a database: then the new database is empty, unless the message says otherwise
  */
 export async function moveDatabase(from: pg.Pool, to: string): Promise<BackupStats> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-move-'))
   const file = path.join(folder, 'store.backup')
   try {
     await writeBackup({ pool: from, files: NO_FILES }, file)
-    const { manifest: description, ...count } = await restoreBackup({ connectionString: to, files: NO_FILES, file })
-    await assertSameTables(from, to, description.tables)
-    return count
+    const { manifest, ...stats } = await restoreBackup({ connectionString: to, files: NO_FILES, file })
+    await assertSameTables(from, to, manifest.tables)
+    return stats
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
   }
@@ -33,27 +33,26 @@ export async function moveDatabase(from: pg.Pool, to: string): Promise<BackupSta
 type Tables = readonly { schema: string; name: string }[]
 
 async function assertSameTables(from: pg.Pool, to: string, tables: Tables): Promise<void> {
-  const old = await from.connect()
-  const client = new pg.Client({ connectionString: to })
-  client.on('error', () => {})
+  const source = await from.connect()
+  const target = new pg.Client({ connectionString: to })
+  target.on('error', () => {})
   try {
-    await client.connect()
-    for (const one of [old, client]) await one.query("SET timezone TO 'UTC'")
+    await target.connect()
+    for (const client of [source, target]) await client.query("SET timezone TO 'UTC'")
     for (const { schema, name } of tables) {
-      const [there, here] = [await tableChecksum(old, schema, name), await tableChecksum(client, schema, name)]
-      if (there !== here) {
+      if ((await tableChecksum(source, schema, name)) !== (await tableChecksum(target, schema, name))) {
         throw new BackupError(
-          `${name} is not the same in the new database. The old one is as it was; empty the new one and try again.`,
+          `The table ${name} differs in the new database. The old database is unchanged. Empty the new one and try again.`,
         )
       }
     }
   } finally {
-    old.release(true)
-    await client.end()
+    source.release(true)
+    await target.end()
   }
 }
 
-/** @returns the number of rows, and a sum that any change of any row changes */
+/** Returns the number of rows, and a checksum that depends on every row but not on their order. */
 async function tableChecksum(client: pg.ClientBase, schema: string, name: string): Promise<string> {
   const { rows } = await client.query<{ sum: string }>(
     `SELECT count(*) || ' ' || coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0) AS sum

@@ -11,8 +11,8 @@ import { runNightlyBackup } from './nightly-backup.ts'
 const folder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-nightly-'))
 const ATTEMPT = { isLast: false }
 
-describe('the nightly backup', () => {
-  test('is complete and encrypted, and expired backups are removed after it', async ({ store }) => {
+describe('nightly backups', () => {
+  test('are complete and encrypted, and expired ones are removed', async ({ store }) => {
     await makeProduct(store)
     const target = folder()
     const config = { nightlyBackups: { folder: target, retentionDays: 7 }, backupPassphrase: 'kota-1962-nalanda' }
@@ -36,16 +36,16 @@ describe('the nightly backup', () => {
     fs.rmSync(target, { recursive: true })
   })
 
-  test('that fails removes nothing, leaves no partial file, and fails its job', async () => {
+  test('that fail remove nothing, leave no partial file, and fail their job', async () => {
     const target = folder()
     const store = await openTestStore({ BACKUP_DIR: target, BACKUP_RETENTION_DAYS: '1' })
     const old = path.join(target, 'shop-2020-01-01T2150Z.backup')
     fs.writeFileSync(old, 'the last good one')
-    await store.services.files.put('0000000000000001-60x80.webp', 'a picture')
+    await store.services.files.put('0000000000000001-60x80.webp', 'an image')
     const { files } = store.services
     const read = files.read.bind(files)
-    files.read = () => Promise.reject(new Error('the bucket is away'))
-    await expect(jobHandlers(store.services).backup({}, ATTEMPT)).rejects.toThrow('the bucket is away')
+    files.read = () => Promise.reject(new Error('the bucket is unavailable'))
+    await expect(jobHandlers(store.services).backup({}, ATTEMPT)).rejects.toThrow('the bucket is unavailable')
     expect(fs.readdirSync(target)).toEqual([path.basename(old)])
     files.read = read
     await jobHandlers(store.services).backup({}, ATTEMPT)
@@ -55,7 +55,7 @@ describe('the nightly backup', () => {
     fs.rmSync(target, { recursive: true })
   })
 
-  test('is off unless it is configured', async ({ store }) => {
+  test('are off unless they are configured', async ({ store }) => {
     await jobHandlers(store.services).backup({}, ATTEMPT)
     expect(fs.readdirSync(store.services.config.dataDir)).toEqual(['files'])
   })

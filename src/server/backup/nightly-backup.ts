@@ -2,7 +2,7 @@ import type { Bucket } from '../storage/bucket.ts'
 import { type BackupStorage, openBackupBucket, openBackupFolder } from './backup-storage.ts'
 import { type BackupStats, type BackupDeps, writeBackup } from './write-backup.ts'
 
-/** Where nightly backups are written, and for how many days they are kept. */
+/** The target of nightly backups and their retention. */
 export type NightlyBackupConfig = { retentionDays: number } & ({ folder: string } | { bucket: Bucket })
 
 interface NightlyConfig {
@@ -28,8 +28,8 @@ export async function runNightlyBackup(
   const name = backupName(now)
   const stats = await storage.write(name, (file) => writeBackup({ pool, files }, file, config.backupPassphrase))
   const oldest = backupName(new Date(now.getTime() - config.nightlyBackups.retentionDays * DAY_MS))
-  const expired = (await storage.list()).filter((found) => NAME_PATTERN.test(found) && found < oldest)
-  for (const found of expired) await storage.remove(found)
+  const expired = (await storage.list()).filter((file) => NAME_PATTERN.test(file) && file < oldest)
+  for (const file of expired) await storage.remove(file)
   return { ...stats, name, removed: expired.length }
 }
 
@@ -43,5 +43,5 @@ export const newestBackup = (names: readonly string[]): string | undefined =>
     .toSorted()
     .at(-1)
 
-/** Names sort by time. */
-const backupName = (moment: Date): string => `shop-${moment.toISOString().slice(0, 16).replace(':', '')}Z.backup`
+/** Returns the file name of a nightly backup. The names sort by time. */
+const backupName = (date: Date): string => `shop-${date.toISOString().slice(0, 16).replace(':', '')}Z.backup`

@@ -24,6 +24,8 @@ import { writeBackup } from './write-backup.ts'
 
 const FORMER_BACKUP = path.resolve(import.meta.dirname, '../../../test/fixtures/former-version.backup')
 const PASSPHRASE = 'kota-1962-nalanda'
+/** The message for a truncated or altered backup. */
+const DAMAGED = /^The (backup is truncated|file is not a backup, or was altered)/
 let folder = ''
 /** The bundled PostgreSQL, if the tests run on another server: a second PostgreSQL version. */
 let other: BundledPostgres | undefined
@@ -39,7 +41,7 @@ afterAll(async () => {
 
 const backupDepsOf = ({ services }: TestStore) => ({ pool: services.pool, files: services.files })
 
-/** A year of orders, waiting emails, and images. */
+/** Seeds a year of orders, waiting emails, and images. */
 async function seedShop(store: TestStore): Promise<void> {
   await seedStore({ ...store.services, config: { ...store.services.config, demo: true } })
   await generateOrders(store.db, 200)
@@ -63,7 +65,7 @@ async function order(store: TestStore, productId: number): Promise<number> {
   return body.id
 }
 
-/** A checksum of every table, and the pending jobs. */
+/** Returns a checksum of every table, and the pending jobs. */
 async function contentsOf(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -89,7 +91,7 @@ async function findBrokenInvariants(url: string, dataDir: string): Promise<strin
   const connection = connect(url, () => {}, { max: 2 })
   const findings = await verifyStore({ db: connection.db, files: openDiskStorage(dataDir, () => {}) })
   await connection.close()
-  return findings.flatMap(({ violations: wrong }) => wrong)
+  return findings.flatMap(({ violations }) => violations)
 }
 
 async function restoreInto(database: TestDatabase, file: string, name: string, passphrase?: string): Promise<string> {
@@ -106,9 +108,9 @@ describe('backup and restore', () => {
   }) => {
     await seedShop(store)
     const first = path.join(folder, 'first.backup')
-    const count = await writeBackup(backupDepsOf(store), first, PASSPHRASE)
-    expect(count.rows).toBeGreaterThan(1000)
-    expect(count.images).toBeGreaterThan(200)
+    const stats = await writeBackup(backupDepsOf(store), first, PASSPHRASE)
+    expect(stats.rows).toBeGreaterThan(1000)
+    expect(stats.images).toBeGreaterThan(200)
     const contents = await contentsOf(store.databaseUrl)
     expect(contents.jobs).toMatch(/^email\{"emailId": \d+\} email/)
     const away = await emptyDatabase(other?.connectionString)
@@ -120,14 +122,14 @@ describe('backup and restore', () => {
     const connection = connect(away.url, () => {}, { max: 2 })
     const again = await writeBackup({ pool: connection.pool, files: openDiskStorage(awayDir, () => {}) }, second)
     await connection.close()
-    expect(again).toEqual(count)
+    expect(again).toEqual(stats)
     const home = await emptyDatabase()
     const homeDir = await restoreInto(home, second, 'home')
     expect(await contentsOf(home.url)).toEqual(contents)
     expect(await findBrokenInvariants(home.url, homeDir)).toEqual([])
     await away.drop()
 
-    // The restored store works on: sequences continue and the search is indexed.
+    // The restored store can be used: sequences continue and the search is indexed.
     const reopened = await openTestStore({ DATA_DIR: homeDir }, home.url)
     const book = await makeProduct(reopened, { slug: 'sold-after-the-move', name: 'Sold after the move' })
     await order(reopened, book.id)
@@ -140,7 +142,7 @@ describe('backup and restore', () => {
 
   test('a backup taken while orders are placed is a consistent snapshot', async ({ store }) => {
     const book = await makeProduct(store, { stock: 500 })
-    const file = path.join(folder, 'rush.backup')
+    const file = path.join(folder, 'snapshot.backup')
     const writing = { isDone: false }
     const buyers = Array.from({ length: 4 }, async () => {
       while (!writing.isDone) await order(store, book.id)
@@ -149,7 +151,7 @@ describe('backup and restore', () => {
     writing.isDone = true
     await Promise.all(buyers)
     const database = await emptyDatabase()
-    const dataDir = await restoreInto(database, file, 'rush')
+    const dataDir = await restoreInto(database, file, 'snapshot')
     expect(await findBrokenInvariants(database.url, dataDir)).toEqual([])
     await database.drop()
   })
@@ -184,7 +186,7 @@ describe('backup and restore', () => {
 })
 
 describe('a backup of the version before the baseline migration', () => {
-  test('is restored under the present names, and the store works on', async () => {
+  test('is restored under the present names, and the store can be used', async () => {
     const database = await emptyDatabase()
     const dataDir = await restoreInto(database, FORMER_BACKUP, 'former')
     expect(await findBrokenInvariants(database.url, dataDir)).toEqual([])
@@ -238,14 +240,14 @@ describe('a backup of the version before the baseline migration', () => {
   })
 })
 
-describe('nothing is changed', () => {
+describe('a failed restore changes nothing', () => {
   /** Returns the error message of a failed restore, and checks that the empty store was left unchanged. */
-  async function refusal(file: string, passphrase?: string): Promise<string> {
+  async function restoreError(file: string, passphrase?: string): Promise<string> {
     const database = await emptyDatabase()
-    const dataDir = fs.mkdtempSync(path.join(folder, 'refused-'))
+    const dataDir = fs.mkdtempSync(path.join(folder, 'failed-'))
     const files = openDiskStorage(dataDir, () => {})
     const restoring = restoreBackup({ connectionString: database.url, files, file, passphrase })
-    const sentence = await restoring.then(
+    const message = await restoring.then(
       () => 'It was restored.',
       (error: unknown) => (error as Error).message,
     )
@@ -256,50 +258,51 @@ describe('nothing is changed', () => {
     await client.end()
     expect({ tables: rows, files: fs.readdirSync(path.join(dataDir, 'files')) }).toEqual({ tables: [], files: [] })
     await database.drop()
-    return sentence
+    return message
   }
 
-  const changed = (file: string, name: string, change: (bytes: Buffer) => Buffer): string => {
+  const alteredCopy = (file: string, name: string, change: (bytes: Buffer) => Buffer): string => {
     const copy = path.join(folder, name)
     fs.writeFileSync(copy, change(fs.readFileSync(file)))
     return copy
   }
-  const turned = (share: number) => (bytes: Buffer) => {
-    const place = Math.floor(bytes.length * share)
-    bytes[place] = (bytes[place] ?? 0) ^ 1
+  /** Flips a bit at a relative position. */
+  const flipBit = (share: number) => (bytes: Buffer) => {
+    const index = Math.floor(bytes.length * share)
+    bytes[index] = (bytes[index] ?? 0) ^ 1
     return bytes
   }
 
-  test('by a wrong passphrase or by a truncated or altered backup, encrypted or not', async ({ store }) => {
-    await store.services.files.put('0000000000000001-60x80.webp', Buffer.alloc(300_000, 'picture'))
+  test('with a wrong passphrase, or a truncated or altered backup, encrypted or not', async ({ store }) => {
+    await store.services.files.put('0000000000000001-60x80.webp', Buffer.alloc(300_000, 'image'))
     const [encrypted, plain] = [path.join(folder, 'encrypted.backup'), path.join(folder, 'plain.backup')]
     await writeBackup(backupDepsOf(store), encrypted, PASSPHRASE)
     await writeBackup(backupDepsOf(store), plain)
     expect(fs.statSync(plain).mode & 0o777).toBe(0o600)
-    expect(await refusal(encrypted)).toBe(
+    expect(await restoreError(encrypted)).toBe(
       'This backup is encrypted: set BACKUP_PASSPHRASE to the passphrase that it was encrypted with.',
     )
-    expect(await refusal(encrypted, 'another passphrase')).toBe(
+    expect(await restoreError(encrypted, 'another passphrase')).toBe(
       'BACKUP_PASSPHRASE is not the one that this backup was encrypted with. Nothing was changed.',
     )
     for (const file of [encrypted, plain]) {
       for (const share of [0, 0.0001, 0.1, 0.5, 0.9, 0.999]) {
-        const short = changed(file, 'short.backup', (bytes) => bytes.subarray(0, Math.floor(bytes.length * share)))
-        expect(await refusal(short, PASSPHRASE)).toMatch(/^The backup (is cut off|was altered)/)
+        const truncate = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * share))
+        const truncated = alteredCopy(file, 'truncated.backup', truncate)
+        expect(await restoreError(truncated, PASSPHRASE)).toMatch(DAMAGED)
       }
       for (const share of [0.1, 0.4, 0.8, 0.999]) {
-        expect(await refusal(changed(file, 'turned.backup', turned(share)), PASSPHRASE)).toMatch(
-          /^The backup (is cut off|was altered)/,
-        )
+        expect(await restoreError(alteredCopy(file, 'flipped.backup', flipBit(share)), PASSPHRASE)).toMatch(DAMAGED)
       }
     }
-    expect(await refusal(path.join(folder, 'none.backup'))).toBe(`There is no file ${folder}/none.backup.`)
-    expect(await refusal(changed(plain, 'novel.backup', () => Buffer.from('Once upon a time')))).toMatch(/altered/)
-    const former = changed(plain, 'former.backup', () => Buffer.from('RANKSHELF SEALED 1\n…'))
-    expect(await refusal(former, PASSPHRASE)).toMatch(/^This backup was encrypted by a former version/)
+    expect(await restoreError(path.join(folder, 'none.backup'))).toBe(`There is no file ${folder}/none.backup.`)
+    const text = alteredCopy(plain, 'text.backup', () => Buffer.from('Once upon a time'))
+    expect(await restoreError(text)).toMatch(/^The file is not a backup/)
+    const former = alteredCopy(plain, 'former.backup', () => Buffer.from('RANKSHELF SEALED 1\n…'))
+    expect(await restoreError(former, PASSPHRASE)).toMatch(/^This backup was encrypted by a former version/)
   }, 120_000)
 
-  test('when the store is not empty', async ({ store }) => {
+  test('if the store is not empty', async ({ store }) => {
     const file = path.join(folder, 'full.backup')
     await writeBackup(backupDepsOf(store), file)
     const before = await contentsOf(store.databaseUrl)
@@ -308,9 +311,9 @@ describe('nothing is changed', () => {
     expect(await contentsOf(store.databaseUrl)).toEqual(before)
   })
 
-  test('when an image cannot be stored or a row violates a constraint', async ({ store }) => {
+  test('if an image cannot be stored or a row violates a constraint', async ({ store }) => {
     const { files } = store.services
-    await files.put('0000000000000002-60x80.webp', 'a picture')
+    await files.put('0000000000000002-60x80.webp', 'an image')
     await files.put('0000000000000003-60x80.webp', 'another')
     await store.db.execute(sql`alter table orders drop constraint orders_total_adds_up`)
     const file = path.join(folder, 'odd.backup')
@@ -318,17 +321,18 @@ describe('nothing is changed', () => {
     const database = await emptyDatabase()
     const target = openDiskStorage(path.join(folder, 'full-disk'), () => {})
     const put = target.put.bind(target)
-    let room = 1
-    target.put = (name, contents) => (room-- > 0 ? put(name, contents) : Promise.reject(new Error('no room left')))
+    let freeFiles = 1
+    target.put = (name, contents) =>
+      freeFiles-- > 0 ? put(name, contents) : Promise.reject(new Error('no space left'))
     const restoring = restoreBackup({ connectionString: database.url, files: target, file })
-    await expect(restoring).rejects.toThrow('no room left')
+    await expect(restoring).rejects.toThrow('no space left')
     expect(fs.readdirSync(path.join(folder, 'full-disk/files'))).toEqual([])
     const book = await makeProduct(store)
     const id = await order(store, book.id)
     await store.db.execute(sql`update orders set total_paise = 1 where id = ${id}`)
-    const wrong = path.join(folder, 'wrong.backup')
-    await writeBackup(backupDepsOf(store), wrong)
-    expect(await refusal(wrong)).toMatch(/orders_total_adds_up/)
+    const invalid = path.join(folder, 'invalid.backup')
+    await writeBackup(backupDepsOf(store), invalid)
+    expect(await restoreError(invalid)).toMatch(/orders_total_adds_up/)
     await database.drop()
   })
 })

@@ -17,7 +17,6 @@ import { TableLoader } from './table-copy.ts'
 import { openArchive, type VerifiedArchive } from './verified-archive.ts'
 import type { BackupStats } from './write-backup.ts'
 
-/** Where a backup is restored to. */
 export interface RestoreOptions {
   connectionString: string
   files: FileStorage
@@ -26,7 +25,6 @@ export interface RestoreOptions {
   passphrase?: string | undefined
 }
 
-/** A restored backup. */
 export interface RestoreResult extends BackupStats {
   manifest: Manifest
 }
@@ -35,8 +33,8 @@ const NOT_EMPTY =
   'The database is not empty. Empty it with npm run shop -- reset-database, then restore again. Nothing was changed.'
 
 /**
- * Restores a backup into an empty store. The whole file is read and verified first; then the tables are created as they
- * were when the backup was made, and filled, in one transaction. Later migrations are applied when the store starts.
+ * Restores a backup into an empty store. The whole file is read and verified first. Then the tables are created with the
+ * migrations of the backup and filled, in one transaction. Later migrations are applied when the store starts.
  * @throws BackupError, StorageError or an error of the database: then nothing was changed
  */
 export async function restoreBackup({
@@ -74,7 +72,7 @@ interface RestoreTarget extends Pick<RestoreOptions, 'connectionString' | 'files
   archive: VerifiedArchive
 }
 
-/** Fills the empty store, or leaves it as empty as it was. */
+/** Fills the empty store. On an error it removes everything that it wrote. */
 async function restoreOrRollBack(client: pg.Client, target: RestoreTarget): Promise<BackupStats> {
   const pool = new pg.Pool({ connectionString: target.connectionString, max: 1 })
   const queues = new JobQueues(pool, () => {})
@@ -126,7 +124,7 @@ async function restoreEntries(
 
 /** Creates the tables by the migrations of the backup, without their seeds and with their triggers disabled. */
 async function createTables(client: pg.Client, { migrations, tables }: Manifest): Promise<void> {
-  const known = new Map(readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((one) => [one.hash, one.sql]))
+  const known = new Map(readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash, sql }) => [hash, sql]))
   await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle;
     CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`)
   for (const statement of migrations.flatMap((hash) => known.get(hash) ?? [])) await client.query(statement)
@@ -154,7 +152,7 @@ async function setSequences(tx: Transaction, { counters }: Manifest): Promise<vo
   }
 }
 
-/** @returns 1, the number of images restored */
+/** @returns 1, the number of restored images */
 async function restoreFile(
   files: FileStorage,
   { name: entryName, bytes }: ArchiveEntry,

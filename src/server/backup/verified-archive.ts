@@ -6,19 +6,19 @@ import { isFormerVersion, translateEntries, translateManifest, translateValues }
 import { type Manifest, manifestSchema } from './manifest.ts'
 
 const UNKNOWN_VERSION =
-  'The backup was made by a newer version of the store: restore it with that version. Nothing was changed.'
+  'The backup was written by a newer version of the store. Restore it with that version. Nothing was changed.'
 
-/** An archive whose checksum was verified, by the present names of tables, columns and queues. */
+/** An archive whose checksum was verified, with the present names of tables, columns and queues. */
 export interface VerifiedArchive {
   manifest: Manifest
   entries: AsyncIterable<ArchiveEntry>
-  /** Replaces stored values of a former version, once the tables are filled. */
+  /** Replaces stored values of a former version. Runs after the tables are filled. */
   translateValues(client: pg.Client): Promise<void>
 }
 
 /**
  * Reads an archive once to verify it, and opens it for a second pass.
- * @throws BackupError if it is damaged, or made by a version that this one does not know
+ * @throws BackupError if it is damaged or was written by a newer version
  */
 export async function openArchive(file: string, passphrase: string | undefined): Promise<VerifiedArchive> {
   const manifest = await readManifest(file, passphrase)

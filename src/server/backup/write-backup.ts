@@ -10,13 +10,12 @@ import { createManifest } from './manifest.ts'
 import { readPendingJobs } from '../jobs/jobs.queries.ts'
 import { partName, dumpTable } from './table-copy.ts'
 
-/** What is backed up. */
 export interface BackupDeps {
   pool: pg.Pool
   files: FileStorage
 }
 
-/** How much a backup contains. */
+/** The number of entries in a backup. */
 export interface BackupStats {
   tables: number
   rows: number
@@ -25,10 +24,10 @@ export interface BackupStats {
 }
 
 /**
- * Writes a consistent snapshot of the database, the pending jobs and all images into one file, beside a running store.
- * @param file the path; the file appears once it is complete
+ * Writes a consistent snapshot of the database, the pending jobs and all images into one file. The store may be running.
+ * @param file the path; the file exists only once it is complete
  * @param passphrase encrypts the file
- * @throws StorageError if an image cannot be read; then there is no file
+ * @throws StorageError if an image cannot be read; then no file is written
  */
 export async function writeBackup(deps: BackupDeps, file: string, passphrase?: string): Promise<BackupStats> {
   const stats: BackupStats = { tables: 0, rows: 0, jobs: 0, images: 0 }

@@ -10,24 +10,24 @@ export const backupCommand = defineCommand({
   meta: {
     name: 'backup',
     description:
-      'Write rows, pending jobs and images of one moment into a file, while the store is open; BACKUP_PASSPHRASE encrypts it',
+      'Write a snapshot of rows, pending jobs and images into a file; the store may be open. BACKUP_PASSPHRASE encrypts it',
   },
   args: { file: { type: 'positional', required: false, description: 'the file to write, such as shop.backup' } },
   run: ({ args: { file } }) =>
     runCommand(
       async (config) => {
-        if (!file) throw new BackupError('Name the file to write: npm run shop -- backup shop.backup')
-        if (fs.existsSync(file)) throw new BackupError(`${file} exists already and is not overwritten.`)
+        if (!file) throw new BackupError('Name the file: npm run shop -- backup shop.backup')
+        if (fs.existsSync(file)) throw new BackupError(`${file} already exists and is not overwritten.`)
         const { rows, images } = await withStore(config, ({ database: { pool }, files }) =>
           writeBackup({ pool, files }, file, config.backupPassphrase),
         )
         const megabytes = (fs.statSync(file).size / BYTES_PER_MB).toFixed(1)
         const encryption = config.backupPassphrase
           ? 'encrypted with BACKUP_PASSPHRASE'
-          : 'not encrypted: everyone who has the file can read it'
+          : 'not encrypted: anyone who has the file can read it'
         printLine(`${file}: ${rows} rows and ${images} image files, ${megabytes} MB, ${encryption}.`)
         return 0
       },
-      { errorPrefix: 'There is no backup. ' },
+      { errorPrefix: 'No backup was written. ' },
     ),
 })

@@ -13,6 +13,6 @@ export const configurationCommand = defineCommand({
   },
   run() {
     fs.writeFileSync(GUIDE, renderConfigurationGuide())
-    printLine(`Written: ${GUIDE}`)
+    printLine(`Wrote ${GUIDE}`)
   },
 })

@@ -21,15 +21,17 @@ export const moveDatabaseCommand = defineCommand({
         const { dataDir, databaseUrl } = config
         if (!databaseUrl) throw new ConfigError('Set DATABASE_URL to the new, empty database.')
         if (!fs.existsSync(path.join(dataDir, 'postgres'))) {
-          throw new ConfigError(`There is no bundled PostgreSQL in ${dataDir}: set DATA_DIR to the store’s own.`)
+          throw new ConfigError(
+            `There is no bundled PostgreSQL in ${dataDir}. Set DATA_DIR to the store’s data folder.`,
+          )
         }
         const { tables, rows, jobs } = await moveFromBundledPostgres(dataDir, databaseUrl)
-        printLine(`${tables} tables with ${rows} rows and ${jobs} jobs are in the new database, compared with the old.`)
+        printLine(`${tables} tables with ${rows} rows and ${jobs} jobs were copied and compared.`)
         await migrateDatabase(databaseUrl)
         const findings = await withStore(config, ({ database: { db }, files }) => verifyStore({ db, files }))
         const violations = printFindings(findings)
-        printLine('From now on start the store with this DATABASE_URL and the same DATA_DIR and SECRET_KEY as before.')
-        printLine(`The old database is unchanged in ${dataDir}/postgres: remove it when you no longer need it.`)
+        printLine('From now on, start the store with this DATABASE_URL and the same DATA_DIR and SECRET_KEY as before.')
+        printLine(`The old database is unchanged in ${dataDir}/postgres. Remove it when you no longer need it.`)
         return violations === 0 ? 0 : 2
       },
       { errorPrefix: 'The database was not moved. ' },

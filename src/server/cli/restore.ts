@@ -33,18 +33,20 @@ export const restoreCommand = defineCommand({
 
 async function restoreFromBucket(config: Config, requested: string): Promise<number> {
   const target = config.nightlyBackups
-  if (!target || !('bucket' in target)) throw new BackupError('Name the bucket: BACKUP_TO=s3 and the settings of S3.')
+  if (!target || !('bucket' in target)) throw new BackupError('Set BACKUP_TO=s3 and the S3 variables.')
   const bucket = await openBackupBucket(target.bucket)
   const name = requested === 'newest' ? newestBackup(await bucket.list()) : requested
   if (!name) throw new BackupError(`There is no nightly backup in the bucket ${target.bucket.name}.`)
-  printLine(`From the bucket ${target.bucket.name}: ${name}.`)
-  return bucket.download(name, (file) => restoreFile(config, file))
+  return bucket.download(name, (file) => {
+    printLine(`Downloaded ${name} from the bucket ${target.bucket.name}.`)
+    return restoreFile(config, file)
+  })
 }
 
 function restoreFile(config: Config, file: string): Promise<number> {
   return withStore(config, async ({ database: { connectionString, db }, files }) => {
     const restored = await restoreBackup({ connectionString, files, file, passphrase: config.backupPassphrase })
-    printLine(`Restored as it was at ${restored.manifest.madeAt}: ${restored.rows} rows, ${restored.images} files.`)
+    printLine(`Restored the backup of ${restored.manifest.madeAt}: ${restored.rows} rows, ${restored.images} files.`)
     await migrateDatabase(connectionString)
     return printFindings(await verifyStore({ db, files })) === 0 ? 0 : 2
   })

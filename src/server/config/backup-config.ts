@@ -28,7 +28,7 @@ export function validateBackupConfig(settings: BackupEnv): string | undefined {
   if (settings.S3_BUCKET === undefined) {
     return 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set for BACKUP_TO=s3.'
   }
-  if (settings.BACKUP_DIR !== undefined) return 'BACKUP_DIR is for backups on a disk: leave it out with BACKUP_TO=s3.'
+  if (settings.BACKUP_DIR !== undefined) return 'BACKUP_DIR is for backups on a disk. Remove it with BACKUP_TO=s3.'
   const isPublic =
     settings.S3_PUBLIC_URL !== undefined && (settings.BACKUP_BUCKET ?? settings.S3_BUCKET) === settings.S3_BUCKET
   return isPublic && settings.BACKUP_PASSPHRASE === undefined

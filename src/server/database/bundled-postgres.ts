@@ -81,7 +81,7 @@ export async function openBundledPostgres(options: {
       withProcessLock(dataDir, 'postgres', async () => {
         const { rows } = await (await current).query<{ leases: number }>(COUNT_LEASES, [LEASE])
         if (rows[0]?.leases !== 1)
-          throw new PostgresInUseError('The store is open on its bundled PostgreSQL: stop it first.')
+          throw new PostgresInUseError('The store uses its bundled PostgreSQL. Stop the store first.')
         return work()
       }),
     async stop() {

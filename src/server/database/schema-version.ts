@@ -37,7 +37,7 @@ export async function assertMigratable(db: Queryable): Promise<void> {
 export async function assertSchemaVersion(db: Queryable): Promise<void> {
   const applied = new Set(await listAppliedMigrations(db))
   const known = new Set(listKnownMigrations())
-  if (applied.size === 0) throw new ConfigError('The database holds no store yet.')
+  if (applied.size === 0) throw new ConfigError('The database has no store yet.')
   await assertMigratable(db)
   if (!applied.isSubsetOf(known)) throw new ConfigError('The database belongs to a newer release of the store.')
   if (!known.isSubsetOf(applied)) {

@@ -31,11 +31,14 @@ describe('spreadsheet export', () => {
     expect(await (await exportSheet('csv', rowsOf([]))).text()).toBe('Name,Amount\n')
   })
 
-  test.each(['=1+1', '+91 98290', '-2', '@SUM(A1)', '\tx', '\rx'])('the cell "%s" is not run as a formula', async (text) => {
-    const csv = await (await exportSheet('csv', rowsOf([[text, -5]]))).text()
-    expect(csv).toContain(`'${text}`)
-    expect(csv).toContain(',-5\n')
-  })
+  test.each(['=1+1', '+91 98290', '-2', '@SUM(A1)', '\tx', '\rx'])(
+    'the cell "%s" is not run as a formula',
+    async (text) => {
+      const csv = await (await exportSheet('csv', rowsOf([[text, -5]]))).text()
+      expect(csv).toContain(`'${text}`)
+      expect(csv).toContain(',-5\n')
+    },
+  )
 
   test('an XLSX file is a workbook', async () => {
     const response = await exportSheet('xlsx', rowsOf([['=1+1', 2]]))

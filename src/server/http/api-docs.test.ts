@@ -46,7 +46,9 @@ describe('API documentation', () => {
 
   test('the document lists every endpoint', async ({ store }) => {
     const document = await store.client().getJson<OpenApiDocument>('/openapi.json')
-    const documented = new Set(listOperations(document).map(({ method, path }) => `${method.toUpperCase()} /api${path}`))
+    const documented = new Set(
+      listOperations(document).map(({ method, path }) => `${method.toUpperCase()} /api${path}`),
+    )
     const served = createApp(store.services)
       .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.includes('{'))
       .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)

@@ -39,9 +39,7 @@ export class RateLimiter {
     this.trustProxy = trustProxy
     this.#limiters =
       pool &&
-      new Map(
-        Object.entries(RATE_LIMITS).map(([name, limit]) => [name as LimitName, createLimiter(pool, name, limit)]),
-      )
+      new Map(Object.entries(RATE_LIMITS).map(([name, limit]) => [name as LimitName, createLimiter(pool, name, limit)]))
   }
 
   /** Counts an attempt of the client's IP address. @throws AppError 429 with Retry-After above the limit */

@@ -21,7 +21,9 @@ describe('robots.txt and sitemap', () => {
     expect(lines).toContain('Sitemap: http://shop.test/sitemap.xml')
   })
 
-  test('the sitemap lists pages, categories, institutes and products, and follows changes of the catalog', async ({ store }) => {
+  test('the sitemap lists pages, categories, institutes and products, and follows changes of the catalog', async ({
+    store,
+  }) => {
     const category = await makeCategory(store)
     const institute = await makeInstitute(store)
     const book = await makeProduct(store)
