@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 
-/** The result of a check: how many things were checked, and a sentence for each violation. */
+/** The result of a check: the number of checked rows, and a sentence for each violation. */
 export interface CheckResult {
   title: string
   checkedCount: number
@@ -16,9 +16,9 @@ export interface Check {
 }
 
 /**
- * A check by SQL.
- * @param count a query of the number of checked things, as `checked_count`
- * @param violations a query with a row for each violation: a sentence, as `violation`
+ * Creates a check from SQL.
+ * @param count a query that returns the number of checked rows as `checked_count`
+ * @param violations a query that returns a sentence for each violation as `violation`
  */
 export const sqlCheck = (title: string, count: SQL, violations: SQL): Check => ({
   title,

@@ -13,21 +13,21 @@ interface ForeignKey extends Record<string, unknown> {
 
 const title = 'every foreign key points to a row'
 
-/** Every foreign key, looked at row by row: the database itself looks only when a row is written. */
-const foreignKeys: Check = {
+/** Checks every foreign key row by row. PostgreSQL checks them only on writes, and a restore can bypass that. */
+const FOREIGN_KEY_CHECK: Check = {
   title,
   async run(tx) {
-    const found = await listForeignKeys(tx)
-    const wrong: string[] = []
-    for (const { table, column, toTable, toColumn } of found) {
+    const foreignKeys = await listForeignKeys(tx)
+    const violations: string[] = []
+    for (const { table, column, toTable, toColumn } of foreignKeys) {
       const [from, to] = [sql.identifier(column), sql.identifier(toColumn)]
-      const { rows } = await tx.execute<{ lost: string }>(sql`
-        select distinct a.${from}::text as lost from ${sql.identifier(table)} a
+      const { rows } = await tx.execute<{ missing: string }>(sql`
+        select distinct a.${from}::text as missing from ${sql.identifier(table)} a
         left join ${sql.identifier(toTable)} b on b.${to} = a.${from}
         where a.${from} is not null and b.${to} is null order by 1`)
-      wrong.push(...rows.map(({ lost }) => `${table} names ${column} ${lost}, which is not in ${toTable}.`))
+      violations.push(...rows.map(({ missing }) => `${table} has ${column} ${missing}, which is not in ${toTable}.`))
     }
-    return { title, checkedCount: found.length, violations: wrong }
+    return { title, checkedCount: foreignKeys.length, violations }
   },
 }
 
@@ -44,11 +44,11 @@ async function listForeignKeys(tx: Queryable): Promise<ForeignKey[]> {
 
 /** Invariants of references between tables. */
 export const FOREIGN_KEY_CHECKS = [
-  foreignKeys,
+  FOREIGN_KEY_CHECK,
   sqlCheck(
     'every stock movement of an order has its order',
     sql`select count(distinct order_id)::int as checked_count from ${stockMovements}`,
-    sql`select distinct 'Stock was moved for order ' || m.order_id || ', which is not there.' as violation
+    sql`select distinct 'A stock movement belongs to order ' || m.order_id || ', which does not exist.' as violation
       from ${stockMovements} m left join ${orders} o on o.id = m.order_id
       where m.order_id is not null and o.id is null order by 1`,
   ),

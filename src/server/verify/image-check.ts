@@ -8,17 +8,17 @@ import type { FileStorage } from '../storage/file-storage.ts'
 import { orderItems } from '../orders/orders.tables.ts'
 import type { CheckResult } from './check.ts'
 
-/** A picture, and one of those that show it. */
+/** An image URL and one of the rows that reference it. */
 interface ImageReference extends Record<string, unknown> {
   path: string
   referencedBy: string
 }
 
-/** Every picture that the shop shows: of products, their lists, shelves, content, and what was sold. */
+/** Lists the images of products, institutes, categories, content and order lines. */
 export async function listImageReferences(tx: Queryable): Promise<ImageReference[]> {
   const { rows } = await tx.execute<ImageReference>(sql`
-    select path, min(shown_by) as "referencedBy" from (
-      select image_url as path, 'picture ' || id || ' of product ' || product_id as shown_by from ${productImages}
+    select path, min(referenced_by) as "referencedBy" from (
+      select image_url as path, 'image ' || id || ' of product ' || product_id as referenced_by from ${productImages}
       union all select image, 'product ' || id from ${products}
       union all select unnest(string_to_array(image_gallery, ',')), 'the gallery of product ' || id from ${products}
       union all select logo, 'institute ' || id from ${institutes}
@@ -26,29 +26,30 @@ export async function listImageReferences(tx: Queryable): Promise<ImageReference
       union all select image, 'banner ' || id from ${banners}
       union all select avatar, 'testimonial ' || id from ${testimonials}
       union all select product_image, 'order ' || order_id from ${orderItems}
-    ) as shown where path <> '' group by path order by path`)
+    ) as images where path <> '' group by path order by path`)
   return rows
 }
 
 /**
- * Looks whether each of these pictures has its file, and its smaller copies theirs.
- * @throws FileTrouble where the file store cannot be listed
+ * Checks that each image has its file and the files of its variants.
+ * @throws StorageError if the files cannot be listed
  */
-export async function checkImages(named: readonly ImageReference[], files: FileStorage): Promise<CheckResult> {
-  const there = new Set<string>()
-  for await (const { name } of files.list()) there.add(name)
-  const wrong: string[] = []
-  let looked = 0
-  for (const { path, referencedBy: by } of named) {
+export async function checkImages(references: readonly ImageReference[], files: FileStorage): Promise<CheckResult> {
+  const existing = new Set<string>()
+  for await (const { name } of files.list()) existing.add(name)
+  const violations: string[] = []
+  let checkedCount = 0
+  for (const { path, referencedBy } of references) {
     const name = storedFileName(path)
     if (name === undefined) continue
-    looked += 1
+    checkedCount += 1
     for (const file of [name, ...variantNames(name)]) {
-      // One may have been uploaded since the listing passed its place.
-      if (!there.has(file) && !(await files.exists(file))) wrong.push(`The file ${file} is missing, shown by ${by}.`)
+      // It may have been uploaded during the listing.
+      if (!existing.has(file) && !(await files.exists(file)))
+        violations.push(`The file ${file} is missing. It is used by ${referencedBy}.`)
     }
   }
-  return { title: 'every image has its files', checkedCount: looked, violations: wrong }
+  return { title: 'every image has its files', checkedCount, violations }
 }
 
 const variantNames = (name: string): string[] =>

@@ -6,8 +6,8 @@ import { trackingEvents, shipments } from '../shipping/shipping.tables.ts'
 import { sqlCheck } from './check.ts'
 
 /**
- * Whatever waits has a job that will do it; whatever was given up says so, which staff are shown. What stands in between
- * would wait until `resumeWaiting` finds it.
+ * Waiting work has a pending job, and failed work is marked as failed, so that staff see it. Work in between waits until
+ * `requeueOrphans` finds it.
  */
 export const JOB_CHECKS = [
   sqlCheck(
@@ -20,25 +20,25 @@ export const JOB_CHECKS = [
     'every shipment is booked, queued or listed as failed',
     sql`select count(*)::int as checked_count from ${shipments}`,
     sql`
-      select 'Shipment ' || s.id || ' of order ' || s.order_id || ' waits to be booked, and nothing will.' as violation
+      select 'Shipment ' || s.id || ' of order ' || s.order_id || ' is waiting to be booked without a job.' as violation
       from ${shipments} s where s.state = 'open' and s.booking = 'waiting' and s.cancelling is null
         and ${hasNoPendingJob('shipment-booking', 'shipmentId', sql`s.id`)}
       union all
-      select 'Shipment ' || s.id || ' of order ' || s.order_id || ' waits to be called back, and nothing will.'
+      select 'Shipment ' || s.id || ' of order ' || s.order_id || ' is waiting to be cancelled without a job.'
       from ${shipments} s where s.state = 'open' and s.cancelling = 'waiting'
         and ${hasNoPendingJob('shipment-cancel', 'orderId', sql`s.order_id`)}
       order by 1`,
   ),
   sqlCheck(
-    'all that couriers said was checked_count at, or will be',
+    'every tracking event is processed or queued',
     sql`select count(*)::int as checked_count from ${trackingEvents}`,
-    sql`select 'What a courier said (' || e.id || ') waits, and nothing will look at it.' as violation from ${trackingEvents} e
+    sql`select 'Tracking event ' || e.id || ' is waiting without a job.' as violation from ${trackingEvents} e
       where e.outcome is null and ${hasNoPendingJob('tracking-events', 'eventId', sql`e.id`)} order by e.id`,
   ),
   sqlCheck(
     'every merchant sync run has ended or is queued',
     sql`select count(*)::int as checked_count from ${merchantRuns}`,
-    sql`select 'Run ' || r.id || ' is said to be under way, and nothing goes on with it.' as violation from ${merchantRuns} r
+    sql`select 'Merchant sync run ' || r.id || ' is running without a job.' as violation from ${merchantRuns} r
       where r.status = 'running' and ${hasNoPendingJob('merchant-sync', 'runId', sql`r.id`)} order by r.id`,
   ),
 ]

@@ -5,8 +5,7 @@ import { sqlCheck, countRows } from './check.ts'
 const ORDERS = countRows(orders)
 
 /**
- * What must be so of orders. Of a discount only its bounds are looked at: which coupons there are changes, and an order
- * keeps what it was given.
+ * Invariants of orders. Of a discount only the bounds are checked: coupons change, and an order is not changed with them.
  */
 export const ORDER_CHECKS = [
   sqlCheck(
@@ -20,7 +19,7 @@ export const ORDER_CHECKS = [
     ORDERS,
     sql`
       with sums as (
-        select order_id, sum(price_paise::bigint * quantity) as whole,
+        select order_id, sum(price_paise::bigint * quantity) as total,
           coalesce(sum(price_paise::bigint * quantity) filter (where exam_type = 'JEE'), 0) as jee
         from ${orderItems} group by order_id
       )
@@ -30,22 +29,22 @@ export const ORDER_CHECKS = [
         select -adjustments_total(jsonb_path_query_array(o.adjustments, '$[*] ? (@.kind == "coupon")')) as discount
       ) as c
       cross join lateral (values
-        (o.subtotal_paise <> coalesce(s.whole, 0),
-          'its lines come to ' || coalesce(s.whole, 0) || ' paise, its subtotal is ' || o.subtotal_paise || '.'),
+        (o.subtotal_paise <> coalesce(s.total, 0),
+          'its lines add up to ' || coalesce(s.total, 0) || ' paise, its subtotal is ' || o.subtotal_paise || '.'),
         (o.jee_paise <> coalesce(s.jee, 0),
-          'its lines for JEE come to ' || coalesce(s.jee, 0) || ' paise, and it says ' || o.jee_paise || '.'),
+          'its lines for JEE add up to ' || coalesce(s.jee, 0) || ' paise, its JEE amount is ' || o.jee_paise || '.'),
         (c.discount not between 0 and o.subtotal_paise or (c.discount > 0 and o.coupon_code is null),
-          'a discount of ' || c.discount || ' paise without cause.'),
+          'its discount of ' || c.discount || ' paise has no coupon or exceeds the subtotal.'),
         (o.total_paise <> o.subtotal_paise + adjustments_total(o.adjustments),
           'its total is ' || o.total_paise || ' paise, not subtotal plus adjustments.')
-      ) as mismatch (found, message)
-      where mismatch.found order by o.id`,
+      ) as mismatch (is_violated, message)
+      where mismatch.is_violated order by o.id`,
   ),
   sqlCheck(
     'every confirmed order exists',
     countRows(idempotencyKeys),
-    sql`select 'The key ' || k.key || ' was answered with order ' || coalesce(k.response ->> 'id', '(none)')
-        || ', which is not there.' as violation
+    sql`select 'The idempotency key ' || k.key || ' confirmed order ' || coalesce(k.response ->> 'id', '(none)')
+        || ', which does not exist.' as violation
       from ${idempotencyKeys} k
       where not exists (select from ${orders} o where o.id::text = k.response ->> 'id') order by k.key`,
   ),

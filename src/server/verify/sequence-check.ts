@@ -9,11 +9,11 @@ interface Sequence extends Record<string, unknown> {
 
 const title = 'the next value of every sequence is free'
 
-/** A counter that stands below a number that was given would refuse the next rows. */
+/** Checks sequences: inserts fail if the next value of a sequence is in use. */
 export const SEQUENCE_CHECK: Check = {
   title,
   async run(tx) {
-    const { rows: counters } = await tx.execute<Sequence>(sql`
+    const { rows: sequences } = await tx.execute<Sequence>(sql`
       select t.relname as "table", a.attname as "column",
         (coalesce(pg_sequence_last_value(s.oid), 0) + 1)::float8 as next
       from pg_class s
@@ -21,14 +21,14 @@ export const SEQUENCE_CHECK: Check = {
       join pg_class t on t.oid = d.refobjid
       join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
       where s.relkind = 'S' and s.relnamespace = 'public'::regnamespace order by 1`)
-    const wrong: string[] = []
-    for (const { table, column, next } of counters) {
+    const violations: string[] = []
+    for (const { table, column, next } of sequences) {
       const { rows } = await tx.execute<{ highest: number | null }>(
         sql`select max(${sql.identifier(column)})::float8 as highest from ${sql.identifier(table)}`,
       )
       const highest = rows[0]?.highest ?? 0
-      if (highest >= next) wrong.push(`The next ${column} of ${table} would be ${next}, and ${highest} is taken.`)
+      if (highest >= next) violations.push(`The next ${column} of ${table} is ${next}, but ${highest} is in use.`)
     }
-    return { title, checkedCount: counters.length, violations: wrong }
+    return { title, checkedCount: sequences.length, violations }
   },
 }

@@ -13,7 +13,7 @@ export const STOCK_CHECKS = [
   sqlCheck(
     'every stock is the sum of its movements',
     countRows(products),
-    sql`select 'Product ' || p.id || ' has a stock of ' || p.stock || ', its movements come to ' || coalesce(m.sum, 0)
+    sql`select 'Product ' || p.id || ' has a stock of ' || p.stock || ', its movements add up to ' || coalesce(m.sum, 0)
         || '.' as violation
       from ${products} p
       left join (select product_id, sum(change) as sum from ${stockMovements} group by product_id) m on m.product_id = p.id
@@ -24,17 +24,17 @@ export const STOCK_CHECKS = [
     'every order decremented its stock, and every cancelled order restored it',
     countRows(orderItems),
     sql`
-      with wanted as (
+      with expected as (
         select i.order_id, i.product_id, case o.status when 'cancelled' then 0 else -sum(i.quantity) end as change
         from ${orderItems} i join ${orders} o on o.id = i.order_id
         where i.product_id is not null group by i.order_id, i.product_id, o.status
-      ), moved as (
+      ), actual as (
         select order_id, product_id, sum(change) as change from ${stockMovements}
         where order_id is not null group by order_id, product_id
       )
-      select 'Order ' || order_id || ' has moved the stock of product ' || product_id || ' by '
-        || coalesce(m.change, 0) || ', not by ' || coalesce(w.change, 0) || '.' as violation
-      from wanted w full join moved m using (order_id, product_id)
-      where coalesce(w.change, 0) <> coalesce(m.change, 0) order by order_id, product_id`,
+      select 'Order ' || order_id || ' changed the stock of product ' || product_id || ' by '
+        || coalesce(a.change, 0) || ', not by ' || coalesce(e.change, 0) || '.' as violation
+      from expected e full join actual a using (order_id, product_id)
+      where coalesce(e.change, 0) <> coalesce(a.change, 0) order by order_id, product_id`,
   ),
 ]

@@ -13,31 +13,30 @@ const CHECKS = [...ORDER_CHECKS, ...STOCK_CHECKS, ...FOREIGN_KEY_CHECKS, SEQUENC
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 /**
- * Looks whether all that must be so is so. The shop stays open: everything is read in one snapshot, which sees no half
- * of anything and stops nobody. Files are listed after it, so a picture that is swept meanwhile is the one thing that
- * may be told of wrongly.
- * @returns what each check found, in an order that stays the same
- * @throws FileTrouble where the file store cannot be listed
+ * Checks the live data for broken invariants. The store stays open: the database is read in one snapshot, without locks.
+ * Files are listed after it, so an image that is purged in between is reported although nothing is wrong.
+ * @returns the result of each check, in a fixed order
+ * @throws StorageError if the files cannot be listed
  */
 export async function verifyStore({ db, files }: { db: Database; files: FileStorage }): Promise<CheckResult[]> {
-  const { findings, named } = await db.transaction(async (tx) => {
-    const found: CheckResult[] = []
-    for (const check of CHECKS) found.push(await check.run(tx))
-    return { findings: found, named: await listImageReferences(tx) }
+  const { results, references } = await db.transaction(async (tx) => {
+    const checked: CheckResult[] = []
+    for (const check of CHECKS) checked.push(await check.run(tx))
+    return { results: checked, references: await listImageReferences(tx) }
   }, SNAPSHOT)
-  return [...findings, await checkImages(named, files)]
+  return [...results, await checkImages(references, files)]
 }
 
 const MAX_VIOLATIONS_SHOWN = 20
 
-/** A finding in lines: what was looked at, and what is wrong. */
-export function formatCheckResult({ title, checkedCount: looked, violations: wrong }: CheckResult): string[] {
-  const count = formatCount(looked)
-  if (wrong.length === 0) return [`ok     ${title} (${count})`]
-  const more = wrong.length > MAX_VIOLATIONS_SHOWN ? [`         and ${wrong.length - MAX_VIOLATIONS_SHOWN} more`] : []
+/** Formats a result as lines: `ok` or `FAIL`, the title, the number of checked rows, and the violations. */
+export function formatCheckResult({ title, checkedCount, violations }: CheckResult): string[] {
+  const count = formatCount(checkedCount)
+  if (violations.length === 0) return [`ok    ${title} (${count})`]
+  const hiddenCount = violations.length - MAX_VIOLATIONS_SHOWN
   return [
-    `WRONG  ${title} (${count}): ${wrong.length}`,
-    ...wrong.slice(0, MAX_VIOLATIONS_SHOWN).map((line) => `         ${line}`),
-    ...more,
+    `FAIL  ${title} (${count}): ${violations.length}`,
+    ...violations.slice(0, MAX_VIOLATIONS_SHOWN).map((violation) => `        ${violation}`),
+    ...(hiddenCount > 0 ? [`        and ${hiddenCount} more`] : []),
   ]
 }
