@@ -29,7 +29,7 @@ export interface FakeS3 {
   close(): Promise<void>
 }
 
-const BUCKET = 'shop-pictures'
+const BUCKET = 'shop-images'
 const KEY = 'TESTKEY'
 const SIGNED = /^AWS4-HMAC-SHA256 Credential=TESTKEY\/\d{8}\/[a-z0-9-]+\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/
 

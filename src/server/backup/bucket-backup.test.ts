@@ -60,7 +60,7 @@ test('nightly backups in the bucket of the images expire, and the newest is rest
   const restored = await restore('s3:newest', target)
   expect(restored).toMatchObject({ code: 0, errors: '' })
   expect(restored.out).toMatch(
-    /^Downloaded shop-2026-11-09T2150Z\.backup from the bucket shop-pictures\.\nRestored the backup of/,
+    /^Downloaded shop-2026-11-09T2150Z\.backup from the bucket shop-images\.\nRestored the backup of/,
   )
   expect(fs.readFileSync(path.join(dataDir, 'files/0000000000000001-60x80.webp'), 'utf8')).toBe('an image')
   const reopened = await openTestStore({}, database.url)

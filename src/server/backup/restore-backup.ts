@@ -124,7 +124,7 @@ async function restoreEntries(
 
 /** Creates the tables by the migrations of the backup, without their seeds and with their triggers disabled. */
 async function createTables(client: pg.Client, { migrations, tables }: Manifest): Promise<void> {
-  const known = new Map(readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash, sql }) => [hash, sql]))
+  const known = new Map(readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((one) => [one.hash, one.sql]))
   await client.query(`CREATE SCHEMA IF NOT EXISTS drizzle;
     CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`)
   for (const statement of migrations.flatMap((hash) => known.get(hash) ?? [])) await client.query(statement)

@@ -52,7 +52,7 @@ async function* archiveEntries(
 ): AsyncGenerator<ArchiveEntry> {
   const db = drizzle(client)
   const manifest = await createManifest(db)
-  if (manifest.migrations.length === 0) throw new BackupError('The database holds no store yet.')
+  if (manifest.migrations.length === 0) throw new BackupError('The database has no store yet.')
   yield { name: 'store.json', bytes: Buffer.from(JSON.stringify(manifest)) }
   for (const table of manifest.tables) {
     stats.tables += 1

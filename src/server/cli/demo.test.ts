@@ -6,26 +6,26 @@ import { products } from '../catalog/catalog.tables.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
 import { orders } from '../orders/orders.tables.ts'
 
-test('a large shop is made of products and of orders whose sums and stocks are right', async ({ store: { db } }) => {
+test('generated products and orders have consistent stocks and subtotals', async ({ store: { db } }) => {
   await generateProducts(db, 60)
   await generateProducts(db, 40)
   await generateOrders(db, 500)
   await generateOrders(db, 100)
   expect(await db.$count(products)).toBe(100)
   expect(await db.$count(orders)).toBe(600)
-  const wrong = async (question: ReturnType<typeof sql>) => (await db.execute(question)).rows
+  const select = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows
   expect(
-    await wrong(sql`
+    await select(sql`
       select p.id, p.stock from products p left join stock_movements m on m.product_id = p.id
       group by p.id having p.stock <> coalesce(sum(m.change), 0)`),
   ).toEqual([])
   expect(
-    await wrong(sql`
+    await select(sql`
       select o.id from orders o join order_items i on i.order_id = o.id
       group by o.id having o.subtotal_paise <> sum(i.quantity * i.price_paise)`),
   ).toEqual([])
   const { rows } = await db.execute(
-    sql`select count(distinct status)::int as kinds, max(created_at) - min(created_at) > '300 days' as year from orders`,
+    sql`select count(distinct status)::int as statuses, max(created_at) - min(created_at) > '300 days' as year from orders`,
   )
-  expect(rows).toEqual([{ kinds: 5, year: true }])
+  expect(rows).toEqual([{ statuses: 5, year: true }])
 })

@@ -14,14 +14,14 @@ export const demoCommand = defineCommand({
     description: 'Add generated products and orders, to see the store at the size of a large shop',
   },
   args: {
-    products: { type: 'string', default: '0', description: 'how many products' },
-    orders: { type: 'string', default: '0', description: 'how many orders' },
+    products: { type: 'string', default: '0', description: 'number of products' },
+    orders: { type: 'string', default: '0', description: 'number of orders' },
   },
   run: ({ args }) =>
     runCommand(async (config) => {
       const counts = { products: parseCount('products', args.products), orders: parseCount('orders', args.orders) }
       if (counts.products + counts.orders === 0) {
-        throw new ConfigError('Say how many: npm run shop -- demo --products 20000 --orders 100000')
+        throw new ConfigError('Set the numbers: npm run shop -- demo --products 20000 --orders 100000')
       }
       const services = await openServices(config)
       const login = await seedStore(services)
@@ -40,7 +40,7 @@ function parseCount(name: string, value: string): number {
 
 async function generateDemo({ db }: Services, { products, orders }: { products: number; orders: number }) {
   const startedAt = performance.now()
-  if (products > 0) await generateProducts(db, products, (done) => printLine(`${done} of ${products} products`))
+  if (products > 0) await generateProducts(db, products, (count) => printLine(`${count} of ${products} products`))
   if (orders > 0) await generateOrders(db, orders)
   await db.execute('vacuum analyze')
   const seconds = Math.round((performance.now() - startedAt) / 1000)

@@ -6,12 +6,12 @@ import { runCommand, printLine } from './run-command.ts'
 
 const BYTES_PER_MB = 1_000_000
 
-/** May run at any time: before STORAGE=s3 is set, and once after, for what was uploaded in between. */
+/** Run it before STORAGE=s3 is set, and again after that for images that were uploaded in between. */
 export const moveFilesCommand = defineCommand({
   meta: { name: 'move-files', description: 'Copy the files from the disk into the bucket; deletes nothing' },
   run: () =>
     runCommand(async ({ dataDir, bucket }) => {
-      if (!bucket) throw new ConfigError('Name the bucket first: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+      if (!bucket) throw new ConfigError('Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.')
       const ignoreError = () => {}
       const target = await openBucketStorage(bucket, ignoreError)
       const result = await copyFiles(openDiskStorage(dataDir, ignoreError), target, printLine)

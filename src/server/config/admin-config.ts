@@ -27,7 +27,7 @@ export function validateAdminConfig({
   if (username === undefined && password === undefined) return undefined
   if (username === undefined || password === undefined) return 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together.'
   const error = validateStaffPassword(password, username)
-  return error && `ADMIN_PASSWORD is refused. ${error}. ${EXISTING_ADMIN_HINT}`
+  return error && `ADMIN_PASSWORD is rejected. ${error}. ${EXISTING_ADMIN_HINT}`
 }
 
 export const readAdminConfig = ({ ADMIN_USERNAME: username, ADMIN_PASSWORD: password }: AdminEnv): AdminConfig => ({

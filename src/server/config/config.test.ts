@@ -106,7 +106,7 @@ describe('settings', () => {
 describe('an invalid variable aborts startup with a message that names it', () => {
   test.for([
     ['NODE_ENV', 'test', 'must be production or development'],
-    ['ROLE', 'cook', 'must be all, web or worker'],
+    ['ROLE', 'server', 'must be all, web or worker'],
     ['PORT', 'http', 'must be a port number'],
     ['PORT', '80.5', 'must be a port number'],
     ['PORT', '-1', 'must be a port number'],
@@ -127,8 +127,8 @@ describe('an invalid variable aborts startup with a message that names it', () =
     ['RATE_LIMIT', 'true', 'must be on or off'],
     ['TRUST_PROXY', '1', 'must be on or off'],
     ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
-  ] as const)('%s=%s', ([name, value, sentence]) => {
-    expect(configErrorMessage({ [name]: value })).toBe(`${name} ${sentence}.`)
+  ] as const)('%s=%s', ([name, value, message]) => {
+    expect(configErrorMessage({ [name]: value })).toBe(`${name} ${message}.`)
   })
 
   const existingAdminHint = 'A store that has an admin already needs neither ADMIN_USERNAME nor ADMIN_PASSWORD.'
@@ -138,26 +138,26 @@ describe('an invalid variable aborts startup with a message that names it', () =
     [{ ADMIN_PASSWORD: 'kota-2026-books' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together.'],
     [
       { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'short' },
-      `ADMIN_PASSWORD is refused. Staff passwords must be at least 8 characters. ${existingAdminHint}`,
+      `ADMIN_PASSWORD is rejected. Staff passwords must be at least 8 characters. ${existingAdminHint}`,
     ],
     [
       { ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'P@ssw0rd2026' },
-      `ADMIN_PASSWORD is refused. This password is too easy to guess. ${existingAdminHint}`,
+      `ADMIN_PASSWORD is rejected. This password is too easy to guess. ${existingAdminHint}`,
     ],
     [
       { ADMIN_USERNAME: 'ritika', ADMIN_PASSWORD: 'Ritika-26' },
-      `ADMIN_PASSWORD is refused. This password is too easy to guess. ${existingAdminHint}`,
+      `ADMIN_PASSWORD is rejected. This password is too easy to guess. ${existingAdminHint}`,
     ],
-  ] as const)('invalid first admin: %j', ([env, sentence]) => {
-    expect(configErrorMessage(env)).toBe(sentence)
+  ] as const)('invalid first admin: %j', ([env, message]) => {
+    expect(configErrorMessage(env)).toBe(message)
   })
 
-  test('names every invalid variable', () => {
+  test('the message names every invalid variable', () => {
     expect(configErrorMessage({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x' }).split('\n')).toHaveLength(3)
   })
 })
 
-test('the Shiprocket variables are set together', () => {
+test('the Shiprocket variables must be set together', () => {
   expect(readConfig({}).shiprocket).toBeUndefined()
   const account = { SHIPROCKET_EMAIL: 'api@shop.example', SHIPROCKET_PASSWORD: 'x', SHIPROCKET_PICKUP_LOCATION: 'Kota' }
   expect(readConfig(account).shiprocket).toMatchObject({
@@ -171,19 +171,19 @@ test('the Shiprocket variables are set together', () => {
 })
 
 describe('bucket variables', () => {
-  const account = { S3_BUCKET: 'shop-pictures', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const account = { S3_BUCKET: 'shop-images', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
 
-  test('are set together; the default region is Mumbai', () => {
+  test('must be set together; the default region is Mumbai', () => {
     expect(readConfig({ STORAGE: 's3', ...account })).toMatchObject({
       storage: 's3',
-      bucket: { name: 'shop-pictures', region: 'ap-south-1', endpoint: undefined, forcePathStyle: false },
+      bucket: { name: 'shop-images', region: 'ap-south-1', endpoint: undefined, forcePathStyle: false },
     })
-    const together = 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'
-    expect(configErrorMessage({ S3_BUCKET: 'shop-pictures' })).toBe(`${together}.`)
-    expect(configErrorMessage({ STORAGE: 's3' })).toBe(`${together} for STORAGE=s3.`)
+    const message = 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'
+    expect(configErrorMessage({ S3_BUCKET: 'shop-images' })).toBe(`${message}.`)
+    expect(configErrorMessage({ STORAGE: 's3' })).toBe(`${message} for STORAGE=s3.`)
   })
 
-  test('another endpoint puts the bucket into the path', () => {
+  test('another endpoint puts the bucket name into the path by default', () => {
     const S3_ENDPOINT = 'https://s3.example'
     expect(readConfig({ ...account, S3_ENDPOINT }).bucket?.forcePathStyle).toBe(true)
     expect(readConfig({ ...account, S3_ENDPOINT, S3_FORCE_PATH_STYLE: 'off' }).bucket?.forcePathStyle).toBe(false)
@@ -202,18 +202,18 @@ describe('Google Merchant variables', () => {
     GOOGLE_SERVICE_ACCOUNT_FILE: '/run/secrets/google.json',
   }
 
-  test('are set together; the data source is a number or a resource name', () => {
+  test('must be set together; the data source is a number or a resource name', () => {
     expect(readConfig({}).googleMerchant).toBeUndefined()
     const dataSource = 'accounts/512340001/dataSources/10460011'
-    const whole = {
+    const expected = {
       baseUrl: 'https://merchantapi.googleapis.com',
       tokenUrl: 'https://oauth2.googleapis.com/token',
       accountId: '512340001',
       dataSource,
       keyFile: '/run/secrets/google.json',
     }
-    expect(readConfig(account).googleMerchant).toEqual(whole)
-    expect(readConfig({ ...account, GOOGLE_MERCHANT_DATA_SOURCE: dataSource }).googleMerchant).toEqual(whole)
+    expect(readConfig(account).googleMerchant).toEqual(expected)
+    expect(readConfig({ ...account, GOOGLE_MERCHANT_DATA_SOURCE: dataSource }).googleMerchant).toEqual(expected)
   })
 
   test.each([
@@ -223,7 +223,7 @@ describe('Google Merchant variables', () => {
     [{ GOOGLE_MERCHANT_DATA_SOURCE: 'accounts/1/dataSources/2' }, 'must belong to the account'],
     [{ GOOGLE_MERCHANT_BASE_URL: 'google' }, 'GOOGLE_MERCHANT_BASE_URL must be a URL'],
     [{ GOOGLE_TOKEN_URL: 'ftp://google' }, 'GOOGLE_TOKEN_URL must be a URL'],
-  ])('are rejected: %j', (wrong, sentence) => {
-    expect(() => readConfig({ ...account, ...wrong })).toThrow(sentence)
+  ])('are rejected: %j', (change, message) => {
+    expect(() => readConfig({ ...account, ...change })).toThrow(message)
   })
 })

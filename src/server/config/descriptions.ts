@@ -1,8 +1,8 @@
-/** What each environment variable means; `docs/configuration.md` is generated from it. */
+/** The description of each environment variable, from which `docs/configuration.md` is generated. */
 export const ENV_DESCRIPTIONS = {
   NODE_ENV: '`development` serves the pages from their sources',
-  ROLE: '`web` serves the shop, `worker` runs background jobs and answers only health and metrics, `all` does both',
-  PORT: 'port; 0 takes a free one',
+  ROLE: '`web` serves the shop, `worker` runs background jobs and serves only health checks and metrics, `all` does both',
+  PORT: 'port; 0 chooses a free one',
   HOST: 'network interface',
   PUBLIC_URL:
     'URL that customers use, in links and for search engines; with https, HSTS is sent. Default: `http://localhost:PORT`',
@@ -11,7 +11,7 @@ export const ENV_DESCRIPTIONS = {
   STORE_NAME: "the shop's name on every page",
   SECRET_KEY: '32 characters or more; encrypts stored passwords of services',
   METRICS_TOKEN: 'bearer token of `GET /metrics`, 16 characters or more; without it the endpoint does not exist',
-  SHUTDOWN_DELAY_MS: 'how long requests are accepted after SIGTERM, while `/readyz` answers 503',
+  SHUTDOWN_DELAY_MS: 'how long requests are accepted after SIGTERM, while `/readyz` responds with 503',
   DEMO: 'loads the demo into an empty database. Default: on without `DATABASE_URL`',
   RATE_LIMIT: 'rate limits of login, registration, orders, tracking, forms and uploads',
   TRUST_PROXY: "trusts the proxy's `X-Forwarded-For` and `X-Forwarded-Proto`",
@@ -26,7 +26,7 @@ export const ENV_DESCRIPTIONS = {
     "`x-api-key` of Shiprocket's webhook, 16 characters or more; without it the webhook is ignored",
   SHIPROCKET_CONNECT_TIMEOUT_MS: 'time to connect to Shiprocket',
   SHIPROCKET_TIMEOUT_MS: 'total time of a request to Shiprocket',
-  DELIVERY_TIMEOUT_MS: "how long a page waits for the courier's answer about a PIN code",
+  DELIVERY_TIMEOUT_MS: "how long a page waits for the courier's serviceability response",
   STORAGE: '`disk` stores images in `DATA_DIR/files`, `s3` in a bucket',
   S3_BUCKET: 'bucket; set with the two keys',
   S3_REGION: 'region of the bucket (Mumbai)',
@@ -47,6 +47,6 @@ export const ENV_DESCRIPTIONS = {
   BACKUP_TO: '`s3` uploads the nightly backup to a bucket instead of `BACKUP_DIR`',
   BACKUP_DIR: 'folder that receives a backup every night at 3:20 IST',
   BACKUP_BUCKET: 'bucket of the backups. Default: `S3_BUCKET`',
-  BACKUP_RETENTION_DAYS: 'days that a nightly backup is kept',
+  BACKUP_RETENTION_DAYS: 'days after which a nightly backup is deleted',
   BACKUP_PASSPHRASE: 'encrypts backups, 12 characters or more',
 } as const

@@ -10,7 +10,7 @@ export const emailEnv = {
 }
 
 export interface EmailConfig {
-  /** Time to connect, and in total for one email. */
+  /** `connectMs` until the greeting, `totalMs` until the email is accepted. */
   smtpTimeouts: { connectMs: number; totalMs: number }
   /** Allows mail servers in private networks and on any port. */
   allowPrivateSmtpHosts: boolean

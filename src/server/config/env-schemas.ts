@@ -18,7 +18,7 @@ export const wholeNumber = (unit: string, min: number, max: number) =>
     .min(min, min === 1 ? 'must be above 0' : `must not be below ${min}`)
     .max(max, `must be at most ${max}`)
 
-/** A duration of a minute at most. */
+/** A duration of at most a minute. */
 export const milliseconds = (min = 1) => wholeNumber('milliseconds', min, 60_000)
 
 /** A shared secret. */

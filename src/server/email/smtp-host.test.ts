@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each(['8.8.8.8', '172.32.0.1', '192.167.0.1', '100.128.0.1', '2404:6800:4003::1', '::ffff:8.8.8.8'])(
-  '%s is on the open internet',
+  '%s is on the public internet',
   (address) => {
     expect(isPrivateIp(address)).toBe(false)
   },

@@ -44,7 +44,7 @@ describe('moving the images from the disk into a bucket', () => {
       '100 files: 100 copied, 0 already existed, 0 failed.',
       '200 files: 200 copied, 0 already existed, 0 failed.',
     ])
-    expect(first.lines.at(-2)).toContain(`to shop-pictures: ${COUNT} copied, 0 already existed, 0 failed.`)
+    expect(first.lines.at(-2)).toContain(`to shop-images: ${COUNT} copied, 0 already existed, 0 failed.`)
     expect(first.lines.at(-1)).toBe('Nothing was deleted.')
     expect(s3.objects.size).toBe(COUNT)
     expect(s3.objects.get(nameOf(7))).toMatchObject({ bytes: Buffer.from('cover 7'), contentType: 'image/webp' })
@@ -52,7 +52,7 @@ describe('moving the images from the disk into a bucket', () => {
 
     s3.requests.splice(0)
     expect((await move()).lines.at(-2)).toContain(`0 copied, ${COUNT} already existed, 0 failed.`)
-    expect(s3.requests.filter((call) => call.startsWith('PUT 0'))).toEqual([])
+    expect(s3.requests.filter((request) => request.startsWith('PUT 0'))).toEqual([])
   })
 
   it('continues an interrupted copy and replaces damaged copies', async () => {
@@ -83,7 +83,7 @@ describe('moving the images from the disk into a bucket', () => {
     })
     expect(await move({ S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' })).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('Name the bucket first'),
+      errors: expect.stringContaining('Set S3_BUCKET'),
     })
   })
 

@@ -8,8 +8,8 @@ interface CacheEntry {
 }
 
 /**
- * In-memory LRU cache of files, bounded by bytes, so that a listing does not fetch its covers from the bucket for every
- * visitor. Hits never expire because names are content hashes; misses expire after a minute.
+ * In-memory LRU cache of files, bounded by bytes, so that covers are not fetched from the bucket for every request. Files
+ * never expire, because their names are content hashes. Misses expire after a minute.
  */
 export class FileCache {
   readonly #entries = new Map<string, CacheEntry>()

@@ -15,7 +15,7 @@ export interface FileMetadata extends ListedFile {
   etag: string
 }
 
-/** A failed storage operation. `reason` tells operators what to check. */
+/** A failed storage operation. `reason` is a message for operators. */
 export class StorageError extends AppError {
   readonly reason: string
 

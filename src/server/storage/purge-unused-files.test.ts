@@ -43,7 +43,7 @@ describe('unused images', () => {
       201,
     )
     await store.db.delete(products).where(eq(products.id, sold.id))
-    // An entry of the audit log does not keep an image.
+    // A reference in the audit log does not count.
     await store.db.transaction((tx) =>
       audit(tx, {
         actor: user,
@@ -87,7 +87,7 @@ describe('unused images', () => {
     await s3.close()
   })
 
-  test('stay when there are so many that the database must be another shop’s', async () => {
+  test('stay when there are so many that the files probably belong to another database', async () => {
     const store = await openTestStore()
     const all = Array.from({ length: 60 }, (_, index) => `${imageName(index)}.webp`)
     await storeFiles(store, all)

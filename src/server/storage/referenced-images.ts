@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 
-/** Tables of history: an image that only they mention is not shown anywhere. */
+/** Log tables: an image that only they contain is not shown anywhere. */
 const EXCLUDED_TABLES = ['audit_log', 'idempotency_keys', 'emails', 'rate_limits', 'sessions']
 const TEXT_TYPES = ['text', 'character varying', 'json', 'jsonb', 'ARRAY']
 /** An image's name without its extension, as a PostgreSQL pattern. */
 const IMAGE_NAME = '[0-9a-f]{16}-[0-9]+x[0-9]+'
 
 /**
- * Names, without extension (`0123456789abcdef-720x960`), of the images that the database mentions. Searches every text
- * column, so a new table needs no change here.
+ * Returns the names, without extension (`0123456789abcdef-720x960`), of the images that the database references. Searches
+ * every text column, so a new table needs no change here.
  */
 export async function listReferencedImages(db: Queryable): Promise<Set<string>> {
   const { rows: tables } = await db.execute<{ table: string; columns: string[] }>(sql`
