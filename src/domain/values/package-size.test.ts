@@ -30,8 +30,8 @@ it('missing sizes and deleted products count with the default size', () => {
 })
 
 it('a size setting must be a whole number above 0', () => {
-  expect(validateSizeSetting('parcel.weight_grams', '0.5')).toBe('Must be a whole number')
-  expect(validateSizeSetting('parcel.height_mm', '0')).toBe('Must be above 0')
-  expect(validateSizeSetting('parcel.height_mm', ' 18 ')).toBeUndefined()
+  expect(validateSizeSetting('package.weight_grams', '0.5')).toBe('Must be a whole number')
+  expect(validateSizeSetting('package.height_mm', '0')).toBe('Must be above 0')
+  expect(validateSizeSetting('package.height_mm', ' 18 ')).toBeUndefined()
   expect(validateSizeSetting('phone', 'x')).toBeUndefined()
 })

@@ -17,10 +17,10 @@ const MAX_PACKAGE_SIZE: PackageSize = { weightGrams: 50_000, lengthMm: 2000, wid
 
 /** Keys of the site settings with the default size of a copy. */
 export const SIZE_SETTING_KEYS = {
-  weightGrams: 'parcel.weight_grams',
-  lengthMm: 'parcel.length_mm',
-  widthMm: 'parcel.width_mm',
-  heightMm: 'parcel.height_mm',
+  weightGrams: 'package.weight_grams',
+  lengthMm: 'package.length_mm',
+  widthMm: 'package.width_mm',
+  heightMm: 'package.height_mm',
 } as const satisfies Record<keyof PackageSize, string>
 
 /** The size of a thick A4 module, used when neither the product nor a site setting has a value. */

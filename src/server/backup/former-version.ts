@@ -1,7 +1,6 @@
 // Maps backups of the version before the baseline migration to the present names of tables, columns, queues and values.
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
-import { SIZE_SETTING_KEYS } from '../../domain/values/package-size.ts'
 import { MIGRATIONS_FOLDER } from '../database/schema-version.ts'
 import type { PendingJob } from '../jobs/jobs.queries.ts'
 import type { QueueName } from '../jobs/queues.ts'
@@ -75,13 +74,7 @@ const UPDATE_VALUES = `
   UPDATE audit_log SET action = CASE action WHEN 'turn second step on' THEN 'enable two-factor' ELSE 'disable two-factor' END,
     before = jsonb_build_object('isEnabled', before -> 'isOn'), after = jsonb_build_object('isEnabled', after -> 'isOn')
     WHERE action IN ('turn second step on', 'turn second step off');
-  UPDATE merchant_offers SET excluded_reason = 'image' WHERE excluded_reason = 'picture';
-  UPDATE site_settings SET key = CASE key
-      WHEN 'parcel.weight_grams' THEN '${SIZE_SETTING_KEYS.weightGrams}'
-      WHEN 'parcel.length_mm' THEN '${SIZE_SETTING_KEYS.lengthMm}'
-      WHEN 'parcel.width_mm' THEN '${SIZE_SETTING_KEYS.widthMm}'
-      ELSE '${SIZE_SETTING_KEYS.heightMm}' END
-    WHERE key IN ('parcel.weight_grams', 'parcel.length_mm', 'parcel.width_mm', 'parcel.height_mm');`
+  UPDATE merchant_offers SET excluded_reason = 'image' WHERE excluded_reason = 'picture';`
 
 const MIGRATIONS_ENTRIES = 'tables/drizzle.__drizzle_migrations/'
 

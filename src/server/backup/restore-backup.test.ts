@@ -166,6 +166,7 @@ describe('backup and restore', () => {
     const pool = new pg.Pool({ connectionString: older.url, max: 2 })
     await migrate(drizzle(pool), { migrationsFolder: migrations })
     await pool.query(`insert into subscribers (email) values ('ritika@example.in')`)
+    await pool.query(`insert into site_settings (key, value) values ('parcel.weight_grams', '650')`)
     await pool.query(
       'create schema pgboss; create table pgboss.job (id uuid, name text, data jsonb, state text, start_after timestamptz)',
     )
@@ -179,6 +180,9 @@ describe('backup and restore', () => {
     expect(
       (await client.query('select email, unsubscribe_nonce is not null as "hasNonce" from subscribers')).rows,
     ).toEqual([{ email: 'ritika@example.in', hasNonce: true }])
+    expect((await client.query('select key, value from site_settings')).rows).toEqual([
+      { key: SIZE_SETTING_KEYS.weightGrams, value: '650' },
+    ])
     await client.end()
     await older.drop()
     await database.drop()

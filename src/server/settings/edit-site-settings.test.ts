@@ -58,7 +58,7 @@ describe('site settings', () => {
       { key: 'Key must be at least 2 characters', value: 'Value is required' },
     ],
     [{ key: 'email.port', value: '70000' }, { value: 'Must be a port number from 1 to 65535' }],
-    [{ key: 'parcel.weight_grams', value: 'half a kilo' }, { value: 'Must be a number' }],
+    [{ key: 'package.weight_grams', value: 'half a kilo' }, { value: 'Must be a number' }],
     [{ key: 'email.secure', value: 'yes' }, { value: 'Must be true or false' }],
     [{ key: 'email.from', value: 'not-an-address' }, { value: 'Must be a valid email' }],
     [{ key: 'admin.email', value: 'owner@' }, { value: 'Must be a valid email' }],

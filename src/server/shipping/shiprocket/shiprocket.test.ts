@@ -66,7 +66,7 @@ describe('order at Shiprocket', () => {
 
   test('the package size is computed from the products, with the site settings as default', async () => {
     const { db } = store
-    await db.insert(siteSettings).values({ key: 'parcel.weight_grams', value: '650' })
+    await db.insert(siteSettings).values({ key: 'package.weight_grams', value: '650' })
     const thin = await makeProduct(store, { weightGrams: 420, lengthMm: 210, widthMm: 148, heightMm: 9 })
     const wide = await makeProduct(store, { widthMm: 300 })
     const items = [
@@ -76,7 +76,7 @@ describe('order at Shiprocket', () => {
     const id = await placeOrder(store, { items })
     await ship(id)
     expect(createdFor(id)[0]?.body).toMatchObject({ weight: 1.49, length: 30, breadth: 30, height: 4.3 })
-    await db.delete(siteSettings).where(eq(siteSettings.key, 'parcel.weight_grams'))
+    await db.delete(siteSettings).where(eq(siteSettings.key, 'package.weight_grams'))
   })
 
   test('concurrent requests create one order', async () => {
