@@ -2,7 +2,7 @@
 // holds the lock subscribes and broadcasts events to the other tabs.
 
 const CHANNEL_NAME = 'rankshelf-orders'
-const EVENT_NAMES = ['hello', 'new-order', 'order', 'anything']
+const EVENT_NAMES = ['connected', 'new-order', 'order', 'resync']
 const RECONNECT_MS = 10_000
 
 interface OrderEventListener {
@@ -64,7 +64,7 @@ function connectEventSource({ onEvent, onSessionEnd }: OrderEventListener): () =
         onEvent((JSON.parse(data) as { at: string }).at),
       )
     }
-    source.addEventListener('over', () => {
+    source.addEventListener('session-ended', () => {
       source.close()
       onSessionEnd()
     })

@@ -64,7 +64,7 @@ const QUEUES: Record<string, QueueName> = {
   'merchant-review': 'merchant-offer-status',
 }
 
-/** Replaces stored values that have another name now. */
+/** Replaces stored values that were renamed with the baseline. Migrations replace those that were renamed later. */
 const UPDATE_VALUES = `
   UPDATE audit_log SET action = 'resend' WHERE action = 'send-again' AND kind = 'letter';
   UPDATE audit_log SET action = 'retry' WHERE action IN ('send-again', 'try-again');

@@ -12,15 +12,16 @@ import { readSessionCookie } from '../http/session-cookie.ts'
 
 const HEARTBEAT_MS = 15_000
 const RECONNECT_MS = 3000
-const ORDER_EVENT = /^(new-order|order):(\d+)$/
+/** The tags of orders, which the database publishes. */
+const ORDER_TAG = /^(new-order|order):(\d+)$/
 
 const eventsRoute = createRoute({
   method: 'get',
   path: '/',
   tags: ['Orders'],
-  summary: 'What happens to orders, while it happens (server-sent events)',
+  summary: 'Changes of orders as server-sent events',
   description:
-    'Events: `hello` at the beginning, `new-order` and `order` with the id of an order, `anything` when some news may have been missed, `over` when the session or the right to listen has ended. Whoever connects anew reads what they show again.',
+    'Events: `connected` first, `new-order` and `order` with the id of a new or changed order, `resync` when events may have been missed, `session-ended` when the session or the admin right has ended. A client that reconnects must reload the orders that it shows.',
   responses: {
     200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },
     ...errorResponses(401, 403),
@@ -30,16 +31,17 @@ const eventsRoute = createRoute({
 interface AdminEventServices {
   db: Database
   events: EventBus
-  /** How often the connection is kept alive, and the right to it looked at again. */
+  /** The interval of heartbeats. Each checks the session and the admin right again. */
   heartbeatMs?: number
 }
 
-/** The one stream of news for the staff. */
-export function adminEventRoutes({ db, events: feed, heartbeatMs: beatMs = HEARTBEAT_MS }: AdminEventServices) {
+/** The event stream for staff. */
+export function adminEventRoutes({ db, events, heartbeatMs = HEARTBEAT_MS }: AdminEventServices) {
   return adminRouter().openapi(eventsRoute, (c) => {
-    // A proxy in front must not gather the news before it passes them on.
+    // Prevents buffering by a proxy.
     c.header('X-Accel-Buffering', 'no')
-    const response = streamSSE(c, (stream) => streamEvents(stream, feed, { beatMs, mayStay: () => isAdmin(db, c) }))
+    const options = { heartbeatMs, isStillAdmin: () => isAdmin(db, c) }
+    const response = streamSSE(c, (stream) => streamEvents(stream, events, options))
     // streamSSE sets no-cache, which allows storage.
     response.headers.delete('Cache-Control')
     return response
@@ -54,49 +56,50 @@ async function isAdmin(db: Database, c: AppContext): Promise<boolean> {
 
 async function streamEvents(
   stream: SSEStreamingApi,
-  feed: EventBus,
-  { beatMs, mayStay }: { beatMs: number; mayStay: () => Promise<boolean> },
+  events: EventBus,
+  { heartbeatMs, isStillAdmin }: { heartbeatMs: number; isStillAdmin: () => Promise<boolean> },
 ): Promise<void> {
-  const gone = new AbortController()
-  stream.onAbort(() => gone.abort())
-  const stop = feed.subscribe({
-    onChange: (names) => void writeEvents(stream, toAdminEvents(names)),
-    onClose: () => gone.abort(),
+  const closed = new AbortController()
+  stream.onAbort(() => closed.abort())
+  const unsubscribe = events.subscribe({
+    onChange: (tags) => void writeEvents(stream, toAdminEvents(tags)),
+    onClose: () => closed.abort(),
   })
   try {
-    await writeEvents(stream, [{ event: 'hello' }])
-    while (await waitForHeartbeat(gone.signal, beatMs)) {
-      if (!(await mayStay())) {
-        await writeEvents(stream, [{ event: 'over' }])
+    await writeEvents(stream, [{ event: 'connected' }])
+    while (await waitForHeartbeat(closed.signal, heartbeatMs)) {
+      if (!(await isStillAdmin())) {
+        await writeEvents(stream, [{ event: 'session-ended' }])
         break
       }
-      await stream.write(': still here\n\n')
+      await stream.write(': heartbeat\n\n')
     }
   } finally {
-    stop()
+    unsubscribe()
   }
 }
 
-/** Waits for the next beat; false when nobody listens any more before it. */
-const waitForHeartbeat = (gone: AbortSignal, beatMs: number): Promise<boolean> =>
-  sleep(beatMs, true, { signal: gone }).catch(() => false)
+/** Waits for the next heartbeat. Returns false if the stream is closed before it. */
+const waitForHeartbeat = (closed: AbortSignal, heartbeatMs: number): Promise<boolean> =>
+  sleep(heartbeatMs, true, { signal: closed }).catch(() => false)
 
 interface AdminEvent {
   event: string
   id?: number
 }
 
-function toAdminEvents(names: readonly string[] | undefined): AdminEvent[] {
-  if (!names) return [{ event: 'anything' }]
-  return names.flatMap((name) => {
-    const [, event, id] = ORDER_EVENT.exec(name) ?? []
+/** Returns the events for published tags. @param tags undefined if any row may have changed */
+function toAdminEvents(tags: readonly string[] | undefined): AdminEvent[] {
+  if (!tags) return [{ event: 'resync' }]
+  return tags.flatMap((tag) => {
+    const [, event, id] = ORDER_TAG.exec(tag) ?? []
     return event ? [{ event, id: Number(id) }] : []
   })
 }
 
 async function writeEvents(stream: SSEStreamingApi, events: AdminEvent[]): Promise<void> {
   for (const { event, id } of events) {
-    // By the store's clock, for the browser to say later from when on it has seen the orders.
+    // The server's time: the browser sends it later as the time of the last order that staff have seen.
     const data = JSON.stringify({ id: id ?? null, at: new Date().toISOString() })
     await stream.writeSSE({ event, data, retry: RECONNECT_MS })
   }

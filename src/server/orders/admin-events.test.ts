@@ -21,7 +21,7 @@ interface ReceivedEvent {
   id: number | null
 }
 
-/** The stream over a real connection, with a short beat, listened to with an admin's cookie. */
+/** Connects to the event stream over HTTP with the cookie of an admin. The heartbeat is short. */
 async function listen(store: TestStore, cookie: string) {
   const app = new Hono<AppEnv>()
     .use(async (c, next) => {
@@ -31,27 +31,27 @@ async function listen(store: TestStore, cookie: string) {
     })
     .use(noStoreByDefault, session(store.db))
     .route('/api/admin/events', adminEventRoutes({ db: store.db, events: store.services.events, heartbeatMs: 50 }))
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const server = createServer((request, reply) => void answer(request, reply)).listen(0)
+  const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const server = createServer((incoming, outgoing) => void handle(incoming, outgoing)).listen(0)
   await once(server, 'listening')
-  const hangUp = new AbortController()
-  onTestFinished(() => close(server, hangUp))
-  const address = `http://localhost:${(server.address() as AddressInfo).port}/api/admin/events`
-  const response = await fetch(address, { headers: { Cookie: cookie }, signal: hangUp.signal })
-  const news: ReceivedEvent[] = []
-  const ended = read(response, news).catch(() => {})
-  await expect.poll(() => news[0]?.event).toBe('hello')
-  return { response, news, ended, hangUp: () => hangUp.abort() }
+  const connection = new AbortController()
+  onTestFinished(() => close(server, connection))
+  const url = `http://localhost:${(server.address() as AddressInfo).port}/api/admin/events`
+  const response = await fetch(url, { headers: { Cookie: cookie }, signal: connection.signal })
+  const received: ReceivedEvent[] = []
+  const ended = read(response, received).catch(() => {})
+  await expect.poll(() => received[0]?.event).toBe('connected')
+  return { response, received, ended, disconnect: () => connection.abort() }
 }
 
-async function close(server: Server, hangUp: AbortController): Promise<void> {
-  hangUp.abort()
+async function close(server: Server, connection: AbortController): Promise<void> {
+  connection.abort()
   server.closeAllConnections()
   server.close()
   await once(server, 'close')
 }
 
-async function read(response: Response, news: ReceivedEvent[]): Promise<void> {
+async function read(response: Response, received: ReceivedEvent[]): Promise<void> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += Buffer.from(chunk).toString()
@@ -60,14 +60,14 @@ async function read(response: Response, news: ReceivedEvent[]): Promise<void> {
     for (const block of blocks) {
       const [, event] = /^event: (.+)$/m.exec(block) ?? []
       const [, data] = /^data: (.+)$/m.exec(block) ?? []
-      if (event && data) news.push({ event, id: (JSON.parse(data) as ReceivedEvent).id })
+      if (event && data) received.push({ event, id: (JSON.parse(data) as ReceivedEvent).id })
     }
   }
 }
 
 async function openAdmin(store: TestStore) {
-  const { client: visitor, user } = await loginAsAdmin(store)
-  return { visitor, user, cookie: `rankshelf_session=${visitor.cookie('rankshelf_session')}` }
+  const { client: staff, user } = await loginAsAdmin(store)
+  return { staff, user, cookie: `rankshelf_session=${staff.cookie('rankshelf_session')}` }
 }
 
 async function place(store: TestStore): Promise<number> {
@@ -76,58 +76,58 @@ async function place(store: TestStore): Promise<number> {
   return (await store.client().requestJson<PlacedOrder>('POST', '/orders', order)).body.id
 }
 
-describe('the news for the staff', () => {
-  test('tell of new and of changed orders, whichever process they happen in', async ({ store }) => {
-    const { visitor, cookie } = await openAdmin(store)
+describe('the event stream for staff', () => {
+  test('sends new and changed orders of every process', async ({ store }) => {
+    const { staff, cookie } = await openAdmin(store)
     const other = await openTestStore({}, store.databaseUrl)
-    const { response, news } = await listen(store, cookie)
+    const { response, received } = await listen(store, cookie)
     expect(response.headers.get('Content-Type')).toContain('text/event-stream')
     expect(response.headers.get('Cache-Control')).toBe('private, no-store')
     expect(response.headers.get('Content-Encoding')).toBeNull()
     const id = await place(other)
-    await expect.poll(() => news).toContainEqual({ event: 'new-order', id })
-    await visitor.request('PUT', `/orders/${id}`, { status: 'shipped' })
-    await expect.poll(() => news).toContainEqual({ event: 'order', id })
+    await expect.poll(() => received).toContainEqual({ event: 'new-order', id })
+    await staff.request('PUT', `/orders/${id}`, { status: 'shipped' })
+    await expect.poll(() => received).toContainEqual({ event: 'order', id })
     await other.close()
   })
 
-  test('tell nothing of an order that was not placed', async ({ store }) => {
+  test('sends no event for a rejected order', async ({ store }) => {
     const { cookie } = await openAdmin(store)
-    const { news } = await listen(store, cookie)
+    const { received } = await listen(store, cookie)
     const book = await makeProduct(store, { stock: 0 })
-    const refused = await store.client().request('POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }]))
-    expect(refused.status).toBe(409)
+    const rejected = await store.client().request('POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }]))
+    expect(rejected.status).toBe(409)
     const id = await place(store)
-    await expect.poll(() => news.length).toBeGreaterThan(1)
-    expect(news.slice(1)).toEqual([{ event: 'new-order', id }])
+    await expect.poll(() => received.length).toBeGreaterThan(1)
+    expect(received.slice(1)).toEqual([{ event: 'new-order', id }])
   })
 
-  test('end when the admin logs out', async ({ store }) => {
-    const { visitor, cookie } = await openAdmin(store)
-    const { news, ended } = await listen(store, cookie)
-    await visitor.request('POST', '/logout')
+  test('ends when the admin logs out', async ({ store }) => {
+    const { staff, cookie } = await openAdmin(store)
+    const { received, ended } = await listen(store, cookie)
+    await staff.request('POST', '/logout')
     await ended
-    expect(news.at(-1)).toEqual({ event: 'over', id: null })
+    expect(received.at(-1)).toEqual({ event: 'session-ended', id: null })
   })
 
-  test('end when the right to them is taken', async ({ store }) => {
+  test('ends when the admin right is removed', async ({ store }) => {
     const { user, cookie } = await openAdmin(store)
-    const { news, ended } = await listen(store, cookie)
+    const { received, ended } = await listen(store, cookie)
     await store.db.update(users).set({ isAdmin: false }).where(eq(users.id, user.id))
     await ended
-    expect(news.at(-1)).toEqual({ event: 'over', id: null })
+    expect(received.at(-1)).toEqual({ event: 'session-ended', id: null })
   })
 
-  test('are told to nobody any more who hung up', async ({ store }) => {
+  test('unsubscribes when the client disconnects', async ({ store }) => {
     const { cookie } = await openAdmin(store)
     const before = store.services.events.size
-    const { hangUp } = await listen(store, cookie)
+    const { disconnect } = await listen(store, cookie)
     expect(store.services.events.size).toBe(before + 1)
-    hangUp()
+    disconnect()
     await expect.poll(() => store.services.events.size).toBe(before)
   })
 
-  test('end when the store closes, and none are begun after', async ({ store }) => {
+  test('ends when the store closes', async ({ store }) => {
     const closing = await openTestStore({}, store.databaseUrl)
     const { cookie } = await openAdmin(store)
     const { ended } = await listen(closing, cookie)
