@@ -1,3 +1,4 @@
+import './http/extend-zod.ts'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { accountsApi } from './accounts/accounts.api.ts'

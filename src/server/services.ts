@@ -1,3 +1,4 @@
+import './http/extend-zod.ts'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { readEmailSettings } from './settings/email-settings.ts'

@@ -1,2 +1,3 @@
-// Adds `.openapi()` to zod schemas. It reaches only schemas created afterwards, so entry points import it first.
+// Adds `.openapi()` to zod schemas that are created afterwards, so it must be imported before the schemas: it is the first
+// import of main.ts, services.ts and app.ts.
 import '@hono/zod-openapi'
