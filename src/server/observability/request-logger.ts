@@ -13,7 +13,7 @@ interface RequestLoggerDeps {
   shutdownSignal: AbortSignal
 }
 
-/** What the logger knows about a request in flight. */
+/** The state of a request in flight. */
 interface RequestState {
   id: string
   route?: string
