@@ -7,16 +7,17 @@ import { type FailedJobGroup, listFailedJobs } from '../jobs/jobs.queries.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { retryFailedJobs } from './retry-failed-jobs.ts'
 
-const failedJobGroup = failedJobGroupSchema.openapi('FailedChore')
+const failedJobGroup = failedJobGroupSchema.openapi('FailedJobGroup')
 const shared = { tags: ['Dashboard'] }
 
 const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/failed',
-  summary: 'Background work that was given up and not done since',
+  summary: 'The failed background jobs by queue, newest failure first',
+  description: 'A scheduled job is not listed if a later run succeeded or is pending.',
   responses: {
-    200: jsonResponse(z.array(failedJobGroup), 'The work, the newest failure first'),
+    200: jsonResponse(z.array(failedJobGroup), 'The failed jobs'),
     ...errorResponses(401, 403),
   },
 })
@@ -24,18 +25,22 @@ const retryRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/{queue}/retry',
-  summary: 'Have it done again',
+  summary: 'Retry the failed jobs of a queue',
+  description: 'Of a scheduled job only the newest failure is retried.',
   request: { params: z.object({ queue: systemQueueSchema }) },
-  responses: { 200: jsonResponse(z.array(failedJobGroup), 'What is left'), ...errorResponses(400, 401, 403, 409) },
+  responses: {
+    200: jsonResponse(z.array(failedJobGroup), 'The failed jobs of the other queues'),
+    ...errorResponses(400, 401, 403, 409),
+  },
 })
 
-/** What staff see of the background work that nothing else tells of. */
+/** The failed jobs of the system queues. Failed emails, shipments and syncs are shown and retried with their own rows. */
 export function failedJobRoutes({ db, jobs }: { db: Database; jobs: JobQueues }) {
   return adminRouter()
     .openapi(listRoute, async (c) => c.json((await listFailedJobs(db)).map(presentFailedJobs), 200))
     .openapi(retryRoute, async (c) => {
-      const left = await retryFailedJobs({ db, jobs }, c.var.actor, c.req.valid('param').queue)
-      return c.json(left.map(presentFailedJobs), 200)
+      const remaining = await retryFailedJobs({ db, jobs }, c.var.actor, c.req.valid('param').queue)
+      return c.json(remaining.map(presentFailedJobs), 200)
     })
 }
 

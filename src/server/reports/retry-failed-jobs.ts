@@ -7,9 +7,9 @@ import { type FailedJobGroup, listFailedJobs } from '../jobs/jobs.queries.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 
 /**
- * Has background work done again that was given up: every piece of it, or once where it comes by the clock.
- * @returns what is left that was given up
- * @throws Problem 409 when it was done meanwhile, or is about to be
+ * Retries the failed jobs of a queue: all of them, or only the newest of a scheduled job.
+ * @returns the jobs that are still failed
+ * @throws ConflictError if none has failed, or a retry is pending
  */
 export function retryFailedJobs(
   { db, jobs }: { db: Database; jobs: JobQueues },
@@ -18,12 +18,12 @@ export function retryFailedJobs(
 ): Promise<FailedJobGroup[]> {
   return db.transaction(async (tx) => {
     const failed = (await listFailedJobs(tx)).find((one) => one.queue === queue)
-    if (!failed) throw new ConflictError('not_failed', 'This was done meanwhile, or is about to be.')
+    if (!failed) throw new ConflictError('not_failed', 'This job has not failed, or a retry is pending.')
     await jobs.retry(tx, queue, RETRY_ALL_QUEUES.includes(queue) ? failed.ids : failed.ids.slice(0, 1))
     await audit(tx, {
       actor,
       action: 'retry',
-      kind: 'queue',
+      kind: 'job',
       id: 0,
       subject: SYSTEM_QUEUE_LABELS[queue],
       before: { status: 'failed' },
