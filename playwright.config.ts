@@ -15,9 +15,9 @@ const executablePath = findChromium()
  * at both, except `@once`, which would conflict with themselves.
  */
 const isEveryWidth = process.env.EVERY_WIDTH === 'yes'
-const AT_A_DESK = String.raw`\badmin/[\w-]+\.e2e\.ts\b|@desktop`
-const onPhone = isEveryWidth ? { grepInvert: /@once/ } : { grep: new RegExp(`@both|^(?!.*(?:${AT_A_DESK}))`) }
-const atDesk = isEveryWidth ? {} : { grep: new RegExp(`@both|${AT_A_DESK}`) }
+const DESKTOP_TESTS = String.raw`\badmin/[\w-]+\.e2e\.ts\b|@desktop`
+const onPhone = isEveryWidth ? { grepInvert: /@once/ } : { grep: new RegExp(`@both|^(?!.*(?:${DESKTOP_TESTS}))`) }
+const onDesktop = isEveryWidth ? {} : { grep: new RegExp(`@both|${DESKTOP_TESTS}`) }
 
 export default defineConfig({
   testDir: 'e2e',
@@ -48,6 +48,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', ...onPhone, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
-    { name: 'desktop', ...atDesk, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', ...onDesktop, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -64,16 +64,16 @@ for (const list of LISTS) {
   let status = 0
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const start = performance.now()
-    const answer = await app.fetch(new Request(url, { headers: { Cookie: cookie } }))
-    await answer.arrayBuffer()
-    status = answer.status
+    const response = await app.fetch(new Request(url, { headers: { Cookie: cookie } }))
+    await response.arrayBuffer()
+    status = response.status
     if (round >= 0) times.push(performance.now() - start)
   }
   times.sort((a, b) => a - b)
   lists.push({
-    call: url.pathname + url.search,
+    url: url.pathname + url.search,
     status,
-    leastMs: at(times, 0),
+    minMs: at(times, 0),
     medianMs: at(times, 0.5),
     p95Ms: at(times, 0.95),
   })

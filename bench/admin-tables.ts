@@ -21,7 +21,7 @@ const TABLES = ['products', 'orders']
 
 const closeStore = await startStore()
 try {
-  await fill()
+  await seedTables()
   const browser = await chromium.launch({ executablePath, args })
   try {
     const page = await openAdmin(browser)
@@ -43,7 +43,7 @@ try {
   await closeStore()
 }
 
-async function fill(): Promise<void> {
+async function seedTables(): Promise<void> {
   const connection = connect(process.env.STORE_DATABASE ?? '', (error) => process.stderr.write(`${error.message}\n`))
   await generateProducts(connection.db, PRODUCTS)
   await generateOrders(connection.db, ORDERS)
@@ -62,9 +62,9 @@ async function openAdmin(browser: Browser): Promise<Page> {
 }
 
 /** Frame times in ms while the page scrolls down and up by 40 px per frame. */
-async function scroll(page: Page, address: string) {
-  await page.goto(address)
-  if (address !== 'about:blank') await page.locator('tbody tr').nth(99).waitFor()
+async function scroll(page: Page, url: string) {
+  await page.goto(url)
+  if (url !== 'about:blank') await page.locator('tbody tr').nth(99).waitFor()
   const frames = await page.evaluate(async (count) => {
     const times: number[] = []
     let before = await new Promise<number>(requestAnimationFrame)

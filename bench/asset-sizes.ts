@@ -14,34 +14,34 @@ interface Asset {
 /** Transfer sizes of a running store's files for a browser that accepts brotli. */
 export class AssetSizes {
   readonly #store: string
-  readonly #known = new Map<string, Asset>()
+  readonly #assets = new Map<string, Asset>()
 
   constructor(store: string) {
     this.#store = store
   }
 
   /** @throws Error unless the response is 200 */
-  async read(address: string): Promise<Asset> {
-    const known = this.#known.get(address)
+  async read(url: string): Promise<Asset> {
+    const known = this.#assets.get(url)
     if (known) return known
-    const answer = await fetch(this.#store + address, { headers: { 'Accept-Encoding': 'br' } })
-    if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`)
-    const text = await answer.text()
-    const weighed = { text, bytes: Number(answer.headers.get('Content-Length')) }
-    this.#known.set(address, weighed)
-    return weighed
+    const response = await fetch(this.#store + url, { headers: { 'Accept-Encoding': 'br' } })
+    if (!response.ok) throw new Error(`${url} returned status ${response.status}`)
+    const text = await response.text()
+    const asset = { text, bytes: Number(response.headers.get('Content-Length')) }
+    this.#assets.set(url, asset)
+    return asset
   }
 
   /** Bytes of every script that a document references, with its static imports. */
   async ofScripts(html: string): Promise<number> {
-    const addresses = new Set(html.match(SCRIPT))
+    const urls = new Set(html.match(SCRIPT))
     // Iterating a Set includes elements added during the iteration.
-    for (const address of addresses) {
-      const { text } = await this.read(address)
-      for (const [, name] of text.matchAll(STATIC_IMPORT)) addresses.add(`/assets/${name}`)
+    for (const url of urls) {
+      const { text } = await this.read(url)
+      for (const [, name] of text.matchAll(STATIC_IMPORT)) urls.add(`/assets/${name}`)
     }
-    if (addresses.size === 0) throw new Error('The page references no script.')
-    return this.#sum(addresses)
+    if (urls.size === 0) throw new Error('The page references no script.')
+    return this.#sum(urls)
   }
 
   ofStyles(html: string): Promise<number> {
@@ -52,9 +52,9 @@ export class AssetSizes {
     return this.#sum(new Set(html.match(FONT)))
   }
 
-  async #sum(addresses: Iterable<string>): Promise<number> {
+  async #sum(urls: Iterable<string>): Promise<number> {
     let bytes = 0
-    for (const address of addresses) bytes += (await this.read(address)).bytes
+    for (const url of urls) bytes += (await this.read(url)).bytes
     return bytes
   }
 }

@@ -11,17 +11,17 @@ const POLL_INTERVAL_MS = 100
 const FLAGS = ['headless=new', 'disable-gpu', 'disable-quic', 'no-first-run', 'disable-background-networking']
 const QUIET = ['disable-component-update', 'disable-sync', 'disable-extensions']
 
-const found = findOrInstallChromium()
-if (found.missing) throw new Error(found.missing)
-export const executablePath = found.path ?? chromium.executablePath()
+const installed = findOrInstallChromium()
+if (installed.missing) throw new Error(installed.missing)
+export const executablePath = installed.path ?? chromium.executablePath()
 /** Chromium's sandbox does not run as root, the usual user in containers. */
 export const args = [...FLAGS, ...QUIET, ...(process.getuid?.() === 0 ? ['no-sandbox'] : [])].map((flag) => `--${flag}`)
 
-/** Adds a book to the cart of a browser profile. */
-export async function fillCart(profile: string, book: string): Promise<void> {
+/** Adds a product to the cart of a browser profile. */
+export async function addToCart(profile: string, productUrl: string): Promise<void> {
   const context = await chromium.launchPersistentContext(profile, { executablePath, args })
   const page = await context.newPage()
-  await page.goto(book)
+  await page.goto(productUrl)
   await page
     .getByRole('region', { name: 'Buy', exact: true })
     .getByRole('button', { name: 'Add to Cart' })
@@ -33,18 +33,18 @@ export async function fillCart(profile: string, book: string): Promise<void> {
 
 /** Starts a browser with a profile and a debugging port. */
 export async function openBrowser(profile: string): Promise<{ port: number; close: () => Promise<void> }> {
-  const announced = path.join(profile, 'DevToolsActivePort')
-  fs.rmSync(announced, { force: true })
+  const portFile = path.join(profile, 'DevToolsActivePort')
+  fs.rmSync(portFile, { force: true })
   const browser = spawn(executablePath, [...args, '--remote-debugging-port=0', `--user-data-dir=${profile}`], {
     stdio: 'ignore',
   })
-  return { port: await portOf(browser, announced), close: () => close(browser) }
+  return { port: await portOf(browser, portFile), close: () => close(browser) }
 }
 
-async function portOf(browser: ChildProcess, announced: string): Promise<number> {
+async function portOf(browser: ChildProcess, portFile: string): Promise<number> {
   const limit = Date.now() + START_TIMEOUT_MS
   while (Date.now() < limit && browser.exitCode === null) {
-    const [port] = fs.existsSync(announced) ? fs.readFileSync(announced, 'utf8').split('\n') : []
+    const [port] = fs.existsSync(portFile) ? fs.readFileSync(portFile, 'utf8').split('\n') : []
     if (port) return Number(port)
     await wait(POLL_INTERVAL_MS)
   }

@@ -3,11 +3,11 @@
 import { runCrashTest } from '../test/fault-injection/crash.ts'
 import { writeResult } from './write-result.ts'
 
-const [wanted = '50', chosen = '20261121'] = process.argv.slice(2)
-const seed = Number(chosen)
+const [rounds = '50', seedText = '20261121'] = process.argv.slice(2)
+const seed = Number(seedText)
 const start = performance.now()
-const count = await runCrashTest(Number(wanted), seed)
+const count = await runCrashTest(Number(rounds), seed)
 const seconds = Math.round((performance.now() - start) / 1000)
-const isWell = count.lost + count.unconfirmed + count.violations.length === 0
-writeResult('crash', { seed, rounds: Number(wanted), seconds, isWell, ...count })
-process.exitCode = isWell ? 0 : 1
+const passed = count.lost + count.unconfirmed + count.violations.length === 0
+writeResult('crash', { seed, rounds: Number(rounds), seconds, passed, ...count })
+process.exitCode = passed ? 0 : 1

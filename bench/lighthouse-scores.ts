@@ -23,27 +23,27 @@ export interface PageScores {
 }
 
 /** Runs Lighthouse on a page with its default phone and network; every value is a median. */
-export async function auditPage(address: string, port: number, rounds: number): Promise<PageScores> {
-  const looks: Result[] = []
-  for (let round = 0; round < rounds; round += 1) looks.push(await runLighthouse(address, port))
-  const middle = (figure: (result: Result) => number) => median(looks.map(figure))
-  const each = <Key extends string>(keys: readonly Key[], figure: (result: Result, key: Key) => number) =>
-    Object.fromEntries(keys.map((key) => [key, middle((result) => figure(result, key))]))
-  const kinds = [...new Set(looks.flatMap((result) => Object.keys(kilobytesOf(result))))]
+export async function auditPage(url: string, port: number, rounds: number): Promise<PageScores> {
+  const results: Result[] = []
+  for (let round = 0; round < rounds; round += 1) results.push(await runLighthouse(url, port))
+  const medianOf = (read: (result: Result) => number) => median(results.map(read))
+  const mediansOf = <Key extends string>(keys: readonly Key[], read: (result: Result, key: Key) => number) =>
+    Object.fromEntries(keys.map((key) => [key, medianOf((result) => read(result, key))]))
+  const resourceTypes = [...new Set(results.flatMap((result) => Object.keys(kilobytesOf(result))))]
   return {
-    scores: each(CATEGORIES, (result, category) => Math.round((result.categories[category]?.score ?? 0) * 100)),
-    times: each(Object.keys(TIMINGS) as (keyof typeof TIMINGS)[], (result, name) => timeOf(result, TIMINGS[name])),
-    kilobytes: each(kinds, (result, kind) => kilobytesOf(result)[kind] ?? 0),
-    failing: [...new Set(looks.flatMap(failingOf))].toSorted(),
+    scores: mediansOf(CATEGORIES, (result, category) => Math.round((result.categories[category]?.score ?? 0) * 100)),
+    times: mediansOf(Object.keys(TIMINGS) as (keyof typeof TIMINGS)[], (result, name) => timeOf(result, TIMINGS[name])),
+    kilobytes: mediansOf(resourceTypes, (result, kind) => kilobytesOf(result)[kind] ?? 0),
+    failing: [...new Set(results.flatMap(failingOf))].toSorted(),
   }
 }
 
-async function runLighthouse(address: string, port: number): Promise<Result> {
-  const answer = await lighthouse(address, { port, onlyCategories: CATEGORIES, logLevel: 'error' })
-  if (!answer || answer.lhr.runtimeError) {
-    throw new Error(`Lighthouse could not audit ${address}: ${answer?.lhr.runtimeError?.message}`)
+async function runLighthouse(url: string, port: number): Promise<Result> {
+  const result = await lighthouse(url, { port, onlyCategories: CATEGORIES, logLevel: 'error' })
+  if (!result || result.lhr.runtimeError) {
+    throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message}`)
   }
-  return answer.lhr
+  return result.lhr
 }
 
 const timeOf = ({ audits }: Result, id: string): number => Math.round((audits[id]?.numericValue ?? 0) * 1000) / 1000
@@ -60,12 +60,12 @@ function kilobytesOf({ audits }: Result): Record<string, number> {
 }
 
 function failingOf({ audits, categories }: Result): string[] {
-  const weighed = new Set(
+  const scored = new Set(
     Object.values(categories).flatMap(({ auditRefs }) =>
       auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
     ),
   )
   return Object.values(audits)
     .filter(({ score }) => score !== null && score < GOOD)
-    .map(({ id }) => (weighed.has(id) ? `${id} (costs points)` : id))
+    .map(({ id }) => (scored.has(id) ? `${id} (costs points)` : id))
 }

@@ -7,10 +7,10 @@ interface App {
 
 /** Creates a staff account and logs in. @returns the session cookie */
 export async function loginAsAdmin(db: Database, app: App): Promise<string> {
-  const person = { username: 'bench', password: 'kota-2026-books' }
-  await createUser(db, person, true)
-  const body = JSON.stringify(person)
+  const user = { username: 'bench', password: 'kota-2026-books' }
+  await createUser(db, user, true)
+  const body = JSON.stringify(user)
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await app.fetch(new Request('http://bench.test/api/login', { method: 'POST', headers, body }))
-  return answer.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const response = await app.fetch(new Request('http://bench.test/api/login', { method: 'POST', headers, body }))
+  return response.headers.get('Set-Cookie')?.split(';')[0] ?? ''
 }

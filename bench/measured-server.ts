@@ -30,17 +30,21 @@ export function reportMetrics(port: number): void {
   delay.enable()
   let before = process.cpuUsage()
   // The histogram includes its own resolution; only the rest is delay.
-  const late = (ns: number) => rounded(Math.max(0, ns / NS_PER_MS - RESOLUTION_MS))
+  const toDelayMs = (ns: number) => rounded(Math.max(0, ns / NS_PER_MS - RESOLUTION_MS))
   process.on('message', () => {
     const { user, system } = process.cpuUsage(before)
     before = process.cpuUsage()
-    const figures: ProcessMetrics = {
+    const metrics: ProcessMetrics = {
       cpuMs: (user + system) / 1000,
       rssMb: Math.round(process.memoryUsage.rss() / BYTES_PER_MB),
-      delayMs: { p50: late(delay.percentile(50)), p99: late(delay.percentile(99)), longest: late(delay.max) },
+      delayMs: {
+        p50: toDelayMs(delay.percentile(50)),
+        p99: toDelayMs(delay.percentile(99)),
+        longest: toDelayMs(delay.max),
+      },
     }
     delay.reset()
-    process.send?.(figures)
+    process.send?.(metrics)
   })
   process.send?.(port)
 }
@@ -70,10 +74,10 @@ export class MeasuredServer {
 
   /** Resources used since the previous call. */
   async metrics(): Promise<ProcessMetrics> {
-    const answer = once(this.#child, 'message')
-    this.#child.send('figures')
-    const [figures] = (await answer) as [ProcessMetrics]
-    return figures
+    const message = once(this.#child, 'message')
+    this.#child.send('metrics')
+    const [metrics] = (await message) as [ProcessMetrics]
+    return metrics
   }
 
   async stop(): Promise<void> {

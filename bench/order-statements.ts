@@ -15,7 +15,7 @@ const HIGHEST_ID = 9_999_999_999
 /** Replays the statements with new ids for some seconds. @returns orders per second */
 export async function placeOrdersBySql(
   connectionString: string,
-  known: OrderStatements[],
+  recorded: OrderStatements[],
   { buyers, seconds }: { buyers: number; seconds: number },
 ): Promise<number> {
   const clients = Array.from({ length: buyers }, () => new pg.Client({ connectionString }))
@@ -26,7 +26,7 @@ export async function placeOrdersBySql(
   await Promise.all(
     clients.map(async (client) => {
       while (performance.now() < end) {
-        const order = known[randomInt(known.length)]
+        const order = recorded[randomInt(recorded.length)]
         if (!order) return
         const orderId = randomInt(LOWEST_ID, HIGHEST_ID + 1)
         const key = `0:${randomUUID()}`
@@ -40,9 +40,9 @@ export async function placeOrdersBySql(
       }
     }),
   )
-  const took = performance.now() - start
+  const durationMs = performance.now() - start
   await Promise.all(clients.map((client) => client.end()))
-  return Math.round((placed * 10_000) / took) / 10
+  return Math.round((placed * 10_000) / durationMs) / 10
 }
 
 /** Replaces the recorded order id and key in a value. */
@@ -50,5 +50,5 @@ function substituteIds(value: unknown, order: OrderStatements, orderId: number, 
   if (value === order.orderId) return orderId
   if (value === order.key) return key
   if (typeof value === 'string') return value.replaceAll(String(order.orderId), String(orderId))
-  return Array.isArray(value) ? value.map((one) => substituteIds(one, order, orderId, key)) : value
+  return Array.isArray(value) ? value.map((item) => substituteIds(item, order, orderId, key)) : value
 }

@@ -29,16 +29,16 @@ const LINES = 2
 const dataDir = createDataDir()
 const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'info' }
 const services = await openServices(readConfig({ ...settings, LOG_LEVEL: 'silent' }))
-const { db, outbox: post, pool } = services
+const { db, outbox, pool } = services
 await seedProducts(db, PRODUCTS)
 await db.execute(sql`update products set stock = ${STOCK}::int`)
 await db.execute(sql`
   insert into site_settings (key, value) values (${EMAIL_SETTING_KEYS.enabled}, 'true'), (${EMAIL_SETTING_KEYS.adminEmail}, 'staff@bench.test')
   on conflict (key) do update set value = excluded.value`)
-const known: OrderStatements[] = []
-while (known.length < RECORDED_ORDERS) known.push(await recordOrder())
+const recorded: OrderStatements[] = []
+while (recorded.length < RECORDED_ORDERS) recorded.push(await recordOrder())
 const connectionString = pool.options.connectionString ?? ''
-const shop = await MeasuredServer.start('serve-orders.ts', { ...settings, DATABASE_URL: connectionString })
+const server = await MeasuredServer.start('serve-orders.ts', { ...settings, DATABASE_URL: connectionString })
 
 const results = []
 for (const buyers of BUYERS) {
@@ -46,22 +46,30 @@ for (const buyers of BUYERS) {
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1) {
     await db.execute(sql`vacuum analyze`)
-    const bySql = () => placeOrdersBySql(connectionString, known, { buyers, seconds: SECONDS })
+    const bySql = () => placeOrdersBySql(connectionString, recorded, { buyers, seconds: SECONDS })
     const byHttp = () => placeOrdersByHttp(buyers, SECONDS)
-    const sqlFirst = round % 2 === 0
-    const [first, second] = sqlFirst ? [await bySql(), await byHttp()] : [await byHttp(), await bySql()]
-    const [statements, store] = sqlFirst ? [first, second] : [second, first]
+    const isSqlFirst = round % 2 === 0
+    const [first, second] = isSqlFirst ? [await bySql(), await byHttp()] : [await byHttp(), await bySql()]
+    const [statements, store] = isSqlFirst ? [first, second] : [second, first]
     rounds.push({ statements, store, ratio: Math.round((store / statements) * 100) / 100 })
   }
   const ratio = median(rounds.map((round) => round.ratio))
   results.push({ buyers, ratio, rounds })
 }
-const { rssMb, delayMs } = await shop.metrics()
-await shop.stop()
+const { rssMb, delayMs } = await server.metrics()
+await server.stop()
 await services.close()
 removeDataDir(dataDir)
-const statements = known[0]?.statements.length
-writeResult('orders', { goal: GOAL, seconds: SECONDS, lines: LINES, statements, rssMb, delayMs, results })
+const statementCount = recorded[0]?.statements.length
+writeResult('orders', {
+  goal: GOAL,
+  seconds: SECONDS,
+  lines: LINES,
+  statements: statementCount,
+  rssMb,
+  delayMs,
+  results,
+})
 
 function items() {
   const first = randomInt(PRODUCTS)
@@ -73,12 +81,12 @@ async function recordOrder(): Promise<OrderStatements> {
   const key = `0:${randomUUID()}`
   let orderId = 0
   const request = orderRequestSchema.parse(buildOrder(items()))
-  const asked = await recordStatements(async () => {
+  const statements = await recordStatements(async () => {
     const idempotency = { key, requestHash: 'the same' }
-    const { order } = await placeOrder({ db, outbox: post }, { request, userId: 0, idempotency })
+    const { order } = await placeOrder({ db, outbox }, { request, userId: 0, idempotency })
     orderId = order.id
   })
-  return { statements: asked, orderId, key }
+  return { statements, orderId, key }
 }
 
 /** Places orders from parallel buyers, one connection each. @returns orders per second */
@@ -95,9 +103,9 @@ async function placeOrdersByHttp(buyers: number, seconds: number): Promise<numbe
       }
     }),
   )
-  const took = performance.now() - start
+  const durationMs = performance.now() - start
   agent.destroy()
-  return Math.round((placed * 10_000) / took) / 10
+  return Math.round((placed * 10_000) / durationMs) / 10
 }
 
 function sendOrder(agent: http.Agent): Promise<void> {
@@ -108,11 +116,11 @@ function sendOrder(agent: http.Agent): Promise<void> {
     'Idempotency-Key': randomUUID(),
   }
   return new Promise((resolve, reject) => {
-    const options = { agent, port: shop.port, path: '/api/orders', method: 'POST', headers }
-    const request = http.request(options, (answer) => {
-      answer.resume()
-      answer.once('end', () =>
-        answer.statusCode === 201 ? resolve() : reject(new Error(`Order response: ${answer.statusCode}`)),
+    const options = { agent, port: server.port, path: '/api/orders', method: 'POST', headers }
+    const request = http.request(options, (response) => {
+      response.resume()
+      response.once('end', () =>
+        response.statusCode === 201 ? resolve() : reject(new Error(`Order response: ${response.statusCode}`)),
       )
     })
     request.once('error', reject).end(body)

@@ -38,16 +38,16 @@ await generateProducts(db, PRODUCTS)
 const lookup = await measure((round) => findProduct(db, { id: 1 + ((round * 4999) % PRODUCTS) }))
 const searches = []
 for (const search of SEARCHES) {
-  const found = await countProducts(db, await resolveFilters(db, { search }))
+  const count = await countProducts(db, await resolveFilters(db, { search }))
   const times = await measure(() => searchOnce(db, search))
-  searches.push({ search, found, ...times, timesALookup: Math.round(times.leastMs / lookup.leastMs) })
+  searches.push({ search, count, ...times, ratioToLookup: Math.round(times.minMs / lookup.minMs) })
 }
 await connection.close()
 await postgres.stop()
 removeDataDir(dataDir)
 
 // The minimum is compared with the goal: it has the least noise.
-const slowest = Math.max(...searches.map(({ leastMs }) => leastMs))
+const slowest = Math.max(...searches.map(({ minMs }) => minMs))
 writeResult('search', { products: PRODUCTS, goalMs: GOAL_MS, slowestMs: slowest, lookup, searches })
 process.exitCode = slowest < GOAL_MS ? 0 : 1
 
@@ -57,7 +57,7 @@ async function searchOnce(database: Database, search: string): Promise<void> {
 }
 
 /** Minimum and median of many runs after a warm-up. */
-async function measure(work: (round: number) => Promise<unknown>): Promise<{ leastMs: number; medianMs: number }> {
+async function measure(work: (round: number) => Promise<unknown>): Promise<{ minMs: number; medianMs: number }> {
   const times = []
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const start = performance.now()
@@ -65,7 +65,7 @@ async function measure(work: (round: number) => Promise<unknown>): Promise<{ lea
     if (round >= 0) times.push(performance.now() - start)
   }
   times.sort((a, b) => a - b)
-  return { leastMs: rounded(times[0]), medianMs: rounded(times[Math.floor(times.length / 2)]) }
+  return { minMs: rounded(times[0]), medianMs: rounded(times[Math.floor(times.length / 2)]) }
 }
 
 function rounded(ms = 0): number {

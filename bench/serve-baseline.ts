@@ -4,21 +4,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type RawResponse, reportMetrics } from './measured-server.ts'
 
-const [answers] = (await once(process, 'message')) as [Record<string, RawResponse>]
-const ready = new Map(
-  Object.entries(answers).map(([address, { body, ...head }]) => [
-    address,
-    { ...head, body: Buffer.from(body, 'base64') },
-  ]),
+const [responses] = (await once(process, 'message')) as [Record<string, RawResponse>]
+const storedByUrl = new Map(
+  Object.entries(responses).map(([url, { body, ...rest }]) => [url, { ...rest, body: Buffer.from(body, 'base64') }]),
 )
 const server = createServer((request, response) => {
-  const answer = ready.get(request.url ?? '')
-  if (!answer) {
+  const stored = storedByUrl.get(request.url ?? '')
+  if (!stored) {
     response.writeHead(404).end()
-  } else if (request.headers['if-none-match'] === answer.headers.etag) {
-    response.writeHead(304, answer.notModified).end()
+  } else if (request.headers['if-none-match'] === stored.headers.etag) {
+    response.writeHead(304, stored.notModified).end()
   } else {
-    response.writeHead(200, answer.headers).end(answer.body)
+    response.writeHead(200, stored.headers).end(stored.body)
   }
 })
 server.listen(0, '127.0.0.1')

@@ -13,11 +13,11 @@ import { seedStore } from '../src/server/seed.ts'
 const config = readConfig(process.env)
 const services = await openServices(config)
 await seedStore(services)
-const keepsNothing = new ResponseCache()
-keepsNothing.setEnabled(false)
+const disabledCache = new ResponseCache()
+disabledCache.setEnabled(false)
 
 // Without the cache every request reads the database.
-const cache = process.argv[2] === 'without' ? keepsNothing : services.cache
+const cache = process.argv[2] === 'without' ? disabledCache : services.cache
 const app = createApp({ ...services, cache })
 const cacheHandler = new CacheHandler({ ...services, cache }, app)
 const render = await loadBuiltPages((request) => cacheHandler.fetch(request))

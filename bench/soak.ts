@@ -10,31 +10,31 @@ import { countOutcome, configureSmtp, runOrderLoad } from '../test/fault-injecti
 import { TestClient } from '../test/test-client.ts'
 import { writeResult } from './write-result.ts'
 
-const [wanted = '500', chosen = '20261121'] = process.argv.slice(2)
-const seed = Number(chosen)
+const [orderCount = '500', seedText = '20261121'] = process.argv.slice(2)
+const seed = Number(seedText)
 
 const dataDir = createDataDir()
-const storm = await openFaultInjection(seed)
-const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...storm.settings }
+const faults = await openFaultInjection(seed)
+const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...faults.settings }
 const services = await openServices(readConfig(settings))
 const app = createApp(services)
 const store = { db: services.db, client: () => new TestClient(async (request) => app.fetch(request)) }
-await configureSmtp(store, storm)
+await configureSmtp(store, faults)
 await services.jobs.work(jobHandlers(services))
 
 const start = performance.now()
-const { orderIds } = await runOrderLoad(store, storm, Number(wanted))
+const { orderIds } = await runOrderLoad(store, faults, Number(orderCount))
 const minutes = Math.round((performance.now() - start) / 6000) / 10
-const came = await countOutcome(store, storm, orderIds)
+const outcome = await countOutcome(store, faults, orderIds)
 await services.close()
-await storm.close()
+await faults.close()
 removeDataDir(dataDir)
 
-const isWell =
-  came.orders === Number(wanted) &&
-  came.emailsSent === 3 * came.orders &&
-  came.shipmentsBooked === came.orders &&
-  came.emailsMissing + came.emailsUnexpected + came.shipmentsMissing + came.shipmentsDuplicated === 0 &&
-  came.emailsRedelivered === came.acceptancesLost
-writeResult('soak', { seed, minutes, isWell, ...came, faults: storm.faults })
-process.exitCode = isWell ? 0 : 1
+const passed =
+  outcome.orders === Number(orderCount) &&
+  outcome.emailsSent === 3 * outcome.orders &&
+  outcome.shipmentsBooked === outcome.orders &&
+  outcome.emailsMissing + outcome.emailsUnexpected + outcome.shipmentsMissing + outcome.shipmentsDuplicated === 0 &&
+  outcome.emailsRedelivered === outcome.acceptancesLost
+writeResult('soak', { seed, minutes, passed, ...outcome, faults: faults.faults })
+process.exitCode = passed ? 0 : 1

@@ -1,7 +1,7 @@
 // `npm run bench -- start-up`: time from process start to the first response, in an empty folder
 // (creating PostgreSQL's files, tables and the demo) and on later starts, memory and idle CPU,
 // compared with a bare `node:http` server in alternating rounds. Needs a build.
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { MeasuredServer } from './measured-server.ts'
 import { median } from './statistics.ts'
@@ -21,39 +21,39 @@ interface Round {
 }
 
 const rounds: Round[] = []
-let shop = await startStore()
+let store = await startStore()
 for (let round = 0; round < ROUNDS; round += 1) {
   const bare = await startServer('serve-baseline.ts', {}, {})
   const bareMb = (await bare.server.metrics()).rssMb
   await bare.server.stop()
-  await shop.server.stop()
-  const again = await startServer('serve-store.ts', shop.settings)
+  await store.server.stop()
+  const restarted = await startServer('serve-store.ts', store.settings)
   rounds.push({
     baselineMs: bare.ms,
     baselineMb: bareMb,
-    storeMs: again.ms,
-    storeMb: (await again.server.metrics()).rssMb,
+    storeMs: restarted.ms,
+    storeMb: (await restarted.server.metrics()).rssMb,
   })
-  shop = { ...shop, server: again.server }
+  store = { ...store, server: restarted.server }
 }
 
-await pause(SETTLE_MS)
-await shop.server.metrics()
-await pause(IDLE_MS)
-const idle = await shop.server.metrics()
+await sleep(SETTLE_MS)
+await store.server.metrics()
+await sleep(IDLE_MS)
+const idle = await store.server.metrics()
 for (let read = 0; read < READS; read += 1) {
-  await (await fetch(`http://127.0.0.1:${shop.server.port}${PAGES[read % PAGES.length]}`)).text()
+  await (await fetch(`http://127.0.0.1:${store.server.port}${PAGES[read % PAGES.length]}`)).text()
 }
-const { rssMb } = await shop.server.metrics()
-await shop.server.stop()
-removeDataDir(shop.settings.DATA_DIR)
+const { rssMb } = await store.server.metrics()
+await store.server.stop()
+removeDataDir(store.settings.DATA_DIR)
 
-const times = (figure: (round: Round) => number) => Math.round(median(rounds.map((round) => figure(round) * 10))) / 10
+const times = (read: (round: Round) => number) => Math.round(median(rounds.map((round) => read(round) * 10))) / 10
 writeResult('start-up', {
-  firstMs: shop.firstMs,
-  timesABareStart: times(({ storeMs, baselineMs: bareMs }) => storeMs / bareMs),
-  timesABareServersMemory: times(({ storeMb, baselineMb: bareMb }) => storeMb / bareMb),
-  idle: { cpuMsASecond: Math.round((idle.cpuMs * 10_000) / IDLE_MS) / 10, lateMs: idle.delayMs },
+  firstMs: store.firstMs,
+  startRatio: times(({ storeMs, baselineMs }) => storeMs / baselineMs),
+  memoryRatio: times(({ storeMb, baselineMb }) => storeMb / baselineMb),
+  idle: { cpuMsPerSecond: Math.round((idle.cpuMs * 10_000) / IDLE_MS) / 10, eventLoopDelayMs: idle.delayMs },
   memory: { afterPages: READS, rssMb },
   rounds,
 })
