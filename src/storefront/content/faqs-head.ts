@@ -3,7 +3,7 @@ import { faqStructuredData } from '../../domain/content/page-structured-data.ts'
 import { ALL_QUESTIONS } from './faq-questions.ts'
 import { textPageHead } from './text-page-head.ts'
 
-/** The head of the FAQs with all questions as structured data. A file of its own: other pages do without it. */
+/** The head of the FAQs with all questions as structured data. A separate file, which other pages do not load. */
 export const faqsHead = (store: Store) =>
   textPageHead(store, {
     title: 'FAQs',

@@ -3,20 +3,20 @@ import type { ProductCard } from '../../domain/catalog/product.ts'
 
 export type EnquiryProduct = Pick<ProductCard, 'name' | 'price' | 'examType' | 'classType' | 'condition'>
 
-let enquired: EnquiryProduct | null = null
+let current: EnquiryProduct | null = null
 const listeners = new Set<() => void>()
 
 /** Sets the product that the chat button asks about; null when the product page unmounts. */
 export function setEnquiryProduct(product: EnquiryProduct | null): void {
-  enquired = product
+  current = product
   for (const listener of listeners) listener()
 }
 
-/** The product of the page; undefined in the server's HTML. */
+/** The product of the page; null in the server's HTML. */
 export function useEnquiryProduct(): EnquiryProduct | null {
   return useSyncExternalStore(
     subscribe,
-    () => enquired,
+    () => current,
     () => null,
   )
 }

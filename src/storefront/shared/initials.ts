@@ -1,5 +1,5 @@
-/** The first letters of the first two words. @example initialsOf('Physics Wallah') // 'PW' */
+/** Returns the first characters of the first two words. @example initialsOf('Physics Wallah') // 'PW' */
 export function initialsOf(name: string): string {
-  const letters = name.match(/\b\p{L}/gu) ?? []
-  return letters.slice(0, 2).join('').toUpperCase()
+  const initials = name.match(/\b\p{L}/gu) ?? []
+  return initials.slice(0, 2).join('').toUpperCase()
 }

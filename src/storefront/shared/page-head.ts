@@ -21,11 +21,11 @@ interface PageHeadOptions {
 }
 
 /** Title, description and social tags for a route's `head`. */
-export function pageHead(facts: PageHeadOptions) {
-  const { store, path, jsonLd } = facts
+export function pageHead(options: PageHeadOptions) {
+  const { store, path, jsonLd } = options
   const url = path === undefined ? undefined : absoluteUrl(store.url, path)
   return {
-    meta: metaTags(facts, url),
+    meta: metaTags(options, url),
     links: url === undefined ? [] : [{ rel: 'canonical', href: url }],
     scripts: [jsonLd ?? []].flat().map((data) => ({ type: 'application/ld+json', children: scriptSafeJson(data) })),
   }
@@ -43,19 +43,19 @@ export function notFoundHead({ match, matches: [root] }: HeadContext, title: str
   return store && match.status === 'notFound' ? pageHead({ store, title, noindex: true }) : {}
 }
 
-function metaTags(facts: PageHeadOptions, url: string | undefined) {
-  const { store, description = DEFAULT_DESCRIPTION } = facts
-  const title = facts.title ? `${facts.title} | ${store.name}` : `${store.name} | ${DEFAULT_TITLE}`
+function metaTags(options: PageHeadOptions, url: string | undefined) {
+  const { store, description = DEFAULT_DESCRIPTION } = options
+  const title = options.title ? `${options.title} | ${store.name}` : `${store.name} | ${DEFAULT_TITLE}`
   return [
     { title },
     { name: 'description', content: description },
-    { name: 'keywords', content: facts.keywords ?? DEFAULT_KEYWORDS },
+    { name: 'keywords', content: options.keywords ?? DEFAULT_KEYWORDS },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:image', content: absoluteUrl(store.url, facts.image || DEFAULT_SOCIAL_IMAGE) },
+    { property: 'og:image', content: absoluteUrl(store.url, options.image || DEFAULT_SOCIAL_IMAGE) },
     { property: 'og:type', content: 'website' },
     ...(url ? [{ property: 'og:url', content: url }] : []),
-    ...(facts.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(options.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }
 

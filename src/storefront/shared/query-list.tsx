@@ -10,14 +10,8 @@ interface QueryListProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-export function QueryList<Item>({
-  query: read,
-  items,
-  emptyMessage: emptySentence,
-  skeleton,
-  children,
-}: QueryListProps<Item>) {
-  if (items) return items.length > 0 ? children(items) : <EmptyState message={emptySentence} />
-  if (!read.isError) return skeleton
-  return <ErrorState message="This part of the page did not load." onRetry={() => void read.refetch()} />
+export function QueryList<Item>({ query, items, emptyMessage, skeleton, children }: QueryListProps<Item>) {
+  if (items) return items.length > 0 ? children(items) : <EmptyState message={emptyMessage} />
+  if (!query.isError) return skeleton
+  return <ErrorState message="This part of the page did not load." onRetry={() => void query.refetch()} />
 }

@@ -12,7 +12,7 @@ const GUEST_SESSION: Session = { isAuthenticated: false, user: null }
 /** The first part of the query keys that depend on the session. */
 export const PERSONAL_KEY = 'personal'
 
-/** The session. Loaded by the browser only, because pages are the same for everyone; a failure counts as a guest. */
+/** The session. Only the browser loads it, because a page has the same HTML for everyone. A failure counts as a guest. */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: SESSION_QUERY_KEY,

@@ -5,9 +5,9 @@ import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 const WIDE = '(min-width: 1024px)'
 
 /**
- * False until a page reached by a tap has been painted, so that it appears sooner: content below
- * the first screen waits for true. True at once when the server rendered the page, and on a return to it, where the
- * scroll position may be far down.
+ * False until a page has been painted after a forward navigation. Content below the first view waits for it, so that
+ * the first view appears sooner. True at once for a page that the server rendered, and after going back, where the
+ * restored scroll position may be far down.
  */
 export function useDeferredContent(): boolean {
   const router = useRouter()

@@ -7,7 +7,7 @@ import { sessionQuery } from './session-queries.ts'
  * response may have arrived: the first render must match the HTML that the server sends to everyone.
  */
 export function useSession() {
-  const alive = useHydrated()
+  const isHydrated = useHydrated()
   const { data } = useQuery(sessionQuery())
-  return alive ? data : undefined
+  return isHydrated ? data : undefined
 }

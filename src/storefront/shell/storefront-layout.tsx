@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { isAdminPath } from '../../domain/accounts/login-redirect.ts'
 import { ToastHost } from '../../ui/overlays/toast-host.tsx'
 import { ChatButton } from './chat-button.tsx'
@@ -30,7 +30,8 @@ export function StorefrontLayout() {
 }
 
 function StorefrontFrame({ children }: { children: ReactNode }) {
-  useFocusOnNavigate()
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigate(main)
   usePrefetchRoutes()
   return (
     <>
@@ -39,7 +40,7 @@ function StorefrontFrame({ children }: { children: ReactNode }) {
       </a>
       <Notices />
       <SiteHeader />
-      <main id="main" tabIndex={-1}>
+      <main ref={main} id="main" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter />

@@ -1,34 +1,32 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 
 /** Moves the focus to the heading after a navigation, so that screen readers announce it as after a page load. */
-export function useFocusOnNavigate(): void {
+export function useFocusOnNavigate(main: RefObject<HTMLElement | null>): void {
   const router = useRouter()
   useEffect(() => {
-    const stopLeaving = router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
-      if (pathChanged) focusMain()
+    const unsubscribeBefore = router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
+      if (pathChanged) focusMain(main.current)
     })
-    const stopArriving = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (fromLocation && pathChanged) focusHeading()
+    const unsubscribeAfter = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) focusHeading(main.current)
     })
     return () => {
-      stopLeaving()
-      stopArriving()
+      unsubscribeBefore()
+      unsubscribeAfter()
     }
-  }, [router])
+  }, [router, main])
 }
 
-/** Removing a page that contains the focus makes the browser recalculate all of its styles first. */
-function focusMain(): void {
-  const main = document.getElementById('main')
+/** When a page that contains the focus is removed, the browser first recalculates all of its styles. */
+function focusMain(main: HTMLElement | null): void {
   if (main?.contains(document.activeElement)) main.focus({ preventScroll: true })
 }
 
-function focusHeading(): void {
-  const main = document.getElementById('main')
-  const start = main?.querySelector('h1') ?? main
-  if (!start) return
-  start.tabIndex = -1
+function focusHeading(main: HTMLElement | null): void {
+  const target = main?.querySelector('h1') ?? main
+  if (!target) return
+  target.tabIndex = -1
   // The router restores the scroll position.
-  start.focus({ preventScroll: true })
+  target.focus({ preventScroll: true })
 }

@@ -8,27 +8,27 @@ const ACTIVITY_EVENTS = ['scroll', 'pointerdown', 'keydown']
 const IDLE_MS = 3000
 
 /**
- * Prefetches the code of the next pages on the first input or after a delay: a tap then waits for
- * its data only. Not earlier, so that the first view loads alone, and not when the browser asks to save
- * data.
+ * Prefetches the code of the next pages, so that a navigation waits for its data only. Starts at the first input or
+ * after a delay, when the first view has loaded, and not at all when the browser saves data.
  */
 export function usePrefetchRoutes(): void {
   const router = useRouter()
   useEffect(() => {
     if (isDataSaverOn()) return
-    const stirred = new AbortController()
-    const fetchPages = () => {
-      stirred.abort()
+    const listeners = new AbortController()
+    const prefetchRoutes = () => {
+      listeners.abort()
       // A failed prefetch is repeated when the link is followed.
       for (const id of PREFETCHED_ROUTES) void router.loadRouteChunk(router.routesById[id])?.catch(() => undefined)
     }
-    for (const sign of ACTIVITY_EVENTS) addEventListener(sign, fetchPages, { passive: true, signal: stirred.signal })
-    const timer = setTimeout(fetchPages, IDLE_MS)
-    stirred.signal.addEventListener('abort', () => clearTimeout(timer))
-    return () => stirred.abort()
+    for (const event of ACTIVITY_EVENTS)
+      addEventListener(event, prefetchRoutes, { passive: true, signal: listeners.signal })
+    const timer = setTimeout(prefetchRoutes, IDLE_MS)
+    listeners.signal.addEventListener('abort', () => clearTimeout(timer))
+    return () => listeners.abort()
   }, [router])
 }
 
-/** Only Chromium reports it. */
+/** Only Chromium has this property. */
 const isDataSaverOn = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -19,8 +19,8 @@ type Props = FieldProps & { id?: string | undefined; children: (control: Control
 
 /** A label, a hint, the control and its error message. */
 export function Field({ label, hint, error, className = '', id, children }: Props) {
-  const made = useId()
-  const controlId = id ?? made
+  const generatedId = useId()
+  const controlId = id ?? generatedId
   const hintId = hint && `${controlId}-hint`
   const errorId = error && `${controlId}-error`
   const control: ControlProps = {

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Why a form was not accepted, where no single field is at fault. An empty live region announces it when it appears. */
+/** An error that belongs to no field of a form. The empty live region announces it when it appears. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert">

@@ -17,7 +17,7 @@ export function useFormValidation<Input extends FieldValues, Output>(
   const latestSchema = useRef(loadSchema)
   const loading = useRef<Promise<ZodFormControl<Input, Output>>>(undefined)
   const loaded = useRef<ZodFormControl<Input, Output>>(undefined)
-  const leftEarly = useRef(new Set<FieldName<Input>>())
+  const blurredFields = useRef(new Set<FieldName<Input>>())
   useEffect(() => {
     latestSchema.current = loadSchema
   }, [loadSchema])
@@ -27,9 +27,9 @@ export function useFormValidation<Input extends FieldValues, Output>(
     fields.writeThrough((name, value) =>
       next.setValue(name as FieldName<Input>, value as PathValue<Input, Path<Input>>),
     )
-    // The caller may validate at once: the inputs must be registered by then.
+    // The caller may validate at once, and the inputs must be registered first.
     flushSync(() => setControl(next))
-    for (const name of leftEarly.current) next.validateTouched(name, fields.get(name))
+    for (const name of blurredFields.current) next.validateTouched(name, fields.get(name))
     return next
   }
   const load = () => {
@@ -43,12 +43,12 @@ export function useFormValidation<Input extends FieldValues, Output>(
       // A message that appears would move the pressed button away from the pointer.
       if (event.relatedTarget instanceof HTMLButtonElement) return
       if (binding) await binding.onBlur(event)
-      else leftEarly.current.add(name)
+      else blurredFields.current.add(name)
     }
     return { name, ...binding, onBlur: onBlur as UseFormRegisterReturn['onBlur'] }
   }
   const clearErrors = useCallback(() => {
-    leftEarly.current.clear()
+    blurredFields.current.clear()
     loaded.current?.clearErrors()
   }, [])
   return { errors, load, register, clearErrors }

@@ -13,8 +13,8 @@ interface ZodFormOptions<Input extends FieldValues, Output> {
   /** Receives the parsed values. The draft is deleted when it resolves. */
   onSubmit: (values: Output, form: HTMLFormElement) => Promise<void>
   /**
-   * Reports a failed submit, e.g. in a toast. `fieldsShown`: the server's messages stand beside fields of the form.
-   * @returns the sentence for `formError`
+   * Reports a failed submit, e.g. in a toast. `fieldsShown`: the server's messages are shown at fields of the form.
+   * @returns the message for `formError`
    */
   onError: (error: unknown, fieldsShown: boolean) => string | undefined
   /** Receives the messages when a submit stops at the schema. */
@@ -35,7 +35,7 @@ export interface ZodForm<Input extends FieldValues> {
   /** The props of an input, by its field. */
   register: (name: FieldName<Input>) => FieldBinding
   errors: FieldMessages<Input>
-  /** Why the last submit failed, where no field is at fault. */
+  /** Why the last submit failed, if the error belongs to no field. */
   formError: string | undefined
   pending: boolean
   fields: FormFields

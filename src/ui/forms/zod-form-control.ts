@@ -32,7 +32,7 @@ export function createZodFormControl<Input extends FieldValues, Output>(
       names.add(name)
       return control.register(name)
     },
-    /** Validates a field that was left before this control was loaded. */
+    /** Validates a field that lost the focus before this control was loaded. */
     validateTouched: (name: FieldName<Input>, value: string) =>
       control.setValue(name, value as Value<Input>, { shouldTouch: true, shouldValidate: true }),
     /** Sets a value as if it were typed. */
@@ -56,7 +56,7 @@ export function createZodFormControl<Input extends FieldValues, Output>(
       if (invalid[0]) control.setFocus(invalid[0].name)
       return invalid.length > 0
     },
-    /** Removes all messages and forgets which fields were left. The inputs keep their values. */
+    /** Removes all messages and the touched state of the fields. The inputs keep their values. */
     clearErrors: () => control.reset(undefined, { keepValues: true }),
   }
 }

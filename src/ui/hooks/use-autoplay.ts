@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useMediaQuery } from './use-media-query.ts'
 
 interface Autoplay {
-  /** Which of `count` is shown now; 0 on the server. */
+  /** The index of the current item; 0 on the server. */
   index: number
-  /** Spread on the strip: it rests while it is touched, pointed at or focused. */
+  /** The props of the element whose hover, touch or focus pauses the autoplay. */
   pauseEvents: {
     onFocus: () => void
     onBlur: () => void
@@ -14,23 +14,23 @@ interface Autoplay {
 }
 
 /**
- * Counts through `count` things, one every `everyMs`, while `media` holds (always without it).
- * Rests while the tab is hidden, during interaction, and with reduced motion.
+ * Steps through `count` items, one every `everyMs`, while the media query matches (by default always).
+ * Pauses in a hidden tab, during interaction and with reduced motion.
  */
 export function useAutoplay(count: number, everyMs: number, media = 'all'): Autoplay {
   const [index, setIndex] = useState(0)
-  const [resting, setResting] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const matches = useMediaQuery(media)
-  const still = useMediaQuery('(prefers-reduced-motion: reduce)')
-  const turning = matches && !still && !resting && count > 1
+  const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)')
+  const isPlaying = matches && !prefersReducedMotion && !isPaused && count > 1
   useEffect(() => {
-    if (!turning) return
+    if (!isPlaying) return
     const timer = setInterval(() => {
-      if (!document.hidden) setIndex((now) => (now + 1) % count)
+      if (!document.hidden) setIndex((current) => (current + 1) % count)
     }, everyMs)
     return () => clearInterval(timer)
-  }, [turning, count, everyMs])
-  const stop = () => setResting(true)
-  const go = () => setResting(false)
-  return { index, pauseEvents: { onFocus: stop, onBlur: go, onPointerEnter: stop, onPointerLeave: go } }
+  }, [isPlaying, count, everyMs])
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
+  return { index, pauseEvents: { onFocus: pause, onBlur: resume, onPointerEnter: pause, onPointerLeave: resume } }
 }

@@ -1,16 +1,16 @@
 import { useCallback, useState, type RefCallback } from 'react'
 
-/** True from the moment the element comes within `marginPx` of the window, and for good. */
+/** Returns a ref, and whether its element has been within `marginPx` of the viewport. */
 export function useInView(marginPx: number): [RefCallback<Element>, boolean] {
-  const [seen, setSeen] = useState(false)
-  const watch = useCallback(
+  const [wasNear, setWasNear] = useState(false)
+  const ref = useCallback(
     (element: Element | null) => {
       if (!element) return
       const observer = new IntersectionObserver(
         (entries) => {
           if (!entries.some((entry) => entry.isIntersecting)) return
           observer.disconnect()
-          setSeen(true)
+          setWasNear(true)
         },
         { rootMargin: `${marginPx}px` },
       )
@@ -19,5 +19,5 @@ export function useInView(marginPx: number): [RefCallback<Element>, boolean] {
     },
     [marginPx],
   )
-  return [watch, seen]
+  return [ref, wasNear]
 }

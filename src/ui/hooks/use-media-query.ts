@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds. False on the server and while the page comes alive, so that both draw the same. */
+/** Whether a media query matches. False on the server and during hydration, whose HTML must be the same. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

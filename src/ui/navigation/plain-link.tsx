@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A link for those without scripts, on a line of its own. */
+/** A link on a line of its own, for pages without scripts. */
 export function PlainLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p>

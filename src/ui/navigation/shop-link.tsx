@@ -5,18 +5,18 @@ type Props = ComponentProps<'a'> & { href: string }
 
 const PRELOAD_AFTER_MS = 50
 
-/** A link inside the shop: an ordinary anchor that moves through the router, so that the page is not loaded anew. */
+/** A link within the store: an anchor that navigates with the router, without a page load. */
 export function ShopLink({ href, onClick, children, ...rest }: Props) {
   const router: AnyRouter | undefined = useRouter({ warn: false })
   const preload = usePreload(router, href)
-  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+  const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!router || !isPlainClick(event)) return
     event.preventDefault()
     void router.navigate({ href })
   }
   return (
-    <a {...preload} {...rest} href={href} onClick={follow}>
+    <a {...preload} {...rest} href={href} onClick={handleClick}>
       {children}
     </a>
   )
@@ -24,7 +24,7 @@ export function ShopLink({ href, onClick, children, ...rest }: Props) {
 
 function usePreload(router: AnyRouter | undefined, href: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // A preload that fails is no news: the click asks again and shows what is wrong.
+  // A failed preload is repeated by the click, which also shows the error.
   const load = () => void router?.preloadRoute({ to: '.', href }).catch(() => undefined)
   return {
     onPointerEnter: () => {

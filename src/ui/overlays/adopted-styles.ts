@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Makes a component that keeps styles on the page while it is mounted, as `react-style-singleton` does, whose place it takes
- * in the build. They are adopted by script and never written into the page, so the content policy need not allow
- * inline styles.
+ * Replaces `react-style-singleton` in the build: creates a component that applies styles while it is mounted.
+ * Adopted style sheets need no inline styles, which the content security policy forbids.
  */
 export function styleSingleton() {
   const sheet = globalThis.document && new CSSStyleSheet()

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Gives the focus back to what had it when a dialog opened, as Radix does only for a trigger of its own. */
+/** Returns the focus to the element that had it when a dialog opened. Radix does this only for its own trigger. */
 export function useRestoreFocus() {
   const opener = useRef<Element>(null)
   return {

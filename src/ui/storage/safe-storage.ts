@@ -1,6 +1,6 @@
-// Storage may be full or forbidden: then what is kept lives as long as the page does.
+// Storage may be full or forbidden. Callers then continue with their values in memory.
 
-/** What the browser's storage holds under a key; null where there is nothing or it may not be read. */
+/** Returns the stored text; null if there is none or it cannot be read. */
 export function readStorage(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key)
@@ -9,7 +9,7 @@ export function readStorage(storage: () => Storage, key: string): string | null 
   }
 }
 
-/** Keeps a text; null removes it. */
+/** Stores a text; null removes it. */
 export function writeStorage(storage: () => Storage, key: string, text: string | null): void {
   try {
     if (text === null) storage().removeItem(key)

@@ -2,7 +2,7 @@ import { writeStorage, readStorage } from './safe-storage.ts'
 
 const session = () => sessionStorage
 
-/** A record kept until the tab closes; undefined where there is none or it cannot be read. */
+/** Returns a record stored until the tab closes; undefined if there is none or it cannot be read. */
 export function readSessionRecord(key: string): Record<string, unknown> | undefined {
   try {
     const record: unknown = JSON.parse(readStorage(session, key) ?? 'null')

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import type { RefObject, SubmitEvent } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
 import { nonFilterParams } from './listing-url.ts'
@@ -8,18 +8,26 @@ import styles from './filter-column.module.css'
 export const FILTER_FORM = 'listing-filters'
 
 interface FilterColumnProps extends Pick<FilterChoicesProps, 'facets' | 'names' | 'onChange'> {
+  ref: RefObject<HTMLFormElement | null>
   search: ListingSearch
   onPrices: (prices: FormData) => void
 }
 
 /** The filters in a wide viewport. They are a form, so that filters and sort work before hydration and without scripts. */
-export function FilterColumn({ search, onPrices, ...choices }: FilterColumnProps) {
+export function FilterColumn({ ref, search, onPrices, ...choices }: FilterColumnProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onPrices(new FormData(event.currentTarget))
   }
   return (
-    <form id={FILTER_FORM} className={styles.filters} aria-label="Filters" action="/products" onSubmit={submit}>
+    <form
+      ref={ref}
+      id={FILTER_FORM}
+      className={styles.filters}
+      aria-label="Filters"
+      action="/products"
+      onSubmit={submit}
+    >
       <h2 className="h3">Filters</h2>
       {Object.entries(nonFilterParams(search)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useRef } from 'react'
 import { parseListingSearch, type ListingSearch } from '../../../domain/search/listing.ts'
 import { storeQuery } from '../../shared/store-query.ts'
 import { pageHead } from '../../shared/page-head.ts'
@@ -71,7 +71,8 @@ function ProductsPage() {
   const [filtersOpen, setFiltersOpen] = useState(false)
   const choose = (name: FilterName | 'sort', value: string) =>
     applyChange((current) => withFilter(current, name, value))
-  useReplayEarlyFilters(pendingSearch, choose)
+  const filterForm = useRef<HTMLFormElement>(null)
+  useReplayEarlyFilters(filterForm, pendingSearch, choose)
   const showListing = (listing: ListingSearch) => {
     setFiltersOpen(false)
     applyChange(() => listing)
@@ -85,6 +86,7 @@ function ProductsPage() {
         <div className={styles.layout}>
           {showsFilters && (
             <FilterColumn
+              ref={filterForm}
               search={pendingSearch}
               facets={facets}
               names={names}
