@@ -75,6 +75,7 @@ function countEach<Value extends string>(values: readonly Value[], counts: { val
   return values.map((value) => ({ value, count: counts.find((facet) => facet.value === value)?.count ?? 0 }))
 }
 
+/** Presents a suggested product. Price in rupees. */
 export function presentSuggestion(row: CardRow): Suggestions['products'][number] {
   const { id, slug, name, image, price, examType, classType, condition } = presentCard(row)
   return { id, slug, name, image, price, examType, classType, condition }

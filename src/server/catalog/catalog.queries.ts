@@ -21,7 +21,7 @@ async function findBySlugRedirect(db: Queryable, slug: string) {
   return row
 }
 
-/** A product's images in display order, the main image first. */
+/** Returns a product's images in display order, the main image first. */
 export function listProductImages(db: Queryable, productId: number) {
   const { createdAt: _, ...columns } = getTableColumns(productImages)
   const mainFirst = sql`case ${productImages.imageType} when 'main' then 0 else 1 end`
@@ -32,7 +32,7 @@ export function listProductImages(db: Queryable, productId: number) {
     .orderBy(mainFirst, asc(productImages.displayOrder), asc(productImages.id))
 }
 
-/** All institutes by name, with their product counts. */
+/** Returns all institutes by name, with their product counts. */
 export function listInstitutes(db: Queryable) {
   return selectInstitutes(db).orderBy(asc(institutes.name)).limit(MAX_ROWS)
 }
@@ -42,7 +42,7 @@ export async function findInstitute(db: Queryable, instituteId: number) {
   return row
 }
 
-/** All categories by id, with their product counts. */
+/** Returns all categories by id, with their product counts. */
 export function listCategories(db: Queryable) {
   return selectCategories(db).orderBy(asc(categories.id)).limit(MAX_ROWS)
 }

@@ -16,7 +16,7 @@ const test = base.extend<{ content: undefined }>({
 })
 
 describe('banners', () => {
-  test('a guest and a customer see the active ones', async ({ store }) => {
+  test('a guest and a customer see the active banners', async ({ store }) => {
     const { client: customer } = await registerCustomer(store)
     for (const client of [store.client(), customer]) {
       for (const path of ['/banners', '/banners?active=true', '/banners?active=false']) {
@@ -27,7 +27,7 @@ describe('banners', () => {
     }
   })
 
-  test('an admin sees all, or only the active ones with active=true', async ({ store }) => {
+  test('an admin sees all banners, or only the active ones with active=true', async ({ store }) => {
     const { client: admin } = await loginAsAdmin(store)
     expect(await admin.getJson('/banners')).toHaveLength(2)
     expect(await admin.getJson('/banners?active=true')).toHaveLength(1)
@@ -37,10 +37,10 @@ describe('banners', () => {
     const { client: admin } = await loginAsAdmin(store)
     const guest = store.client()
     const first = await guest.getJson('/banners')
-    const ofAdmin = await admin.getJson('/banners')
+    const adminBanners = await admin.getJson('/banners')
     const second = await guest.getJson('/banners')
     expect(second).toEqual(first)
-    expect(ofAdmin).not.toEqual(first)
+    expect(adminBanners).not.toEqual(first)
     const [shared, personal] = [await guest.request('GET', '/banners'), await admin.request('GET', '/banners')]
     expect(shared.headers.get('Vary')).toBe('Accept-Encoding, Cookie')
     expect(personal.headers.get('Cache-Control')).toBe('private, no-store')

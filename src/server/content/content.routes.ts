@@ -24,7 +24,7 @@ const bannersRoute = createRoute({
   method: 'get',
   path: '/banners',
   tags: ['Content'],
-  summary: 'Banners: only active ones, or all for an admin unless active=true',
+  summary: 'Active banners; all banners for an admin, unless active=true',
   middleware: cacheForGuests(),
   request: { query: bannersQuery.extend({ active: flag.optional() }) },
   responses: { 200: jsonResponse(z.array(bannerSchema.openapi('Banner')), 'The banners'), ...errorResponses(400) },
@@ -42,7 +42,7 @@ const testimonialsRoute = createRoute({
   },
 })
 
-/** The public reads of banners and testimonials. */
+/** Public reads of banners and testimonials. */
 export function contentRoutes({ db }: { db: Database }) {
   return publicRouter()
     .openapi(bannersRoute, async (c) => {

@@ -20,12 +20,12 @@ const TESTIMONIAL = {
 }
 
 describe('banners', () => {
-  test('are created, changed and deleted, and guests see it at once', async ({ store, admin }) => {
-    const made = await admin.requestJson<Banner>('POST', '/banners', BANNER)
-    expect(made).toMatchObject({ status: 201, body: { ...BANNER, description: '', image: '', active: true } })
+  test('can be created, changed and deleted, and guests see the changes', async ({ store, admin }) => {
+    const created = await admin.requestJson<Banner>('POST', '/banners', BANNER)
+    expect(created).toMatchObject({ status: 201, body: { ...BANNER, description: '', image: '', active: true } })
     const titles = async () => (await store.client().getJson<Banner[]>('/banners')).map(({ title }) => title)
     expect(await titles()).toEqual(['Dropper sale'])
-    const { id } = made.body
+    const { id } = created.body
     const changed = await admin.requestJson<Banner>('PUT', `/banners/${id}`, { title: ' NEET sale ', active: 'false' })
     expect(changed).toMatchObject({ status: 200, body: { ...BANNER, id, title: 'NEET sale', active: false } })
     await expect.poll(titles).toEqual([])
@@ -37,13 +37,13 @@ describe('banners', () => {
     expect((await admin.request('PUT', `/banners/${id}`, BANNER)).status).toBe(404)
   })
 
-  test('leave every change with its actor in the audit log', async ({ store, admin }) => {
+  test('have every change recorded in the audit log with its actor', async ({ store, admin }) => {
     const { body } = await admin.requestJson<Banner>('POST', '/banners', BANNER)
     await admin.request('PUT', `/banners/${body.id}`, { ...BANNER, title: 'Last days' })
     await admin.request('PUT', `/banners/${body.id}`, {})
     await admin.request('DELETE', `/banners/${body.id}`)
-    const ofBanner = and(eq(auditLog.kind, 'banner'), eq(auditLog.subjectId, String(body.id)))
-    const rows = await store.db.select().from(auditLog).where(ofBanner).orderBy(auditLog.id)
+    const isOfBanner = and(eq(auditLog.kind, 'banner'), eq(auditLog.subjectId, String(body.id)))
+    const rows = await store.db.select().from(auditLog).where(isOfBanner).orderBy(auditLog.id)
     expect(rows).toMatchObject([
       { action: 'create', actor: 'meena', before: null, after: BANNER },
       { action: 'update', before: { title: 'Dropper sale' }, after: { title: 'Last days' } },
@@ -83,10 +83,10 @@ describe('banners', () => {
 })
 
 describe('testimonials', () => {
-  test('are created, changed and deleted', async ({ store, admin }) => {
-    const made = await admin.requestJson<Testimonial>('POST', '/testimonials', TESTIMONIAL)
-    expect(made).toMatchObject({ status: 201, body: TESTIMONIAL })
-    const { id } = made.body
+  test('can be created, changed and deleted', async ({ store, admin }) => {
+    const created = await admin.requestJson<Testimonial>('POST', '/testimonials', TESTIMONIAL)
+    expect(created).toMatchObject({ status: 201, body: TESTIMONIAL })
+    const { id } = created.body
     const changed = await admin.requestJson<Testimonial>('PUT', `/testimonials/${id}`, {
       ...TESTIMONIAL,
       rating: '4.5',

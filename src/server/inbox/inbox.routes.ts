@@ -13,7 +13,7 @@ const subscribeRoute = createRoute({
   method: 'post',
   path: '/',
   tags: ['Inbox'],
-  summary: 'Subscribe to new arrivals; repeating it succeeds as well',
+  summary: 'Subscribe to the newsletter; succeeds for a subscribed address too',
   request: { body: jsonBody(newsletterFormSchema) },
   responses: { 201: jsonResponse(z.object({ message: z.string() }), 'Subscribed'), ...errorResponses(400, 429) },
 })

@@ -19,7 +19,7 @@ async function insertMessages({ db }: TestStore, names: string[]) {
   return db.insert(contactMessages).values(rows).returning()
 }
 
-describe('messages to the store', () => {
+describe('contact messages', () => {
   test('are listed newest first, searched, filtered, sorted and paged', async ({ store, admin }) => {
     const [first, second] = await insertMessages(store, ['Zoya One', 'Arun Two', 'Meera Three'])
     await admin.request('PATCH', `/contact-messages/${first?.id}`, { status: 'replied' })
@@ -74,8 +74,8 @@ describe('subscribers', () => {
     expect(page.headers.get('Link')).toContain('search=list.example&sort=email&limit=1&offset=1')
 
     const path = `/subscribers/${oldest?.id}`
-    const left = await admin.requestJson('PATCH', path, { status: 'unsubscribed' })
-    expect(left).toMatchObject({ status: 200, body: { email: 'a@list.example', status: 'unsubscribed' } })
+    const unsubscribed = await admin.requestJson('PATCH', path, { status: 'unsubscribed' })
+    expect(unsubscribed).toMatchObject({ status: 200, body: { email: 'a@list.example', status: 'unsubscribed' } })
     expect(await admin.getJson('/subscribers?search=list.example&status=active')).toEqual([newest])
     expect((await admin.request('PATCH', path, { status: 'away' })).status).toBe(400)
     expect((await admin.request('DELETE', path)).status).toBe(204)
@@ -85,14 +85,14 @@ describe('subscribers', () => {
   })
 
   test('can be exported as CSV and XLSX, and no cell is a formula', async ({ store, admin }) => {
-    const many = Array.from({ length: 1001 }, (_, index) => ({ email: `reader${index}@many.example` }))
+    const many = Array.from({ length: 1001 }, (_, index) => ({ email: `subscriber${index}@many.example` }))
     await store.db.insert(subscribers).values([...many, { email: 'x@many.example', name: '=cmd()', phone: '+919829' }])
     const csv = await admin.request('GET', '/subscribers/export?format=csv&search=many.example')
     expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="subscribers.csv"')
     const lines = (await csv.text()).trim().split('\n')
     expect(lines).toHaveLength(1003)
     expect(lines[0]).toBe('Email,Name,Phone,Source,Status,Subscribed')
-    expect(lines[1]).toMatch(/^reader0@many\.example,,,Website,active,\d{4}-/)
+    expect(lines[1]).toMatch(/^subscriber0@many\.example,,,Website,active,\d{4}-/)
     expect(lines.at(-1)).toMatch(/^x@many\.example,'=cmd\(\),'\+919829,/)
     const xlsx = await admin.request('GET', '/subscribers/export?format=xlsx&search=x@many.example')
     expect(
@@ -103,7 +103,7 @@ describe('subscribers', () => {
     expect((await admin.request('GET', '/subscribers/export?format=pdf')).status).toBe(400)
   })
 
-  test('come from the website if the source is unknown', () => {
+  test('have the source Website if theirs is empty', () => {
     expect([sourceLabel(''), sourceLabel(null), sourceLabel('footer'), sourceLabel('fair')]).toEqual([
       'Website',
       'Website',

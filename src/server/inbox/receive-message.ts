@@ -6,9 +6,7 @@ import { contactMessages } from './inbox.tables.ts'
 
 type MessageRow = typeof contactMessages.$inferSelect
 
-/**
- * Stores a message from the contact form as unread and emails the staff. Its id is the message number.
- */
+/** Stores a message from the contact form as unread and emails the staff. Its id is the message number. */
 export async function receiveMessage({ db, outbox }: { db: Database; outbox: EmailOutbox }, form: ContactForm) {
   return db.transaction(async (tx) => {
     const [row] = await tx.insert(contactMessages).values(form).returning()

@@ -27,21 +27,21 @@ export async function subscribe(
       .onConflictDoUpdate({ target: email, set: { status: 'active' }, setWhere: eq(status, 'unsubscribed') })
       .returning()
     if (!subscriber) return
-    const leaveUrl = unsubscribeUrl(subscriber, config)
-    await outbox.enqueue(tx, ({ sender }) => [welcomeEmail(subscriber, sender, leaveUrl)])
+    const optOutUrl = unsubscribeUrl(subscriber, config)
+    await outbox.enqueue(tx, ({ sender }) => [welcomeEmail(subscriber, sender, optOutUrl)])
   })
 }
 
 const welcomeEmail = (
   { id, email }: typeof subscribers.$inferSelect,
   { name, url }: EmailSettings['sender'],
-  leaveUrl: string,
+  optOutUrl: string,
 ): NewEmail => ({
-  // With the time, so that a resubscription sends a second welcome email.
+  // The time makes the key unique, so that a resubscription sends another welcome email.
   key: `newsletter-welcome/${id}/${Date.now()}`,
   to: { address: email },
   subject: `New arrivals at ${name}`,
-  unsubscribeUrl: leaveUrl,
+  unsubscribeUrl: optOutUrl,
   body: {
     heading: 'You will hear of new arrivals',
     blocks: [

@@ -83,7 +83,7 @@ export function subscriberRoutes({ db }: { db: Database }) {
 
 type Row = typeof subscribers.$inferSelect
 
-/** Without the unsubscribeNonce, from which the unsubscribe link is signed. */
+/** Presents a subscriber without the nonce, which would allow others to forge the unsubscribe link. */
 function presentSubscriber(row: Row): Subscriber {
   const { unsubscribeNonce: _, ...columns } = row
   return { ...columns, createdAt: row.createdAt.toISOString() }

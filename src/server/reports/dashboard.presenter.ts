@@ -4,43 +4,44 @@ import { paiseToRupees } from '../../domain/values/money.ts'
 import { cleanImagePath } from '../../domain/catalog/images.ts'
 import type { DashboardData } from './dashboard.queries.ts'
 
-/** The day, in India, on which what the dashboard shows begins. */
+/** Returns the start of the dashboard's first day in India. */
 export const firstDay = (now: Date): Date => addDays(startOfDay(dayOf(now)), 1 - SALES_DAYS)
 
-export function presentDashboard(figures: DashboardData, now: Date): Dashboard {
-  const { shelves, waiting } = figures
+/** Presents the dashboard. Prices in rupees. */
+export function presentDashboard(data: DashboardData, now: Date): Dashboard {
+  const { productCounts, openOrderCounts } = data
   const countWhere = (field: 'examType' | 'condition', value: string) =>
-    shelves.filter((shelf) => shelf[field] === value).reduce((sum, { total }) => sum + total, 0)
-  const countOf = (status: string) => waiting.find((row) => row.status === status)?.total ?? 0
+    productCounts.filter((row) => row[field] === value).reduce((sum, { total }) => sum + total, 0)
+  const countOf = (status: string) => openOrderCounts.find((row) => row.status === status)?.total ?? 0
   return {
     products: {
-      total: shelves.reduce((sum, { total }) => sum + total, 0),
+      total: productCounts.reduce((sum, { total }) => sum + total, 0),
       jee: countWhere('examType', 'JEE'),
       neet: countWhere('examType', 'NEET'),
       new: countWhere('condition', 'new'),
       used: countWhere('condition', 'used'),
     },
-    institutes: figures.madeBy,
-    categories: figures.shelvedIn,
-    sales: presentSales(figures.days, now),
+    institutes: data.instituteCounts,
+    categories: data.categoryCounts,
+    sales: presentSales(data.salesByDay, now),
     lowStock: {
-      total: figures.lowCount,
-      products: figures.low.map((product) => ({ ...product, image: cleanImagePath(product.image) })),
+      total: data.lowStockCount,
+      products: data.lowStock.map((product) => ({ ...product, image: cleanImagePath(product.image) })),
     },
     openOrders: {
       pending: countOf('pending'),
       processing: countOf('processing'),
-      oldest: figures.oldest.map(presentDashboardOrder),
+      oldest: data.oldestOrders.map(presentDashboardOrder),
     },
-    latestOrders: figures.newest.map(presentDashboardOrder),
+    latestOrders: data.latestOrders.map(presentDashboardOrder),
   }
 }
 
-/** Every day, also those on which nobody bought anything. */
-function presentSales(days: DashboardData['days'], now: Date): SalesDay[] {
+/** Returns one entry per day, including days without orders. */
+function presentSales(days: DashboardData['salesByDay'], now: Date): SalesDay[] {
   const byDay = new Map(days.map((row) => [row.day, row]))
-  return Array.from({ length: SALES_DAYS }, (_, back) => {
-    const day = dayOf(addDays(firstDay(now), back))
+  return Array.from({ length: SALES_DAYS }, (_, index) => {
+    const day = dayOf(addDays(firstDay(now), index))
     const { orders = 0, cancelled = 0, revenuePaise = 0, jeePaise = 0 } = byDay.get(day) ?? {}
     const [revenue, jee, neet] = [revenuePaise, jeePaise, revenuePaise - jeePaise].map(paiseToRupees) as Amounts
     return { day, orders, cancelled, revenue, jee, neet }
@@ -52,7 +53,7 @@ const presentDashboardOrder = ({
   totalPaise,
   createdAt,
   ...order
-}: DashboardData['newest'][number]): DashboardOrder => ({
+}: DashboardData['latestOrders'][number]): DashboardOrder => ({
   ...order,
   totalAmount: paiseToRupees(totalPaise),
   createdAt: createdAt.toISOString(),

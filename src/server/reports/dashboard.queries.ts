@@ -8,33 +8,42 @@ import { orders } from '../orders/orders.tables.ts'
 const MAX_ORDERS_SHOWN = 5
 const MAX_LOW_STOCK_SHOWN = 8
 
-/** The figures of the dashboard, from `start` on where they are of days. */
+/** Reads the data of the dashboard. @param start the beginning of the first sales day */
 export async function readDashboard(db: Database, start: Date) {
-  const [productCounts, instituteCounts, categoryCounts, salesByDay, low, lowCount, openOrderCounts, oldest, newest] =
-    await Promise.all([
-      countProducts(db),
-      countWithImages(db, institutes, institutes.logo),
-      countWithImages(db, categories, categories.image),
-      readSales(db, start),
-      listLowStock(db),
-      db.$count(products, lte(products.stock, LOW_STOCK)),
-      countOpenOrders(db),
-      selectDashboardOrders(db)
-        .where(inArray(orders.status, OPEN_STATUSES))
-        .orderBy(asc(orders.createdAt))
-        .limit(MAX_ORDERS_SHOWN),
-      selectDashboardOrders(db).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MAX_ORDERS_SHOWN),
-    ])
+  const [
+    productCounts,
+    instituteCounts,
+    categoryCounts,
+    salesByDay,
+    lowStock,
+    lowStockCount,
+    openOrderCounts,
+    oldestOrders,
+    latestOrders,
+  ] = await Promise.all([
+    countProducts(db),
+    countWithImages(db, institutes, institutes.logo),
+    countWithImages(db, categories, categories.image),
+    readSales(db, start),
+    listLowStock(db),
+    db.$count(products, lte(products.stock, LOW_STOCK)),
+    countOpenOrders(db),
+    selectDashboardOrders(db)
+      .where(inArray(orders.status, OPEN_STATUSES))
+      .orderBy(asc(orders.createdAt))
+      .limit(MAX_ORDERS_SHOWN),
+    selectDashboardOrders(db).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MAX_ORDERS_SHOWN),
+  ])
   return {
-    shelves: productCounts,
-    madeBy: instituteCounts,
-    shelvedIn: categoryCounts,
-    days: salesByDay,
-    low,
-    lowCount,
-    waiting: openOrderCounts,
-    oldest,
-    newest,
+    productCounts,
+    instituteCounts,
+    categoryCounts,
+    salesByDay,
+    lowStock,
+    lowStockCount,
+    openOrderCounts,
+    oldestOrders,
+    latestOrders,
   }
 }
 export type DashboardData = Awaited<ReturnType<typeof readDashboard>>
@@ -47,14 +56,14 @@ const countProducts = (db: Queryable) =>
     .from(products)
     .groupBy(products.examType, products.condition)
 
-async function countWithImages(db: Queryable, table: typeof institutes | typeof categories, picture: PgColumn) {
+async function countWithImages(db: Queryable, table: typeof institutes | typeof categories, image: PgColumn) {
   const [row] = await db
-    .select({ total: count(), withoutImage: sql<number>`(count(*) filter (where ${picture} = ''))::int` })
+    .select({ total: count(), withoutImage: sql<number>`(count(*) filter (where ${image} = ''))::int` })
     .from(table)
   return row ?? { total: 0, withoutImage: 0 }
 }
 
-/** A discount is shared out between the exams of an order as its subtotal is. */
+/** Sums sales by day in India. Splits an order's discount between the exams in proportion to the subtotal. */
 async function readSales(db: Queryable, start: Date) {
   const sold = sql`${orders.status} <> 'cancelled'`
   const share = sql`round(${orders.totalPaise}::numeric * ${orders.jeePaise} / nullif(${orders.subtotalPaise}, 0))`

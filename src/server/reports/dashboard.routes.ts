@@ -10,11 +10,11 @@ const dashboardRoute = createRoute({
   method: 'get',
   path: '/',
   tags: ['Dashboard'],
-  summary: 'The shop at a glance: counts, sales of 30 days, what runs out, which orders wait',
-  responses: { 200: jsonResponse(dashboardSchema.openapi('Dashboard'), 'The figures'), ...errorResponses(401, 403) },
+  summary: 'Counts of the catalog, sales of the last 30 days, low stock and open orders',
+  responses: { 200: jsonResponse(dashboardSchema.openapi('Dashboard'), 'The dashboard'), ...errorResponses(401, 403) },
 })
 
-/** The shop at a glance. */
+/** The admin's dashboard, mounted at `/admin/dashboard`. */
 export function dashboardRoutes({ db }: { db: Database }) {
   return adminRouter().openapi(dashboardRoute, async (c) => {
     const now = new Date()

@@ -11,13 +11,13 @@ import { orders } from '../orders/orders.tables.ts'
 
 type OrderOverrides = Partial<typeof orders.$inferInsert>
 
-async function place(store: TestStore, order: OrderPayload, written: OrderOverrides = {}): Promise<number> {
+async function place(store: TestStore, order: OrderPayload, overrides: OrderOverrides = {}): Promise<number> {
   const { id } = (await store.client().requestJson<PlacedOrder>('POST', '/orders', order)).body
-  if (Object.keys(written).length > 0) await store.db.update(orders).set(written).where(eq(orders.id, id))
+  if (Object.keys(overrides).length > 0) await store.db.update(orders).set(overrides).where(eq(orders.id, id))
   return id
 }
 
-test('the dashboard of an empty shop is all zeros', async ({ store }) => {
+test('the dashboard of an empty store shows zeros', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   const { headers, body } = await staff.requestJson<Dashboard>('GET', '/admin/dashboard')
   expect(dashboardSchema.strict().parse(body)).toEqual(body)
@@ -27,7 +27,7 @@ test('the dashboard of an empty shop is all zeros', async ({ store }) => {
   expect(body.sales.at(-1)).toMatchObject({ day: dayOf(new Date()), orders: 0, revenue: 0 })
 })
 
-test('it counts the shelves and what runs out', async ({ store }) => {
+test('the dashboard counts products, institutes, categories and low stock', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   const institute = await makeInstitute(store)
   await makeInstitute(store, 'Motion')
@@ -36,9 +36,14 @@ test('it counts the shelves and what runs out', async ({ store }) => {
   await makeProduct(store, { examType: 'NEET', condition: 'used' })
   await makeProduct(store, { name: 'Nearly gone', stock: 1 })
   await makeProduct(store, { name: 'Gone', stock: 0 })
-  const { products, institutes: makers, categories, lowStock } = await staff.getJson<Dashboard>('/admin/dashboard')
+  const {
+    products,
+    institutes: instituteCounts,
+    categories,
+    lowStock,
+  } = await staff.getJson<Dashboard>('/admin/dashboard')
   expect(products).toEqual({ total: 3, jee: 2, neet: 1, new: 2, used: 1 })
-  expect([makers, categories]).toEqual([
+  expect([instituteCounts, categories]).toEqual([
     { total: 2, withoutImage: 1 },
     { total: 1, withoutImage: 1 },
   ])
@@ -49,7 +54,7 @@ test('it counts the shelves and what runs out', async ({ store }) => {
   ])
 })
 
-test('sales are of days in India, without what was cancelled, and a discount is shared between the exams', async ({
+test('sales are summed by day in India without cancelled orders, and discounts are split between the exams', async ({
   store,
 }) => {
   const { client: staff } = await loginAsAdmin(store)
@@ -71,18 +76,18 @@ test('sales are of days in India, without what was cancelled, and a discount is 
   expect(sales.slice(0, -2).every(({ orders: count }) => count === 0)).toBe(true)
 })
 
-test('orders that wait are counted, the longest waiting first', async ({ store }) => {
+test('open orders are counted, and the oldest is listed first', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   const before = await staff.getJson<Dashboard>('/admin/dashboard')
   const book = await makeProduct(store)
   const order = buildOrder([{ productId: book.id, quantity: 1 }])
   const old = await place(store, order, { createdAt: new Date('2026-01-02T03:04:05Z'), status: 'processing' })
   const fresh = await place(store, order)
-  const { openOrders: waiting, latestOrders: newest } = await staff.getJson<Dashboard>('/admin/dashboard')
-  expect([waiting.pending, waiting.processing]).toEqual([
+  const { openOrders, latestOrders } = await staff.getJson<Dashboard>('/admin/dashboard')
+  expect([openOrders.pending, openOrders.processing]).toEqual([
     before.openOrders.pending + 1,
     before.openOrders.processing + 1,
   ])
-  expect(waiting.oldest[0]).toMatchObject({ id: old, customerName: 'Ritika Meena', status: 'processing' })
-  expect(newest[0]).toMatchObject({ id: fresh, totalAmount: 499 })
+  expect(openOrders.oldest[0]).toMatchObject({ id: old, customerName: 'Ritika Meena', status: 'processing' })
+  expect(latestOrders[0]).toMatchObject({ id: fresh, totalAmount: 499 })
 })

@@ -15,14 +15,15 @@ interface MetricsDeps {
   requestMetrics: RequestMetrics
 }
 
-/** `/metrics` in Prometheus' text format, for a bearer of METRICS_TOKEN; 404 while that is not set. */
+/** `/metrics` in the Prometheus text format, protected by METRICS_TOKEN. 404 if the token is not set. */
 export function metricsRoutes({ config, db, pool, requestMetrics }: MetricsDeps) {
   const routes = new Hono<AppEnv>()
   if (config.metricsToken === undefined) return routes
   const registry = Registry.merge([requestMetrics.registry, createStoreMetrics({ db, pool })])
   return routes.get('/metrics', async (c) => {
     const token = c.req.header('authorization')?.replace(/^Bearer +/i, '')
-    if (!isSameSecret(token, config.metricsToken)) throw new AppError(401, 'unauthenticated', 'The token is missing')
+    if (!isSameSecret(token, config.metricsToken))
+      throw new AppError(401, 'unauthenticated', 'The metrics token is missing or wrong')
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
   })
 }

@@ -10,7 +10,7 @@ import { openTestStore, testWith } from '../../../test/test-store.ts'
 import { createApp } from '../app.ts'
 import { requestLogger } from '../observability/request-logger.ts'
 
-const TOKEN = 'only the collector knows'
+const TOKEN = 'token of the metrics collector'
 const test = testWith({ METRICS_TOKEN: TOKEN })
 const withToken = { headers: { Authorization: `Bearer ${TOKEN}` } }
 

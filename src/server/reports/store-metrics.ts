@@ -14,7 +14,7 @@ export function createStoreMetrics({ db, pool }: { db: Database; pool: pg.Pool }
   const registry = new Registry()
   registerProcessMetrics(registry)
   registerPoolMetrics(registry, pool)
-  registerShopMetrics(registry, db)
+  registerDatabaseMetrics(registry, db)
   return registry
 }
 
@@ -71,7 +71,7 @@ function registerPoolMetrics(registry: Registry, pool: pg.Pool): void {
   })
 }
 
-function registerShopMetrics(registry: Registry, db: Database): void {
+function registerDatabaseMetrics(registry: Registry, db: Database): void {
   new Gauge({
     name: 'rankshelf_jobs',
     help: 'Background jobs of all processes by state; failed jobs count until they are deleted.',
@@ -84,7 +84,7 @@ function registerShopMetrics(registry: Registry, db: Database): void {
   })
   new Counter({
     name: 'rankshelf_orders_placed_total',
-    help: 'Orders of all processes.',
+    help: 'Placed orders, counted in the database.',
     registers: [registry],
     async collect() {
       const [row] = await db.select({ placed: sql<number>`count(*)::int` }).from(orders)

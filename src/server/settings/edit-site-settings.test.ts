@@ -18,17 +18,17 @@ const create = (admin: TestClient, key: string, value: string) =>
   admin.requestJson<SiteSetting>('POST', '/site-settings', { key, value })
 
 describe('site settings', () => {
-  test('are created, changed by PUT or PATCH, and deleted', async ({ store, admin }) => {
-    const made = await admin.requestJson<SiteSetting>('POST', '/site-settings', {
+  test('can be created, changed by PUT or PATCH and deleted', async ({ store, admin }) => {
+    const created = await admin.requestJson<SiteSetting>('POST', '/site-settings', {
       key: 'phone',
       value: ' 0744 1 ',
       description: 'Shop',
     })
-    expect(made).toMatchObject({ status: 201, body: { key: 'phone', value: '0744 1', description: 'Shop' } })
-    const { id } = made.body
+    expect(created).toMatchObject({ status: 201, body: { key: 'phone', value: '0744 1', description: 'Shop' } })
+    const { id } = created.body
     const patched = await admin.requestJson<SiteSetting>('PATCH', `/site-settings/${id}`, { value: '0744 2' })
     expect(patched).toMatchObject({ status: 200, body: { id, key: 'phone', value: '0744 2', description: 'Shop' } })
-    expect(patched.body.updatedAt > made.body.updatedAt).toBe(true)
+    expect(patched.body.updatedAt > created.body.updatedAt).toBe(true)
     await expect.poll(() => store.client().getJson('/store')).toMatchObject({ phone: '0744 2' })
     const put = await admin.requestJson<SiteSetting>('PUT', `/site-settings/${id}`, {
       key: 'mobile',
@@ -68,17 +68,17 @@ describe('site settings', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields })
   })
 
-  test('are paged, sorted and searched, only in what the reader may see', async ({ store, admin }) => {
+  test('are paged, sorted and searched among those that the user may see', async ({ store, admin }) => {
     for (const key of ['public.table_a', 'public.table_b', 'table_hidden']) await create(admin, key, 'lamp')
     const response = await admin.request('GET', '/site-settings?search=LAMP&sort=-key&limit=2')
     expect(((await response.json()) as SiteSetting[]).map(({ key }) => key)).toEqual(['table_hidden', 'public.table_b'])
     expect(response.headers.get('X-Total-Count')).toBe('3')
-    const seen = await store.client().request('GET', '/site-settings?search=lamp')
-    expect(seen.headers.get('X-Total-Count')).toBe('2')
+    const publicResponse = await store.client().request('GET', '/site-settings?search=lamp')
+    expect(publicResponse.headers.get('X-Total-Count')).toBe('2')
   })
 })
 
-describe('a password among the settings', () => {
+describe('a secret setting', () => {
   const rowOf = async ({ db }: TestStore, id: number) =>
     (await db.select().from(siteSettings).where(eq(siteSettings.id, id)))[0]
 
@@ -93,7 +93,7 @@ describe('a password among the settings', () => {
     expect(audit).toMatchObject([{ after: { key: 'email.password', secretValue: SECRET_MASK } }])
   })
 
-  test('stays when its mask is sent back, and changes with any other value', async ({ store, admin }) => {
+  test('is unchanged when its mask is sent back, and changes with any other value', async ({ store, admin }) => {
     const { body } = await create(admin, 'sms.password', 'first')
     const before = await rowOf(store, body.id)
     for (const [method, payload] of [

@@ -91,9 +91,9 @@ function nextValue(before: SiteSettingRow, form: Patch<SiteSettingForm>, secretK
   return key === before.key ? before.value : toStoredValue(key, before.value, secretKey)
 }
 
-function toStoredValue(key: string, typed: string, secretKey: string | undefined): string {
+function toStoredValue(key: string, input: string, secretKey: string | undefined): string {
   const isSecret = isSecretSetting(key)
-  const value = isSecret ? typed : typed.trim()
+  const value = isSecret ? input : input.trim()
   const message = validateSetting(key, value)
   if (message) throw new ValidationError({ value: message })
   if (!isSecret) return value
@@ -122,7 +122,7 @@ async function lockSetting(tx: Transaction, id: number): Promise<SiteSettingRow>
   return row
 }
 
-/** Returns the fields for the audit log. It masks the values of fields with a secret's name. */
+/** Returns the fields for the audit log, which masks fields whose name contains `secret`. */
 const auditFields = ({ key, value, description }: SiteSettingRow) =>
   isSecretSetting(key) ? { key, secretValue: value, description } : { key, value, description }
 

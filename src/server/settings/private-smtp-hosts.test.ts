@@ -29,11 +29,11 @@ test.for(['127.0.0.1', 'localhost', '10.0.0.5', '169.254.169.254', '::1', '::fff
   },
 )
 
-test('only ports of mail submission can be saved', async ({ store }) => {
+test('only the usual SMTP ports can be saved', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   const save = (value: string) => staff.requestJson('POST', '/site-settings', { key: 'email.port', value })
-  const sentence = 'SMTP Port must be one of 25, 465, 587, 2525.'
-  expect(await save('22')).toMatchObject({ status: 400, body: { fields: { value: sentence } } })
+  const message = 'SMTP Port must be one of 25, 465, 587, 2525.'
+  expect(await save('22')).toMatchObject({ status: 400, body: { fields: { value: message } } })
   expect(await save('2525')).toMatchObject({ status: 201 })
   await store.db.delete(siteSettings)
 })
@@ -48,7 +48,7 @@ test('the sender must be of the store’s domain or of the SMTP login', async ({
   await store.db.delete(siteSettings)
 })
 
-test('a host that resolves to this machine only later is not connected to', async ({ store }) => {
+test('the store does not connect to a saved host that is private or has a forbidden port', async ({ store }) => {
   const server = await openFakeSmtpServer()
   const { client: staff } = await loginAsAdmin(store)
   const setTo = async (rows: Record<string, string>) => {
@@ -67,9 +67,9 @@ test('a host that resolves to this machine only later is not connected to', asyn
 
 test('test emails are limited per account', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
-  const press = () => staff.requestJson('POST', '/email/test', { email: 'owner@shop.example' })
-  for (let pressed = 0; pressed < 10; pressed += 1) expect((await press()).status).toBe(409)
-  expect(await press()).toMatchObject({ status: 429 })
+  const sendTest = () => staff.requestJson('POST', '/email/test', { email: 'owner@shop.example' })
+  for (let sent = 0; sent < 10; sent += 1) expect((await sendTest()).status).toBe(409)
+  expect(await sendTest()).toMatchObject({ status: 429 })
   const { client: another } = await loginAsAdmin(store)
   expect((await another.requestJson('POST', '/email/test', { email: 'owner@shop.example' })).status).toBe(409)
 })

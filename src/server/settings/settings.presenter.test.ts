@@ -7,7 +7,7 @@ const rowsOf = (settings: Record<string, string>) =>
   Object.entries(settings).map(([key, value], id) => ({ id, key, value, description: null, updatedAt: new Date() }))
 
 describe('seller and grievance officer', () => {
-  it('is what the owner filled in', () => {
+  it('are the values that the owner has set', () => {
     const settings = {
       'public.seller_name': 'Meena Books LLP',
       'public.gstin': '08AAAAA0000A1Z5',
@@ -19,13 +19,13 @@ describe('seller and grievance officer', () => {
     expect(grievanceOfficer).toMatchObject({ name: 'Ritika Meena', email: 'complaints@shop.example' })
   })
 
-  it('is the store itself, by its own contact, until then', () => {
+  it('default to the store and its contact details', () => {
     const { seller, grievanceOfficer } = presentStore(rowsOf({ phone: '+91 98290 12345', address: 'Kota' }), STORE)
     expect(seller).toEqual({ name: 'Rankshelf', address: 'Kota', gstin: '' })
     expect(grievanceOfficer).toMatchObject({ name: '', phone: '+91 98290 12345' })
   })
 
-  it('is marked in the demo as the owner’s to fill in', () => {
+  it('are marked in the demo as to be filled in by the owner', () => {
     const marked = demoSiteSettings.filter(({ value }) => value.startsWith('[To be filled in')).map(({ key }) => key)
     expect(marked).toEqual(['public.seller_name', 'public.seller_address', 'public.gstin', 'public.grievance_name'])
   })

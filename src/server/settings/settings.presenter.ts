@@ -3,11 +3,11 @@ import type { Store } from '../../domain/store/store.ts'
 import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
 
-/** Presents a setting to a reader: undefined if it is only for admins, with a mask if it is a secret. */
-export function presentSetting(row: SiteSettingRow, reader: { isAdmin: true }): SiteSetting
-export function presentSetting(row: SiteSettingRow, reader: { isAdmin: boolean }): SiteSetting | undefined
-export function presentSetting(row: SiteSettingRow, reader: { isAdmin: boolean }): SiteSetting | undefined {
-  if (!reader.isAdmin && !isPublicSetting(row.key)) return undefined
+/** Presents a setting with secrets masked; undefined if the user may not see it. */
+export function presentSetting(row: SiteSettingRow, user: { isAdmin: true }): SiteSetting
+export function presentSetting(row: SiteSettingRow, user: { isAdmin: boolean }): SiteSetting | undefined
+export function presentSetting(row: SiteSettingRow, user: { isAdmin: boolean }): SiteSetting | undefined {
+  if (!user.isAdmin && !isPublicSetting(row.key)) return undefined
   const value = isSecretSetting(row.key) && row.value ? SECRET_MASK : row.value
   return { ...row, value, updatedAt: row.updatedAt.toISOString() }
 }

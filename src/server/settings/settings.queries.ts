@@ -18,10 +18,10 @@ export type SiteSettingRow = Awaited<ReturnType<typeof listSiteSettings>>[number
  * Searches, sorts and pages the settings in memory, after they were presented: a search must not find a hidden setting
  * or a masked secret.
  */
-export function filterSettings(shown: SiteSetting[], query: z.infer<typeof settingsQuery>) {
+export function filterSettings(settings: SiteSetting[], query: z.infer<typeof settingsQuery>) {
   const { search = '', sort = 'key', limit = MAX_ROWS, offset = 0 } = query
   const term = search.toLowerCase()
-  const matches = shown.filter(({ key, value, description }) =>
+  const matches = settings.filter(({ key, value, description }) =>
     [key, value, description ?? ''].some((text) => text.toLowerCase().includes(term)),
   )
   const name = sort.replace('-', '') as 'key' | 'updatedAt'

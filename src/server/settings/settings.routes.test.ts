@@ -30,7 +30,7 @@ const test = base.extend<{ settings: undefined }>({
 describe('site settings', () => {
   const keysOf = (settings: SiteSetting[]) => settings.map(({ key }) => key)
 
-  test('a guest and a customer see only the public ones', async ({ store }) => {
+  test('a guest and a customer see only the public settings', async ({ store }) => {
     const { client: customer } = await registerCustomer(store)
     for (const client of [store.client(), customer]) {
       const settings = await client.getJson<SiteSetting[]>('/site-settings')
@@ -52,10 +52,10 @@ describe('site settings', () => {
     const { client: admin } = await loginAsAdmin(store)
     const guest = store.client()
     const first = await guest.getJson('/site-settings')
-    const ofAdmin = await admin.getJson('/site-settings')
+    const adminSettings = await admin.getJson('/site-settings')
     const second = await guest.getJson('/site-settings')
     expect(second).toEqual(first)
-    expect(ofAdmin).not.toEqual(first)
+    expect(adminSettings).not.toEqual(first)
     const [shared, personal] = [
       await guest.request('GET', '/site-settings'),
       await admin.request('GET', '/site-settings'),

@@ -44,11 +44,11 @@ export function settingsRoutes({ db, config }: SettingsServices) {
   return publicRouter()
     .openapi(settingsRoute, async (c) => {
       cacheTag('content')
-      const reader = { isAdmin: c.var.user?.isAdmin ?? false }
+      const isAdmin = c.var.user?.isAdmin ?? false
       const settings = await listSiteSettings(db)
-      const shown = settings.flatMap((row) => presentSetting(row, reader) ?? [])
+      const visible = settings.flatMap((row) => presentSetting(row, { isAdmin }) ?? [])
       const query = c.req.valid('query')
-      const { rows, total } = filterSettings(shown, query)
+      const { rows, total } = filterSettings(visible, query)
       setPaginationHeaders(c, total, query, FILTERS)
       return c.json(rows, 200)
     })

@@ -26,9 +26,9 @@ export async function validateSmtpSetting(
   if (key === EMAIL_SETTING_KEYS.port && !allowPrivateSmtpHosts) return validateSmtpPort(Number(value))
   if (key === EMAIL_SETTING_KEYS.host && !allowPrivateSmtpHosts) return validateSmtpHost(value, smtpTimeouts.connectMs)
   if (key === EMAIL_SETTING_KEYS.from) {
-    const shop = new URL(publicUrl).hostname
-    if (isAllowedSender(value, shop, await readSmtpUser(db))) return undefined
-    return `The sender must be an address of the shop's domain (${shop}), or of the mailbox that logs in: emails from other domains end up as spam.`
+    const hostname = new URL(publicUrl).hostname
+    if (isAllowedSender(value, hostname, await readSmtpUser(db))) return undefined
+    return `The sender must be an address of the store's domain (${hostname}), or of the mailbox that logs in: mail servers treat emails from other domains as spam.`
   }
   return undefined
 }

@@ -5,7 +5,7 @@ import { setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { listAdminCollections } from './admin-collections.queries.ts'
 import { INSTITUTES } from './collection.ts'
-import { collectionEndpoints } from './collection-routes.ts'
+import { collectionEndpoints } from './collection-endpoints.ts'
 import { createCollection, deleteCollection, updateCollection } from './edit-collections.ts'
 
 const endpoints = collectionEndpoints({

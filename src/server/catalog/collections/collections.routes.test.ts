@@ -6,7 +6,7 @@ import { type Category, categorySchema, type Institute, instituteSchema } from '
 import { products } from '../catalog.tables.ts'
 
 describe('institutes and categories', () => {
-  test('institutes are listed by name, each with its books counted', async ({ store }) => {
+  test('institutes are listed by name with their product counts', async ({ store }) => {
     const resonance = await makeInstitute(store, 'Resonance')
     const allen = await makeInstitute(store, 'Allen')
     await makeProduct(store, { instituteId: allen.id })
@@ -20,7 +20,7 @@ describe('institutes and categories', () => {
     expect(await store.client().getJson(`/institutes/${resonance.id}`)).toEqual(listed[1])
   })
 
-  test('categories are listed as they were made, each with its books counted', async ({ store }) => {
+  test('categories are listed in the order of their creation with their product counts', async ({ store }) => {
     const [jee, neet] = [await makeCategory(store, 'JEE Materials'), await makeCategory(store, 'NEET Materials')]
     const book = await makeProduct(store, { categoryIds: [jee.id, neet.id] })
     const listed = await store.client().getJson<Category[]>('/categories')
@@ -36,7 +36,7 @@ describe('institutes and categories', () => {
     ])
   })
 
-  test('the count follows when a book is taken off the shelf', async ({ store }) => {
+  test('the product count decreases when a product is deleted', async ({ store }) => {
     const institute = await makeInstitute(store, 'Motion')
     const book = await makeProduct(store, { instituteId: institute.id })
     const count = async () => (await store.client().getJson<Institute>(`/institutes/${institute.id}`)).productCount
@@ -51,7 +51,7 @@ describe('institutes and categories', () => {
     ['/categories/999999', 404, 'Category not found'],
     ['/categories/abc', 400, 'Must be a number'],
     ['/product-categories', 400, 'Must be a number'],
-  ] as const)('%s answers %i', async ([path, status, message], { store }) => {
+  ] as const)('GET %s responds with %i', async ([path, status, message], { store }) => {
     expect(await store.client().requestJson('GET', path)).toMatchObject({ status, body: { message } })
   })
 })

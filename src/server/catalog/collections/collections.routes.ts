@@ -16,9 +16,9 @@ import {
   listProductCategories,
 } from '../catalog.queries.ts'
 
-const institute = instituteSchema.openapi('Institute')
-const category = categorySchema.openapi('Category')
-const link = z.object({ productId: z.int(), categoryId: z.int() }).openapi('ProductCategory')
+const instituteResponse = instituteSchema.openapi('Institute')
+const categoryResponse = categorySchema.openapi('Category')
+const linkResponse = z.object({ productId: z.int(), categoryId: z.int() }).openapi('ProductCategory')
 
 const institutesRoute = createRoute({
   method: 'get',
@@ -26,7 +26,7 @@ const institutesRoute = createRoute({
   tags: ['Catalog'],
   summary: 'All institutes',
   middleware: publicCache(),
-  responses: { 200: jsonResponse(z.array(institute), 'By name, with their count of products') },
+  responses: { 200: jsonResponse(z.array(instituteResponse), 'The institutes by name, with their product counts') },
 })
 const instituteRoute = createRoute({
   method: 'get',
@@ -35,7 +35,7 @@ const instituteRoute = createRoute({
   summary: 'One institute',
   middleware: publicCache(),
   request: { params: idParam },
-  responses: { 200: jsonResponse(institute, 'The institute'), ...errorResponses(400, 404) },
+  responses: { 200: jsonResponse(instituteResponse, 'The institute'), ...errorResponses(400, 404) },
 })
 const categoriesRoute = createRoute({
   method: 'get',
@@ -43,7 +43,12 @@ const categoriesRoute = createRoute({
   tags: ['Catalog'],
   summary: 'All categories',
   middleware: publicCache(),
-  responses: { 200: jsonResponse(z.array(category), 'In the order they were made, with their count of products') },
+  responses: {
+    200: jsonResponse(
+      z.array(categoryResponse),
+      'The categories in the order of their creation, with their product counts',
+    ),
+  },
 })
 const categoryRoute = createRoute({
   method: 'get',
@@ -52,7 +57,7 @@ const categoryRoute = createRoute({
   summary: 'One category',
   middleware: publicCache(),
   request: { params: idParam },
-  responses: { 200: jsonResponse(category, 'The category'), ...errorResponses(400, 404) },
+  responses: { 200: jsonResponse(categoryResponse, 'The category'), ...errorResponses(400, 404) },
 })
 const productCategoriesRoute = createRoute({
   method: 'get',
@@ -61,10 +66,10 @@ const productCategoriesRoute = createRoute({
   summary: 'The categories of a product',
   middleware: publicCache(['productId']),
   request: { query: z.object({ productId: id }) },
-  responses: { 200: jsonResponse(z.array(link), 'The links'), ...errorResponses(400) },
+  responses: { 200: jsonResponse(z.array(linkResponse), 'The links'), ...errorResponses(400) },
 })
 
-/** The public reads of what products stand under: institutes and categories. */
+/** Public reads of institutes, categories and the categories of products. */
 export function collectionRoutes({ db }: { db: Database }) {
   return publicRouter()
     .openapi(institutesRoute, async (c) => {

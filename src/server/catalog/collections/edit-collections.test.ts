@@ -13,19 +13,20 @@ const test = base.extend<{ admin: TestClient }>({
 })
 
 describe.for([
-  { path: '/institutes', kind: 'institute', a: 'an institute', picture: 'logo' },
-  { path: '/categories', kind: 'category', a: 'a category', picture: 'image' },
-] as const)('$path', ({ path, kind, a, picture }) => {
-  type Shelf = Institute & Category
+  { path: '/institutes', kind: 'institute', a: 'an institute', imageField: 'logo' },
+  { path: '/categories', kind: 'category', a: 'a category', imageField: 'image' },
+] as const)('$path', ({ path, kind, a, imageField }) => {
+  type Collection = Institute & Category
 
-  test('are added, changed and deleted, and visitors see it', async ({ store, admin }) => {
-    const made = await admin.requestJson<Shelf>('POST', path, { name: ` Bansal ${kind} `, productCount: 99 })
-    const { id } = made.body
-    expect(made).toMatchObject({ status: 201, body: { name: `Bansal ${kind}`, description: '', productCount: 0 } })
-    const seen = async () => (await store.client().getJson<Shelf[]>(path)).find((shelf) => shelf.id === id)
-    await expect.poll(seen).toEqual(made.body)
-    const changed = await admin.requestJson<Shelf>('PUT', `${path}/${id}`, { [picture]: '/files/b-1x1.webp' })
-    expect(changed).toMatchObject({ status: 200, body: { ...made.body, [picture]: '/files/b-1x1.webp' } })
+  test('can be created, changed and deleted, and guests see the changes', async ({ store, admin }) => {
+    const created = await admin.requestJson<Collection>('POST', path, { name: ` Bansal ${kind} `, productCount: 99 })
+    const { id } = created.body
+    expect(created).toMatchObject({ status: 201, body: { name: `Bansal ${kind}`, description: '', productCount: 0 } })
+    const seen = async () =>
+      (await store.client().getJson<Collection[]>(path)).find((collection) => collection.id === id)
+    await expect.poll(seen).toEqual(created.body)
+    const changed = await admin.requestJson<Collection>('PUT', `${path}/${id}`, { [imageField]: '/files/b-1x1.webp' })
+    expect(changed).toMatchObject({ status: 200, body: { ...created.body, [imageField]: '/files/b-1x1.webp' } })
     await expect.poll(seen).toEqual(changed.body)
     expect((await admin.request('DELETE', `${path}/${id}`)).status).toBe(204)
     await expect.poll(seen).toBeUndefined()
@@ -34,68 +35,68 @@ describe.for([
     expect(await admin.requestJson('PUT', `${path}/${id}`, { name: 'Ghost' })).toMatchObject(missing)
   })
 
-  test('keep their names apart, in whatever case', async ({ admin }) => {
+  test('have unique names, ignoring case', async ({ admin }) => {
     await admin.request('POST', path, { name: `Vibrant ${kind}` })
     const taken = `There is already ${a} called VIBRANT ${kind}`
-    const refused = { status: 409, body: { message: taken, fields: { name: taken } } }
-    expect(await admin.requestJson('POST', path, { name: `VIBRANT ${kind}` })).toMatchObject(refused)
-    const other = await admin.requestJson<Shelf>('POST', path, { name: `Nucleus ${kind}` })
+    const conflict = { status: 409, body: { message: taken, fields: { name: taken } } }
+    expect(await admin.requestJson('POST', path, { name: `VIBRANT ${kind}` })).toMatchObject(conflict)
+    const other = await admin.requestJson<Collection>('POST', path, { name: `Nucleus ${kind}` })
     expect(await admin.requestJson('PUT', `${path}/${other.body.id}`, { name: `VIBRANT ${kind}` })).toMatchObject(
-      refused,
+      conflict,
     )
-    const own = await admin.requestJson<Shelf>('PUT', `${path}/${other.body.id}`, { name: `NUCLEUS ${kind}` })
+    const own = await admin.requestJson<Collection>('PUT', `${path}/${other.body.id}`, { name: `NUCLEUS ${kind}` })
     expect(own).toMatchObject({ status: 200, body: { name: `NUCLEUS ${kind}` } })
     const race = [1, 2, 3].map(() => admin.request('POST', path, { name: `Rush ${kind}` }))
     const statuses = (await Promise.all(race)).map(({ status }) => status)
     expect(statuses.toSorted((one, two) => one - two)).toEqual([201, 409, 409])
   })
 
-  test('are refused with every broken rule at once', async ({ admin }) => {
-    const { status, body } = await admin.requestJson('POST', path, { name: ' ', [picture]: 'javascript:alert(1)' })
+  test('are rejected with all invalid fields at once', async ({ admin }) => {
+    const { status, body } = await admin.requestJson('POST', path, { name: ' ', [imageField]: 'javascript:alert(1)' })
     expect({ status, fields: body.fields }).toEqual({
       status: 400,
-      fields: { name: 'Name is required', [picture]: 'Must be a path or a web address' },
+      fields: { name: 'Name is required', [imageField]: 'Must be a path or a web address' },
     })
   })
 
-  test('leave who changed what in the audit log', async ({ store, admin }) => {
-    const { body } = await admin.requestJson<Shelf>('POST', path, { name: `Sankalp ${kind}` })
+  test('have every change recorded in the audit log with its actor', async ({ store, admin }) => {
+    const { body } = await admin.requestJson<Collection>('POST', path, { name: `Sankalp ${kind}` })
     await admin.request('PUT', `${path}/${body.id}`, { description: 'In Kota' })
     await admin.request('DELETE', `${path}/${body.id}`)
-    const ofIt = and(eq(auditLog.kind, kind), eq(auditLog.subjectId, String(body.id)))
-    expect(await store.db.select().from(auditLog).where(ofIt).orderBy(auditLog.id)).toMatchObject([
+    const isOfRow = and(eq(auditLog.kind, kind), eq(auditLog.subjectId, String(body.id)))
+    expect(await store.db.select().from(auditLog).where(isOfRow).orderBy(auditLog.id)).toMatchObject([
       { action: 'create', actor: 'meena', subject: `Sankalp ${kind}`, before: null },
       { action: 'update', before: { description: '' }, after: { description: 'In Kota' } },
       { action: 'delete', after: null },
     ])
   })
 
-  test('are listed for the table: searched, sorted either way, paged, with what is left', async ({ admin }) => {
-    for (const letter of ['c', 'a', 'b']) await admin.request('POST', path, { name: `${letter} Table_${kind}` })
-    const list = await admin.requestJson<Shelf[]>('GET', `/admin${path}?search=TABLE_&limit=2`)
+  test('are searched, sorted and paged in the admin table', async ({ admin }) => {
+    for (const prefix of ['c', 'a', 'b']) await admin.request('POST', path, { name: `${prefix} Table_${kind}` })
+    const list = await admin.requestJson<Collection[]>('GET', `/admin${path}?search=TABLE_&limit=2`)
     expect(list.body.map(({ name }) => name)).toEqual([`a Table_${kind}`, `b Table_${kind}`])
     expect(list.headers.get('X-Total-Count')).toBe('3')
     expect(list.headers.get('Link')).toContain(`/admin${path}?search=TABLE_&limit=2&offset=2`)
     expect(list.headers.get('Cache-Control')).toContain('no-store')
-    const back = await admin.getJson<Shelf[]>(`/admin${path}?search=table_&sort=-name`)
-    expect(back.map(({ name }) => name[0])).toEqual(['c', 'b', 'a'])
+    const descending = await admin.getJson<Collection[]>(`/admin${path}?search=table_&sort=-name`)
+    expect(descending.map(({ name }) => name[0])).toEqual(['c', 'b', 'a'])
     expect(await admin.requestJson('GET', `/admin${path}?sort=colour`)).toMatchObject({ status: 400 })
   })
 })
 
-describe('what products need', () => {
-  test('an institute stays while it has products', async ({ store, admin }) => {
+describe('collections with products', () => {
+  test('an institute with products cannot be deleted', async ({ store, admin }) => {
     const { id, name } = await makeInstitute(store, 'Motion')
     const book = await makeProduct(store, { instituteId: id })
-    const say = (books: string) => ({ message: `${name} still has ${books}. Move or delete them first.` })
+    const problem = (books: string) => ({ message: `${name} still has ${books}. Move or delete them first.` })
     expect(await admin.requestJson('DELETE', `/institutes/${id}`)).toMatchObject({
       status: 409,
-      body: say('a product'),
+      body: problem('a product'),
     })
     const other = await makeProduct(store, { instituteId: id })
     expect(await admin.requestJson('DELETE', `/institutes/${id}`)).toMatchObject({
       status: 409,
-      body: say('2 products'),
+      body: problem('2 products'),
     })
     const table = await admin.getJson<Institute[]>('/admin/institutes?sort=-productCount&limit=1')
     expect(table).toMatchObject([{ id, productCount: 2 }])
@@ -103,31 +104,34 @@ describe('what products need', () => {
     expect((await admin.request('DELETE', `/institutes/${id}`)).status).toBe(204)
   })
 
-  test('a category stays while it is the primary one of a product; other links go with it', async ({
+  test('the primary category of a product cannot be deleted; other categories are deleted with their links', async ({
     store,
     admin,
   }) => {
-    const [primary, second] = [await makeCategory(store, 'Main shelf'), await makeCategory(store, 'Side shelf')]
+    const [primary, second] = [await makeCategory(store, 'Main category'), await makeCategory(store, 'Side category')]
     const book = await makeProduct(store, { categoryId: primary.id, categoryIds: [primary.id, second.id] })
     expect(await admin.requestJson('DELETE', `/categories/${primary.id}`)).toMatchObject({
       status: 409,
-      body: { message: 'Main shelf is the primary category of a product. Choose another one there first.' },
+      body: { message: 'Main category is the primary category of a product. Choose another one there first.' },
     })
     expect((await admin.request('DELETE', `/categories/${second.id}`)).status).toBe(204)
     expect(await listProductCategories(store.db, book.id)).toEqual([{ productId: book.id, categoryId: primary.id }])
   })
 
-  test('a product that arrives while its institute is deleted keeps it, or is refused', async ({ store, admin }) => {
+  test('a product created while its institute is deleted keeps the institute or is rejected', async ({
+    store,
+    admin,
+  }) => {
     const { id } = await makeInstitute(store, 'Fleeting')
-    const category = await makeCategory(store, 'Rush shelf')
+    const category = await makeCategory(store, 'Rush category')
     const form = { name: 'Late book', price: 1, categoryId: category.id, instituteId: id, examType: 'JEE' }
-    const [added, gone] = await Promise.all([
+    const [creation, deletion] = await Promise.all([
       admin.request('POST', '/products', { ...form, classTypes: ['11th'] }),
       admin.request('DELETE', `/institutes/${id}`),
     ])
     expect([
       [201, 409],
       [400, 204],
-    ]).toContainEqual([added.status, gone.status])
+    ]).toContainEqual([creation.status, deletion.status])
   })
 })

@@ -12,7 +12,7 @@ interface CategoryLink {
   categoryId: number
 }
 
-/** Adds a product to a category, if it is not in it. @throws AppError 404 */
+/** Adds a product to a category. Does nothing if it is in it already. @throws AppError 404 */
 export function linkCategory(db: Database, actor: User, link: CategoryLink): Promise<void> {
   return updateLinks(db, actor, link.productId, async (tx) => {
     await assertCollectionsExist(tx, [{ categoryIds: [link.categoryId] }]).catch(() => {
@@ -25,8 +25,8 @@ export function linkCategory(db: Database, actor: User, link: CategoryLink): Pro
 /** Removes a product from a category. @throws AppError 404 when it is not in it */
 export function unlinkCategory(db: Database, actor: User, { productId, categoryId }: CategoryLink): Promise<void> {
   return updateLinks(db, actor, productId, async (tx) => {
-    const theLink = and(eq(productCategories.productId, productId), eq(productCategories.categoryId, categoryId))
-    const deleted = await tx.delete(productCategories).where(theLink).returning()
+    const isLink = and(eq(productCategories.productId, productId), eq(productCategories.categoryId, categoryId))
+    const deleted = await tx.delete(productCategories).where(isLink).returning()
     if (deleted.length === 0) throw new NotFoundError('Category of this product')
   })
 }

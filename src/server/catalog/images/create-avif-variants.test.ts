@@ -11,18 +11,18 @@ import { avifName, createAvifVariants } from './create-avif-variants.ts'
 const BROWSER = 'image/avif,image/webp,image/apng,*/*;q=0.8'
 const NAME = '0123456789abcdef-800x600.webp'
 
-/** Something like a photo: soft, and nowhere flat. */
+/** Creates an image with soft noise, which compresses like a photo. */
 function photo(width: number, height: number) {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } }).blur(3)
 }
 
-async function upload(store: TestStore, picture: Uint8Array): Promise<string> {
-  const { client: visitor } = await loginAsAdmin(store)
+async function upload(store: TestStore, image: Uint8Array): Promise<string> {
+  const { client: admin } = await loginAsAdmin(store)
   const body = new FormData()
-  body.set('file', new File([picture as BlobPart], 'cover.png', { type: 'image/png' }))
-  const answer = await visitor.send('/upload', { method: 'POST', body })
-  const { filePath } = (await answer.json()) as { filePath: string }
+  body.set('file', new File([image as BlobPart], 'cover.png', { type: 'image/png' }))
+  const response = await admin.send('/upload', { method: 'POST', body })
+  const { filePath } = (await response.json()) as { filePath: string }
   return filePath.replace('/files/', '')
 }
 
@@ -36,8 +36,8 @@ async function listStoredFiles({ services }: TestStore): Promise<string[]> {
   return files.map(({ name }) => name).toSorted()
 }
 
-describe('a photo that was uploaded', () => {
-  test('is shown smaller to browsers that can, once that has been made in the background', async () => {
+describe('an uploaded photo', () => {
+  test('is served as AVIF to browsers that accept it, once a background job has encoded it', async () => {
     const store = await openTestStore()
     const name = await upload(store, await photo(480, 360).png().toBuffer())
     expect((await fetchImage(store, name, BROWSER)).headers.get('content-type')).toBe('image/webp')
@@ -46,8 +46,8 @@ describe('a photo that was uploaded', () => {
     await expect.poll(() => store.services.files.exists(avifName(name))).toBe(true)
     const small = await fetchImage(store, name.replace('.webp', '.w300.webp'), BROWSER)
     expect(small.headers.get('content-type')).toBe('image/avif')
-    const answer = await fetchImage(store, name, BROWSER)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const avif = await fetchImage(store, name, BROWSER)
+    expect(Object.fromEntries(avif.headers)).toMatchObject({
       'content-type': 'image/avif',
       'cache-control': 'private, max-age=31536000, immutable',
       vary: 'Accept',
@@ -58,7 +58,7 @@ describe('a photo that was uploaded', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept',
     })
-    const [avifBytes, webpBytes] = [await answer.arrayBuffer(), await webp.arrayBuffer()]
+    const [avifBytes, webpBytes] = [await avif.arrayBuffer(), await webp.arrayBuffer()]
     expect(Buffer.from(avifBytes).toString('latin1', 4, 12)).toBe('ftypavif')
     expect(avifBytes.byteLength).toBeLessThan(webpBytes.byteLength * 0.9)
     for (const accept of [undefined, '*/*', 'image/avif;q=0, image/webp', 'image/avifs']) {
@@ -68,28 +68,28 @@ describe('a photo that was uploaded', () => {
   })
 })
 
-describe('an AVIF', () => {
-  test('is made once, from a picture that is still there', async ({ store }) => {
+describe('AVIF variants', () => {
+  test('are created once, and only for existing images', async ({ store }) => {
     const { files } = store.services
     await files.put(NAME, await photo(800, 600).webp({ quality: 80 }).toBuffer())
     await createAvifVariants(files, NAME)
-    const made = await files.stat(avifName(NAME))
+    const created = await files.stat(avifName(NAME))
     await createAvifVariants(files, NAME)
-    expect(await files.stat(avifName(NAME))).toEqual(made)
+    expect(await files.stat(avifName(NAME))).toEqual(created)
     await files.remove(NAME)
     await files.remove(avifName(NAME))
     await createAvifVariants(files, NAME)
     expect(await listStoredFiles(store)).toEqual([])
   })
 
-  test('that saves nothing is not kept', async ({ store }) => {
+  test('are not stored if they are not smaller', async ({ store }) => {
     const tiny = NAME.replace('800x600', '8x6')
     await store.services.files.put(tiny, await photo(8, 6).webp({ quality: 20 }).toBuffer())
     await createAvifVariants(store.services.files, tiny)
     expect(await listStoredFiles(store)).toEqual([tiny])
   })
 
-  test('that takes too long is given up, and the picture stays as it is', async ({ store }) => {
+  test('are skipped after a timeout, and the WebP is served', async ({ store }) => {
     const { files } = store.services
     const large = NAME.replace('800x600', '1200x1600')
     await files.put(large, await photo(1200, 1600).webp({ quality: 80 }).toBuffer())
@@ -100,9 +100,9 @@ describe('an AVIF', () => {
     expect((await fetchImage(store, large, BROWSER)).status).toBe(200)
   })
 
-  test('of a picture that cannot be read is an error for the log, and nothing else', async ({ store }) => {
+  test('of an unreadable image fail with an error', async ({ store }) => {
     const broken = NAME.replace('8', '9')
-    await store.services.files.put(broken, 'no picture at all')
+    await store.services.files.put(broken, 'not an image')
     await expect(createAvifVariants(store.services.files, broken)).rejects.toThrow('The AVIF encoder ended with code 1')
   })
 })

@@ -12,13 +12,14 @@ const ENCODER_NICENESS = 10
 /** Maximum size of an AVIF relative to the WebP. A smaller saving is not worth the storage. */
 const MAX_SIZE_RATIO = 0.9
 
-/** File name of the AVIF of an image or variant. */
+/** Returns the file name of the AVIF of an image or variant. */
 export const avifName = (name: string): string => name.replace(/\.webp$/, '.avif')
 
 /**
  * Creates an AVIF of an image and each of its variants when that saves at least a tenth. Skips existing AVIFs, missing
  * images, and images that take longer than a minute to encode.
  * @param name file name of the full size
+ * @param limitMs time for each file
  * @returns the names of the created files
  */
 export async function createAvifVariants(files: FileStorage, name: string, limitMs = TIMEOUT_MS): Promise<string[]> {
@@ -39,7 +40,7 @@ export async function createAvifVariants(files: FileStorage, name: string, limit
   return created
 }
 
-/** @returns undefined after a timeout */
+/** Encodes in a child process. @returns undefined after a timeout */
 async function encodeAvif(webp: Uint8Array, width: number, limitMs: number): Promise<Buffer | undefined> {
   const encoder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ENCODER, String(width)], {
     // The IPC channel closes when the store exits, which ends the encoder.

@@ -12,7 +12,7 @@ const bytes = new TextEncoder().encode('a cover')
 const fetchFile = async ({ services }: TestStore, name: string) =>
   createApp(services).fetch(new Request(`http://shop.test/files/${name}`))
 
-/** Runs with a store whose pictures are in a bucket. */
+/** Runs a test with a store whose images are in an S3 bucket. */
 const testWithBucket = (name: string, run: (open: { s3: FakeS3; shop: TestStore }) => Promise<void>) =>
   test(name, async () => {
     const s3 = await openFakeS3()
@@ -23,23 +23,23 @@ const testWithBucket = (name: string, run: (open: { s3: FakeS3; shop: TestStore 
   })
 
 async function upload(store: TestStore) {
-  const { client: visitor } = await loginAsAdmin(store)
-  const picture = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#B33951' } })
+  const { client: admin } = await loginAsAdmin(store)
+  const image = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#B33951' } })
     .png()
     .toBuffer()
   const body = new FormData()
-  body.set('file', new File([picture], 'cover.png', { type: 'image/png' }))
-  const answer = await visitor.send('/upload', { method: 'POST', body })
-  return { status: answer.status, body: (await answer.json()) as { filePath: string; code: string } }
+  body.set('file', new File([image], 'cover.png', { type: 'image/png' }))
+  const response = await admin.send('/upload', { method: 'POST', body })
+  return { status: response.status, body: (await response.json()) as { filePath: string; code: string } }
 }
 
-describe('a picture of the shop', () => {
-  test('may be kept for ever by whoever fetched it', async ({ store }) => {
+describe('stored images', () => {
+  test('are served with an immutable cache header', async ({ store }) => {
     await store.services.files.put(NAME, bytes)
-    const answer = await fetchFile(store, NAME)
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).toBe('a cover')
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fetchFile(store, NAME)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('a cover')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/webp',
       'content-length': '7',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -47,7 +47,7 @@ describe('a picture of the shop', () => {
     })
   })
 
-  test('that nobody kept is not found, and nothing else of the folder is shown', async ({ store }) => {
+  test('that are missing, and other files of the folder, are not found', async ({ store }) => {
     await store.services.files.put('secret.txt', bytes)
     for (const name of ['ffffffffffffffff-1x1.webp', 'secret.txt', '..%2Fpostgres.log', '%00.webp']) {
       expect((await fetchFile(store, name)).status).toBe(404)
@@ -55,27 +55,27 @@ describe('a picture of the shop', () => {
   })
 })
 
-describe('a shop whose pictures are in a bucket', () => {
-  testWithBucket('keeps an upload there, and shows it at its own address', async ({ s3, shop }) => {
+describe('a store with images in a bucket', () => {
+  testWithBucket('stores an upload in the bucket and serves it at its own URL', async ({ s3, shop }) => {
     const { status, body } = await upload(shop)
     expect(status).toBe(201)
     const name = body.filePath.replace('/files/', '')
     expect([...s3.objects.keys()].toSorted()).toEqual([name.replace('.webp', '.w300.webp'), name])
-    const answer = await fetchFile(shop, name)
-    expect(answer.headers.get('cache-control')).toContain('immutable')
-    expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(600)
+    const response = await fetchFile(shop, name)
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(600)
   })
 
-  testWithBucket('fetches a picture once for all who look at it', async ({ s3, shop }) => {
+  testWithBucket('fetches an image from the bucket once for concurrent requests', async ({ s3, shop }) => {
     await shop.services.files.put(NAME, bytes)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => fetchFile(shop, NAME)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => fetchFile(shop, NAME)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await (await fetchFile(shop, NAME)).text()).toBe('a cover')
-    expect(s3.requests.filter((call) => call.startsWith('GET'))).toHaveLength(1)
+    expect(s3.requests.filter((request) => request.startsWith('GET'))).toHaveLength(1)
   })
 
   testWithBucket(
-    'says so politely when the bucket is away, and has lost nothing when it is back',
+    'responds with 503 while the bucket is unavailable, and recovers without losing images',
     async ({ s3, shop }) => {
       await shop.services.files.put(NAME, bytes)
       s3.fail('', { status: 403, code: 'AccessDenied' })
@@ -87,12 +87,12 @@ describe('a shop whose pictures are in a bucket', () => {
     },
   )
 
-  testWithBucket('sends browsers to the bucket’s public address where it has one', async ({ s3 }) => {
+  testWithBucket('redirects browsers to the public URL of the bucket if it has one', async ({ s3 }) => {
     const S3_PUBLIC_URL = 'https://images.example/shop/'
     const shop = await openTestStore({ ...s3.settings, S3_PUBLIC_URL })
-    const answer = await fetchFile(shop, NAME)
-    expect(answer.status).toBe(302)
-    expect(answer.headers.get('location')).toBe(`https://images.example/shop/${NAME}`)
+    const response = await fetchFile(shop, NAME)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(`https://images.example/shop/${NAME}`)
     expect(contentSecurityPolicy('', shop.services.config.bucket?.publicUrl)).toContain(
       "img-src 'self' data: https://images.example;",
     )

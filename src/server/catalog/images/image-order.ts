@@ -44,14 +44,14 @@ export async function lockImages(tx: Transaction, productIds: number[]): Promise
   return locked.map((product) => ({ product, rows: byProduct.get(product.id) ?? [] }))
 }
 
-/** Locks one product. @throws AppError 404 */
+/** Locks a product and reads its images. @throws AppError 404 */
 export async function lockImagesOfProduct(tx: Transaction, productId: number): Promise<LockedImages> {
   const [locked] = await lockImages(tx, [productId])
   if (!locked) throw new NotFoundError('Product')
   return locked
 }
 
-/** Locks the product of an image. @throws AppError 404 */
+/** Locks the product of an image and reads all its images. @throws AppError 404 */
 export async function lockImageAndSiblings(tx: Transaction, imageId: number) {
   const [row] = await tx
     .select({ productId: productImages.productId })
@@ -64,10 +64,17 @@ export async function lockImageAndSiblings(tx: Transaction, imageId: number) {
   return { ...locked, image }
 }
 
+/** Splits a product's images into the main image and the gallery. */
 export const toImageOrder = (rows: ProductImageRow[]): ImageOrder => {
   const main = rows.find(({ imageType }) => imageType === 'main')
   return { main, gallery: rows.filter((row) => row !== main) }
 }
+
+/** Returns the order with an image as the main one, and the former main image as the first of the gallery. */
+export const promoteImage = ({ main, gallery }: ImageOrder, image: ProductImageRow): ImageOrder => ({
+  main: image,
+  gallery: [...(main ? [main] : []), ...gallery].filter((row) => row !== image),
+})
 
 /**
  * Saves an image order to the image rows and to the product's own `image` and `imageGallery`. Increments the product's
@@ -95,4 +102,11 @@ export async function saveImageOrder(tx: Transaction, product: ProductWithImages
       .where(eq(products.id, product.id))
   }
   return { before, after }
+}
+
+/** Reads an image that the transaction has locked. */
+export async function findImage(tx: Transaction, imageId: number): Promise<ProductImageRow> {
+  const [row] = await tx.select().from(productImages).where(eq(productImages.id, imageId))
+  if (!row) throw new Error('The image was deleted')
+  return row
 }

@@ -7,7 +7,7 @@ import { productImages, products } from '../catalog.tables.ts'
 
 export const imagePickerQuery = tableQuery(['name', 'newest'])
 
-/** Products with their image counts, by name by default. */
+/** Returns a page of products with their image counts, by default by name. */
 export function listPickerProducts(db: Queryable, query: z.infer<typeof imagePickerQuery>) {
   const { id, slug, name, image, createdAt } = products
   const imageCount = db.$count(productImages, eq(productImages.productId, products.id))
@@ -21,5 +21,6 @@ export function listPickerProducts(db: Queryable, query: z.infer<typeof imagePic
     .offset(query.offset ?? 0)
 }
 
+/** Counts the products that match. */
 export const countPickerProducts = (db: Queryable, search: string | undefined): Promise<number> =>
   db.$count(products, containsText([products.name], search))

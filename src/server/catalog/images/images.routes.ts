@@ -13,7 +13,11 @@ import { setPaginationHeaders } from '../../http/paging.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { presentImage } from '../catalog.presenter.ts'
 import { findProduct, listProductImages } from '../catalog.queries.ts'
-import { addImage, setAltText, reorderImages, deleteImage, setMainImage } from './edit-images.ts'
+import { addImage } from './add-image.ts'
+import { deleteImage } from './delete-image.ts'
+import { reorderImages } from './reorder-images.ts'
+import { setAltText } from './set-alt-text.ts'
+import { setMainImage } from './set-main-image.ts'
 import { countPickerProducts, listPickerProducts, imagePickerQuery } from './image-picker.queries.ts'
 
 const imageResponse = productImageSchema.openapi('ProductImage')
@@ -28,7 +32,7 @@ const pickerRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/',
-  summary: 'Products with how many pictures they have',
+  summary: 'Products with their image counts, by default by name',
   request: { query: imagePickerQuery },
   responses: {
     200: jsonResponse(z.array(productImageSummarySchema.openapi('PickerProduct')), 'The products'),
@@ -39,22 +43,22 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/{id}',
-  summary: 'The pictures of a product, the main one first, never from a cache',
+  summary: 'All images of a product, the main image first, uncached',
   request: { params: idParam },
-  responses: { 200: jsonResponse(z.array(imageResponse), 'The pictures'), ...errorResponses(400, 401, 403, 404) },
+  responses: { 200: jsonResponse(z.array(imageResponse), 'The images'), ...errorResponses(400, 401, 403, 404) },
 })
 const uploadRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/{id}',
-  summary: 'Give a product a picture (JPEG, PNG, GIF or WebP, at most 5 MB); one it has already is not added twice',
+  summary: 'Upload an image of a product (JPEG, PNG, GIF or WebP, at most 5 MB); an existing image is not added again',
   middleware: limitImageBody,
   request: {
     params: idParam,
     body: { required: true, content: { 'multipart/form-data': { schema: uploadForm } } },
   },
   responses: {
-    201: jsonResponse(imageResponse, 'The picture'),
+    201: jsonResponse(imageResponse, 'The image'),
     ...errorResponses(400, 401, 403, 404, 409, 413, 415, 429, 503),
   },
 })
@@ -62,30 +66,29 @@ const setMainRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/{id}/set-main',
-  summary: 'Make a picture the main one; the former main picture leads the gallery',
+  summary: 'Make an image the main one; the former main image becomes the first of the gallery',
   request: { params: idParam },
-  responses: { 200: jsonResponse(imageResponse, 'As it is now'), ...errorResponses(400, 401, 403, 404) },
+  responses: { 200: jsonResponse(imageResponse, 'The changed image'), ...errorResponses(400, 401, 403, 404) },
 })
 const altTextRoute = createRoute({
   ...shared,
   method: 'patch',
   path: '/{id}',
-  summary: 'Say what a picture shows, for whoever cannot see it',
+  summary: 'Set the alt text of an image',
   request: { params: idParam, body: jsonBody(altTextSchema) },
-  responses: { 200: jsonResponse(imageResponse, 'As it is now'), ...errorResponses(400, 401, 403, 404) },
+  responses: { 200: jsonResponse(imageResponse, 'The changed image'), ...errorResponses(400, 401, 403, 404) },
 })
 const reorderRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/{id}/reorder',
-  summary:
-    'Put a product’s pictures in another order; where it has a main picture, the first of them is the main one then',
+  summary: 'Reorder the images of a product; if it has a main image, the first image becomes the main one',
   request: {
     params: idParam,
     body: jsonBody(z.object({ imageIds: z.array(id).min(1, 'imageIds must not be empty') })),
   },
   responses: {
-    200: jsonResponse(z.array(imageResponse), 'In the new order'),
+    200: jsonResponse(z.array(imageResponse), 'The images in the new order'),
     ...errorResponses(400, 401, 403, 404, 409),
   },
 })
@@ -93,9 +96,9 @@ const deleteRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/{id}',
-  summary: 'Take a picture away; where it was the main one, the first of the gallery takes its place',
+  summary: 'Delete an image; the first of the gallery replaces a main image',
   request: { params: idParam },
-  responses: { 204: { description: 'It is gone' }, ...errorResponses(400, 401, 403, 404) },
+  responses: { 204: { description: 'The image is deleted' }, ...errorResponses(400, 401, 403, 404) },
 })
 
 /** Editing the images of a product, mounted at `/product-images`. */
@@ -103,9 +106,9 @@ export function imageRoutes(services: UploadDeps & { limits: RateLimiter }) {
   const { db } = services
   return adminRouter()
     .openapi(pickerRoute, async (c) => {
-      const asked = c.req.valid('query')
-      const [rows, total] = await Promise.all([listPickerProducts(db, asked), countPickerProducts(db, asked.search)])
-      setPaginationHeaders(c, total, asked, ['search', 'sort'])
+      const query = c.req.valid('query')
+      const [rows, total] = await Promise.all([listPickerProducts(db, query), countPickerProducts(db, query.search)])
+      setPaginationHeaders(c, total, query, ['search', 'sort'])
       return c.json(
         rows.map((row) => ({ ...row, image: cleanImagePath(row.image) })),
         200,
@@ -115,7 +118,7 @@ export function imageRoutes(services: UploadDeps & { limits: RateLimiter }) {
       await services.limits.consumeByIp(c, 'upload-ip')
       const productId = c.req.valid('param').id
       const { image, imageType } = c.req.valid('form')
-      await requireProduct(db, productId)
+      await assertProductExists(db, productId)
       const imageUrl = await storeUpload(services, image)
       return c.json(presentImage(await addImage(db, c.var.actor, productId, { imageUrl, imageType })), 201)
     })
@@ -140,13 +143,13 @@ export function imageRoutes(services: UploadDeps & { limits: RateLimiter }) {
 /** All images of a product, mounted at `/admin/product-images`. */
 export function adminImageRoutes({ db }: { db: Database }) {
   return adminRouter().openapi(listRoute, async (c) => {
-    await requireProduct(db, c.req.valid('param').id)
+    await assertProductExists(db, c.req.valid('param').id)
     return c.json(await readImages(db, c.req.valid('param').id), 200)
   })
 }
 
 const readImages = async (db: Database, productId: number) => (await listProductImages(db, productId)).map(presentImage)
 
-async function requireProduct(db: Database, productId: number): Promise<void> {
+async function assertProductExists(db: Database, productId: number): Promise<void> {
   if (!(await findProduct(db, { id: productId }))) throw new NotFoundError('Product')
 }

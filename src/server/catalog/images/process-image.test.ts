@@ -4,16 +4,16 @@ import { parseStoredImage } from '../../../domain/catalog/images.ts'
 import { MAX_UPLOAD_BYTES, processImage } from './process-image.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)
-const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+const concat = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-function plain(width: number, height: number, background = '#B33951') {
+function createImage(width: number, height: number, background = '#B33951') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** A phone photo held upright: stored lying on its side, red at the top once turned, and it knows where it was taken. */
+/** Creates a photo in portrait orientation as phones store it: rotated, with EXIF orientation, make and GPS. Its top is red. */
 async function phonePhoto(): Promise<Uint8Array> {
-  const redHalf = await plain(400, 600, '#ff0000').png().toBuffer()
-  return plain(800, 600, '#0000ff')
+  const redHalf = await createImage(400, 600, '#ff0000').png().toBuffer()
+  return createImage(800, 600, '#0000ff')
     .composite([{ input: redHalf, left: 0, top: 0 }])
     .withExif({ IFD0: { Make: 'Kota Phone' }, IFD3: { GPSLatitude: '25/1 10/1 48/1', GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -25,16 +25,16 @@ async function errorOf(bytes: Uint8Array): Promise<unknown> {
   return processImage(bytes).catch((error: unknown) => error)
 }
 
-describe('a picture that a shopkeeper uploads', () => {
-  it('is kept as WebP in sizes, with an address that tells its size', async () => {
-    const photo = await plain(3000, 4000).jpeg().toBuffer()
-    const picture = await processImage(photo)
-    expect(picture.path).toMatch(/^\/files\/[0-9a-f]{16}-1200x1600\.webp$/)
-    expect(picture).toMatchObject({ width: 1200, height: 1600 })
-    const shown = parseStoredImage(picture.path)
-    const addresses = shown?.srcSet.split(', ').map((candidate) => candidate.split(' ')[0])
-    expect(picture.files.map((file) => `/files/${file.name}`).toSorted()).toEqual(addresses?.toSorted())
-    const sizes = await Promise.all(picture.files.map((file) => sharp(file.bytes).metadata()))
+describe('an uploaded image', () => {
+  it('is converted to WebP in several widths, with its size in the URL', async () => {
+    const photo = await createImage(3000, 4000).jpeg().toBuffer()
+    const image = await processImage(photo)
+    expect(image.path).toMatch(/^\/files\/[0-9a-f]{16}-1200x1600\.webp$/)
+    expect(image).toMatchObject({ width: 1200, height: 1600 })
+    const shown = parseStoredImage(image.path)
+    const urls = shown?.srcSet.split(', ').map((candidate) => candidate.split(' ')[0])
+    expect(image.files.map((file) => `/files/${file.name}`).toSorted()).toEqual(urls?.toSorted())
+    const sizes = await Promise.all(image.files.map((file) => sharp(file.bytes).metadata()))
     expect(sizes.map(({ format, width }) => [format, width])).toEqual([
       ['webp', 1200],
       ['webp', 300],
@@ -42,60 +42,57 @@ describe('a picture that a shopkeeper uploads', () => {
     ])
   })
 
-  it('gets the same address when it is uploaded twice', async () => {
-    const photo = await plain(500, 400).png().toBuffer()
+  it('has the same URL when it is uploaded twice', async () => {
+    const photo = await createImage(500, 400).png().toBuffer()
     const [first, second] = [await processImage(photo), await processImage(photo)]
     expect(second.path).toBe(first.path)
   })
 
-  it('stands upright when the phone stored it on its side', async () => {
-    const picture = await processImage(await phonePhoto())
-    expect(picture).toMatchObject({ width: 600, height: 800 })
-    const top = await sharp(picture.files[0]?.bytes)
-      .extract({ left: 300, top: 20, width: 1, height: 1 })
-      .raw()
-      .toBuffer()
+  it('is rotated upright by its EXIF orientation', async () => {
+    const image = await processImage(await phonePhoto())
+    expect(image).toMatchObject({ width: 600, height: 800 })
+    const top = await sharp(image.files[0]?.bytes).extract({ left: 300, top: 20, width: 1, height: 1 }).raw().toBuffer()
     expect(top[0]).toBeGreaterThan(200)
     expect(top[2]).toBeLessThan(60)
   })
 
-  it('forgets where and with what it was taken', async () => {
+  it('loses its metadata', async () => {
     const photo = await phonePhoto()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
-    const picture = await processImage(photo)
-    for (const file of picture.files) {
-      const kept = await sharp(file.bytes).metadata()
-      expect(kept.exif).toBeUndefined()
-      expect(kept.xmp).toBeUndefined()
+    const image = await processImage(photo)
+    for (const file of image.files) {
+      const metadata = await sharp(file.bytes).metadata()
+      expect(metadata.exif).toBeUndefined()
+      expect(metadata.xmp).toBeUndefined()
       expect(Buffer.from(file.bytes).includes('Kota Phone')).toBe(false)
     }
   })
 
   it('is never enlarged', async () => {
-    const picture = await processImage(await plain(240, 320).png().toBuffer())
-    expect(picture).toMatchObject({ width: 240, height: 320 })
-    expect(picture.files).toHaveLength(1)
+    const image = await processImage(await createImage(240, 320).png().toBuffer())
+    expect(image).toMatchObject({ width: 240, height: 320 })
+    expect(image.files).toHaveLength(1)
   })
 
-  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s', async (format) => {
-    const picture = await processImage(await plain(400, 500).toFormat(format).toBuffer())
-    expect(picture).toMatchObject({ width: 400, height: 500 })
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('can be a %s', async (format) => {
+    const image = await processImage(await createImage(400, 500).toFormat(format).toBuffer())
+    expect(image).toMatchObject({ width: 400, height: 500 })
   })
 
-  it('may be a very long strip', async () => {
-    const picture = await processImage(await plain(20, 20_000).png().toBuffer())
-    expect(picture.height).toBeLessThanOrEqual(4_800)
+  it('can be very tall', async () => {
+    const image = await processImage(await createImage(20, 20_000).png().toBuffer())
+    expect(image.height).toBeLessThanOrEqual(4_800)
   })
 
-  it('loses a web page hidden behind its end', async () => {
-    const picture = await processImage(
-      joined(await plain(400, 500).jpeg().toBuffer(), text('<html><script>alert(1)</script></html>')),
+  it('loses a web page appended to it', async () => {
+    const image = await processImage(
+      concat(await createImage(400, 500).jpeg().toBuffer(), text('<html><script>alert(1)</script></html>')),
     )
-    for (const file of picture.files) expect(Buffer.from(file.bytes).includes('<script>')).toBe(false)
+    for (const file of image.files) expect(Buffer.from(file.bytes).includes('<script>')).toBe(false)
   })
 })
 
-describe('an upload is refused with a plain sentence', () => {
+describe('an upload is rejected with an error message', () => {
   const unsupportedType = {
     name: 'ImageError',
     reason: 'unsupported-type',
@@ -105,30 +102,30 @@ describe('an upload is refused with a plain sentence', () => {
   const tooLarge = { name: 'ImageError', reason: 'too-large', message: expect.stringContaining('5 MB') }
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
-  it('when it is empty', async () => {
+  it('if it is empty', async () => {
     expect(await errorOf(new Uint8Array())).toMatchObject(unsupportedType)
   })
 
-  it.each([svg, `<?xml version="1.0"?>${svg}`, '<html></html>', 'name,price'])('when it is text: %s', async (value) => {
+  it.each([svg, `<?xml version="1.0"?>${svg}`, '<html></html>', 'name,price'])('if it is text: %s', async (value) => {
     expect(await errorOf(text(value))).toMatchObject(unsupportedType)
   })
 
-  it('when it is a TIFF or an AVIF', async () => {
-    expect(await errorOf(await plain(40, 40).tiff().toBuffer())).toMatchObject(unsupportedType)
-    expect(await errorOf(await plain(40, 40).avif({ effort: 0 }).toBuffer())).toMatchObject(unsupportedType)
+  it('if it is a TIFF or an AVIF', async () => {
+    expect(await errorOf(await createImage(40, 40).tiff().toBuffer())).toMatchObject(unsupportedType)
+    expect(await errorOf(await createImage(40, 40).avif({ effort: 0 }).toBuffer())).toMatchObject(unsupportedType)
   })
 
-  it('when a script only calls itself a GIF', async () => {
+  it('if it is a script with the signature of a GIF', async () => {
     expect(await errorOf(text('GIF89a/*<script>alert(1)</script>*/=1;'))).toMatchObject(invalidImage)
   })
 
-  it('when a web page follows the first bytes of a JPEG', async () => {
-    expect(await errorOf(joined(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), text('<html></html>')))).toMatchObject(
+  it('if it is a web page with the signature of a JPEG', async () => {
+    expect(await errorOf(concat(new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), text('<html></html>')))).toMatchObject(
       invalidImage,
     )
   })
 
-  it('when half of the photo is missing', async () => {
+  it('if half of the image is missing', async () => {
     const noise = await sharp({
       create: {
         width: 400,
@@ -143,12 +140,12 @@ describe('an upload is refused with a plain sentence', () => {
     expect(await errorOf(noise.subarray(0, noise.length / 2))).toMatchObject(invalidImage)
   })
 
-  it('when it would unpack to more than 40 megapixels', async () => {
-    expect(await errorOf(await plain(8000, 5001).png().toBuffer())).toMatchObject(tooLarge)
+  it('if it has more than 40 megapixels', async () => {
+    expect(await errorOf(await createImage(8000, 5001).png().toBuffer())).toMatchObject(tooLarge)
   })
 
-  it('when it has more than 5 MB', async () => {
-    const photo = await plain(40, 40).jpeg().toBuffer()
-    expect(await errorOf(joined(photo, new Uint8Array(MAX_UPLOAD_BYTES)))).toMatchObject(tooLarge)
+  it('if it has more than 5 MB', async () => {
+    const photo = await createImage(40, 40).jpeg().toBuffer()
+    expect(await errorOf(concat(photo, new Uint8Array(MAX_UPLOAD_BYTES)))).toMatchObject(tooLarge)
   })
 })

@@ -23,7 +23,7 @@ const DECODERS: Record<string, string> = {
   'image/webp': 'webp',
 }
 
-// Every other reader stays shut, so a file that passes for one format can never reach the reader of another.
+// All other decoders are blocked, so that a disguised file cannot reach them.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],

@@ -7,8 +7,8 @@ import { migrateImages, recoverImages } from './rebuild-images.ts'
 
 const shared = { tags: ['Admin: product images'] }
 const count = z.int()
-const recovered = z.object({ message: z.string(), recoveredMainImages: count, recoveredGalleryImages: count })
-const migrated = z.object({
+const recoverResponse = z.object({ message: z.string(), recoveredMainImages: count, recoveredGalleryImages: count })
+const migrateResponse = z.object({
   message: z.string(),
   result: z.object({ totalMigrated: count, mainImages: count, galleryImages: count }),
 })
@@ -17,19 +17,18 @@ const recoverRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/',
-  summary:
-    'Put back main pictures that are empty or lost their file, and gallery pictures that are listed in one place only',
-  responses: { 200: jsonResponse(recovered, 'How many were put back'), ...errorResponses(401, 403, 503) },
+  summary: 'Replace main images that are missing or have lost their file, and make image rows and product fields agree',
+  responses: { 200: jsonResponse(recoverResponse, 'Numbers of recovered images'), ...errorResponses(401, 403, 503) },
 })
 const migrateRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/',
-  summary: 'Make a row for every picture that a product names; doing it twice changes nothing',
-  responses: { 200: jsonResponse(migrated, 'How many rows were made'), ...errorResponses(401, 403) },
+  summary: 'Create the missing image rows of products; safe to repeat',
+  responses: { 200: jsonResponse(migrateResponse, 'Numbers of created image rows'), ...errorResponses(401, 403) },
 })
 
-/** Restores lost images, mounted at `/admin/recover-all-images`. */
+/** Recovery of lost images, mounted at `/admin/recover-all-images`. */
 export function recoverImageRoutes({ db, files }: { db: Database; files: FileStorage }) {
   return adminRouter().openapi(recoverRoute, async (c) => {
     const { main, gallery } = await recoverImages(db, files, c.var.actor)
@@ -38,7 +37,7 @@ export function recoverImageRoutes({ db, files }: { db: Database; files: FileSto
   })
 }
 
-/** Makes missing rows of images, mounted at `/product-images/migrate`. */
+/** Creation of missing image rows, mounted at `/product-images/migrate`. */
 export function migrateImageRoutes({ db }: { db: Database }) {
   return adminRouter().openapi(migrateRoute, async (c) => {
     const { main, gallery } = await migrateImages(db, c.var.actor)

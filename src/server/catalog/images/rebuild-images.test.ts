@@ -23,51 +23,51 @@ async function readImageFields({ db }: TestStore, productId: number) {
   return row
 }
 
-describe('migrating pictures', () => {
-  test('makes the rows that products name and do not have, once', async ({ store }) => {
-    const { client: visitor } = await loginAsAdmin(store)
+describe('migrating images', () => {
+  test('creates the missing image rows of products once', async ({ store }) => {
+    const { client: admin } = await loginAsAdmin(store)
     const bare = await makeProduct(store, { image: ONE, imageGallery: `${TWO}, public${THREE}` })
     const half = await makeProduct(store, { image: ONE, imageGallery: TWO })
     await store.db.insert(productImages).values({ productId: half.id, imageUrl: TWO, altText: 'Back' })
-    const answer = await visitor.requestJson('POST', '/product-images/migrate')
+    const response = await admin.requestJson('POST', '/product-images/migrate')
     const result = { totalMigrated: 4, mainImages: 2, galleryImages: 2 }
-    expect(answer).toMatchObject({ status: 200, body: { result } })
-    expect(await visitor.getJson<ProductImage[]>(`/admin/product-images/${bare.id}`)).toMatchObject([
+    expect(response).toMatchObject({ status: 200, body: { result } })
+    expect(await admin.getJson<ProductImage[]>(`/admin/product-images/${bare.id}`)).toMatchObject([
       { imageUrl: ONE, imageType: 'main' },
       { imageUrl: TWO, imageType: 'gallery', displayOrder: 0 },
       { imageUrl: THREE, imageType: 'gallery', displayOrder: 1 },
     ])
-    expect(await visitor.getJson(`/admin/product-images/${half.id}`)).toMatchObject([
+    expect(await admin.getJson(`/admin/product-images/${half.id}`)).toMatchObject([
       { imageUrl: ONE, imageType: 'main' },
       { imageUrl: TWO, altText: 'Back' },
     ])
-    expect((await visitor.requestJson('POST', '/product-images/migrate')).body).toMatchObject({
+    expect((await admin.requestJson('POST', '/product-images/migrate')).body).toMatchObject({
       result: { totalMigrated: 0, mainImages: 0, galleryImages: 0 },
     })
   })
 })
 
-describe('recovering pictures', () => {
-  test('gives a product whose main picture is empty or lost the first that is there', async ({ store }) => {
-    const { client: visitor } = await loginAsAdmin(store)
+describe('recovering images', () => {
+  test('replaces a missing or lost main image by the first existing image', async ({ store }) => {
+    const { client: admin } = await loginAsAdmin(store)
     await storeFiles(store)
     await store.db.delete(products)
     const empty = await makeProduct(store, { name: 'Empty', image: '', imageGallery: TWO })
     await store.db.insert(productImages).values({ productId: empty.id, imageUrl: ONE, imageType: 'main' })
     const lost = await makeProduct(store, { name: 'Lost', image: MISSING, imageGallery: `${MISSING},${THREE},${TWO}` })
-    const hopeless = await makeProduct(store, { name: 'Hopeless', image: MISSING })
-    const elsewhere = await makeProduct(store, { name: 'Elsewhere', image: 'https://pictures.example/a.webp' })
-    const sound = await makeProduct(store, { name: 'Sound', image: ONE, imageGallery: TWO })
-    await store.db.insert(productImages).values({ productId: sound.id, imageUrl: THREE })
+    const unrecoverable = await makeProduct(store, { name: 'Hopeless', image: MISSING })
+    const external = await makeProduct(store, { name: 'Elsewhere', image: 'https://images.example/a.webp' })
+    const intact = await makeProduct(store, { name: 'Sound', image: ONE, imageGallery: TWO })
+    await store.db.insert(productImages).values({ productId: intact.id, imageUrl: THREE })
 
-    const answer = await visitor.requestJson('POST', '/admin/recover-all-images')
-    expect(answer).toMatchObject({ status: 200, body: { recoveredMainImages: 2, recoveredGalleryImages: 5 } })
+    const response = await admin.requestJson('POST', '/admin/recover-all-images')
+    expect(response).toMatchObject({ status: 200, body: { recoveredMainImages: 2, recoveredGalleryImages: 5 } })
     expect(await readImageFields(store, empty.id)).toEqual({ image: ONE, imageGallery: TWO })
     expect(await readImageFields(store, lost.id)).toEqual({ image: THREE, imageGallery: TWO })
-    expect(await readImageFields(store, hopeless.id)).toMatchObject({ image: MISSING })
-    expect(await readImageFields(store, elsewhere.id)).toMatchObject({ image: 'https://pictures.example/a.webp' })
-    expect((await readImageFields(store, sound.id))?.imageGallery.split(',').toSorted()).toEqual([TWO, THREE])
-    expect((await visitor.requestJson('POST', '/admin/recover-all-images')).body).toMatchObject({
+    expect(await readImageFields(store, unrecoverable.id)).toMatchObject({ image: MISSING })
+    expect(await readImageFields(store, external.id)).toMatchObject({ image: 'https://images.example/a.webp' })
+    expect((await readImageFields(store, intact.id))?.imageGallery.split(',').toSorted()).toEqual([TWO, THREE])
+    expect((await admin.requestJson('POST', '/admin/recover-all-images')).body).toMatchObject({
       recoveredMainImages: 0,
       recoveredGalleryImages: 0,
     })
@@ -75,19 +75,22 @@ describe('recovering pictures', () => {
     expect(audit.map(({ subject }) => subject)).toEqual(['Empty', 'Lost', 'Sound'])
     expect(new Set(audit.map(({ batch }) => batch)).size).toBe(1)
   })
-  test('works with a bucket, and changes nothing while the bucket cannot be listed', async () => {
+
+  test('works with a bucket, and changes nothing while the bucket is unavailable', async () => {
     const s3 = await openFakeS3(2)
     const store = await openTestStore(s3.settings)
-    const { client: visitor } = await loginAsAdmin(store)
+    const { client: admin } = await loginAsAdmin(store)
     await storeFiles(store)
     const { id } = await makeProduct(store, { image: MISSING, imageGallery: `/files/न.webp,${THREE}` })
     s3.fail('GET', { status: 403, code: 'AccessDenied' })
-    expect(await visitor.requestJson('POST', '/admin/recover-all-images')).toMatchObject({ status: 503 })
+    expect(await admin.requestJson('POST', '/admin/recover-all-images')).toMatchObject({ status: 503 })
     expect(await readImageFields(store, id)).toMatchObject({ image: MISSING })
     s3.clearFaults()
-    expect(await visitor.requestJson('POST', '/admin/recover-all-images')).toMatchObject({ status: 200 })
+    expect(await admin.requestJson('POST', '/admin/recover-all-images')).toMatchObject({ status: 200 })
     expect(await readImageFields(store, id)).toMatchObject({ image: THREE })
-    expect(s3.requests.filter((call) => call.startsWith('HEAD'))).toEqual([`HEAD ${MISSING.replace('/files/', '')}`])
+    expect(s3.requests.filter((request) => request.startsWith('HEAD'))).toEqual([
+      `HEAD ${MISSING.replace('/files/', '')}`,
+    ])
     await store.close()
     await s3.close()
   })

@@ -5,12 +5,12 @@ import type { FileStorage } from '../../storage/file-storage.ts'
 import { productImages, products } from '../catalog.tables.ts'
 
 const CONCURRENCY = 16
-// The store never uses other names, so such a file does not exist.
+// The store never creates files with other names.
 const FILE_NAME = /^\w[\w-]*(\.[\w-]+)*$/
 
 /**
- * Tells which images have a file. Looked up before products are locked, because the storage may be slow. Images that were
- * not looked up count as existing.
+ * The images that have a file. They are looked up before products are locked, because the storage may be slow. Images that
+ * were not looked up count as existing.
  */
 export class StoredImages {
   readonly #files: FileStorage
@@ -47,7 +47,7 @@ export class StoredImages {
   }
 }
 
-/** All image paths of products, from their fields and image rows, unnormalized. */
+/** Returns all image paths of products from their fields and image rows, unnormalized. */
 export async function listImagePaths(db: Queryable, productIds: number[]): Promise<string[]> {
   const { image, imageGallery } = products
   const fields = await db.select({ image, imageGallery }).from(products).where(inArray(products.id, productIds))
@@ -61,7 +61,7 @@ export async function listImagePaths(db: Queryable, productIds: number[]): Promi
   ]
 }
 
-/** The file name of a stored image; undefined for any other path. */
+/** Returns the file name of a stored image; undefined for any other path. */
 export function storedFileName(path: string): string | undefined {
   const clean = cleanImagePath(path)
   return clean.startsWith(IMAGES_URL) && clean !== IMAGES_URL ? clean.slice(IMAGES_URL.length) : undefined

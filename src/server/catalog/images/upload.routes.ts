@@ -9,18 +9,18 @@ const uploadRoute = createRoute({
   method: 'post',
   path: '/',
   tags: ['Files'],
-  summary: 'Upload a picture (JPEG, PNG, GIF or WebP, at most 5 MB); admins only',
+  summary: 'Upload an image (JPEG, PNG, GIF or WebP, at most 5 MB); admins only',
   middleware: limitImageBody,
   request: {
     body: { required: true, content: { 'multipart/form-data': { schema: z.object({ file: imageFileSchema }) } } },
   },
   responses: {
-    201: jsonResponse(z.object({ filePath: z.string(), message: z.string() }), 'Where it is kept'),
+    201: jsonResponse(z.object({ filePath: z.string(), message: z.string() }), 'The path of the stored image'),
     ...errorResponses(400, 401, 403, 413, 415, 429, 503),
   },
 })
 
-/** Taking pictures in. */
+/** Upload of images by staff, mounted at `/upload`. */
 export function uploadRoutes(services: UploadDeps & { limits: RateLimiter }) {
   return adminRouter().openapi(uploadRoute, async (c) => {
     await services.limits.consumeByIp(c, 'upload-ip')

@@ -21,7 +21,7 @@ import { type PlannedImport, planImport } from './plan-import.ts'
 import { productExport } from './product-export.ts'
 import { parseProductFile } from './parse-product-file.ts'
 
-// What a form wraps around its file, and the mapping of its columns.
+// Allowance for the multipart encoding and the column mapping.
 const MULTIPART_OVERHEAD_BYTES = 64 * 1024
 
 const limitFileBody = limitRouteBody(
@@ -33,7 +33,7 @@ const exportRoute = createRoute({
   method: 'get',
   path: '/export',
   tags: ['Admin: products'],
-  summary: 'The products that the filters leave, as a CSV or XLSX file that can be imported again',
+  summary: 'Export the products that match the filters as a CSV or XLSX file that can be imported again',
   request: {
     query: productFilterSchema.extend({
       search: text(100).optional(),
@@ -52,9 +52,9 @@ const importRoute = createRoute({
   method: 'post',
   path: '/import',
   tags: ['Admin: products'],
-  summary: 'Read products from a CSV file of at most 10 MB and 20,000 rows, or tell what that would do',
+  summary: 'Import products from a CSV file of at most 10 MB and 20,000 rows, or preview the import',
   description:
-    'A row with an `id`, or the slug of a product, changes it: empty cells leave its fields as they are. Any other row makes a product. The real run answers with lines of JSON: `{done, total}` while it runs, then `{created, updated, unchanged, skipped, batch}`, or `{error}` when nothing was imported.',
+    'A row with the id or slug of a product updates it; empty cells change nothing. Any other row creates a product. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
   middleware: limitFileBody,
   request: {
     body: {
@@ -63,21 +63,26 @@ const importRoute = createRoute({
         'multipart/form-data': {
           schema: z.object({
             file: importFileSchema,
-            mapping: z.string().optional().openapi({ description: 'JSON: each column’s head and its field, or ""' }),
+            mapping: z
+              .string()
+              .optional()
+              .openapi({ description: 'JSON: the field of each column by its header, or "" to ignore the column' }),
             dryRun: flag.default(false),
-            skipErrors: flag.default(false).openapi({ description: 'Leave out rows with errors, not refuse them all' }),
+            skipErrors: flag
+              .default(false)
+              .openapi({ description: 'Skip rows with errors instead of rejecting the file' }),
           }),
         },
       },
     },
   },
   responses: {
-    200: jsonResponse(importPlanSchema.openapi('ImportPlan'), 'Of a dry run; else lines of JSON'),
+    200: jsonResponse(importPlanSchema.openapi('ImportPlan'), 'The plan of a dry run; otherwise lines of JSON'),
     ...errorResponses(400, 401, 403, 413),
   },
 })
 
-/** Products in files: out of the store and into it. */
+/** Import and export of products, mounted at `/admin/products`. */
 export function importExportRoutes({ db }: { db: Database }) {
   return adminRouter()
     .openapi(exportRoute, (c) => {
@@ -100,24 +105,24 @@ export function importExportRoutes({ db }: { db: Database }) {
 function streamImport(c: Context<ActorEnv>, db: Database, { plan, steps }: PlannedImport) {
   const actor = c.var.actor
   c.header('Content-Type', 'application/x-ndjson')
-  return stream(c, async (lines) => {
-    const say = (line: ImportEvent) => lines.write(`${JSON.stringify(line)}\n`)
+  return stream(c, async (output) => {
+    const send = (event: ImportEvent) => output.write(`${JSON.stringify(event)}\n`)
     try {
-      const result = await importProducts(db, actor, steps, (done) => say({ done, total: steps.length }))
-      await say({ ...result, skipped: plan.rows - steps.length })
+      const result = await importProducts(db, actor, steps, (done) => send({ done, total: steps.length }))
+      await send({ ...result, skipped: plan.rows - steps.length })
     } catch (error) {
-      if (!(error instanceof AppError)) c.var.log.error({ err: error }, 'import of products failed')
+      if (!(error instanceof AppError)) c.var.log.error({ err: error }, 'product import failed')
       const reason = error instanceof AppError ? error.message : 'Something went wrong on our side'
-      await say({ error: `${reason}. Nothing was imported.` })
+      await send({ error: `${reason}. Nothing was imported.` })
     }
   })
 }
 
-function parseMapping(given: string | undefined) {
-  if (!given) return undefined
+function parseMapping(mapping: string | undefined) {
+  if (!mapping) return undefined
   try {
-    return importMappingSchema.parse(JSON.parse(given))
+    return importMappingSchema.parse(JSON.parse(mapping))
   } catch {
-    throw new ValidationError({ mapping: 'Must name a field, or nothing, for each column' })
+    throw new ValidationError({ mapping: 'Must have a field or an empty text for each column' })
   }
 }

@@ -18,20 +18,20 @@ function postImport(admin: TestClient, content: string | Uint8Array<ArrayBuffer>
 }
 const runDryRun = async (admin: TestClient, content: string, more = {}) =>
   (await (await postImport(admin, content, { dryRun: 'true', ...more })).json()) as ImportPlan & { fields: object }
-const parseLines = async (answer: Response) =>
-  (await answer.text())
+const parseLines = async (response: Response) =>
+  (await response.text())
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 const exportProducts = async (admin: TestClient, query: string) =>
   (await admin.request('GET', `/admin/products/export?${query}`)).text()
 
-describe('products as a file', () => {
-  test('what is exported can be imported again, and changes nothing', async ({ store }) => {
+describe('product import and export', () => {
+  test('importing an export changes nothing', async ({ store }) => {
     const { admin, form, physics, serial } = await openProductFixture(store)
     const name = `=SUM(A1) "Waves", ${serial}`
     const institute = await makeInstitute(store, `Allen ${serial}`)
-    const made = await addProduct(admin, {
+    const product = await addProduct(admin, {
       ...form,
       name,
       description: "'-not a formula\nsecond line",
@@ -50,10 +50,10 @@ describe('products as a file', () => {
     expect(csv).toContain(`'=SUM(A1)`)
     const lines = await parseLines(await postImport(admin, csv))
     expect(lines.at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 1, skipped: 0 })
-    expect(await admin.getJson(`/admin/products/${made.id}`)).toEqual(made)
+    expect(await admin.getJson(`/admin/products/${product.id}`)).toEqual(product)
   })
 
-  test('the export holds what the filters leave, as CSV or as a workbook', async ({ store }) => {
+  test('the export has the products that match the filters, as CSV or XLSX', async ({ store }) => {
     const { admin } = await openProductFixture(store)
     const used = await makeProduct(store, { name: 'Exported used', condition: 'used' })
     await makeProduct(store, { name: 'Exported new' })
@@ -67,15 +67,15 @@ describe('products as a file', () => {
     expect((await admin.request('GET', '/admin/products/export?format=pdf')).status).toBe(400)
   })
 
-  test('a dry run tells what each row would do, and what is wrong with it', async ({ store }) => {
+  test('a dry run returns the planned changes and the errors of each row', async ({ store }) => {
     const { admin, form, jee, serial } = await openProductFixture(store)
-    const made = await addProduct(admin, form)
+    const product = await addProduct(admin, form)
     const csv = [
       'Product name;MRP;Price;Exam;Class;Main category;Slug;Notes',
       `New book ${serial};₹1,999.00;"₹1,24,499";jee;Class 11|dropper;${jee.name};;hello`,
-      `Changed;;250;;;;${made.slug};`,
+      `Changed;;250;;;;${product.slug};`,
       `;;;NEET;;Nowhere;;`,
-      `Twice;;1;;;;${made.slug};`,
+      `Twice;;1;;;;${product.slug};`,
     ].join('\r\n')
     const plan = await runDryRun(admin, csv)
     expect(plan.columns.map(({ field }) => field)).toEqual([
@@ -91,7 +91,7 @@ describe('products as a file', () => {
     expect(plan).toMatchObject({ rows: 4, creates: 1, updates: 1, errorCount: 5 })
     expect(plan.sample).toEqual([
       { row: 2, action: 'create', name: `New book ${serial}` },
-      { row: 3, action: 'update', name: made.name },
+      { row: 3, action: 'update', name: product.name },
     ])
     expect(plan.errors).toEqual(
       expect.arrayContaining([
@@ -102,9 +102,9 @@ describe('products as a file', () => {
         { row: 5, field: 'id', message: 'The same product as in row 3' },
       ]),
     )
-    const refused = await postImport(admin, csv)
-    expect(refused.status).toBe(400)
-    expect(await refused.json()).toMatchObject({
+    const rejected = await postImport(admin, csv)
+    expect(rejected.status).toBe(400)
+    expect(await rejected.json()).toMatchObject({
       code: 'import_invalid',
       message: 'The file has 5 errors: nothing was imported',
     })
@@ -113,7 +113,7 @@ describe('products as a file', () => {
       { done: 2, total: 2 },
       { created: 1, updated: 1, unchanged: 0, skipped: 2, batch: expect.any(String) as string },
     ])
-    expect(await admin.getJson<AdminProduct>(`/admin/products/${made.id}`)).toMatchObject({
+    expect(await admin.getJson<AdminProduct>(`/admin/products/${product.id}`)).toMatchObject({
       name: 'Changed',
       price: 250,
       examType: 'JEE',
@@ -129,7 +129,7 @@ describe('products as a file', () => {
     })
   })
 
-  test('a dash empties a field that may be empty, and an empty cell leaves it', async ({ store }) => {
+  test('a dash clears an optional field, and an empty cell changes nothing', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const { id } = await addProduct(admin, { ...form, edition: '2026', rating: 4.5, description: 'Whole syllabus.' })
     const csv = `ID,Edition,Rating,Institute,Description\n${id},-,–,-,\n`
@@ -142,7 +142,7 @@ describe('products as a file', () => {
     })
   })
 
-  test('columns are read as they are mapped', async ({ store }) => {
+  test('columns are imported by the given mapping', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const { id } = await addProduct(admin, { ...form, stock: 2 })
     const csv = `Nr,How many,Price\n${id},12,1\n`
@@ -158,7 +158,7 @@ describe('products as a file', () => {
     expect(twice.fields).toEqual({ mapping: 'Two columns cannot both be stock: Nr, How many' })
   })
 
-  test('five thousand rows are read in one go, and told of on the way', { timeout: 120_000 }, async ({ store }) => {
+  test('five thousand rows are imported at once with progress events', { timeout: 120_000 }, async ({ store }) => {
     const { admin, jee } = await openProductFixture(store)
     const rows = Array.from({ length: 5000 }, (_, n) => `Bulk book ${n % 4000},${100 + n},NEET,12th,${jee.id},3`)
     const lines = await parseLines(await postImport(admin, `name,price,exam,class,categoryId,qty\n${rows.join('\n')}`))
@@ -169,12 +169,12 @@ describe('products as a file', () => {
     expect(await store.db.$count(auditLog, eq(auditLog.batch, String(batch)))).toBe(5000)
   })
 
-  test('an import that fails on the way leaves nothing behind', async ({ store }) => {
+  test('an import that fails halfway is rolled back', async ({ store }) => {
     const { admin, jee, serial } = await openProductFixture(store)
-    await store.db.execute(`create or replace function refuse_doomed() returns trigger language plpgsql as
+    await store.db.execute(`create or replace function reject_doomed() returns trigger language plpgsql as
       $$ begin if new.name = 'Doomed' then raise exception 'no'; end if; return new; end $$`)
     await store.db.execute(
-      'create trigger doomed before insert on products for each row execute function refuse_doomed()',
+      'create trigger doomed before insert on products for each row execute function reject_doomed()',
     )
     const rows = Array.from(
       { length: 250 },
@@ -194,18 +194,18 @@ describe('products as a file', () => {
     ['name,price\n"open,1\n', 'cannot be read: check its quotes'],
     ['PK\u0003\u0004', 'This is a workbook'],
     ['n\n'.repeat(20_003), 'A file may have at most 20,000 rows'],
-  ] as const)('a file that cannot be read is refused with the reason (%#)', async ([content, reason], { store }) => {
+  ] as const)('an unreadable file is rejected with the reason (%#)', async ([content, reason], { store }) => {
     const { admin } = await openProductFixture(store)
-    const answer = await postImport(admin, content, { dryRun: 'true' })
-    expect(answer.status).toBe(400)
-    expect(((await answer.json()) as { message: string }).message).toContain(reason)
+    const response = await postImport(admin, content, { dryRun: 'true' })
+    expect(response.status).toBe(400)
+    expect(((await response.json()) as { message: string }).message).toContain(reason)
   })
 
-  test('text that is not UTF-8, and more than 10 MB, are refused', async ({ store }) => {
+  test('files that are not UTF-8 or larger than 10 MB are rejected', async ({ store }) => {
     const { admin } = await openProductFixture(store)
     expect((await postImport(admin, new Uint8Array([110, 10, 0xff, 0xfe]))).status).toBe(400)
-    const answer = await postImport(admin, new Uint8Array(10.2 * 1024 * 1024))
-    expect(answer.status).toBe(413)
-    expect(await answer.json()).toMatchObject({ message: 'A file of products may have at most 10 MB' })
+    const response = await postImport(admin, new Uint8Array(10.2 * 1024 * 1024))
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ message: 'A file of products may have at most 10 MB' })
   })
 })

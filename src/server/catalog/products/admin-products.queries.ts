@@ -50,7 +50,7 @@ const {
 } = getTableColumns(products)
 const tableColumns = { ...ownColumns, instituteName: institutes.name }
 
-/** A page of the admin's product table, the newest first by default. */
+/** Returns a page of the admin's product table, by default newest first. */
 export function listAdminProducts(
   db: Queryable,
   {
@@ -82,12 +82,13 @@ export function listAdminProducts(
     .orderBy(ranked.position)
 }
 
+/** Counts the products that match. */
 export async function countAdminProducts(db: Queryable, filters: AdminProductFilters): Promise<number> {
   const [row] = await db.select({ total: count() }).from(products).where(adminFilterCondition(filters))
   return row?.total ?? 0
 }
 
-/** The SQL condition of the table's filters. */
+/** Returns the SQL condition of the table's filters. */
 export function adminFilterCondition({ search, stock: state, flag, ...filters }: AdminProductFilters): SQL | undefined {
   return and(
     filterCondition(filters),
@@ -112,7 +113,7 @@ function searchCondition(search: string | undefined): SQL | undefined {
   return number ? sql`(${everyWord} or ${products.id} = ${Number(number)})` : everyWord
 }
 
-/** Products with all columns and their category ids, in id order. */
+/** Returns products with all columns and their category ids, in id order. */
 export function selectAdminProducts(db: Queryable, ids: readonly number[]) {
   const categoryIds = sql<number[]>`array(
     select ${productCategories.categoryId} from ${productCategories}

@@ -34,15 +34,15 @@ const test = base.extend<{ admin: TestClient }>({
 const names = async (admin: TestClient, query: string) =>
   (await admin.getJson<ProductRow[]>(`/admin/products?${query}`)).map(({ name }) => name.split(' ')[0])
 
-describe('the table of products', () => {
-  test('shows the newest first, whole rows of the documented shape', async ({ admin }) => {
+describe('admin product table', () => {
+  test('lists the newest products first, with the fields of the schema', async ({ admin }) => {
     const rows = await admin.getJson<ProductRow[]>('/admin/products')
     expect(rows.map(({ slug }) => slug)).toEqual(['maths', 'biology-1', 'waves'])
     for (const row of rows) expect(productRowSchema.strict().parse(row)).toEqual(row)
     expect(rows[2]).toMatchObject({ price: 100, instituteName: 'Allen', version: 1 })
   })
 
-  test('pages, and tells the rest with the filters kept', async ({ admin }) => {
+  test('is paged, and links to the next page with the filters', async ({ admin }) => {
     const { headers, body } = await admin.requestJson<ProductRow[]>(
       'GET',
       '/admin/products?limit=1&offset=1&sort=price&stock=&search=',
@@ -73,12 +73,12 @@ describe('the table of products', () => {
     ['sort=name', ['Calculus', 'Human', 'Waves']],
     ['sort=-price', ['Human', 'Calculus', 'Waves']],
     ['sort=stock&condition=new', ['Waves', 'Human']],
-  ] as const)('%s leaves %j', async ([query, expected], { admin }) => {
+  ] as const)('%s lists %j', async ([query, expected], { admin }) => {
     expect(await names(admin, query)).toEqual(expected)
   })
 
   test.for(['sort=colour', 'stock=some', 'limit=0', 'instituteId=x', 'flag=cheap'])(
-    '%s is refused',
+    '%s is rejected',
     async (query, { admin }) => {
       expect((await admin.request('GET', `/admin/products?${query}`)).status).toBe(400)
     },

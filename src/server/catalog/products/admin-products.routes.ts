@@ -27,7 +27,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/',
   tags: ['Admin: products'],
-  summary: 'Products for the table of the back office, the newest first',
+  summary: 'One page of the product table; by default newest first',
   request: { query: listQuery },
   responses: {
     200: jsonResponse(z.array(productRowSchema.openapi('ProductRow')), 'The rows'),
@@ -38,7 +38,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
   tags: ['Admin: products'],
-  summary: 'One product as staff edit it, never from a cache',
+  summary: 'One product with all fields for editing, uncached',
   request: { params: idParam },
   responses: { 200: jsonResponse(adminProductResponse, 'The product'), ...errorResponses(400, 401, 403, 404) },
 })
@@ -46,7 +46,7 @@ const createProductRoute = createRoute({
   method: 'post',
   path: '/',
   tags: ['Admin: products'],
-  summary: 'Add a product. The discount is worked out, a missing slug is made from the name',
+  summary: 'Create a product; the discount is computed, and a missing slug is made from the name',
   request: { body: jsonBody(productFormSchema.openapi('ProductForm')) },
   responses: { 201: jsonResponse(adminProductResponse, 'The product'), ...errorResponses(400, 401, 403, 409) },
 })
@@ -54,9 +54,9 @@ const updateRoute = createRoute({
   method: 'patch',
   path: '/{id}',
   tags: ['Admin: products'],
-  summary: 'Change some fields of a product',
+  summary: 'Change a product; omitted fields stay as they are',
   description:
-    'With `version`, an edit made of an older version is refused with 409: `conflict.changes` has yours and theirs field by field, `conflict.current` the product as it stands.',
+    'With `version`, an edit of an older version is rejected with 409: `conflict.changes` has the submitted and the current value of each conflicting field, `conflict.current` the current product.',
   request: { params: idParam, body: jsonBody(productPatchSchema.openapi('ProductChange')) },
   responses: { 200: jsonResponse(adminProductResponse, 'The product'), ...errorResponses(400, 401, 403, 404, 409) },
 })
@@ -64,12 +64,12 @@ const deleteRoute = createRoute({
   method: 'delete',
   path: '/{id}',
   tags: ['Admin: products'],
-  summary: 'Delete a product. Orders keep their own copy of it',
+  summary: 'Delete a product; orders keep their copy of it',
   request: { params: idParam },
-  responses: { 204: { description: 'It is gone' }, ...errorResponses(400, 401, 403, 404) },
+  responses: { 204: { description: 'The product is deleted' }, ...errorResponses(400, 401, 403, 404) },
 })
 
-/** Products as staff see them, mounted at `/admin/products`. */
+/** The admin's product table, mounted at `/admin/products`. */
 export function adminProductRoutes({ db }: { db: Database }) {
   return adminRouter()
     .openapi(listRoute, async (c) => {
@@ -81,17 +81,17 @@ export function adminProductRoutes({ db }: { db: Database }) {
     .openapi(readRoute, async (c) => c.json(await readAdminProduct(db, c.req.valid('param').id), 200))
 }
 
-/** Editing products, mounted at `/products`. */
+/** Editing of products by staff, mounted at `/products`. */
 export function editProductRoutes({ db }: { db: Database }) {
   return adminRouter()
     .openapi(createProductRoute, async (c) => {
-      const made = await createProduct(db, c.var.actor, c.req.valid('json'))
-      return c.json(await readAdminProduct(db, made), 201)
+      const id = await createProduct(db, c.var.actor, c.req.valid('json'))
+      return c.json(await readAdminProduct(db, id), 201)
     })
     .openapi(updateRoute, async (c) => {
-      const { id: wanted } = c.req.valid('param')
-      await updateProduct(db, c.var.actor, wanted, c.req.valid('json'))
-      return c.json(await readAdminProduct(db, wanted), 200)
+      const { id } = c.req.valid('param')
+      await updateProduct(db, c.var.actor, id, c.req.valid('json'))
+      return c.json(await readAdminProduct(db, id), 200)
     })
     .openapi(deleteRoute, async (c) => {
       await deleteProduct(db, c.var.actor, c.req.valid('param').id)
@@ -99,8 +99,8 @@ export function editProductRoutes({ db }: { db: Database }) {
     })
 }
 
-async function readAdminProduct(db: Database, wanted: number) {
-  const row = await findAdminProduct(db, wanted)
+async function readAdminProduct(db: Database, productId: number) {
+  const row = await findAdminProduct(db, productId)
   if (!row) throw new NotFoundError('Product')
   return presentAdminProduct(row)
 }

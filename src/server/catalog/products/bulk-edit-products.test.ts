@@ -24,12 +24,12 @@ async function findRow({ db }: TestStore, id: number) {
 
 describe('bulk edits', () => {
   test('a preview shows the changes without making them', async ({ store, admin }) => {
-    const [dear, cheap] = [
+    const [expensive, cheap] = [
       await makeProduct(store, { pricePaise: 49_900 }),
       await makeProduct(store, { pricePaise: 5000 }),
     ]
     const change = { kind: 'price', unit: 'amount', value: '-100' }
-    const { status, body } = await bulkEdit(admin, { ids: [dear.id, cheap.id, 999_999], change, preview: true })
+    const { status, body } = await bulkEdit(admin, { ids: [expensive.id, cheap.id, 999_999], change, preview: true })
     expect(status).toBe(200)
     expect(body).toEqual({
       preview: true,
@@ -41,15 +41,15 @@ describe('bulk edits', () => {
       undoable: true,
       sample: [
         {
-          id: dear.id,
-          name: dear.name,
+          id: expensive.id,
+          name: expensive.name,
           before: { price: 499, discountPercentage: 50 },
           after: { price: 399, discountPercentage: 60 },
         },
       ],
       skippedSample: [{ id: cheap.id, name: cheap.name, reason: 'Its price would fall below ₹0' }],
     })
-    expect(await findRow(store, dear.id)).toEqual(dear)
+    expect(await findRow(store, expensive.id)).toEqual(expensive)
   })
 
   test('prices change by percent to whole rupees, with discount, version and an audit entry each', async ({
@@ -104,9 +104,9 @@ describe('bulk edits', () => {
   })
 
   test('an undo skips products that were sold since', async ({ store, admin }) => {
-    const [sold, still] = [await makeProduct(store), await makeProduct(store)]
+    const [sold, unsold] = [await makeProduct(store), await makeProduct(store)]
     const { body } = await bulkEdit(admin, {
-      ids: [sold.id, still.id],
+      ids: [sold.id, unsold.id],
       change: { kind: 'stock', mode: 'set', value: 50 },
     })
     await store.client().requestJson('POST', '/orders', buildOrder([{ productId: sold.id, quantity: 1 }]))
@@ -118,7 +118,7 @@ describe('bulk edits', () => {
       skippedSample: [{ id: sold.id, name: sold.name, reason: 'It has changed since' }],
     })
     expect(await findRow(store, sold.id)).toMatchObject({ stock: 49 })
-    expect(await findRow(store, still.id)).toMatchObject({ stock: 10 })
+    expect(await findRow(store, unsold.id)).toMatchObject({ stock: 10 })
   })
 
   test('flags are set for all products of a filter', async ({ store, admin }) => {
@@ -156,8 +156,8 @@ describe('bulk edits', () => {
 
   test('an edit is rejected when the selection differs from the preview', async ({ store, admin }) => {
     const { id } = await makeProduct(store)
-    const answer = await bulkEdit(admin, { ids: [id], change: { kind: 'delete' }, expectedCount: 2 })
-    expect(answer.status).toBe(409)
+    const response = await bulkEdit(admin, { ids: [id], change: { kind: 'delete' }, expectedCount: 2 })
+    expect(response.status).toBe(409)
     expect(await findRow(store, id)).toBeDefined()
   })
 
@@ -168,9 +168,9 @@ describe('bulk edits', () => {
     [{ ids: [1], change: { kind: 'paint' } }, 'change.kind'],
     [{ ids: [1], change: { kind: 'stock', mode: 'set', value: 1.5 } }, 'change.value'],
   ] as const)('%j is rejected', async ([request, field], { admin }) => {
-    const answer = await admin.requestJson('POST', '/admin/products/bulk', request)
-    expect(answer.status).toBe(400)
-    expect(answer.body.fields).toHaveProperty([field])
+    const response = await admin.requestJson('POST', '/admin/products/bulk', request)
+    expect(response.status).toBe(400)
+    expect(response.body.fields).toHaveProperty([field])
   })
 
   test('an unknown batch cannot be undone', async ({ admin }) => {

@@ -23,7 +23,7 @@ const { id, name, pricePaise, originalPricePaise, discountPercentage, stock, fea
 const prices = { pricePaise, originalPricePaise, discountPercentage }
 const columns = { id, name, ...prices, stock, featured, bestSeller, teachersPick }
 
-/** The products that match, in id order, optionally locked until the transaction ends. */
+/** Returns the products that match, in id order, optionally locked until the transaction ends. */
 export async function readBulkRows(
   db: Queryable,
   condition: SQL | undefined,
@@ -38,7 +38,7 @@ export async function readBulkRows(
   }))
 }
 
-/** The current values of the fields that a change sets. */
+/** Returns the current values of the fields that a change sets. */
 export const previousFields = ({ row, after }: RowChange): Partial<BulkFields> =>
   Object.fromEntries(Object.keys(after).map((field) => [field, row[field as keyof BulkFields]]))
 
@@ -48,7 +48,7 @@ export const isUnchanged = ({ row, after }: RowChange): boolean =>
 
 type BulkAuditEntry = Pick<AuditChange, 'actor' | 'action' | 'batch'>
 
-/** Writes what is planned of held rows, their stock movements and the log, and announces it. */
+/** Saves changes of locked rows, with their stock movements and audit entries. */
 export async function saveBulkEdit(
   tx: Transaction,
   changes: readonly RowChange[],

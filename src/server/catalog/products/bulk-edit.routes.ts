@@ -14,12 +14,12 @@ const bulkEditRoute = createRoute({
   method: 'post',
   path: '/bulk',
   tags: ['Admin: products'],
-  summary: 'Change many products at once, or tell what that would do',
+  summary: 'Edit or delete many products at once, or preview the changes',
   description:
-    'Prices are rounded to whole rupees. Products that the change would break (a price or stock below 0) are left as they are. Deleting cannot be undone.',
+    'Prices are rounded to whole rupees. Products whose price or stock would become invalid are skipped. A deletion cannot be undone.',
   request: { body: jsonBody(bulkRequestSchema.openapi('BulkEditRequest')) },
   responses: {
-    200: jsonResponse(bulkProductsResultSchema.openapi('BulkEditResult'), 'What changed'),
+    200: jsonResponse(bulkProductsResultSchema.openapi('BulkEditResult'), 'The result or the preview'),
     ...errorResponses(400, 401, 403, 409),
   },
 })
@@ -27,15 +27,15 @@ const undoRoute = createRoute({
   method: 'post',
   path: '/bulk/{batch}/undo',
   tags: ['Admin: products'],
-  summary: 'Undo a change of many products, where nobody has changed them since',
-  request: { params: z.object({ batch: z.uuid('Must be the batch of a change') }) },
+  summary: 'Undo a bulk edit of all products that have not changed since',
+  request: { params: z.object({ batch: z.uuid('Must be the batch of a bulk edit') }) },
   responses: {
-    200: jsonResponse(bulkUndoResultSchema.openapi('BulkEditUndo'), 'What was undone'),
+    200: jsonResponse(bulkUndoResultSchema.openapi('BulkEditUndo'), 'Numbers of restored and skipped products'),
     ...errorResponses(400, 401, 403, 404, 409),
   },
 })
 
-/** Changes of many products at once. */
+/** Bulk edits of products, mounted at `/admin/products`. */
 export function bulkEditRoutes({ db }: { db: Database }) {
   return adminRouter()
     .openapi(bulkEditRoute, async (c) => {

@@ -5,8 +5,8 @@ import { test } from '../../../../test/test-store.ts'
 import { type AdminProduct, adminProductSchema } from '../../../domain/catalog/admin-product.ts'
 import { productImages } from '../catalog.tables.ts'
 
-describe('adding a product', () => {
-  test('what is left out takes its usual value, the discount is worked out', async ({ store }) => {
+describe('creating a product', () => {
+  test('omitted fields have defaults, and the discount is computed', async ({ store }) => {
     const { admin, form, jee, serial } = await openProductFixture(store)
     const { status, body } = await admin.requestJson<AdminProduct>('POST', '/products', {
       ...form,
@@ -35,7 +35,7 @@ describe('adding a product', () => {
     })
   })
 
-  test('numbers, flags and lists may come as text, unknown fields are ignored', async ({ store }) => {
+  test('numbers, flags and lists can be text, and unknown fields are ignored', async ({ store }) => {
     const { admin, form, jee, physics } = await openProductFixture(store)
     const body = await addProduct(admin, {
       ...form,
@@ -68,12 +68,12 @@ describe('adding a product', () => {
     expect(await stockMovementsOf(store, body.id)).toMatchObject([{ change: 7, reason: 'opening' }])
   })
 
-  test('a copy’s weight and measures are kept, and those that cannot be are refused', async ({ store }) => {
+  test('the weight and size of a copy are stored, and invalid ones are rejected', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const size = { weightGrams: '420', lengthMm: 210, widthMm: '', heightMm: 9 }
     expect(await addProduct(admin, { ...form, ...size })).toMatchObject({ ...size, weightGrams: 420, widthMm: null })
-    const wrong = { weightGrams: 60_000, lengthMm: 0, widthMm: 2.5, heightMm: 'thin' }
-    expect((await admin.requestJson('POST', '/products', { ...form, ...wrong })).body.fields).toEqual({
+    const invalid = { weightGrams: 60_000, lengthMm: 0, widthMm: 2.5, heightMm: 'thin' }
+    expect((await admin.requestJson('POST', '/products', { ...form, ...invalid })).body.fields).toEqual({
       weightGrams: 'Must be at most 50000',
       lengthMm: 'Must be above 0',
       widthMm: 'Must be a whole number',
@@ -81,7 +81,7 @@ describe('adding a product', () => {
     })
   })
 
-  test('classes may be named the old way, or as classTypesArray', async ({ store }) => {
+  test('classes can be sent as classType or classTypesArray', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const { classTypes: _, ...rest } = form
     expect(await addProduct(admin, { ...rest, classType: 'dropper' })).toMatchObject({
@@ -94,20 +94,20 @@ describe('adding a product', () => {
     })
   })
 
-  test('products of the same name are told apart by a number', async ({ store }) => {
+  test('products with the same name get numbered slugs', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const name = `Ray Optics of ${store.databaseUrl.at(-1)} kind`
-    const made = await Promise.all([1, 2, 3].map(() => addProduct(admin, { ...form, name })))
-    const slug = made.map((one) => one.slug).toSorted((a, b) => a.length - b.length || a.localeCompare(b))
-    expect(slug).toEqual([slug[0], `${slug[0]}-2`, `${slug[0]}-3`])
+    const created = await Promise.all([1, 2, 3].map(() => addProduct(admin, { ...form, name })))
+    const slugs = created.map((product) => product.slug).toSorted((a, b) => a.length - b.length || a.localeCompare(b))
+    expect(slugs).toEqual([slugs[0], `${slugs[0]}-2`, `${slugs[0]}-3`])
   })
 
-  test('a name without Latin letters still has an address', async ({ store }) => {
+  test('a product whose name has no Latin letters gets a fallback slug', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     expect((await addProduct(admin, { ...form, name: 'भौतिकी' })).slug).toMatch(/^product(-\d+)?$/)
   })
 
-  test('a slug that another product has is refused, beside its field', async ({ store }) => {
+  test('a slug of another product is rejected with a field error', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const { slug } = await addProduct(admin, form)
     expect(await admin.requestJson('POST', '/products', { ...form, slug })).toMatchObject({
@@ -116,7 +116,7 @@ describe('adding a product', () => {
     })
   })
 
-  test('every broken rule is told at once', async ({ store }) => {
+  test('all invalid fields are rejected at once', async ({ store }) => {
     const { admin } = await openProductFixture(store)
     const { status, body } = await admin.requestJson('POST', '/products', {
       rating: 5.5,
@@ -138,32 +138,32 @@ describe('adding a product', () => {
     })
   })
 
-  test('an institute or category that does not exist is refused', async ({ store }) => {
+  test('an unknown institute or category is rejected', async ({ store }) => {
     const { admin, form, jee } = await openProductFixture(store)
-    const answer = await admin.requestJson('POST', '/products', {
+    const response = await admin.requestJson('POST', '/products', {
       ...form,
       instituteId: 99_999,
       categoryIds: [jee.id, 99_999],
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { fields: { instituteId: 'There is no such institute', categoryIds: 'There is no such category' } },
     })
   })
 
-  test('its pictures are listed with it, and the log tells who added it', async ({ store }) => {
+  test('a product is created with image rows and an audit entry', async ({ store }) => {
     const { admin, user, form } = await openProductFixture(store)
     const body = await addProduct(admin, {
       ...form,
       image: '/files/a.webp',
       imageGallery: '/files/b.webp, /files/c.webp',
     })
-    const pictures = await store.db
+    const images = await store.db
       .select()
       .from(productImages)
       .where(eq(productImages.productId, body.id))
       .orderBy(productImages.id)
-    expect(pictures).toMatchObject([
+    expect(images).toMatchObject([
       { imageType: 'main', imageUrl: '/files/a.webp' },
       { imageType: 'gallery', imageUrl: '/files/b.webp', displayOrder: 0 },
       { imageType: 'gallery', imageUrl: '/files/c.webp', displayOrder: 1 },

@@ -24,7 +24,7 @@ export function createProduct(db: Database, actor: User, form: ProductForm): Pro
   })
 }
 
-/** The same for many, inside a transaction that announces them. @returns their ids in the order of the forms */
+/** Creates products inside a transaction, like `createProduct`. @returns their ids in the order of the forms */
 export async function createProducts(
   tx: Transaction,
   actor: User,

@@ -7,26 +7,26 @@ import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
 import { orderItems } from '../../orders/orders.tables.ts'
 
 describe('deleting a product', () => {
-  test('orders keep their copy of it, and the log what it was', async ({ store }) => {
+  test('orders keep their copy of a deleted product, and the audit log its fields', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
-    const made = await addProduct(admin, { ...form, stock: 2 })
+    const product = await addProduct(admin, { ...form, stock: 2 })
     const { body: order } = await store
       .client()
-      .requestJson<{ id: number }>('POST', '/orders', buildOrder([{ productId: made.id, quantity: 1 }]))
-    expect((await admin.request('DELETE', `/products/${made.id}`)).status).toBe(204)
+      .requestJson<{ id: number }>('POST', '/orders', buildOrder([{ productId: product.id, quantity: 1 }]))
+    expect((await admin.request('DELETE', `/products/${product.id}`)).status).toBe(204)
     const lines = await store.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
-    expect(lines).toMatchObject([{ productId: null, productName: made.name, pricePaise: 34_900 }])
-    expect((await auditEntriesOf(store, made.id)).at(-1)).toMatchObject({
+    expect(lines).toMatchObject([{ productId: null, productName: product.name, pricePaise: 34_900 }])
+    expect((await auditEntriesOf(store, product.id)).at(-1)).toMatchObject({
       action: 'delete',
-      subject: made.name,
+      subject: product.name,
       after: null,
     })
-    expect((await admin.request('DELETE', `/products/${made.id}`)).status).toBe(404)
+    expect((await admin.request('DELETE', `/products/${product.id}`)).status).toBe(404)
   })
 })
 
-describe('the links of a product', () => {
-  test('are made and removed one at a time, as older clients do', async ({ store }) => {
+describe('category links of a product', () => {
+  test('can be created and deleted one at a time', async ({ store }) => {
     const { admin, form, jee, physics } = await openProductFixture(store)
     const { id } = await addProduct(admin, form)
     const link = { productId: id, categoryId: physics.id }

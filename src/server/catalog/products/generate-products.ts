@@ -39,10 +39,10 @@ const BATCH_SIZE = 1000
 const SLUG_PREFIX = 'generated-product-'
 const DAY_MS = 86_400_000
 
-const pick = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T
+const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T
 
 /**
- * Generates products with evenly distributed names, institutes, categories and prices, for benchmarks and tests of size.
+ * Generates products with evenly distributed names, institutes, categories and prices, for benchmarks and performance tests.
  * @param onProgress receives the number of products created so far
  */
 export async function generateProducts(
@@ -106,7 +106,7 @@ async function ensureCategories(db: Database): Promise<number[]> {
   return SUBJECTS.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
 }
 
-/** About ten thousand names, so that the search index has as many words as a real shop's. */
+/** About ten thousand names, so that the search index has as many words as that of a real store. */
 const authorName = (number: number) =>
   pick(SYLLABLES, number) + pick(SYLLABLES, number >> 3) + pick(SYLLABLES, number >> 7)
 

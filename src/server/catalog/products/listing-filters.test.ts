@@ -3,7 +3,7 @@ import { makeCategory, makeInstitute, makeProduct } from '../../../../test/facto
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import { type Product, productCardSchema, productSchema } from '../../../domain/catalog/product.ts'
 
-/** A small catalog: every book differs from the first in one thing. */
+/** Creates a small catalog in which every book differs from the first in one field. */
 async function seedCatalog(store: TestStore) {
   const [allen, resonance] = [await makeInstitute(store, 'Allen'), await makeInstitute(store, 'Resonance')]
   const [physics, tests] = [await makeCategory(store, 'Physics'), await makeCategory(store, 'Test Series')]
@@ -27,17 +27,17 @@ const test = base.extend<{ catalog: Awaited<ReturnType<typeof seedCatalog>> }>({
   catalog: [async ({ store }, use) => use(await seedCatalog(store)), { scope: 'file' }],
 })
 
-/** The names of what a query finds, told by both lists alike, in alphabetical order. */
+/** Returns the names of the products that match, sorted. Checks that both list endpoints agree. */
 async function find(store: TestStore, query: Record<string, string | number>) {
   const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const whole = await store.client().getJson<Product[]>(`/products?${text}`)
+  const full = await store.client().getJson<Product[]>(`/products?${text}`)
   const cards = await store.client().getJson<Product[]>(`/product-cards?${text}`)
-  expect(cards.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
-  return whole.map(({ name }) => name).toSorted()
+  expect(cards.map(({ id }) => id)).toEqual(full.map(({ id }) => id))
+  return full.map(({ name }) => name).toSorted()
 }
 
-describe('finding books', () => {
-  test('without a filter every book is listed, newest first, in the shapes that are promised', async ({
+describe('listing filters', () => {
+  test('a listing without filters has all products, newest first, with the fields of the schemas', async ({
     store,
     catalog,
   }) => {
@@ -49,45 +49,45 @@ describe('finding books', () => {
     for (const card of cards) expect(productCardSchema.strict().parse(card)).toEqual(card)
   })
 
-  test('by exam', async ({ store, catalog }) => {
+  test('products are filtered by exam', async ({ store, catalog }) => {
     expect(await find(store, { examType: 'NEET' })).toEqual([catalog.books.neet.name])
     expect(await find(store, { examType: 'JEE' })).toHaveLength(9)
   })
 
-  test('by class, a book for several classes under each of them', async ({ store, catalog }) => {
+  test('products are filtered by any of their classes', async ({ store, catalog }) => {
     expect(await find(store, { classType: '12th' })).toEqual([catalog.books.twelfth.name])
     expect(await find(store, { classType: 'dropper' })).toEqual([catalog.books.bothClasses.name])
     expect(await find(store, { classType: '11th' })).toContain(catalog.books.bothClasses.name)
   })
 
-  test('by condition', async ({ store, catalog }) => {
+  test('products are filtered by condition', async ({ store, catalog }) => {
     expect(await find(store, { condition: 'used' })).toEqual([catalog.books.used.name])
     expect(await find(store, { condition: 'new' })).toHaveLength(9)
   })
 
-  test('featured ones and best sellers', async ({ store, catalog }) => {
+  test('products are filtered by featured and best seller', async ({ store, catalog }) => {
     const { featured, bestSeller } = catalog.books
     expect(await find(store, { featured: 'true' })).toEqual([featured.name, bestSeller.name])
     expect(await find(store, { bestSeller: '1' })).toEqual([bestSeller.name])
   })
 
-  test('by institute', async ({ store, catalog }) => {
+  test('products are filtered by institute', async ({ store, catalog }) => {
     expect(await find(store, { instituteId: catalog.resonance.id })).toEqual([catalog.books.resonance.name])
     expect(await find(store, { instituteId: 999_999 })).toEqual([])
   })
 
-  test('by any of a book’s categories', async ({ store, catalog }) => {
+  test('products are filtered by any of their categories', async ({ store, catalog }) => {
     expect(await find(store, { categoryId: catalog.tests.id })).toEqual([catalog.books.tests.name])
     expect(await find(store, { categoryId: catalog.physics.id })).toHaveLength(10)
   })
 
-  test('all but the one on the page', async ({ store, catalog }) => {
+  test('one product can be excluded', async ({ store, catalog }) => {
     const names = await find(store, { excludeProductId: catalog.books.plain.id })
     expect(names).toHaveLength(9)
     expect(names).not.toContain(catalog.books.plain.name)
   })
 
-  test('by everything together', async ({ store, catalog }) => {
+  test('all filters can be combined', async ({ store, catalog }) => {
     const all = {
       examType: 'JEE',
       classType: '11th',
@@ -103,23 +103,20 @@ describe('finding books', () => {
     expect(await find(store, { ...all, condition: 'used' })).toEqual([])
   })
 
-  test('filters that are left empty narrow nothing', async ({ store, catalog }) => {
+  test('empty filters are ignored', async ({ store, catalog }) => {
     const empty =
       'examType=&classType=&condition=&featured=&bestSeller=&search=&instituteId=&categoryId=&excludeProductId='
     const products = await store.client().getJson<Product[]>(`/products?${empty}`)
     expect(products).toHaveLength(Object.keys(catalog.books).length)
   })
 
-  test('names nobody knows narrow nothing', async ({ store, catalog }) => {
+  test('unknown parameters are ignored', async ({ store, catalog }) => {
     expect(await find(store, { utm_source: 'newsletter' })).toHaveLength(Object.keys(catalog.books).length)
   })
 })
 
-describe('searching', () => {
-  test('any case, and every word must stand somewhere: in the name, the description or the institute', async ({
-    store,
-    catalog,
-  }) => {
+describe('listing search', () => {
+  test('every word must match the name, description or institute, ignoring case', async ({ store, catalog }) => {
     expect(await find(store, { search: 'MECHANICS' })).toHaveLength(3)
     expect(await find(store, { search: 'neet mech' })).toEqual([catalog.books.neet.name])
     expect(await find(store, { search: 'kirchhoff' })).toEqual([catalog.books.odd.name])
@@ -127,7 +124,7 @@ describe('searching', () => {
     expect(await find(store, { search: 'optics zebra' })).toEqual([])
   })
 
-  test('signs part words and are not searched themselves', async ({ store, catalog }) => {
+  test('punctuation separates words and is not searched', async ({ store, catalog }) => {
     expect(await find(store, { search: '100%' })).toEqual([catalog.books.odd.name])
     expect(await find(store, { search: 'Marks_Pl' })).toEqual([catalog.books.odd.name])
     expect(await find(store, { search: '%' })).toEqual([])
@@ -135,12 +132,12 @@ describe('searching', () => {
     expect(await find(store, { search: "'; drop table products; --" })).toEqual([])
   })
 
-  test('a stray NUL character is passed over', async ({ store, catalog }) => {
+  test('a NUL character is ignored', async ({ store, catalog }) => {
     expect(await find(store, { search: 'opt\u0000ics' })).toEqual([catalog.books.resonance.name])
   })
 })
 
-describe('filters that make no sense are named', () => {
+describe('invalid filters', () => {
   test.for([
     ['examType', 'UPSC', 'examType must be JEE or NEET'],
     ['classType', '10th', 'classType must be 11th, 12th or dropper'],
@@ -156,7 +153,7 @@ describe('filters that make no sense are named', () => {
     ['limit', 'x', 'limit must be a number'],
     ['limit', '2.5', 'limit must be a whole number'],
     ['offset', '-1', 'offset must not be below 0'],
-  ] as const)('%s=%s', async ([name, value, message], { store }) => {
+  ] as const)('%s=%s is rejected', async ([name, value, message], { store }) => {
     for (const list of ['/products', '/product-cards']) {
       const { status, body } = await store.client().requestJson('GET', `${list}?${name}=${value}`)
       expect(status).toBe(400)
@@ -164,7 +161,7 @@ describe('filters that make no sense are named', () => {
     }
   })
 
-  test('all at once', async ({ store }) => {
+  test('are all rejected at once', async ({ store }) => {
     const { body } = await store.client().requestJson('GET', '/products?examType=UPSC&limit=0&condition=torn')
     expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['condition', 'examType', 'limit'])
   })

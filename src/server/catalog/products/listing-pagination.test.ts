@@ -16,13 +16,13 @@ const test = base.extend<{ productIds: number[] }>({
   ],
 })
 
-/** The address that a list's Link header names, within the API. */
+/** Returns the API path of the next page from the Link header. */
 const nextPageUrl = (headers: Headers) => /^<\/api(.+)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1]
 
 const page = (store: TestStore, path: string) => store.client().requestJson<Product[]>('GET', path)
 
-describe('lists', () => {
-  test('a whole list is a plain array that says how many it holds', async ({ store, productIds }) => {
+describe('list pagination', () => {
+  test('a list is an array, with the total in a header', async ({ store, productIds }) => {
     const { headers, body } = await page(store, '/products')
     expect(body.map(({ id }) => id)).toEqual(productIds)
     expect(headers.get('X-Total-Count')).toBe(String(BOOKS))
@@ -30,7 +30,7 @@ describe('lists', () => {
   })
 
   test.for(['/products', '/product-cards'])(
-    '%s can be walked page by page to its end',
+    '%s can be read page by page to its end',
     async (list, { store, productIds }) => {
       const seen: number[] = []
       let pages = 0
@@ -49,10 +49,7 @@ describe('lists', () => {
     expect({ status, body, link: headers.get('Link') }).toEqual({ status: 200, body: [], link: null })
   })
 
-  test('the link to the next page carries the filters, and nothing one visitor brought along', async ({
-    store,
-    productIds,
-  }) => {
+  test('the link to the next page has the filters without unknown parameters', async ({ store, productIds }) => {
     expect(productIds).toHaveLength(BOOKS)
     const { headers } = await page(store, '/products?limit=1&examType=JEE&utm_source=aman')
     expect(nextPageUrl(headers)).toBe('/products?examType=JEE&limit=1&offset=1')

@@ -12,7 +12,7 @@ const START = Date.UTC(2026, 0, 1)
 async function seedCatalog(store: TestStore) {
   const [allen, motion] = [await makeInstitute(store, 'Allen'), await makeInstitute(store, 'Motion')]
   const [physics, tests] = [await makeCategory(store, 'Physics'), await makeCategory(store, 'Tests')]
-  const made = [
+  const books = [
     { name: 'Waves', pricePaise: 50_000, discountPercentage: 10, instituteId: allen.id, categoryIds: [physics.id] },
     { name: 'Optics', pricePaise: 19_950, discountPercentage: 60, instituteId: allen.id, examType: 'NEET' as const },
     {
@@ -30,8 +30,8 @@ async function seedCatalog(store: TestStore) {
       classTypes: ['11th', '12th'] as const,
     },
   ]
-  for (const [place, { classTypes = ['11th'] as const, ...book }] of made.entries()) {
-    await makeProduct(store, { ...book, classTypes: [...classTypes], createdAt: new Date(START + place * HOUR_MS) })
+  for (const [index, { classTypes = ['11th'] as const, ...book }] of books.entries()) {
+    await makeProduct(store, { ...book, classTypes: [...classTypes], createdAt: new Date(START + index * HOUR_MS) })
   }
   return { allen, motion, physics, tests }
 }
@@ -44,7 +44,7 @@ const list = async (store: TestStore, query: string) =>
   (await store.client().getJson<ProductCard[]>(`/product-cards?${query}`)).map(({ name }) => name)
 const count = (store: TestStore, query = '') => store.client().getJson<ProductFacets>(`/product-facets?${query}`)
 
-describe('the order of a list', () => {
+describe('listing sort order', () => {
   test.for([
     ['', ['Heat', 'Waves and Optics', 'Optics', 'Waves']],
     ['sort=newest', ['Heat', 'Waves and Optics', 'Optics', 'Waves']],
@@ -54,19 +54,19 @@ describe('the order of a list', () => {
     ['search=waves', ['Waves', 'Waves and Optics']],
     ['search=waves&sort=newest', ['Waves and Optics', 'Waves']],
     ['search=waves&sort=relevance', ['Waves', 'Waves and Optics']],
-  ] as const)('?%s', async ([query, names], { store, catalog }) => {
+  ] as const)('?%s lists %j', async ([query, names], { store, catalog }) => {
     expect(catalog.allen.name).toBe('Allen')
     expect(await list(store, query)).toEqual(names)
   })
 
-  test('a word that names no order is refused', async ({ store }) => {
+  test('an unknown sort order is rejected', async ({ store }) => {
     const { status, body } = await store.client().requestJson('GET', '/product-cards?sort=cheap')
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['sort']])
   })
 })
 
-describe('a range of prices', () => {
-  test('takes in its ends', async ({ store, catalog }) => {
+describe('price range', () => {
+  test('includes its bounds', async ({ store, catalog }) => {
     expect(catalog.motion.name).toBe('Motion')
     expect(await list(store, 'minPrice=199.5&maxPrice=300&sort=price-asc')).toEqual(['Optics', 'Heat'])
     expect(await list(store, 'minPrice=800')).toEqual(['Waves and Optics'])
@@ -74,14 +74,14 @@ describe('a range of prices', () => {
     expect(await list(store, 'minPrice=&maxPrice=')).toHaveLength(4)
   })
 
-  test('is an amount in rupees', async ({ store }) => {
+  test('must be in rupees', async ({ store }) => {
     const { status, body } = await store.client().requestJson('GET', '/product-cards?minPrice=cheap&maxPrice=-1')
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['minPrice', 'maxPrice']])
   })
 })
 
-describe('counts beside the filters', () => {
-  test('tell what each choice would leave', async ({ store, catalog }) => {
+describe('facet counts', () => {
+  test('are the numbers of products for each value', async ({ store, catalog }) => {
     const facets = await count(store)
     expect(productFacetsSchema.strict().parse(facets)).toEqual(facets)
     expect(facets).toEqual({
@@ -110,13 +110,13 @@ describe('counts beside the filters', () => {
     })
   })
 
-  test('read what matches once, whatever is counted', async ({ store, catalog }) => {
+  test('are computed with one read of the matching products', async ({ store, catalog }) => {
     expect(catalog.motion.name).toBe('Motion')
-    const asked = await recordStatements(() => count(store, 'search=waves'))
-    expect(asked.filter(({ text }) => /min\(\S*"price_paise"/.test(text))).toHaveLength(1)
+    const statements = await recordStatements(() => count(store, 'search=waves'))
+    expect(statements.filter(({ text }) => /min\(\S*"price_paise"/.test(text))).toHaveLength(1)
   })
 
-  test('leave out what is chosen in the filter itself, and heed all the others', async ({ store, catalog }) => {
+  test('ignore the filter of their own facet and apply all others', async ({ store, catalog }) => {
     const facets = await count(store, `examType=NEET&instituteId=${catalog.allen.id}&minPrice=400`)
     expect(facets.examTypes.map((choice) => choice.count)).toEqual([1, 0])
     expect(facets.institutes).toEqual([])

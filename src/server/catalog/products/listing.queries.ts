@@ -49,13 +49,13 @@ export async function resolveFilters(
   return similarTo ? { ...filters, searchQuery: await parseAnyWordSearch(db, similarTo) } : filters
 }
 
-/** A page of matching products with the columns of a card. */
+/** Returns a page of matching products with the columns of a card. */
 export function listCards(db: Queryable, filters: ResolvedFilters, paging: Paging) {
   const page = selectPageIds(db, filters, paging)
   return db.select(cardColumns).from(page).innerJoin(products, eq(products.id, page.id)).orderBy(page.position)
 }
 
-/** A page of matching products with all public columns. */
+/** Returns a page of matching products with all public columns. */
 export function listProducts(db: Queryable, filters: ResolvedFilters, paging: Paging) {
   const page = selectPageIds(db, filters, paging)
   return db
@@ -80,6 +80,7 @@ function selectPageIds(db: Queryable, filters: ResolvedFilters, { limit = MAX_RO
     .as('ranked')
 }
 
+/** Counts the products that match. */
 export async function countProducts(db: Queryable, filters: ResolvedFilters): Promise<number> {
   const query = db.select({ total: count() }).from(products).$dynamic()
   const [row] = await joinSearchMatches(query, filters.searchQuery).where(filterCondition(filters))
@@ -89,7 +90,7 @@ export async function countProducts(db: Queryable, filters: ResolvedFilters): Pr
 export const selectProducts = (db: Queryable) =>
   db.select(productColumns).from(products).leftJoin(institutes, eq(institutes.id, products.instituteId))
 
-/** The SQL condition of all filters except the search. */
+/** Returns the SQL condition of all filters except the search. */
 export function filterCondition(filters: ResolvedFilters): SQL | undefined {
   const { classType: filteredClass, categoryId: filteredCategory, minPrice, maxPrice } = filters
   return and(
@@ -106,8 +107,8 @@ export function filterCondition(filters: ResolvedFilters): SQL | undefined {
   )
 }
 
-const inCategory = (collectionId: number): SQL =>
-  sql`exists (select 1 from ${productCategories} where ${productCategories.productId} = ${products.id} and ${productCategories.categoryId} = ${collectionId})`
+const inCategory = (filteredCategoryId: number): SQL =>
+  sql`exists (select 1 from ${productCategories} where ${productCategories.productId} = ${products.id} and ${productCategories.categoryId} = ${filteredCategoryId})`
 
 const newestFirst = [desc(products.createdAt), desc(products.id)]
 

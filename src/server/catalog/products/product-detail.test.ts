@@ -4,8 +4,8 @@ import { test } from '../../../../test/test-store.ts'
 import { type Product, type ProductImage, productSchema } from '../../../domain/catalog/product.ts'
 import { productImages } from '../catalog.tables.ts'
 
-describe('one book', () => {
-  test('is found by its id and by its slug', async ({ store }) => {
+describe('product details', () => {
+  test('a product is found by its id and by its slug', async ({ store }) => {
     const { id: instituteId } = await makeInstitute(store)
     const { id, slug } = await makeProduct(store, {
       slug: 'rotational-motion',
@@ -29,12 +29,12 @@ describe('one book', () => {
     expect(bySlug).toEqual(byPath)
   })
 
-  test('lists its classes as JSON text, as the form expects them', async ({ store }) => {
+  test('classes are returned as JSON text', async ({ store }) => {
     const { id } = await makeProduct(store, { classTypes: ['11th', '12th'] })
     expect((await store.client().getJson<Product>(`/products/${id}`)).classTypes).toBe('["11th","12th"]')
   })
 
-  test('a leading public/ is no part of a picture’s address', async ({ store }) => {
+  test('a leading public/ is removed from image paths', async ({ store }) => {
     const { id } = await makeProduct(store, { image: 'public/uploads/a.webp' })
     await store.db
       .insert(productImages)
@@ -44,7 +44,7 @@ describe('one book', () => {
     expect(image?.imageUrl).toBe('/uploads/b.webp')
   })
 
-  test('shows its main picture first, then the gallery in its order', async ({ store }) => {
+  test('the main image comes first, then the gallery in display order', async ({ store }) => {
     const { id: productId } = await makeProduct(store)
     await store.db.insert(productImages).values([
       { productId, imageUrl: '/files/back.webp', displayOrder: 2 },
@@ -60,7 +60,7 @@ describe('one book', () => {
     expect(images.map(({ imageType }) => imageType)).toEqual(['main', 'gallery', 'gallery'])
   })
 
-  test('a book without pictures has an empty list of them', async ({ store }) => {
+  test('a product without images has an empty image list', async ({ store }) => {
     const { id } = await makeProduct(store)
     expect(await store.client().getJson(`/product-images/${id}`)).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('one book', () => {
   })
 
   test.for(['/products/abc', '/products/-1', '/products/1.5', '/product-images/abc'])(
-    '%s is no id',
+    '%s is rejected as an invalid id',
     async (path, { store }) => {
       const { status, body } = await store.client().requestJson('GET', path)
       expect(status).toBe(400)
@@ -86,7 +86,7 @@ describe('one book', () => {
     },
   )
 
-  test('asking for a book without saying which is a mistake', async ({ store }) => {
+  test('a request without id and slug is rejected', async ({ store }) => {
     for (const path of ['/products/detail', '/products/detail?id=&slug=']) {
       const { status, body } = await store.client().requestJson('GET', path)
       expect({ status, ...body.fields }).toEqual({ status: 400, id: 'Give an id or a slug' })

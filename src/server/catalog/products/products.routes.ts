@@ -17,7 +17,7 @@ import { countFacets } from '../search/facets.queries.ts'
 import { countProducts, listCards, listProducts, resolveFilters } from './listing.queries.ts'
 
 const blank = z.literal('').transform(() => undefined)
-/** A filter that may be left out or left empty; what is wrong with it is said in its own words. */
+/** Makes a filter optional and accepts an empty value. Errors are those of the schema, not of the union. */
 const optionalFilter = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([blank, schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }).optional()
 
@@ -34,12 +34,12 @@ const filtersQuery = z.object({
   maxPrice: optionalFilter(rupees),
   excludeProductId: optionalFilter(id),
   similarTo: optionalFilter(text(80)).openapi({
-    description: 'Words to come close to, where a search found nothing. Not heeded beside `search`',
+    description: 'Matches any of the words, for searches without results. Ignored if `search` is set',
   }),
 })
 const listQuery = pagingQuery.extend(filtersQuery.shape).extend({
   sort: optionalFilter(z.enum(SORTS, `sort must be one of ${SORTS.join(', ')}`)).openapi({
-    description: 'relevance when searching, else newest',
+    description: 'Default: relevance for a search, else newest',
   }),
 })
 const FILTER_NAMES = [...Object.keys(filtersQuery.shape), 'sort']
@@ -49,7 +49,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/products',
   tags: ['Catalog'],
-  summary: 'Products that match: the best answers of a search first, else the newest',
+  summary: 'Products that match the filters; by default the best matches of a search first, else the newest',
   middleware: publicCache(LIST_PARAMETERS),
   request: { query: listQuery },
   responses: { 200: jsonResponse(z.array(productSchema.openapi('Product')), 'The products'), ...errorResponses(400) },
@@ -59,7 +59,7 @@ const cardsRoute = createRoute({
   method: 'get',
   path: '/product-cards',
   tags: ['Catalog'],
-  summary: 'The same products as cards show them: without description, gallery and links',
+  summary: 'Products that match the filters, with the fields of a product card',
   middleware: publicCache(LIST_PARAMETERS),
   request: { query: listQuery },
   responses: {
@@ -72,7 +72,7 @@ const facetsRoute = createRoute({
   method: 'get',
   path: '/product-facets',
   tags: ['Catalog'],
-  summary: 'How many products each further choice would leave',
+  summary: 'Facet counts of the products that match the filters',
   middleware: publicCache(Object.keys(filtersQuery.shape)),
   request: { query: filtersQuery },
   responses: { 200: jsonResponse(productFacetsSchema.openapi('ProductFacets'), 'The counts'), ...errorResponses(400) },
@@ -82,7 +82,7 @@ const detailRoute = createRoute({
   method: 'get',
   path: '/products/detail',
   tags: ['Catalog'],
-  summary: 'One product by its id, its slug or a slug it had before',
+  summary: 'One product by its id, its slug or a former slug',
   middleware: publicCache(['id', 'slug']),
   request: { query: z.object({ id: optionalFilter(rowId), slug: text(200).optional() }) },
   responses: { 200: jsonResponse(productSchema.openapi('Product'), 'The product'), ...errorResponses(400, 404) },
@@ -102,30 +102,33 @@ const imagesRoute = createRoute({
   method: 'get',
   path: '/product-images/{id}',
   tags: ['Catalog'],
-  summary: 'The pictures of a product, the main one first',
+  summary: 'The images of a product, the main image first',
   middleware: publicCache(),
   request: { params: idParam },
   responses: {
-    200: jsonResponse(z.array(productImageSchema.openapi('ProductImage')), 'The pictures'),
+    200: jsonResponse(z.array(productImageSchema.openapi('ProductImage')), 'The images'),
     ...errorResponses(400),
   },
 })
 
-/** The public reads of products. */
+/** Public reads of products. */
 export function productRoutes({ db }: { db: Database }) {
   return publicRouter()
     .openapi(listRoute, async (c) => {
       const { limit, offset, ...filters } = c.req.valid('query')
-      const wanted = await resolveFilters(db, filters)
-      const [rows, total] = await Promise.all([listProducts(db, wanted, { limit, offset }), countProducts(db, wanted)])
+      const resolved = await resolveFilters(db, filters)
+      const [rows, total] = await Promise.all([
+        listProducts(db, resolved, { limit, offset }),
+        countProducts(db, resolved),
+      ])
       cacheTag('catalog', ...productTags(rows))
       setPaginationHeaders(c, total, { limit, offset }, FILTER_NAMES)
       return c.json(rows.map(presentProduct), 200)
     })
     .openapi(cardsRoute, async (c) => {
       const { limit, offset, ...filters } = c.req.valid('query')
-      const wanted = await resolveFilters(db, filters)
-      const [rows, total] = await Promise.all([listCards(db, wanted, { limit, offset }), countProducts(db, wanted)])
+      const resolved = await resolveFilters(db, filters)
+      const [rows, total] = await Promise.all([listCards(db, resolved, { limit, offset }), countProducts(db, resolved)])
       cacheTag('catalog', ...productTags(rows))
       setPaginationHeaders(c, total, { limit, offset }, FILTER_NAMES)
       return c.json(rows.map(presentCard), 200)
@@ -135,9 +138,9 @@ export function productRoutes({ db }: { db: Database }) {
       return c.json(presentFacets(await countFacets(db, await resolveFilters(db, c.req.valid('query')))), 200)
     })
     .openapi(detailRoute, async (c) => {
-      const { id: wantedId, slug } = c.req.valid('query')
-      if (wantedId === undefined && !slug) throw new ValidationError({ id: 'Give an id or a slug' })
-      return c.json(await readProduct(db, wantedId === undefined ? { slug: slug ?? '' } : { id: wantedId }), 200)
+      const { id: productId, slug } = c.req.valid('query')
+      if (productId === undefined && !slug) throw new ValidationError({ id: 'Give an id or a slug' })
+      return c.json(await readProduct(db, productId === undefined ? { slug: slug ?? '' } : { id: productId }), 200)
     })
     .openapi(productRoute, async (c) => c.json(await readProduct(db, c.req.valid('param')), 200))
     .openapi(imagesRoute, async (c) => {

@@ -10,7 +10,7 @@ const rename = (store: TestStore, id: number, slug: string) =>
 const detail = (store: TestStore, slug: string) =>
   store.client().requestJson<Product>('GET', `/products/detail?slug=${slug}`)
 
-test('a slug that a book once had still leads to it', async ({ store }) => {
+test('a former slug finds its product', async ({ store }) => {
   const { id } = await makeProduct(store, { slug: 'waves-1' })
   await rename(store, id, 'waves-2')
   await rename(store, id, 'waves-3')
@@ -19,7 +19,7 @@ test('a slug that a book once had still leads to it', async ({ store }) => {
   }
 })
 
-test('a slug that another book has taken leads there', async ({ store }) => {
+test('a former slug that another product uses now finds the other product', async ({ store }) => {
   const first = await makeProduct(store, { slug: 'optics' })
   await rename(store, first.id, 'optics-old')
   const second = await makeProduct(store, { slug: 'optics' })
@@ -27,7 +27,7 @@ test('a slug that another book has taken leads there', async ({ store }) => {
   expect((await detail(store, 'optics-old')).body.id).toBe(first.id)
 })
 
-test('a book that takes its old slug back keeps both', async ({ store }) => {
+test('a product that takes a former slug back is found by both slugs', async ({ store }) => {
   const { id } = await makeProduct(store, { slug: 'heat' })
   await rename(store, id, 'heat-and-work')
   await rename(store, id, 'heat')
@@ -35,7 +35,7 @@ test('a book that takes its old slug back keeps both', async ({ store }) => {
   expect((await detail(store, 'heat-and-work')).body).toMatchObject({ id, slug: 'heat' })
 })
 
-test('former slugs go with their book', async ({ store }) => {
+test('former slugs are deleted with their product', async ({ store }) => {
   const { id } = await makeProduct(store, { slug: 'magnets' })
   await rename(store, id, 'magnetism')
   await store.db.delete(products).where(eq(products.id, id))

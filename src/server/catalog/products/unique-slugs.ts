@@ -11,6 +11,7 @@ export async function lockSlugs(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SLUG_LOCK})`)
 }
 
+/** Returns a 409 for a slug that another product has. */
 export const slugTakenError = (): AppError => {
   const message = 'Another product has this slug'
   return new ConflictError('slug_taken', message, { fields: { slug: message } })

@@ -30,7 +30,7 @@ export function updateProduct(db: Database, actor: User, id: number, change: Pro
   })
 }
 
-/** The same inside a transaction. @returns whether anything changed */
+/** Updates a product inside a transaction, like `updateProduct`. @returns whether anything changed */
 export async function updateProductInTransaction(
   tx: Transaction,
   actor: User,
@@ -45,13 +45,13 @@ export async function updateProductInTransaction(
   await assertCollectionsExist(tx, [change])
   const columns = changedColumns(row, await toColumns(tx, row, change))
   const links = resolveCategoryIds(row, change)
-  const sameLinks = isDeepStrictEqual(links, row.categoryIds)
-  if (Object.keys(columns).length === 0 && sameLinks) return false
+  const areLinksUnchanged = isDeepStrictEqual(links, row.categoryIds)
+  if (Object.keys(columns).length === 0 && areLinksUnchanged) return false
   await tx
     .update(products)
     .set({ ...columns, version: row.product.version + 1 })
     .where(eq(products.id, id))
-  if (!sameLinks) await replaceCategoryLinks(tx, id, links)
+  if (!areLinksUnchanged) await replaceCategoryLinks(tx, id, links)
   await syncProductImages(tx, id, columns)
   await recordStockCorrection(tx, row, columns.stock)
   const before = { ...toAuditFields(row.product), categoryIds: row.categoryIds }
@@ -62,8 +62,8 @@ export async function updateProductInTransaction(
 }
 
 async function toColumns(tx: Transaction, { product }: AdminProductRow, change: ProductPatch): Promise<ColumnChanges> {
-  const { price, originalPrice, slug, version: _, expectedStock: __, categoryIds: ___, ...named } = change
-  const { classType, classTypes, classTypesArray, ...rest } = named
+  const { price, originalPrice, slug, version: _, expectedStock: __, categoryIds: ___, ...fields } = change
+  const { classType, classTypes, classTypesArray, ...rest } = fields
   const pricePaise = price === undefined ? product.pricePaise : rupeesToPaise(price)
   const originalPricePaise = originalPrice === undefined ? product.originalPricePaise : rupeesToPaise(originalPrice)
   return {
@@ -91,7 +91,7 @@ const changedColumns = ({ product }: AdminProductRow, columns: ColumnChanges): P
     ),
   )
 
-/** The product's categories after the change, always including the primary one. */
+/** Returns the product's categories after the change, always including the primary one. */
 function resolveCategoryIds({ product, categoryIds }: AdminProductRow, change: ProductPatch): number[] {
   const primary = change.categoryId ?? product.categoryId
   const isChanged = change.categoryIds !== undefined || (change.categoryId ?? product.categoryId) !== product.categoryId

@@ -9,15 +9,15 @@ const SEED_TIMEOUT_MS = 30_000
 
 async function explainPlan(
   store: TestStore,
-  wanted: { search?: string; sort?: Sort; minPrice?: number; maxPrice?: number },
+  filters: { search?: string; sort?: Sort; minPrice?: number; maxPrice?: number },
 ) {
-  const query = listCards(store.db, await resolveFilters(store.db, wanted), { limit: 24 }).toSQL()
+  const query = listCards(store.db, await resolveFilters(store.db, filters), { limit: 24 }).toSQL()
   const { rows } = await store.services.pool.query<{ 'QUERY PLAN': string }>(`explain ${query.sql}`, query.params)
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 
 test(
-  'a shop of many books is searched and sorted by its indexes',
+  'a large catalog is searched and sorted with indexes',
   async ({ store }) => {
     await generateProducts(store.db, PRODUCTS)
     for (const search of ['allen thermodynamics 11', 'fiziks optics', 'orgnic polimers', 'dpp genetics']) {

@@ -26,24 +26,21 @@ const test = base.extend<{ catalog: Awaited<ReturnType<typeof seedCatalog>> }>({
   catalog: [async ({ store }, use) => use(await seedCatalog(store)), { scope: 'file' }],
 })
 
-/** The names of what a search finds, the best first. */
+/** Returns the names of the products that match, the best match first. */
 async function search(store: TestStore, words: string, parameter = 'search'): Promise<string[]> {
   const query = new URLSearchParams({ [parameter]: words })
   return (await store.client().getJson<ProductCard[]>(`/product-cards?${query}`)).map(({ name }) => name)
 }
 
-describe('searching the shop', () => {
-  test('the very name comes first, then names that hold the word, then what only tells of it', async ({
-    store,
-    catalog,
-  }) => {
+describe('product search', () => {
+  test('ranks the exact name first, then names with the word, then descriptions', async ({ store, catalog }) => {
     const found = await search(store, 'physics')
     expect(found[0]).toBe(catalog.books.physics.name)
     expect(found.slice(1, 3).toSorted()).toEqual([catalog.books.modern.name, catalog.books.eleven.name])
     expect(found.at(-1)).toBe(catalog.books.organic.name)
   })
 
-  test('the beginning of a word is enough, and a plural finds the singular', async ({ store, catalog }) => {
+  test('matches word prefixes and singular forms', async ({ store, catalog }) => {
     expect(await search(store, 'orga chem')).toEqual([catalog.books.organic.name])
     expect(await search(store, 'lines')).toEqual([catalog.books.biology.name])
     const physical = await makeProduct(store, { name: 'Physical Geography' })
@@ -60,45 +57,45 @@ describe('searching the shop', () => {
     ['chemsitry', 'chemistry'],
     ['bioloji', 'biology'],
     ['practise dayli', 'daily practice'],
-  ] as const)('%s is taken for %s', async ([typed, meant], { store, catalog }) => {
+  ] as const)('%s finds %s', async ([typed, intended], { store, catalog }) => {
     const found = await search(store, typed)
-    expect(found[0]?.toLowerCase()).toContain(meant)
-    expect(found.toSorted()).toEqual((await search(store, meant)).toSorted())
+    expect(found[0]?.toLowerCase()).toContain(intended)
+    expect(found.toSorted()).toEqual((await search(store, intended)).toSorted())
     expect(found.length).toBeLessThan(Object.keys(catalog.books).length)
   })
 
-  test('institute, exam, class and condition count as words', async ({ store, catalog }) => {
+  test('matches institute, exam, class, condition and category', async ({ store, catalog }) => {
     expect(await search(store, 'allen physics 11')).toEqual([catalog.books.eleven.name])
     expect(await search(store, 'allan fiziks class 12')).toEqual([catalog.books.modern.name])
     expect(await search(store, 'used neet books')).toEqual([catalog.books.biology.name])
     expect(await search(store, 'mock papers')).toEqual([catalog.books.daily.name])
   })
 
-  test('short forms are known', async ({ store, catalog }) => {
+  test('knows abbreviations', async ({ store, catalog }) => {
     expect(await search(store, 'HCV')).toEqual([catalog.books.verma.name])
     expect(await search(store, 'hc verma')).toEqual([catalog.books.verma.name])
     expect(await search(store, 'dpp')).toEqual([catalog.books.daily.name])
   })
 
-  test('the shop can teach it another one', async ({ store, catalog }) => {
+  test('uses synonyms that the store adds', async ({ store, catalog }) => {
     expect(await search(store, 'lbl')).toEqual([])
     await store.db.insert(searchSynonyms).values({ term: 'lbl', synonym: 'line by line' })
     await expect.poll(() => search(store, 'lbl')).toEqual([catalog.books.biology.name])
   })
 
-  test('Devanagari is read like any script', async ({ store, catalog }) => {
+  test('matches words in Devanagari', async ({ store, catalog }) => {
     expect(await search(store, 'प्रश्न')).toEqual([catalog.books.hindi.name])
     expect((await search(store, 'भौतिकी')).toSorted()).toContain(catalog.books.physics.name)
     expect(await search(store, 'क्ष')).toEqual([])
   })
 
-  test('words that say nothing are passed over, unless there are no others', async ({ store, catalog }) => {
+  test('ignores stop words, unless there are no other words', async ({ store, catalog }) => {
     expect(await search(store, 'books of the biology')).toEqual([catalog.books.biology.name])
     expect(await search(store, 'of')).toEqual([catalog.books.verma.name])
     expect(await search(store, '?!')).toEqual([])
   })
 
-  test('what nothing answers has close ones', async ({ store, catalog }) => {
+  test('finds similar products for a search without matches', async ({ store, catalog }) => {
     expect(await search(store, 'organic zebra')).toEqual([])
     expect(await search(store, 'organic zebra', 'similarTo')).toEqual([catalog.books.organic.name])
     expect((await search(store, 'allen biology organic', 'similarTo')).toSorted()).toEqual(
@@ -110,14 +107,14 @@ describe('searching the shop', () => {
   })
 })
 
-describe('what products are found by', () => {
-  test('follows their name, their institute’s and their category’s', async ({ store }) => {
+describe('product search index', () => {
+  test('is updated with the names of products, institutes and categories', async ({ store }) => {
     const esaral = await makeInstitute(store, 'Esaral')
-    const catalog = await makeCategory(store, 'Crash Course')
-    const book = await makeProduct(store, { name: 'Calculus', instituteId: esaral.id, categoryIds: [catalog.id] })
+    const course = await makeCategory(store, 'Crash Course')
+    const book = await makeProduct(store, { name: 'Calculus', instituteId: esaral.id, categoryIds: [course.id] })
     await store.db.update(products).set({ name: 'Matrices' }).where(eq(products.id, book.id))
     await store.db.update(institutes).set({ name: 'Narayana' }).where(eq(institutes.id, esaral.id))
-    await store.db.update(categories).set({ name: 'Foundation' }).where(eq(categories.id, catalog.id))
+    await store.db.update(categories).set({ name: 'Foundation' }).where(eq(categories.id, course.id))
     for (const word of ['matrices', 'narayana', 'foundation']) {
       await expect.poll(() => search(store, word)).toEqual(['Matrices'])
     }
@@ -126,7 +123,7 @@ describe('what products are found by', () => {
     await expect.poll(() => search(store, 'matrices')).toEqual([])
   })
 
-  test('is not touched by a sale', async ({ store }) => {
+  test('is not updated by a change of stock', async ({ store }) => {
     const book = await makeProduct(store, { name: 'Vectors' })
     const version = async () =>
       (await store.db.execute(sql`select xmin::text from product_search where product_id = ${book.id}`)).rows

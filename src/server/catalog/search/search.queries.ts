@@ -14,8 +14,8 @@ export interface SearchQuery {
   tiers: string[]
 }
 
-type Reading = 'prefixInName' | 'synonymInName' | 'anywhere' | 'phonetic' | 'fuzzy' | 'anyWord'
-type SearchPlan = Record<Reading, string | null> & { normalized: string | null }
+type QueryName = 'prefixInName' | 'synonymInName' | 'anywhere' | 'phonetic' | 'fuzzy' | 'anyWord'
+type SearchPlan = Record<QueryName, string | null> & { normalized: string | null }
 
 /** Weights of description, category, institute and class, name (D to A of `ts_rank`). */
 const WEIGHTS = '{0.05, 0.2, 0.4, 1}'
@@ -64,7 +64,7 @@ function searchMatches({ normalized, query, tiers }: SearchQuery): SQL {
   ) as matches`
 }
 
-/** Institutes and categories whose names match a search, at most three each. */
+/** Returns at most three institutes and three categories whose names match a search. */
 export async function listMatchingCollections(db: Queryable, { query }: SearchQuery) {
   if (query === null) return { institutes: [], categories: [] }
   const nameVector = (name: PgColumn) => sql`search_vector(${name}, 'A')`

@@ -16,21 +16,24 @@ const suggestionsRoute = createRoute({
   method: 'get',
   path: '/',
   tags: ['Catalog'],
-  summary: 'What a search under way may mean: at most 6 products, 3 institutes and 3 categories',
+  summary: 'Suggestions for a search that is being typed: at most 6 products, 3 institutes and 3 categories',
   middleware: publicCache(['q']),
   request: { query: z.object({ q: text(80).default('') }) },
-  responses: { 200: jsonResponse(suggestionsSchema.openapi('Suggestions'), 'The best first'), ...errorResponses(400) },
+  responses: {
+    200: jsonResponse(suggestionsSchema.openapi('Suggestions'), 'The suggestions, best match first'),
+    ...errorResponses(400),
+  },
 })
 
-/** The public reads of a search that is still being typed. */
+/** Search suggestions, mounted at `/suggestions`. */
 export function searchRoutes({ db }: { db: Database }) {
   return publicRouter().openapi(suggestionsRoute, async (c) => {
-    const found = await parseAnyWordSearch(db, c.req.valid('query').q)
-    const [rows, shelves] = await Promise.all([
-      listCards(db, { searchQuery: found }, { limit: PRODUCTS_SUGGESTED }),
-      listMatchingCollections(db, found),
+    const searchQuery = await parseAnyWordSearch(db, c.req.valid('query').q)
+    const [rows, collections] = await Promise.all([
+      listCards(db, { searchQuery }, { limit: PRODUCTS_SUGGESTED }),
+      listMatchingCollections(db, searchQuery),
     ])
     cacheTag('catalog', ...productTags(rows))
-    return c.json({ products: rows.map(presentSuggestion), ...shelves }, 200)
+    return c.json({ products: rows.map(presentSuggestion), ...collections }, 200)
   })
 }

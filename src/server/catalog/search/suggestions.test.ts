@@ -6,7 +6,7 @@ import { suggestionsSchema, type Suggestions } from '../../../domain/search/prod
 const suggest = (store: TestStore, words: string) =>
   store.client().getJson<Suggestions>(`/suggestions?${new URLSearchParams({ q: words })}`)
 
-test('a search under way is answered with books, institutes and categories', async ({ store }) => {
+test('a partial search suggests products, institutes and categories', async ({ store }) => {
   const wallah = await makeInstitute(store, 'Physics Wallah')
   const physics = await makeCategory(store, 'Physics')
   await makeCategory(store, 'Biology')
@@ -20,18 +20,18 @@ test('a search under way is answered with books, institutes and categories', asy
   expect(found.categories).toEqual([{ id: physics.id, name: 'Physics' }])
 })
 
-test('a slip of the finger still finds', async ({ store }) => {
+test('a misspelled search suggests the intended product', async ({ store }) => {
   const book = await makeProduct(store, { name: 'Electrostatics', pricePaise: 24_950 })
   const { products } = await suggest(store, 'elektrostatik')
   expect(products).toMatchObject([{ id: book.id, slug: book.slug, price: 249.5 }])
 })
 
-test('when no book meets every word, those that meet some are offered', async ({ store }) => {
+test('products that match some of the words are suggested if none matches all', async ({ store }) => {
   await makeProduct(store, { name: 'Gravitation' })
   expect((await suggest(store, 'gravitation zebra')).products.map(({ name }) => name)).toEqual(['Gravitation'])
 })
 
-test('nothing typed suggests nothing', async ({ store }) => {
+test('an empty search and an unknown word suggest nothing', async ({ store }) => {
   const nothing = { products: [], institutes: [], categories: [] }
   expect(await suggest(store, '')).toEqual(nothing)
   expect(await suggest(store, ' ?! ')).toEqual(nothing)

@@ -20,12 +20,12 @@ const cover = (background: string) =>
     .png()
     .toBuffer()
 
-async function upload(admin: TestClient, productId: number, picture: Uint8Array | string, imageType?: string) {
+async function upload(admin: TestClient, productId: number, image: Uint8Array | string, imageType?: string) {
   const body = new FormData()
-  body.set('image', new File([picture as BlobPart], 'cover.png', { type: 'image/png' }))
+  body.set('image', new File([image as BlobPart], 'cover.png', { type: 'image/png' }))
   if (imageType) body.set('imageType', imageType)
-  const answer = await admin.send(`/product-images/${productId}`, { method: 'POST', body })
-  return { status: answer.status, body: (await answer.json()) as ProductImage & { message?: string } }
+  const response = await admin.send(`/product-images/${productId}`, { method: 'POST', body })
+  return { status: response.status, body: (await response.json()) as ProductImage & { message?: string } }
 }
 
 async function readImageFields({ db }: TestStore, productId: number) {
@@ -34,7 +34,7 @@ async function readImageFields({ db }: TestStore, productId: number) {
   return row
 }
 
-/** A product with a main picture and two of the gallery. */
+/** Creates a product with a main image and two gallery images. */
 async function makeProductWithImages(store: TestStore, admin: TestClient) {
   const { id, name } = await makeProduct(store)
   const [a, b, c] = [
@@ -45,13 +45,13 @@ async function makeProductWithImages(store: TestStore, admin: TestClient) {
   return { id, name, a, b, c, list: () => admin.getJson<ProductImage[]>(`/admin/product-images/${id}`) }
 }
 
-const shape = (images: ProductImage[]) => images.map(({ id, imageType }) => [id, imageType])
+const idsAndTypes = (images: ProductImage[]) => images.map(({ id, imageType }) => [id, imageType])
 
-describe('the pictures of a product', () => {
-  test('are uploaded as main or gallery, and the product shows them', async ({ store, admin }) => {
+describe('product images', () => {
+  test('can be uploaded as main or gallery images, and the product shows them', async ({ store, admin }) => {
     const { id, a, b, c, list } = await makeProductWithImages(store, admin)
     expect(productImageSchema.strict().parse(a)).toMatchObject({ productId: id, imageType: 'main', altText: '' })
-    expect(shape(await list())).toEqual([
+    expect(idsAndTypes(await list())).toEqual([
       [a.id, 'main'],
       [b.id, 'gallery'],
       [c.id, 'gallery'],
@@ -59,11 +59,11 @@ describe('the pictures of a product', () => {
     const shown = { image: a.imageUrl, imageGallery: `${b.imageUrl},${c.imageUrl}` }
     expect(await readImageFields(store, id)).toEqual({ ...shown, version: 4 })
     await expect.poll(() => store.client().getJson(`/products/${id}`)).toMatchObject(shown)
-    const again = await upload(admin, id, await cover('#1f50b2'))
-    expect([again.status, again.body.id, (await list()).length]).toEqual([201, b.id, 3])
+    const repeated = await upload(admin, id, await cover('#1f50b2'))
+    expect([repeated.status, repeated.body.id, (await list()).length]).toEqual([201, b.id, 3])
   })
 
-  test('a new main picture sends the former one to the head of the gallery', async ({ store, admin }) => {
+  test('include the former main image as the first of the gallery', async ({ store, admin }) => {
     const { id, a, b, c, list } = await makeProductWithImages(store, admin)
     const { body } = await upload(admin, id, await cover('#ffffff'), 'main')
     expect((await list()).map((one) => one.id)).toEqual([body.id, a.id, b.id, c.id])
@@ -78,15 +78,15 @@ describe('the pictures of a product', () => {
     })
   })
 
-  test('stand in the order they are put in, the first as main', async ({ store, admin }) => {
+  test('can be reordered, and the first becomes the main image', async ({ store, admin }) => {
     const { id, a, b, c, list } = await makeProductWithImages(store, admin)
     const order = (imageIds: unknown) =>
       admin.requestJson<ProductImage[]>('PUT', `/product-images/${id}/reorder`, { imageIds })
-    const answer = await order([a.id, c.id, b.id])
-    expect([answer.status, answer.body]).toEqual([200, await list()])
+    const response = await order([a.id, c.id, b.id])
+    expect([response.status, response.body]).toEqual([200, await list()])
     expect((await readImageFields(store, id))?.imageGallery).toBe(`${c.imageUrl},${b.imageUrl}`)
     await order([b.id, a.id])
-    expect(shape(await list())).toEqual([
+    expect(idsAndTypes(await list())).toEqual([
       [b.id, 'main'],
       [a.id, 'gallery'],
       [c.id, 'gallery'],
@@ -99,7 +99,7 @@ describe('the pictures of a product', () => {
     expect((await order('all')).status).toBe(400)
   })
 
-  test('are taken away, and the next one takes the main one’s place', async ({ store, admin }) => {
+  test('can be deleted, and the first of the gallery replaces the main image', async ({ store, admin }) => {
     const { id, a, b, c, list } = await makeProductWithImages(store, admin)
     expect((await admin.request('DELETE', `/product-images/${a.id}`)).status).toBe(204)
     expect(await readImageFields(store, id)).toMatchObject({ image: b.imageUrl, imageGallery: c.imageUrl })
@@ -108,12 +108,12 @@ describe('the pictures of a product', () => {
     expect(await readImageFields(store, id)).toMatchObject({ image: '', imageGallery: '' })
     expect(await list()).toEqual([])
     expect((await admin.request('DELETE', `/product-images/${a.id}`)).status).toBe(404)
-    // The gallery does not become the main picture by itself: staff said what it is.
+    // A gallery image does not become the main image by itself: staff have chosen its type.
     await upload(admin, id, await cover('#b33951'))
     expect((await list()).map(({ imageType }) => imageType)).toEqual(['gallery'])
   })
 
-  test('say what they show to whoever cannot see them', async ({ store, admin }) => {
+  test('have an alt text that the store shows', async ({ store, admin }) => {
     const { b, list } = await makeProductWithImages(store, admin)
     const altText = 'Back cover with the list of chapters'
     expect(await admin.requestJson('PATCH', `/product-images/${b.id}`, { altText })).toMatchObject({
@@ -121,13 +121,13 @@ describe('the pictures of a product', () => {
       body: { altText },
     })
     expect((await list()).find(({ id }) => id === b.id)?.altText).toBe(altText)
-    const inShop = await admin.requestJson('GET', `/products/${b.productId}`)
-    expect(inShop.body).toMatchObject({ imageAlts: { [b.imageUrl]: altText } })
+    const product = await admin.requestJson('GET', `/products/${b.productId}`)
+    expect(product.body).toMatchObject({ imageAlts: { [b.imageUrl]: altText } })
     const tooLong = await admin.requestJson('PATCH', `/product-images/${b.id}`, { altText: 'x'.repeat(201) })
     expect(tooLong).toMatchObject({ status: 400, body: { fields: { altText: 'Must be at most 200 characters' } } })
   })
 
-  test('leave a trace in the audit log', async ({ store, admin }) => {
+  test('have every change recorded in the audit log', async ({ store, admin }) => {
     const { a, b, c, name, id } = await makeProductWithImages(store, admin)
     await admin.request('PUT', `/product-images/${b.id}/set-main`)
     await admin.request('PUT', `/product-images/${id}/reorder`, { imageIds: [b.id, c.id, a.id] })
@@ -141,7 +141,7 @@ describe('the pictures of a product', () => {
     ])
   })
 
-  test('are refused when they are no pictures, too large, or of no product', async ({ store, admin }) => {
+  test('are rejected if they are not images, too large, or of an unknown product', async ({ store, admin }) => {
     const { id } = await makeProduct(store)
     expect(await upload(admin, id, 'text')).toMatchObject({ status: 415 })
     expect(await upload(admin, id, new Uint8Array(MAX_UPLOAD_BYTES + 1))).toMatchObject({ status: 413 })
@@ -161,7 +161,7 @@ describe('the pictures of a product', () => {
     expect((await admin.request('PATCH', '/product-images/999999', { altText: '' })).status).toBe(404)
   })
 
-  test('that are arranged by two at once are never lost', async ({ store, admin }) => {
+  test('are not lost in concurrent edits', async ({ store, admin }) => {
     const { id, a, b, c, list } = await makeProductWithImages(store, admin)
     await Promise.all([
       admin.request('PUT', `/product-images/${b.id}/set-main`),
@@ -177,14 +177,14 @@ describe('the pictures of a product', () => {
   })
 })
 
-describe('the picker of products', () => {
-  test('lists them by name with how many pictures they have', async ({ store, admin }) => {
+describe('product picker', () => {
+  test('lists products by name with their image counts', async ({ store, admin }) => {
     const first = await makeProduct(store, { name: 'Picker Zebra' })
     await makeProduct(store, { name: 'Picker Ant' })
     await upload(admin, first.id, await cover('#b33951'))
-    const answer = await admin.request('GET', '/product-images?search=PICKER&limit=1&sort=-name')
-    expect(await answer.json()).toMatchObject([{ id: first.id, name: 'Picker Zebra', imageCount: 1 }])
-    expect(answer.headers.get('X-Total-Count')).toBe('2')
+    const response = await admin.request('GET', '/product-images?search=PICKER&limit=1&sort=-name')
+    expect(await response.json()).toMatchObject([{ id: first.id, name: 'Picker Zebra', imageCount: 1 }])
+    expect(response.headers.get('X-Total-Count')).toBe('2')
     const all = await admin.getJson<ProductImageSummary[]>('/product-images?search=picker')
     expect(all.map(({ name }) => name)).toEqual(['Picker Ant', 'Picker Zebra'])
   })
