@@ -1,7 +1,7 @@
 // `node bench/admin-lists.ts`: response times of the admin lists with 20,000 products and 100,000
 // orders, through the whole handler stack, on a fresh database. Goal: 100 ms at the 95th percentile.
 import { createApp } from '../src/server/app.ts'
-import { generateProducts } from '../src/server/catalog/products/generate-products.ts'
+import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { readConfig } from '../src/server/config/config.ts'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
 import { openServices } from '../src/server/services.ts'

@@ -4,7 +4,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { loginAsAdmin } from '../e2e/fixtures/db.ts'
 import startStore from '../e2e/start-store.ts'
-import { generateProducts } from '../src/server/catalog/products/generate-products.ts'
+import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { connect } from '../src/server/database/connect.ts'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
 import { args, executablePath } from './chromium.ts'

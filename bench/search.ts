@@ -5,7 +5,7 @@ import { findProduct } from '../src/server/catalog/catalog.queries.ts'
 import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
 import { connect, type Database } from '../src/server/database/connect.ts'
 import { migrateDatabase } from '../src/server/database/migrate.ts'
-import { generateProducts } from '../src/server/catalog/products/generate-products.ts'
+import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { writeResult } from './write-result.ts'
 

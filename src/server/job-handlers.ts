@@ -1,6 +1,6 @@
 import { runNightlyBackup } from './backup/nightly-backup.ts'
 import { sendEmail, type SendEmailDeps } from './email/send-email.ts'
-import { createAvifVariants } from './catalog/images/create-avif-variants.ts'
+import { createAvifVariants } from './catalog/images/avif/create-avif-variants.ts'
 import { purgeUnusedFiles } from './storage/purge-unused-files.ts'
 import type { JobHandlers } from './jobs/job-queues.ts'
 import { startHourlyRun } from './merchant/start-run.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { test } from '../../../test/test-store.ts'
-import { generateProducts } from '../catalog/products/generate-products.ts'
+import { generateProducts } from '../catalog/generate-products.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
 import { orders } from '../orders/orders.tables.ts'

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty'
-import { generateProducts } from '../catalog/products/generate-products.ts'
+import { generateProducts } from '../catalog/generate-products.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { seedStore } from '../seed.ts'
 import { generateOrders } from '../orders/generate-orders.ts'

@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect.ts'
 import { ValidationError } from '../../http/errors.ts'
 import { categories, institutes } from '../catalog.tables.ts'
+import type { CollectionTable } from './collection.ts'
 
 interface CollectionRefs {
   instituteId?: number | null | undefined
@@ -17,30 +18,25 @@ export async function assertCollectionsExist(tx: Transaction, refs: readonly Col
   const instituteIds = [...new Set(refs.flatMap(({ instituteId }) => instituteId ?? []))]
   const primaryIds = refs.flatMap(({ categoryId }) => categoryId ?? [])
   const allCategoryIds = [...new Set([...primaryIds, ...refs.flatMap(({ categoryIds }) => categoryIds ?? [])])]
-  const knownInstitutes =
-    instituteIds.length === 0
-      ? []
-      : await tx
-          .select({ id: institutes.id })
-          .from(institutes)
-          .where(inArray(institutes.id, instituteIds))
-          .orderBy(institutes.id)
-          .for('key share')
-  const knownCategories =
-    allCategoryIds.length === 0
-      ? []
-      : await tx
-          .select({ id: categories.id })
-          .from(categories)
-          .where(inArray(categories.id, allCategoryIds))
-          .orderBy(categories.id)
-          .for('key share')
-  const known = new Set(knownCategories.map(({ id }) => id))
+  const knownInstitutes = await lockExisting(tx, institutes, instituteIds)
+  const knownCategories = await lockExisting(tx, categories, allCategoryIds)
   const fields: Record<string, string> = {}
-  if (knownInstitutes.length < instituteIds.length) fields.instituteId = 'There is no such institute'
-  if (primaryIds.some((id) => !known.has(id))) fields.categoryId = 'There is no such category'
-  if (refs.some(({ categoryIds = [] }) => categoryIds.some((id) => !known.has(id)))) {
+  if (knownInstitutes.size < instituteIds.length) fields.instituteId = 'There is no such institute'
+  if (primaryIds.some((id) => !knownCategories.has(id))) fields.categoryId = 'There is no such category'
+  if (refs.some(({ categoryIds = [] }) => categoryIds.some((id) => !knownCategories.has(id)))) {
     fields.categoryIds = 'There is no such category'
   }
   if (Object.keys(fields).length > 0) throw new ValidationError(fields)
+}
+
+/** Locks rows in id order. @returns the ids that exist */
+async function lockExisting(tx: Transaction, table: CollectionTable, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(table.id)
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
 }

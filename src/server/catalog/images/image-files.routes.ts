@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../http/app-env.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import type { FileStorage } from '../../storage/file-storage.ts'
-import { avifName } from './create-avif-variants.ts'
+import { avifName } from './avif/create-avif-variants.ts'
 
 const NAME = /^[0-9a-f]{16}-\d+x\d+(\.w\d+)?\.webp$/
 // The bucket's public URL may change, so the redirect is not immutable.

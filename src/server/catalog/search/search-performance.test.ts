@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { generateProducts } from '../products/generate-products.ts'
+import { generateProducts } from '../generate-products.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import type { Sort } from '../../../domain/search/listing.ts'
 import { listCards, resolveFilters } from '../products/listing.queries.ts'

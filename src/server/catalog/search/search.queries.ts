@@ -1,7 +1,8 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../database/connect.ts'
 import { categories, institutes, products } from '../catalog.tables.ts'
+import type { CollectionTable } from '../collections/collection.ts'
 import { productSearch } from './search.tables.ts'
 
 /** A parsed search; queries are in `tsquery` syntax. */
@@ -67,22 +68,21 @@ function searchMatches({ normalized, query, tiers }: SearchQuery): SQL {
 /** Returns at most three institutes and three categories whose names match a search. */
 export async function listMatchingCollections(db: Queryable, { query }: SearchQuery) {
   if (query === null) return { institutes: [], categories: [] }
-  const nameVector = (name: PgColumn) => sql`search_vector(${name}, 'A')`
   const [matchingInstitutes, matchingCategories] = await Promise.all([
-    db
-      .select({ id: institutes.id, name: institutes.name })
-      .from(institutes)
-      .where(sql`${nameVector(institutes.name)} @@ ${query}::tsquery`)
-      .orderBy(desc(textRank(nameVector(institutes.name), query)), asc(institutes.name))
-      .limit(COLLECTIONS_SUGGESTED),
-    db
-      .select({ id: categories.id, name: categories.name })
-      .from(categories)
-      .where(sql`${nameVector(categories.name)} @@ ${query}::tsquery`)
-      .orderBy(desc(textRank(nameVector(categories.name), query)), asc(categories.name))
-      .limit(COLLECTIONS_SUGGESTED),
+    listMatchingRows(db, institutes, query),
+    listMatchingRows(db, categories, query),
   ])
   return { institutes: matchingInstitutes, categories: matchingCategories }
+}
+
+function listMatchingRows(db: Queryable, table: CollectionTable, query: string) {
+  const nameVector = sql`search_vector(${table.name}, 'A')`
+  return db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(sql`${nameVector} @@ ${query}::tsquery`)
+    .orderBy(desc(textRank(nameVector, query)), asc(table.name))
+    .limit(COLLECTIONS_SUGGESTED)
 }
 
 const textRank = (words: SQL, query: string): SQL => sql`ts_rank(${WEIGHTS}::real[], ${words}, ${query}::tsquery)`

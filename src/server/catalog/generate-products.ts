@@ -1,14 +1,8 @@
 import { inArray, like, ne, sql } from 'drizzle-orm'
-import { percentSaved } from '../../../domain/catalog/discount.ts'
-import type { Database } from '../../database/connect.ts'
-import {
-  categories,
-  institutes,
-  productCategories,
-  productImages,
-  products,
-  stockMovements,
-} from '../catalog.tables.ts'
+import { percentSaved } from '../../domain/catalog/discount.ts'
+import type { Database } from '../database/connect.ts'
+import { categories, institutes, productCategories, productImages, products, stockMovements } from './catalog.tables.ts'
+import type { CollectionTable } from './collections/collection.ts'
 
 const SUBJECTS = [
   'Physics',
@@ -50,8 +44,8 @@ export async function generateProducts(
   count: number,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
-  const instituteIds = await ensureInstitutes(db)
-  const categoryIds = await ensureCategories(db)
+  const instituteIds = await ensureCollections(db, institutes, INSTITUTE_NAMES)
+  const categoryIds = await ensureCollections(db, categories, SUBJECTS)
   const covers = await db
     .selectDistinct({ image: products.image })
     .from(products)
@@ -88,22 +82,17 @@ export async function generateProducts(
   await db.execute(sql`vacuum analyze`)
 }
 
-async function ensureInstitutes(db: Database): Promise<number[]> {
+/** Inserts missing institutes or categories. @returns the ids in the order of the names */
+async function ensureCollections(db: Database, table: CollectionTable, names: readonly string[]): Promise<number[]> {
   await db
-    .insert(institutes)
-    .values(INSTITUTE_NAMES.map((name) => ({ name })))
+    .insert(table)
+    .values(names.map((name) => ({ name })))
     .onConflictDoNothing()
-  const rows = await db.select().from(institutes).where(inArray(institutes.name, INSTITUTE_NAMES))
-  return INSTITUTE_NAMES.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
-}
-
-async function ensureCategories(db: Database): Promise<number[]> {
-  await db
-    .insert(categories)
-    .values(SUBJECTS.map((name) => ({ name })))
-    .onConflictDoNothing()
-  const rows = await db.select().from(categories).where(inArray(categories.name, SUBJECTS))
-  return SUBJECTS.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
+  const rows = await db
+    .select({ id: table.id, name: table.name })
+    .from(table)
+    .where(inArray(table.name, [...names]))
+  return names.flatMap((name) => rows.find((row) => row.name === name)?.id ?? [])
 }
 
 /** About ten thousand names, so that the search index has as many words as that of a real store. */
