@@ -123,7 +123,7 @@ describe('collections with products', () => {
     admin,
   }) => {
     const { id } = await makeInstitute(store, 'Fleeting')
-    const category = await makeCategory(store, 'Rush category')
+    const category = await makeCategory(store, 'Late category')
     const form = { name: 'Late book', price: 1, categoryId: category.id, instituteId: id, examType: 'JEE' }
     const [creation, deletion] = await Promise.all([
       admin.request('POST', '/products', { ...form, classTypes: ['11th'] }),
