@@ -101,7 +101,7 @@ export default defineConfig({
   options: { typeAware: true },
   categories: { correctness: 'error', suspicious: 'error' },
   env: { builtin: true, node: true, browser: true },
-  ignorePatterns: ['dist', 'data', '**/*.gen.ts'],
+  ignorePatterns: ['dist', 'data'],
   rules: {
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'no-console': 'error',

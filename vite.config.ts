@@ -1,10 +1,8 @@
-import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { classNames } from './scripts/build/class-names.ts'
 import { SHARED_CHUNKS } from './scripts/build/shared-chunks.ts'
-import { routes } from './src/routes.ts'
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -27,20 +25,5 @@ export default defineConfig(({ command }) => ({
       build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'src/entry-server.tsx' } },
     },
   },
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      virtualRouteConfig: routes,
-      routesDirectory: 'src',
-      generatedRouteTree: 'src/route-tree.gen.ts',
-      routeFileIgnorePattern: '\\.test\\.tsx?$',
-      addExtensions: true,
-      autoCodeSplitting: true,
-      // A page's component and loader load with the page; its path and head are part of the first script.
-      codeSplittingOptions: {
-        defaultBehavior: [['component', 'pendingComponent', 'errorComponent', 'notFoundComponent', 'loader']],
-      },
-    }),
-    react(),
-  ],
+  plugins: [react()],
 }))

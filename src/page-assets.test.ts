@@ -1,18 +1,12 @@
 import type { Manifest } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { pageAssets, routeFiles } from './page-assets.ts'
-import { createAppRouter } from './router.tsx'
-import { routes } from './routes.ts'
+import { pageAssets } from './page-assets.ts'
 
-const SPLIT = '?tsr-split=component---loader'
 const MANIFEST: Manifest = {
   'src/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'], css: ['assets/shop.css'] },
   '_shared.js': { file: 'assets/shared.js' },
-  [`src/storefront/cart/cart-page.tsx${SPLIT}`]: { file: 'assets/cart.js', imports: ['_shared.js'] },
-  [`src/admin/shell/admin-layout.tsx${SPLIT}`]: {
-    file: 'assets/admin.js',
-    css: ['assets/shop.css', 'assets/admin.css'],
-  },
+  'src/storefront/cart/cart-page.tsx': { file: 'assets/cart.js', imports: ['_shared.js'] },
+  'src/admin/shell/admin-layout.tsx': { file: 'assets/admin.js', css: ['assets/shop.css', 'assets/admin.css'] },
 }
 const assets = pageAssets(MANIFEST)
 
@@ -31,9 +25,4 @@ describe('page assets', () => {
     expect(byRoute['/_staff']?.css).toEqual(['/assets/admin.css'])
     expect(byRoute['/cart']?.css).toEqual([])
   })
-})
-
-it('the route files have the same ids as the routes of the router', () => {
-  const ids = Object.keys(createAppRouter().routesById)
-  expect([...routeFiles(routes).keys()].toSorted()).toEqual(ids.toSorted())
 })

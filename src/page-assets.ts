@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite'
 import { loadAfterPaint } from './load-after-paint.ts'
-import { routes } from './routes.ts'
+import { PAGE_FILES } from './page-files.ts'
 import type { PageScript } from './router-context.ts'
 
 const ENTRY = 'src/entry-client.tsx'
@@ -18,7 +18,7 @@ export interface PageAssets {
 export function pageAssets(manifest: Manifest): PageAssets {
   const entry = chunksOf(manifest, [ENTRY])
   const byRoute = new Map(
-    Array.from(routeFiles(routes), ([id, file]) => [id, chunksOf(manifest, splitChunks(manifest, file))]),
+    Object.entries(PAGE_FILES).map(([id, file]) => [id, chunksOf(manifest, file && manifest[file] ? [file] : [])]),
   )
   const css = Object.fromEntries(
     Array.from(byRoute, ([id, chunks]) => [id, { css: chunks.css.filter((url) => !entry.css.includes(url)) }]),
@@ -49,37 +49,6 @@ export const developmentAssets = (stylesheets: string[]): PageAssets => ({
   routerManifest: { routes: { [ROOT_ROUTE]: { css: stylesheets } } },
   scripts: () => [{ children: DEVELOPMENT_LOADER }],
 })
-
-interface VirtualRoute {
-  type: string
-  id?: string
-  path?: string
-  file?: string
-  children?: VirtualRoute[]
-}
-
-/** The file of every route by the id that the router gives it. */
-export function routeFiles(route: VirtualRoute, parentId = ''): Map<string, string> {
-  const files = new Map<string, string>()
-  const id = routeId(route, parentId)
-  if (route.file) files.set(id, route.file)
-  const base = route.type === 'root' ? '' : id
-  for (const child of route.children ?? []) {
-    for (const [childId, file] of routeFiles(child, base)) files.set(childId, file)
-  }
-  return files
-}
-
-function routeId({ type, id, path }: VirtualRoute, parentId: string): string {
-  if (type === 'root') return ROOT_ROUTE
-  if (type === 'index') return `${parentId}/`
-  if (type === 'layout') return `${parentId}/_${id ?? ''}`
-  return `${parentId}/${path?.replace(/^\//, '') ?? ''}`
-}
-
-/** The keys of the chunks into which the router's plugin split a route file. */
-const splitChunks = (manifest: Manifest, file: string): string[] =>
-  Object.keys(manifest).filter((key) => key.startsWith(`src/${file}?tsr-split`))
 
 /** The URLs of chunks and of everything that they import statically. */
 function chunksOf(manifest: Manifest, keys: readonly string[]): { scripts: string[]; css: string[] } {

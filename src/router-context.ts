@@ -21,3 +21,10 @@ export interface RenderContext {
 export interface RouterContext extends RenderContext {
   queryClient: QueryClient
 }
+
+/** What the loaders of pages read of the router's arguments. */
+export interface LoaderArgs<Params = unknown, Deps = unknown> {
+  context: RouterContext
+  params: Params
+  deps: Deps
+}

@@ -1,8 +1,8 @@
 import { dehydrate, type DehydratedState, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { ApiError, connectQueries } from './api-client.ts'
-import { routeTree } from './route-tree.gen.ts'
 import type { RenderContext } from './router-context.ts'
+import { routeTree } from './routes.ts'
 
 const STALE_TIME_MS = 5 * 60_000
 const MAX_RETRIES = 3

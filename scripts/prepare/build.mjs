@@ -6,7 +6,7 @@ import { inProject, projectEnvironment, root, pinnedNode } from './paths.mjs'
 import { UserError } from './user-error.mjs'
 
 const INPUTS = ['src', 'public', 'scripts/build', 'vite.config.ts', 'package-lock.json']
-const NOT_BUILT_FROM = /\.(test\.tsx?|gen\.ts)$/
+const NOT_BUILT_FROM = /\.test\.tsx?$/
 const STAMP = inProject('dist', '.built')
 
 /**

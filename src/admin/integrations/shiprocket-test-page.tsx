@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { toast } from '../components/toast.ts'
 
-export const Route = createFileRoute('/_staff/shiprocket-test')({ component: ShiprocketTestPage })
-
 const FAILED = 'Shipping authentication failed'
 
 /** Tests the courier login. */
-function ShiprocketTestPage() {
+export function ShiprocketTestPage() {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => readJson(api['check-shiprocket-auth'].$post()),
     onSuccess: ({ success, error: reason }) =>

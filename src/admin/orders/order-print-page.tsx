@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, useLoaderData } from '@tanstack/react-router'
+import { getRouteApi, useLoaderData } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { toUserMessage } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { parseAdminSearch } from '../components/admin-url.ts'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import styles from './order-print-page.module.css'
 import { orderQuery } from './order-queries.ts'
 import { PackingSlip } from './packing-slip.tsx'
 import { type PrintDocument, PRINT_DOCUMENTS } from './print-url.ts'
 
-export const Route = createFileRoute('/_staff/admin/orders/print')({
-  // No default parameters: the server renders without the query and would redirect forever.
-  validateSearch: parseAdminSearch,
-  component: OrderPrintPage,
-})
+const route = getRouteApi('/_staff/admin/orders/print')
 
 /** Prints orders, one per sheet, without the admin layout. */
-function OrderPrintPage() {
-  const search = Route.useSearch()
+export function OrderPrintPage() {
+  const search = route.useSearch()
   const type: PrintDocument = search.document === 'invoice' ? 'invoice' : 'slip'
   const ids = (search.ids ?? '').split(',').filter((id) => /^\d+$/.test(id))
   return (

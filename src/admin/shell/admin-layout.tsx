@@ -1,27 +1,13 @@
-import { createFileRoute, Outlet, useLoaderData } from '@tanstack/react-router'
+import { Outlet, useLoaderData } from '@tanstack/react-router'
 import { toUserMessage } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import css from '../admin.css?url'
 import { NewOrderNotifier } from '../orders/new-order-notifier.tsx'
 import { AdminBottomBar, AdminHeader } from './admin-header.tsx'
 import { AdminSkeleton } from './admin-skeleton.tsx'
-import { AdminError } from './admin-error.tsx'
 import { UnauthorizedCard } from './unauthorized-card.tsx'
 import { useAdminAccess } from './use-admin-access.ts'
 
-/** Layout of the admin area. Not rendered on the server, so its HTML contains no data. */
-export const Route = createFileRoute('/_staff')({
-  ssr: false,
-  head: () => ({
-    meta: [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }],
-    links: [{ rel: 'stylesheet', href: css }],
-  }),
-  component: AdminLayout,
-  pendingComponent: AdminSkeleton,
-  errorComponent: AdminError,
-})
-
-function AdminLayout() {
+export function AdminLayout() {
   const store = useLoaderData({ from: '__root__' })
   const staff = useAdminAccess()
   if (staff.state === 'unknown') return <AdminSkeleton />
@@ -49,3 +35,6 @@ function AdminLayout() {
     </div>
   )
 }
+
+export { AdminError } from './admin-error.tsx'
+export { AdminSkeleton } from './admin-skeleton.tsx'

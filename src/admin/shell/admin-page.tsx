@@ -1,7 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
-import { ADMIN_TABS, type AdminTab, parseAdminSearch, tabHref, parseTab } from '../components/admin-url.ts'
+import { ADMIN_TABS, type AdminTab, tabHref, parseTab } from '../components/admin-url.ts'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'admin'
@@ -25,13 +25,10 @@ const CONTENTS: Record<AdminTab, ComponentType> = {
   more: lazy(() => import('./more-tab.tsx').then((file) => ({ default: file.MoreTab }))),
 }
 
-export const Route = createFileRoute('/_staff/admin/')({
-  validateSearch: parseAdminSearch,
-  component: AdminPage,
-})
+const route = getRouteApi('/_staff/admin')
 
-function AdminPage() {
-  const tab = parseTab(Route.useSearch())
+export function AdminPage() {
+  const tab = parseTab(route.useSearch())
   const Content = CONTENTS[tab]
   return (
     <>

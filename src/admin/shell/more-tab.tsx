@@ -38,7 +38,7 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
 
 /** Sections without a tab of their own. */
 export function MoreTab() {
-  const section = parseSection(useSearch({ from: '/_staff/admin/' }))
+  const section = parseSection(useSearch({ from: '/_staff/admin' }))
   const Content = CONTENTS[section]
   return (
     <>

@@ -1,7 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
 import { type CartLine, itemCount } from '../../domain/orders/cart.ts'
-import { storeQuery } from '../shared/store-query.ts'
-import { pageHead } from '../shared/page-head.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSkeleton } from './cart-skeleton.tsx'
 import { useCart, useCartReady } from './cart-store.ts'
@@ -9,14 +6,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import styles from './cart-page.module.css'
 
-export const Route = createFileRoute('/cart')({
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData }) =>
-    loaderData ? pageHead({ store: loaderData, title: 'Cart', path: '/cart', noindex: true }) : {},
-  component: CartPage,
-})
-
-function CartPage() {
+export function CartPage() {
   const ready = useCartReady()
   const lines = useCart()
   return (

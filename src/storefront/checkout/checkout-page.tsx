@@ -1,23 +1,13 @@
-import { createFileRoute } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useCart, useCartReady, useCoupon } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
-import { storeQuery } from '../shared/store-query.ts'
-import { pageHead } from '../shared/page-head.ts'
 import { LineConflictsAlert } from './line-conflicts-alert.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 import styles from './checkout-page.module.css'
 
-export const Route = createFileRoute('/checkout')({
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData }) =>
-    loaderData ? pageHead({ store: loaderData, title: 'Checkout', path: '/checkout', noindex: true }) : {},
-  component: CheckoutPage,
-})
-
-function CheckoutPage() {
+export function CheckoutPage() {
   const ready = useCartReady()
   const cart = { lines: useCart(), coupon: useCoupon() }
   const ordering = usePlaceOrder()

@@ -1,22 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { TAGLINE } from '../../domain/store/store-facts.ts'
 import { PROMISES } from '../../domain/store/promises.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { storeQuery } from '../shared/store-query.ts'
 import { TextPage } from './text-page.tsx'
 import { SellerDetails } from './seller-details.tsx'
 import { SupportLine } from './support-line.tsx'
 
 const TITLE = 'About Us'
 
-export const Route = createFileRoute('/about-us')({
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: async ({ loaderData: store }) => (store ? (await import('./text-page-heads.ts')).aboutUsHead(store) : {}),
-  component: AboutUsPage,
-})
+const route = getRouteApi('/about-us')
 
-function AboutUsPage() {
-  const store = Route.useLoaderData()
+export function AboutUsPage() {
+  const store = route.useLoaderData()
   return (
     <TextPage title={TITLE} lead={`${TAGLINE}. A bookshop in Kota for students who cannot come to Kota.`}>
       <section>

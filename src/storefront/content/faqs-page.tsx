@@ -1,19 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { storeQuery } from '../shared/store-query.ts'
 import { FAQ_GROUPS } from './faq-questions.ts'
 import { TextPage } from './text-page.tsx'
 import { SupportLine } from './support-line.tsx'
 import styles from './faqs-page.module.css'
 
-export const Route = createFileRoute('/faqs')({
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: async ({ loaderData: store }) => (store ? (await import('./faqs-head.ts')).faqsHead(store) : {}),
-  component: FaqsPage,
-})
+const route = getRouteApi('/faqs')
 
-function FaqsPage() {
-  const store = Route.useLoaderData()
+export function FaqsPage() {
+  const store = route.useLoaderData()
   return (
     <TextPage title="FAQs" lead="What students and parents ask us most, answered in a few lines.">
       {FAQ_GROUPS.map(({ title, questions }) => (

@@ -1,21 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { PROMISES } from '../../domain/store/promises.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { storeQuery } from '../shared/store-query.ts'
 import { TextPage } from './text-page.tsx'
 import { SupportLine } from './support-line.tsx'
 import { PolicyContacts } from './policy-contacts.tsx'
 
 const TITLE = 'Return Policy'
 
-export const Route = createFileRoute('/return-policy')({
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: async ({ loaderData: store }) => (store ? (await import('./text-page-heads.ts')).returnPolicyHead(store) : {}),
-  component: ReturnPolicyPage,
-})
+const route = getRouteApi('/return-policy')
 
-function ReturnPolicyPage() {
-  const store = Route.useLoaderData()
+export function ReturnPolicyPage() {
+  const store = route.useLoaderData()
   return (
     <TextPage title={TITLE} lead={`Replacement or your money back, within ${PROMISES.returnWithin} of delivery.`}>
       <section>

@@ -1,22 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { formatPrice } from '../../domain/values/money.ts'
 import { DELIVERY_ZONES, PROMISES, WAIVED_SHIPPING } from '../../domain/store/promises.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { storeQuery } from '../shared/store-query.ts'
 import { TextPage } from './text-page.tsx'
 import { PolicyContacts } from './policy-contacts.tsx'
 
 const TITLE = 'Shipping Policy'
 
-export const Route = createFileRoute('/shipping-policy')({
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: async ({ loaderData: store }) =>
-    store ? (await import('./text-page-heads.ts')).shippingPolicyHead(store) : {},
-  component: ShippingPolicyPage,
-})
+const route = getRouteApi('/shipping-policy')
 
-function ShippingPolicyPage() {
-  const store = Route.useLoaderData()
+export function ShippingPolicyPage() {
+  const store = route.useLoaderData()
   return (
     <TextPage title={TITLE} lead="Free on all orders, paid in cash at your door, delivered across India.">
       <Cost />

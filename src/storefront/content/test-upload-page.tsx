@@ -1,18 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '../shared/page-head.ts'
-import { storeQuery } from '../shared/store-query.ts'
 import { UploadForm } from './upload-form.tsx'
 import { UploadPermissionNote } from './upload-permission-note.tsx'
 import styles from './test-upload-page.module.css'
 
-export const Route = createFileRoute('/test-upload')({
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData: store }) =>
-    store ? pageHead({ store, title: 'Image upload test', path: '/test-upload', noindex: true }) : {},
-  component: TestUploadPage,
-})
-
-function TestUploadPage() {
+export function TestUploadPage() {
   return (
     <div className={`wrap ${styles.page}`}>
       <div className="stack large">

@@ -1,20 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx'
-import { storeQuery } from '../shared/store-query.ts'
 import { GrievanceOfficer, SellerDetails } from '../content/seller-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactChannels } from './contact-channels.tsx'
 import styles from './contact-us-page.module.css'
 
-export const Route = createFileRoute('/contact-us')({
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: async ({ loaderData: store }) =>
-    store ? (await import('../content/text-page-heads.ts')).contactHead(store) : {},
-  component: ContactUsPage,
-})
+const route = getRouteApi('/contact-us')
 
-function ContactUsPage() {
-  const store = Route.useLoaderData()
+export function ContactUsPage() {
+  const store = route.useLoaderData()
   return (
     <div className={`wrap ${styles.page}`}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: 'Contact Us' }]} />

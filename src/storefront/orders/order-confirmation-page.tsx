@@ -1,7 +1,5 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { storeQuery } from '../shared/store-query.ts'
-import { pageHead } from '../shared/page-head.ts'
 import { ConfirmationSkeleton } from './confirmation-skeleton.tsx'
 import { ConfirmedOrder } from './confirmed-order.tsx'
 import { type LastOrder, useLastOrder } from './last-order.ts'
@@ -9,16 +7,7 @@ import styles from './order-confirmation-page.module.css'
 
 const REDIRECT_AFTER_MS = 500
 
-export const Route = createFileRoute('/order-confirmation')({
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData }) =>
-    loaderData
-      ? pageHead({ store: loaderData, title: 'Order Confirmation', path: '/order-confirmation', noindex: true })
-      : {},
-  component: OrderConfirmationPage,
-})
-
-function OrderConfirmationPage() {
+export function OrderConfirmationPage() {
   const order = useLastOrder()
   useRedirectWithoutOrder(order)
   return (

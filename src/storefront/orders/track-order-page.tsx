@@ -1,33 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { storeQuery } from '../shared/store-query.ts'
-import { pageHead } from '../shared/page-head.ts'
 import { normalizeOrderId, parseTrackSearch } from './tracking-url.ts'
 import { TrackOrderForm } from './track-order-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
 import styles from './track-order-page.module.css'
 
-export const Route = createFileRoute('/track-order')({
-  validateSearch: parseTrackSearch,
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData: store, match }) =>
-    store
-      ? pageHead({
-          store,
-          title: 'Track Order',
-          description: `See how far your ${store.name} order is: status, courier and estimated delivery by order ID.`,
-          path: '/track-order',
-          noindex: match.search.orderId !== undefined,
-        })
-      : {},
-  component: TrackOrderPage,
-})
+const route = getRouteApi('/track-order')
 
-function TrackOrderPage() {
+export function TrackOrderPage() {
   // The router's search keeps unknown parameters.
-  const { orderId } = parseTrackSearch({ ...Route.useSearch() })
-  const navigate = Route.useNavigate()
+  const { orderId } = parseTrackSearch({ ...route.useSearch() })
+  const navigate = route.useNavigate()
   const track = (input: string) => navigate({ search: { orderId: normalizeOrderId(input) }, resetScroll: false })
   return (
     <div className={`wrap ${styles.page}`}>

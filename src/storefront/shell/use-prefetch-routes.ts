@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /** The pages of a purchase. */
-const PREFETCHED_ROUTES = ['/products/', '/products/$slug', '/cart', '/checkout'] as const
+const PREFETCHED_ROUTES = ['/products', '/products/$slug', '/cart', '/checkout'] as const
 const ACTIVITY_EVENTS = ['scroll', 'pointerdown', 'keydown']
 /** After this time without input the first view has loaded. */
 const IDLE_MS = 3000

@@ -1,12 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import styles from './images-without-product-page.module.css'
 
 /** The image manager without a product id. */
-export const Route = createFileRoute('/_staff/admin/products/images/')({ component: ImagesWithoutProductPage })
-
-function ImagesWithoutProductPage() {
+export function ImagesWithoutProductPage() {
   return (
     <div className="desk-wrap">
       <h1>Product images</h1>

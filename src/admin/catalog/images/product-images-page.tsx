@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { PackageX } from 'lucide-react'
 import { toUserMessage } from '../../../api-client.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -10,10 +10,10 @@ import { ImageManager } from './image-manager.tsx'
 import styles from './product-images-page.module.css'
 import { productQuery } from './product-images-queries.ts'
 
-export const Route = createFileRoute('/_staff/admin/products/images/$productId')({ component: ProductImagesPage })
+const route = getRouteApi('/_staff/admin/products/images/$productId')
 
-function ProductImagesPage() {
-  const { productId } = Route.useParams()
+export function ProductImagesPage() {
+  const { productId } = route.useParams()
   return (
     <div className="desk-wrap">
       <ProductImages productId={productId} />

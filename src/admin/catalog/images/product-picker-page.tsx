@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
 import { Images, SearchX } from 'lucide-react'
 import { api, readList } from '../../../api-client.ts'
 import type { ProductImageSummary } from '../../../domain/catalog/product-images.ts'
@@ -7,7 +6,6 @@ import { parseStoredImage } from '../../../domain/catalog/images.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { parseAdminSearch } from '../../components/admin-url.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { FilterBar } from '../../components/table/filter-bar.tsx'
 import { SearchBox } from '../../components/table/search-box.tsx'
@@ -16,11 +14,6 @@ import { tableQuery } from '../../components/table/table-query.ts'
 import { useTableState } from '../../components/table/use-table-state.ts'
 import { ImageMaintenance } from './image-maintenance.tsx'
 import styles from './product-picker-page.module.css'
-
-export const Route = createFileRoute('/_staff/product-images-manager')({
-  validateSearch: parseAdminSearch,
-  component: ProductPickerPage,
-})
 
 const COLUMNS: readonly Column<ProductImageSummary>[] = [
   {
@@ -43,7 +36,7 @@ const COLUMNS: readonly Column<ProductImageSummary>[] = [
 ]
 
 /** Selects a product for the image manager. */
-function ProductPickerPage() {
+export function ProductPickerPage() {
   const state = useTableState()
   const result = useQuery(
     tableQuery('product-images', state.query, (query) => readList(api['product-images'].$get({ query }))),

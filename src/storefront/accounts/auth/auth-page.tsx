@@ -1,16 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { storeQuery } from '../../shared/store-query.ts'
-import { parseAuthSearch } from './auth-url.ts'
-import { authHead } from './auth-head.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { AuthScreen } from './auth-screen.tsx'
 
-export const Route = createFileRoute('/auth')({
-  validateSearch: parseAuthSearch,
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData }) => (loaderData ? authHead(loaderData) : {}),
-  component: AuthPage,
-})
+const route = getRouteApi('/auth')
 
-function AuthPage() {
-  return <AuthScreen path="/auth" rawSearch={Route.useSearch()} />
+export function AuthPage() {
+  return <AuthScreen path="/auth" rawSearch={route.useSearch()} />
 }

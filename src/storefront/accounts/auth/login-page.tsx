@@ -1,16 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { storeQuery } from '../../shared/store-query.ts'
-import { parseAuthSearch } from './auth-url.ts'
-import { authHead } from './auth-head.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { AuthScreen } from './auth-screen.tsx'
 
-export const Route = createFileRoute('/login')({
-  validateSearch: parseAuthSearch,
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData }) => (loaderData ? authHead(loaderData) : {}),
-  component: LoginPage,
-})
+const route = getRouteApi('/login')
 
-function LoginPage() {
-  return <AuthScreen path="/login" rawSearch={Route.useSearch()} />
+export function LoginPage() {
+  return <AuthScreen path="/login" rawSearch={route.useSearch()} />
 }

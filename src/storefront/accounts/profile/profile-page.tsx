@@ -1,9 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { User } from '../../../domain/accounts/session.ts'
 import { PageTabs, TabPanel } from '../../../ui/navigation/page-tabs.tsx'
-import { storeQuery } from '../../shared/store-query.ts'
-import { pageHead } from '../../shared/page-head.ts'
 import { AccountDashboard } from './account-dashboard.tsx'
 import { AccountSidebar } from './account-sidebar.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
@@ -18,17 +16,11 @@ const PANEL = 'account'
 const LABELS: Record<ProfileTab, string> = { dashboard: 'Dashboard', orders: 'Orders', settings: 'Account Settings' }
 const TABS = PROFILE_TABS.map((value) => ({ value, label: LABELS[value], href: profileHref(value) }))
 
-export const Route = createFileRoute('/profile')({
-  validateSearch: parseProfileSearch,
-  loader: ({ context }) => context.queryClient.query(storeQuery()),
-  head: ({ loaderData }) =>
-    loaderData ? pageHead({ store: loaderData, title: 'My Account', path: '/profile', noindex: true }) : {},
-  component: ProfilePage,
-})
+const route = getRouteApi('/profile')
 
-function ProfilePage() {
+export function ProfilePage() {
   // The router's search keeps unknown parameters.
-  const search = parseProfileSearch({ ...Route.useSearch() })
+  const search = parseProfileSearch({ ...route.useSearch() })
   const tab = search.tab ?? 'dashboard'
   const user = useCustomer(profileHref(tab, search.page))
   return (

@@ -1,45 +1,40 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { parseCategorySearch, parseId } from '../../../domain/search/collection-search.ts'
+import { getRouteApi, notFound, type ErrorComponentProps } from '@tanstack/react-router'
+import { parseId, type CategorySearch } from '../../../domain/search/collection-search.ts'
+import type { LoaderArgs } from '../../../router-context.ts'
 import { storeQuery } from '../../shared/store-query.ts'
-import { notFoundHead, pageHead } from '../../shared/page-head.ts'
 import { useDeferredContentUnlessWide } from '../../shared/use-deferred-content.ts'
 import { categoryQuery, institutesQuery } from '../catalog-queries.ts'
 import { CategoryGuide } from './category-guide.tsx'
-import { categoryHeadOptions } from './category-head.ts'
 import { CategoryHeader } from './category-header.tsx'
 import { CategoryProducts, categoryProductsQuery } from './category-products.tsx'
-import { CategorySkeleton } from './category-skeleton.tsx'
 import { PageError } from '../../shared/page-error.tsx'
 import { prefetch } from '../../shared/prefetch.ts'
 import { CollectionNotFound } from './collection-not-found.tsx'
 import styles from './category-page.module.css'
 
-export const Route = createFileRoute('/categories/$id')({
-  loaderDeps: ({ search }) => parseCategorySearch(search),
-  loader: async ({ context: { queryClient }, params, deps }) => {
-    const id = parseId(params.id)
-    const [store, category] = await Promise.all([
-      queryClient.query(storeQuery()),
-      id === undefined ? null : queryClient.query(categoryQuery(id)),
-    ])
-    if (!category) throw notFound()
-    await Promise.all([
-      prefetch(queryClient, categoryProductsQuery(category, deps)),
-      prefetch(queryClient, institutesQuery()),
-    ])
-    return { store, category }
-  },
-  head: ({ loaderData, ...place }) =>
-    loaderData ? pageHead(categoryHeadOptions(loaderData)) : notFoundHead(place, 'Category not found'),
-  component: CategoryPage,
-  pendingComponent: CategorySkeleton,
-  notFoundComponent: () => <CollectionNotFound notice="Category not found" />,
-  errorComponent: ({ reset }) => <PageError title="Category" message="This category did not load." reset={reset} />,
-})
+const route = getRouteApi('/categories/$id')
 
-function CategoryPage() {
-  const { category } = Route.useLoaderData()
-  const search = Route.useLoaderDeps()
+export async function loadCategory({
+  context: { queryClient },
+  params,
+  deps,
+}: LoaderArgs<{ id: string }, CategorySearch>) {
+  const id = parseId(params.id)
+  const [store, category] = await Promise.all([
+    queryClient.query(storeQuery()),
+    id === undefined ? null : queryClient.query(categoryQuery(id)),
+  ])
+  if (!category) throw notFound()
+  await Promise.all([
+    prefetch(queryClient, categoryProductsQuery(category, deps)),
+    prefetch(queryClient, institutesQuery()),
+  ])
+  return { store, category }
+}
+
+export function CategoryPage() {
+  const { category } = route.useLoaderData()
+  const search = route.useLoaderDeps()
   const showsGuide = useDeferredContentUnlessWide()
   return (
     <>
@@ -53,3 +48,13 @@ function CategoryPage() {
     </>
   )
 }
+
+export function CategoryNotFound() {
+  return <CollectionNotFound notice="Category not found" />
+}
+
+export function CategoryError({ reset }: ErrorComponentProps) {
+  return <PageError title="Category" message="This category did not load." reset={reset} />
+}
+
+export { CategorySkeleton } from './category-skeleton.tsx'

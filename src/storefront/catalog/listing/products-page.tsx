@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { getRouteApi, type ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useState, useRef } from 'react'
-import { parseListingSearch, type ListingSearch } from '../../../domain/search/listing.ts'
+import type { ListingSearch } from '../../../domain/search/listing.ts'
+import type { LoaderArgs } from '../../../router-context.ts'
 import { storeQuery } from '../../shared/store-query.ts'
-import { pageHead } from '../../shared/page-head.ts'
 import { useDeferredContentUnlessWide } from '../../shared/use-deferred-content.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { categoryQuery, instituteQuery } from '../catalog-queries.ts'
@@ -17,10 +17,8 @@ import {
   type FilterName,
 } from './listing-url.ts'
 import { ListingChips } from './listing-chips.tsx'
-import { listingHeadOptions } from './listing-head.ts'
 import { ListingHeader } from './listing-header.tsx'
 import { ListingPagination } from './listing-pagination.tsx'
-import { ListingSkeleton } from './listing-skeleton.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { BookFinderSection, EmptyResults } from './empty-results.tsx'
 import { PageError } from '../../shared/page-error.tsx'
@@ -31,27 +29,19 @@ import styles from './listing-page.module.css'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
-export const Route = createFileRoute('/products/')({
-  validateSearch: parseListingSearch,
-  // The router also passes what `validateSearch` left out (campaign tags, invalid values), in the client's
-  // order. The server renders without them: parsed again here, so that both render the same page.
-  loaderDeps: ({ search }) => parseListingSearch({ ...search }),
-  loader: async ({ context: { queryClient }, deps }) => {
-    const [store, subject, { products }] = await Promise.all([
-      queryClient.query(storeQuery()),
-      loadSubject(queryClient, deps),
-      queryClient.query(listingQuery(deps)),
-      prefetch(queryClient, facetsQuery(deps)),
-    ])
-    const isEmpty = products.length === 0
-    if (isEmpty) await prefetch(queryClient, similarProductsQuery(deps))
-    return { store, subject, isEmpty }
-  },
-  head: ({ loaderData, match }) => (loaderData ? pageHead(listingHeadOptions(match.loaderDeps, loaderData)) : {}),
-  component: ProductsPage,
-  pendingComponent: ListingSkeleton,
-  errorComponent: ({ reset }) => <PageError title="Products" message="The products did not load." reset={reset} />,
-})
+const route = getRouteApi('/products')
+
+export async function loadProducts({ context: { queryClient }, deps }: LoaderArgs<unknown, ListingSearch>) {
+  const [store, subject, { products }] = await Promise.all([
+    queryClient.query(storeQuery()),
+    loadSubject(queryClient, deps),
+    queryClient.query(listingQuery(deps)),
+    prefetch(queryClient, facetsQuery(deps)),
+  ])
+  const isEmpty = products.length === 0
+  if (isEmpty) await prefetch(queryClient, similarProductsQuery(deps))
+  return { store, subject, isEmpty }
+}
 
 async function loadSubject(queryClient: QueryClient, { categoryId, instituteId }: ListingSearch) {
   const [category, institute] = await Promise.all([
@@ -61,9 +51,9 @@ async function loadSubject(queryClient: QueryClient, { categoryId, instituteId }
   return { category, institute }
 }
 
-function ProductsPage() {
-  const search = Route.useLoaderDeps()
-  const { subject } = Route.useLoaderData()
+export function ProductsPage() {
+  const search = route.useLoaderDeps()
+  const { subject } = route.useLoaderData()
   const { data } = useSuspenseQuery(listingQuery(search))
   const { data: facets } = useQuery({ ...facetsQuery(search), placeholderData: keepPreviousData })
   const { pendingSearch, applyChange } = usePendingFilters(search)
@@ -120,3 +110,9 @@ function ProductsPage() {
     </>
   )
 }
+
+export function ProductsError({ reset }: ErrorComponentProps) {
+  return <PageError title="Products" message="The products did not load." reset={reset} />
+}
+
+export { ListingSkeleton } from './listing-skeleton.tsx'

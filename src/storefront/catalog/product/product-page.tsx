@@ -1,46 +1,39 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, redirect, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { getRouteApi, notFound, redirect, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Product } from '../../../domain/catalog/product.ts'
+import type { LoaderArgs } from '../../../router-context.ts'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { storeQuery } from '../../shared/store-query.ts'
 import { setEnquiryProduct } from '../../shared/enquiry-product.ts'
-import { notFoundHead, pageHead } from '../../shared/page-head.ts'
 import { useDeferredContent } from '../../shared/use-deferred-content.ts'
 import { BuyColumn } from './buy-column.tsx'
 import { productQuery } from '../catalog-queries.ts'
 import { ProductDescription } from './product-description.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { productHeadOptions, productBreadcrumb } from './product-head.ts'
+import { productBreadcrumb } from './product-head.ts'
 import { ProductNotFound } from './product-not-found.tsx'
-import { ProductSkeleton } from './product-skeleton.tsx'
 import { PromiseTiles } from './promise-tiles.tsx'
 import { RelatedProducts } from './related-products.tsx'
 import styles from './product-page.module.css'
 
-export const Route = createFileRoute('/products/$slug')({
-  loader: async ({ context: { queryClient }, params: { slug } }) => {
-    const [store, product] = await Promise.all([queryClient.query(storeQuery()), queryClient.query(productQuery(slug))])
-    // oxlint-disable-next-line typescript/only-throw-error -- the router's way to answer 404
-    if (!product) throw notFound()
-    // An id and a former slug redirect to one canonical URL.
-    if (product.slug !== slug) {
-      // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
-      throw redirect({ to: '/products/$slug', params: { slug: product.slug }, statusCode: 301 })
-    }
-    return { store, product, day: new Date().toISOString().slice(0, 10) }
-  },
-  head: ({ loaderData, ...place }) =>
-    loaderData ? pageHead(productHeadOptions(loaderData)) : notFoundHead(place, 'Product Not Found'),
-  component: ProductPage,
-  pendingComponent: ProductSkeleton,
-  notFoundComponent: ProductNotFound,
-  errorComponent: ProductError,
-})
+const route = getRouteApi('/products/$slug')
 
-function ProductPage() {
-  const { slug } = Route.useParams()
+export async function loadProduct({ context: { queryClient }, params: { slug } }: LoaderArgs<{ slug: string }>) {
+  const [store, product] = await Promise.all([queryClient.query(storeQuery()), queryClient.query(productQuery(slug))])
+  // oxlint-disable-next-line typescript/only-throw-error -- the router turns it into a 404
+  if (!product) throw notFound()
+  // An id and a former slug redirect to one canonical URL.
+  if (product.slug !== slug) {
+    // oxlint-disable-next-line typescript/only-throw-error -- the router turns it into a redirect
+    throw redirect({ to: '/products/$slug', params: { slug: product.slug }, statusCode: 301 })
+  }
+  return { store, product, day: new Date().toISOString().slice(0, 10) }
+}
+
+export function ProductPage() {
+  const { slug } = route.useParams()
   const { data: product } = useSuspenseQuery(productQuery(slug))
   return product ? <ProductDetail key={product.id} product={product} /> : <ProductNotFound />
 }
@@ -75,7 +68,7 @@ function ProductDetail({ product }: { product: Product }) {
   )
 }
 
-function ProductError({ reset }: ErrorComponentProps) {
+export function ProductError({ reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
     reset()
@@ -88,3 +81,6 @@ function ProductError({ reset }: ErrorComponentProps) {
     </div>
   )
 }
+
+export { ProductNotFound } from './product-not-found.tsx'
+export { ProductSkeleton } from './product-skeleton.tsx'

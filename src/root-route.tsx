@@ -1,16 +1,17 @@
 import { createRootRouteWithContext, HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import './storefront.css'
-import type { RouterContext } from '../../router-context.ts'
-import { NotFound } from '../shared/not-found.tsx'
-import { storeQuery } from '../shared/store-query.ts'
-import { ErrorPage, NO_SETTINGS } from './error-page.tsx'
-import { pageHead } from '../shared/page-head.ts'
-import { StorefrontLayout } from './storefront-layout.tsx'
+import './storefront/shell/storefront.css'
+import type { RouterContext } from './router-context.ts'
+import { NotFound } from './storefront/shared/not-found.tsx'
+import { storeQuery } from './storefront/shared/store-query.ts'
+import { ErrorPage, NO_SETTINGS } from './storefront/shell/error-page.tsx'
+import { pageHead } from './storefront/shared/page-head.ts'
+import { StorefrontLayout } from './storefront/shell/storefront-layout.tsx'
 
 const NOT_FOUND = { title: 'Page not found', noindex: true }
 
-export const Route = createRootRouteWithContext<RouterContext>()({
+/** The document and the layout around every page. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) =>
     context.queryClient.query({ ...storeQuery(), staleTime: 'static' }).catch((cause: unknown) => {
       throw new Error(NO_SETTINGS, { cause })

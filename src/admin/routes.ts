@@ -1,0 +1,93 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { rootRoute } from '../root-route.tsx'
+import css from './admin.css?url'
+import { parseAdminSearch } from './components/admin-url.ts'
+
+const adminLayout = () => import('./shell/admin-layout.tsx')
+
+/** The layout of the admin area. Not rendered on the server, so its HTML contains no data. */
+const staffRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: '_staff',
+  ssr: false,
+  head: () => ({
+    meta: [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }],
+    links: [{ rel: 'stylesheet', href: css }],
+  }),
+  component: lazyRouteComponent(adminLayout, 'AdminLayout'),
+  pendingComponent: lazyRouteComponent(adminLayout, 'AdminSkeleton'),
+  errorComponent: lazyRouteComponent(adminLayout, 'AdminError'),
+})
+
+const adminRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin',
+  validateSearch: parseAdminSearch,
+  component: lazyRouteComponent(() => import('./shell/admin-page.tsx'), 'AdminPage'),
+})
+
+const orderPrintRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/orders/print',
+  // No default parameters: the server renders without the query and would redirect forever.
+  validateSearch: parseAdminSearch,
+  component: lazyRouteComponent(() => import('./orders/order-print-page.tsx'), 'OrderPrintPage'),
+})
+
+const imagesWithoutProductRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/products/images',
+  component: lazyRouteComponent(
+    () => import('./catalog/images/images-without-product-page.tsx'),
+    'ImagesWithoutProductPage',
+  ),
+})
+
+const productImagesRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/products/images/$productId',
+  component: lazyRouteComponent(() => import('./catalog/images/product-images-page.tsx'), 'ProductImagesPage'),
+})
+
+const productPickerRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/product-images-manager',
+  validateSearch: parseAdminSearch,
+  component: lazyRouteComponent(() => import('./catalog/images/product-picker-page.tsx'), 'ProductPickerPage'),
+})
+
+const shiprocketTestRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/shiprocket-test',
+  component: lazyRouteComponent(() => import('./integrations/shiprocket-test-page.tsx'), 'ShiprocketTestPage'),
+})
+
+const productsRedirectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/products',
+  loader: () => {
+    throw redirect({ href: '/admin?tab=products' })
+  },
+})
+
+/** Opens the product's dialog in the products tab. */
+const productEditRedirectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin/products/edit/$id',
+  loader: ({ params }) => {
+    throw redirect({ href: `/admin?tab=products&edit=${encodeURIComponent(params.id)}` })
+  },
+})
+
+export const adminRoutes = [
+  staffRoute.addChildren([
+    adminRoute,
+    orderPrintRoute,
+    imagesWithoutProductRoute,
+    productImagesRoute,
+    productPickerRoute,
+    shiprocketTestRoute,
+  ]),
+  productsRedirectRoute,
+  productEditRedirectRoute,
+] as const
