@@ -27,7 +27,7 @@ export function steps({ browser }) {
   // First, because it may download a browser.
   const chromium = browser ? findOrInstallChromium() : undefined
   return [
-    // First, because it writes the route tree that the type check needs.
+    // Before the tests that start the built store.
     check('Build', () => runNode(['scripts/prepare.mjs', '--build'])),
     check('Types', () => runTool('tsc', ['--noEmit'])),
     check('Lint', () => runTool('oxlint', ['--deny-warnings'])),

@@ -14,8 +14,8 @@ const productsRoute = createRoute({
   getParentRoute,
   path: '/products',
   validateSearch: parseListingSearch,
-  // The router also passes what `validateSearch` left out (campaign tags, invalid values), in the client's
-  // order. The server renders without them: parsed again here, so that both render the same page.
+  // The router also passes what `validateSearch` left out (campaign tags, invalid values), in the order of the URL.
+  // The server renders without them. Parsing again makes both render the same page.
   loaderDeps: ({ search }) => parseListingSearch({ ...search }),
   loader: async (args) => (await productsPage()).loadProducts(args),
   head: ({ loaderData, match }) => (loaderData ? pageHead(listingHeadOptions(match.loaderDeps, loaderData)) : {}),
