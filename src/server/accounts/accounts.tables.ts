@@ -45,11 +45,8 @@ export const twoFactorSecrets = pgTable('two_factor_secrets', {
   createdAt: createdAt(),
 })
 
-/** One delivery address per customer, which prefills the checkout. */
-export const savedAddresses = pgTable('saved_addresses', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+/** The columns of a delivery address with its contact. */
+export const addressColumns = () => ({
   customerName: text().notNull(),
   customerEmail: text().notNull(),
   customerPhone: text().notNull(),
@@ -57,5 +54,13 @@ export const savedAddresses = pgTable('saved_addresses', {
   city: text().notNull(),
   state: text().notNull(),
   pincode: text().notNull(),
+})
+
+/** One delivery address per customer, which prefills the checkout. */
+export const savedAddresses = pgTable('saved_addresses', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  ...addressColumns(),
   updatedAt: updatedAt(),
 })

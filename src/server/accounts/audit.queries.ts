@@ -4,6 +4,7 @@ import { day, orderId, text } from '../../domain/values/schemas.ts'
 import { AUDIT_COUNT_LIMIT } from '../../domain/accounts/staff-accounts.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, pagingQuery } from '../http/paging.ts'
+import { containsPattern } from '../http/table-query.ts'
 import { auditLog } from '../database/audit.tables.ts'
 
 /** The query of the audit log. Days are in India Standard Time, both inclusive. */
@@ -42,9 +43,8 @@ function auditWhere({ search, kind, subjectId, actor, from, to, batch }: Omit<Au
 
 /** Matches the actor or the subject by substring, or the subject's id exactly. */
 function searchWhere(search: string): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   return or(
-    ilike(sql`(${auditLog.actor} || ' ' || ${auditLog.subject})`, pattern),
+    ilike(sql`(${auditLog.actor} || ' ' || ${auditLog.subject})`, containsPattern(search)),
     eq(auditLog.subjectId, search.replace(/^#/, '')),
   )
 }

@@ -32,6 +32,9 @@ export function orderBy<Name extends string>(
 /** A condition: one of the columns contains the text, ignoring case. Undefined without a search text. */
 export function containsText(columns: Parameters<typeof ilike>[0][], search: string | undefined): SQL | undefined {
   if (!search) return undefined
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const pattern = containsPattern(search)
   return or(...columns.map((column) => ilike(column, pattern)))
 }
+
+/** The LIKE pattern of values that contain a text literally. */
+export const containsPattern = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

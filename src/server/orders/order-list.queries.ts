@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '../../domain/values/dates.ts'
 import type { OrderFilters } from '../../domain/orders/admin-order.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
-import { orderBy } from '../http/table-query.ts'
+import { containsPattern, orderBy } from '../http/table-query.ts'
 import { findOrders, orderColumns, type OrderRow, type OrderWithItems } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 
@@ -65,7 +65,7 @@ export async function* streamOrders(db: Queryable, filters: OrderFilters): Async
 
 function orderConditions({ search, status, paymentStatus, from, to, placedAfter }: OrderFilters): SQL | undefined {
   return and(
-    search ? like(orders.searchKey, `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
+    search ? like(orders.searchKey, containsPattern(search.toLowerCase())) : undefined,
     status ? eq(orders.status, status) : undefined,
     paymentStatus ? eq(orders.paymentStatus, paymentStatus) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,

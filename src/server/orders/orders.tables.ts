@@ -3,6 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm
 import type { Adjustment } from '../../domain/orders/pricing.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
+import { addressColumns } from '../accounts/accounts.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { createdAt, idColumn, timestamptz, checkOneOf, paise, updatedAt } from '../database/columns.ts'
 
@@ -15,13 +16,7 @@ export const orders = pgTable(
     id: bigint({ mode: 'number' }).primaryKey(),
     /** 0 for a guest. Not a foreign key: an order outlives the account that placed it. */
     userId: integer().notNull().default(0),
-    customerName: text().notNull(),
-    customerEmail: text().notNull(),
-    customerPhone: text().notNull(),
-    shippingAddress: text().notNull(),
-    city: text().notNull(),
-    state: text().notNull(),
-    pincode: text().notNull(),
+    ...addressColumns(),
     subtotalPaise: paise().notNull(),
     /** The share of JEE products in the subtotal, for reports. */
     jeePaise: paise().notNull().default(0),
