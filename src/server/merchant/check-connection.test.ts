@@ -37,7 +37,7 @@ test.each<[string, 'account' | 'source', GoogleResponse, RegExp]>([
     'a service account that is not a user of the account',
     'account',
     googleError(403, 'No.', { reason: 'PERMISSION_DENIED_ACCOUNTS' }),
-    /Add its e-mail there as a user/,
+    /Add its email address there as a user/,
   ],
   ['a service account that is not accepted', 'account', { status: 401 }, /does not accept the service account/],
   ['an unknown data source', 'source', { status: 404 }, /has no such data source/],
