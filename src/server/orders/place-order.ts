@@ -43,7 +43,7 @@ export interface PlaceOrderResult {
  * Places an order in one transaction: locks the products, prices the lines, stores order and lines, decrements stock and
  * enqueues emails. A repeated idempotency key returns the first response.
  * @throws ConflictError (409) when a price, the total or the stock differs from what the customer saw
- * @throws ValidationError (400) for an unknown coupon
+ * @throws ValidationError (400) for an unknown coupon or a subtotal above the limit
  * @throws AppError (422) when the idempotency key was used for another request
  */
 export function placeOrder(
