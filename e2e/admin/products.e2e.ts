@@ -205,7 +205,7 @@ test('staff export products and import an edited file', async ({ page }) => {
   const [header, row = ''] = csv.trim().split('\n')
   expect(row).toContain(book.name)
 
-  const changed = `${header},Shelf\n${row.replace(',250,', ',275,')},x\n`
+  const changed = `${header},Comment\n${row.replace(',250,', ',275,')},x\n`
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import products' })
   const selectFile = (text: string) =>

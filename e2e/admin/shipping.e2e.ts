@@ -75,7 +75,7 @@ test('staff enter courier and tracking number by hand, and the customer can trac
   await expect(page.getByRole('link', { name: 'Open courier tracking' })).toBeVisible()
 })
 
-for (const [word, label, sentence] of [
+for (const [shipmentStatus, label, text] of [
   ['ATTEMPT_FAILED', 'Delivery Attempted', 'It comes again'],
   ['RETURNING', 'Returning to Us', 'on its way back to us'],
   ['RETURNED', 'Returned to Us', 'There is nothing to pay'],
@@ -84,11 +84,11 @@ for (const [word, label, sentence] of [
 ] as const) {
   test(`a customer reads the shipment status: ${label}`, async ({ page }) => {
     const id = await createOrder(page, await createBook({}))
-    await setTrackingStatus(id, { status: 'shipped', shipmentStatus: word })
+    await setTrackingStatus(id, { status: 'shipped', shipmentStatus })
     await page.goto(`/track-order?orderId=${id}`)
     const main = page.getByRole('main')
     await expect(main).toContainText(label)
-    await expect(main).toContainText(sentence)
+    await expect(main).toContainText(text)
     await expectNoA11yViolations(page)
   })
 }

@@ -9,7 +9,7 @@ export type BulkFormValues = Partial<Record<'unit' | 'mode' | 'value' | 'flag', 
 export const bulkFormSchema = (kind: BulkKind) =>
   z
     .custom<BulkFormValues>()
-    // An empty number would be 0.
+    // An empty input must not count as 0.
     .transform(
       (typed) => ({ ...typed, kind, value: typed.value?.trim() || undefined }) as z.input<typeof bulkChangeSchema>,
     )

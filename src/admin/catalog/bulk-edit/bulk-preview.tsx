@@ -1,6 +1,6 @@
 import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
 import { FIELD_LABELS, formatValue } from '../products/field-labels.ts'
-import { ScrollableTable } from '../products/summary-table.tsx'
+import { ScrollableTable } from '../products/detail-table.tsx'
 
 const LISTED_SKIPPED = 5
 

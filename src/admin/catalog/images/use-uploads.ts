@@ -19,7 +19,7 @@ export interface Upload {
 
 let lastId = 0
 
-/** Uploads images one after another, so that they keep the selected order. */
+/** Uploads images one after another, in the selected order. */
 export function useUploads(productId: number) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const queueEnd = useRef(Promise.resolve())
@@ -72,7 +72,7 @@ export function useUploads(productId: number) {
   }
 }
 
-/** Checks name, type and size before the upload; the server checks the bytes. */
+/** Checks type and size before the upload. The server checks the content. */
 function validateFile(file: File): Pick<Upload, 'state' | 'error'> | undefined {
   if (!file.type.startsWith('image/')) return { state: 'failed', error: `${file.name} is not an image.` }
   if (file.size > MAX_IMAGE_BYTES) return { state: 'failed', error: `${file.name} is larger than 5 MB.` }

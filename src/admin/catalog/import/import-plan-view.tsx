@@ -1,5 +1,5 @@
 import { FILE_FIELD_NAMES, FILE_FIELDS, type FileField, type ImportPlan } from '../../../domain/catalog/product-file.ts'
-import { ScrollableTable } from '../products/summary-table.tsx'
+import { ScrollableTable } from '../products/detail-table.tsx'
 
 interface Props {
   plan: ImportPlan

@@ -4,7 +4,7 @@ import type { EditConflict } from '../../../domain/values/problem.ts'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { FIELD_LABELS, formatValue } from './field-labels.ts'
 import { categoryOptions, instituteOptions, namesById } from '../collections/collection-options.ts'
-import { SummaryTable } from './summary-table.tsx'
+import { DetailTable } from './detail-table.tsx'
 
 interface Props {
   conflict: EditConflict
@@ -39,7 +39,7 @@ export function ConflictDialog({ conflict, onResolve, onCancel }: Props) {
         <p>Nothing has been saved yet. Choose a value for each field, then save again.</p>
       )}
       {fields.length > 0 && (
-        <SummaryTable>
+        <DetailTable>
           <thead>
             <tr>
               <th>Field</th>
@@ -67,7 +67,7 @@ export function ConflictDialog({ conflict, onResolve, onCancel }: Props) {
               </tr>
             ))}
           </tbody>
-        </SummaryTable>
+        </DetailTable>
       )}
     </ConfirmDialog>
   )

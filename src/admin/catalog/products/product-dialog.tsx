@@ -16,7 +16,7 @@ import {
 } from './product-form-values.ts'
 
 interface Props {
-  /** The edited row; undefined to add one. */
+  /** The edited product; undefined to add one. */
   product: AdminProduct | undefined
   onClose: () => void
 }

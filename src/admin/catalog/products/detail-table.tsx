@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import styles from './summary-table.module.css'
+import styles from './detail-table.module.css'
 
 /** A small table within a dialog. */
-export function SummaryTable({ children }: { children: ReactNode }) {
+export function DetailTable({ children }: { children: ReactNode }) {
   return <table className={styles.table}>{children}</table>
 }
 
@@ -14,12 +14,12 @@ interface ScrollableTableProps {
   children: ReactNode
 }
 
-/** A `SummaryTable` of limited height that scrolls. */
+/** A `DetailTable` of limited height that scrolls. */
 export function ScrollableTable({ label, footer, children }: ScrollableTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <div className={styles.scrollable} role="region" aria-label={label} tabIndex={0}>
-      <SummaryTable>{children}</SummaryTable>
+      <DetailTable>{children}</DetailTable>
       {footer}
     </div>
   )
