@@ -32,7 +32,7 @@ const imagesOf = async (book: Book) =>
 /** The alt text of the first image in the storefront. */
 async function storefrontAltText(page: Page, book: Book): Promise<string> {
   const html = await (await page.request.get(`/products/${book.slug}`)).text()
-  return /class="stage".*?<img[^>]* alt="([^"]*)"/s.exec(html)?.[1] ?? ''
+  return /data-testid="product-image".*?<img[^>]* alt="([^"]*)"/s.exec(html)?.[1] ?? ''
 }
 
 const displayedImages = (page: Page) =>

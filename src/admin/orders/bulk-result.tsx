@@ -22,7 +22,7 @@ export function BulkResult({ result, onClose }: { result: BulkOrderResult; onClo
     },
   })
   return (
-    <div className="note" role="status">
+    <div className={`note ${styles.result}`} role="status">
       <span className={styles.text}>
         {updated.length === 1 ? '1 order was changed.' : `${updated.length} orders were changed.`}
         {rejected.map(({ id, message }) => ` #${id} was not: ${message}`)}

@@ -3,6 +3,7 @@ import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'r
 import type { ImageType } from '../../../domain/catalog/product-images.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { FileInput } from '../../components/file-input.tsx'
 import { UploadList } from './upload-list.tsx'
 import styles from './upload-panel.module.css'
 import { useUploads } from './use-uploads.ts'
@@ -44,17 +45,7 @@ export function UploadPanel({ productId }: { productId: number }) {
     >
       <h2 id="upload-heading">Upload an image</h2>
       <Field label="Image file" hint="JPEG, PNG, GIF or WebP, max 5MB" error={error}>
-        {(control) => (
-          <input
-            ref={input}
-            className="input file"
-            type="file"
-            accept="image/*"
-            multiple
-            onChange={selectFiles}
-            {...control}
-          />
-        )}
+        {(control) => <FileInput ref={input} accept="image/*" multiple onChange={selectFiles} {...control} />}
       </Field>
       <RadioCards legend="Image type" name="imageType" options={TYPES} value={imageType} onChange={setImageType} />
       <button type="button" className="button main full" onClick={upload}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import { FileInput } from '../../components/file-input.tsx'
 import { ImportPlanView } from './import-plan-view.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { useImport } from './use-import.ts'
@@ -39,9 +40,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           error={error}
         >
           {(control) => (
-            <input
-              className="input file"
-              type="file"
+            <FileInput
               accept=".csv,text/csv"
               disabled={busy}
               onChange={({ currentTarget }) => {
