@@ -25,7 +25,7 @@ export function SuggestionRow({ id, link, selected, onNavigate }: Props) {
       aria-selected={selected}
       tabIndex={-1}
       className={styles.suggestion}
-      // The search box must keep the focus: without it the list closes before the click.
+      // A search box without the focus would close the list before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onNavigate}
       ref={(row) => {

@@ -6,7 +6,7 @@ export type EnquiryProduct = Pick<ProductCard, 'name' | 'price' | 'examType' | '
 let current: EnquiryProduct | null = null
 const listeners = new Set<() => void>()
 
-/** Sets the product that the chat button asks about; null when the product page unmounts. */
+/** Sets the product of the chat message; null when the product page unmounts. */
 export function setEnquiryProduct(product: EnquiryProduct | null): void {
   current = product
   for (const listener of listeners) listener()

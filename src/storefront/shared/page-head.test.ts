@@ -20,8 +20,8 @@ describe('the head of a page', () => {
 
   it('names the social image by its absolute URL', () => {
     expect(contentOf(pageHead({ store, image: '/files/a.webp' }), 'og:image')).toBe('https://shop.example/files/a.webp')
-    expect(contentOf(pageHead({ store, image: 'https://pictures.example/a' }), 'og:image')).toBe(
-      'https://pictures.example/a',
+    expect(contentOf(pageHead({ store, image: 'https://images.example/a' }), 'og:image')).toBe(
+      'https://images.example/a',
     )
   })
 

@@ -5,7 +5,7 @@ import { storeQuery } from '../shared/store-query.ts'
 import { useEnquiryProduct } from '../shared/enquiry-product.ts'
 import styles from './chat-button.module.css'
 
-/** The floating WhatsApp button: asks about the product on the page, or in general. */
+/** The floating WhatsApp button. Its message names the product of the page, if there is one. */
 export function ChatButton() {
   const { data: store } = useSuspenseQuery(storeQuery())
   const product = useEnquiryProduct()

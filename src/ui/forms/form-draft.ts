@@ -19,7 +19,7 @@ export const createFormDraft = (key: string): FormDraft => ({
     ])
     writeSessionRecord(key, Object.fromEntries(entries))
   },
-  // A field that the browser has filled in already keeps its value.
+  // The value of a field that the browser has filled in takes precedence.
   restore: (form) => {
     const draft = readSessionRecord(key) ?? {}
     for (const control of formControls(form)) {

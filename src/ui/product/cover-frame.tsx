@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './cover-frame.module.css'
 
-/** The background of a cover, which stands on its lower edge, and of the badges on it. */
+/** The background of a cover and its badges. The cover is aligned to the lower edge. */
 export function CoverFrame({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
   return <div className={`${styles.frame} ${className}`}>{children}</div>
 }

@@ -4,7 +4,7 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import styles from './site-nav.module.css'
 import type { MenuLink } from '../menus.ts'
 
-/** A navigation button with a list of links. Closes on Escape, on a choice, and when focus or a tap goes elsewhere. */
+/** A navigation button with a list of links. Closes on Escape, on a choice, and when focus or a tap leaves it. */
 export function NavDropdown({ label, links }: { label: string; links: readonly MenuLink[] }) {
   const [open, setOpen] = useState(false)
   const listId = useId()
