@@ -129,7 +129,7 @@ test('a failed background job appears with the reason and can be retried', async
   )
   await page.goto('/admin')
   const row = page
-    .getByRole('region', { name: 'Work that failed' })
+    .getByRole('region', { name: 'Failed jobs' })
     .getByRole('listitem')
     .filter({ hasText: 'Removal of expired data' })
   await expect(row).toContainText('The disk is full')

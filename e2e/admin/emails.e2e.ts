@@ -20,10 +20,7 @@ test('staff see on the dashboard which email failed and why, and send it again',
   )
   await loginAsAdmin(page, `post-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin')
-  const row = page
-    .getByRole('region', { name: 'Emails that failed' })
-    .getByRole('listitem')
-    .filter({ hasText: subject })
+  const row = page.getByRole('region', { name: 'Failed emails' }).getByRole('listitem').filter({ hasText: subject })
   await expect(row).toContainText('To ritika@example.in')
   await expect(row).toContainText('The mail server did not answer in time.')
   await row.getByRole('button', { name: `Resend: ${subject}` }).click()

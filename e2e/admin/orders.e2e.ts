@@ -164,7 +164,7 @@ test('staff preview a bulk update of orders, apply it and undo it', async ({ pag
   const ids = [await createOrder(page, await createBook({}), name), await createOrder(page, await createBook({}), name)]
   await openOrders(page, `&search=${name}`)
   await page.getByLabel('Select all rows of this page').check()
-  await expect(page.getByRole('toolbar', { name: 'Chosen rows' })).toContainText('2 selected')
+  await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toContainText('2 selected')
   await expectNoA11yViolations(page)
   await page.getByRole('button', { name: 'Mark processing' }).click()
   const preview = page.getByRole('dialog', { name: 'Change orders' })

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { rootRoute } from '../root-route.tsx'
-import css from './admin.css?url'
 import { parseAdminSearch } from './components/admin-url.ts'
 
 const adminLayout = () => import('./shell/admin-layout.tsx')
@@ -12,7 +11,6 @@ const staffRoute = createRoute({
   ssr: false,
   head: () => ({
     meta: [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }],
-    links: [{ rel: 'stylesheet', href: css }],
   }),
   component: lazyRouteComponent(adminLayout, 'AdminLayout'),
   pendingComponent: lazyRouteComponent(adminLayout, 'AdminSkeleton'),

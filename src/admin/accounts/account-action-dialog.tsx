@@ -6,7 +6,7 @@ import { USERS } from './account-queries.ts'
 import { usePasswordPrompt } from './use-password-prompt.ts'
 
 /** An action on an account that only needs a confirmation. */
-export type AccountAction = 'make' | 'unmake' | 'log-out' | 'second-step-off'
+export type AccountAction = 'make-admin' | 'remove-admin' | 'end-sessions' | 'disable-two-factor'
 
 interface ActionTexts {
   title: string
@@ -16,25 +16,25 @@ interface ActionTexts {
 }
 
 const ACTION_TEXTS: Record<AccountAction, ActionTexts> = {
-  make: {
+  'make-admin': {
     title: 'Make admin?',
     confirm: 'Make admin',
     warning: (name) => `${name} will see and change everything in the admin area.`,
     success: (name) => `${name} is an admin now`,
   },
-  unmake: {
+  'remove-admin': {
     title: 'Remove admin?',
     confirm: 'Remove admin',
     warning: (name) => `${name} will be an ordinary customer and can no longer open the admin area.`,
     success: (name) => `${name} is no longer an admin`,
   },
-  'log-out': {
+  'end-sessions': {
     title: 'End sessions?',
     confirm: 'End sessions',
     warning: (name) => `${name} will have to log in again on every device. Your current session stays.`,
     success: (name) => `${name} is logged out`,
   },
-  'second-step-off': {
+  'disable-two-factor': {
     title: 'Turn off two-factor authentication?',
     confirm: 'Turn off 2FA',
     warning: (name) => `${name} will log in with the password only until they set up two-factor authentication again.`,
@@ -51,11 +51,11 @@ interface Props {
 }
 
 /** Confirms and performs an action on an account. */
-export function AccountActionDialog({ action: deed, account, isOwn, onClose }: Props) {
+export function AccountActionDialog({ action, account, isOwn, onClose }: Props) {
   const send = usePasswordPrompt()
-  const { title, confirm, warning, success } = ACTION_TEXTS[deed]
+  const { title, confirm, warning, success } = ACTION_TEXTS[action]
   const { mutate, isPending } = useSubmit({
-    submit: () => send(() => performAction(deed, account.id)),
+    submit: () => send(() => performAction(action, account.id)),
     success: success(account.username),
     refresh: [USERS],
   })
@@ -72,12 +72,12 @@ export function AccountActionDialog({ action: deed, account, isOwn, onClose }: P
   )
 }
 
-async function performAction(deed: AccountAction, id: number): Promise<void> {
+async function performAction(action: AccountAction, id: number): Promise<void> {
   const param = { id: String(id) }
-  if (deed === 'make' || deed === 'unmake') {
-    await readJson(api.admin.users[':id'].$patch({ param, json: { isAdmin: deed === 'make' } }))
+  if (action === 'make-admin' || action === 'remove-admin') {
+    await readJson(api.admin.users[':id'].$patch({ param, json: { isAdmin: action === 'make-admin' } }))
     return
   }
   const account = api.admin.users[':id']
-  await ensureOk((deed === 'log-out' ? account.sessions : account['two-factor']).$delete({ param }))
+  await ensureOk((action === 'end-sessions' ? account.sessions : account['two-factor']).$delete({ param }))
 }

@@ -17,10 +17,10 @@ export interface FieldChange {
   after: string
 }
 
-/** Returns action and kind. @example deedOf(entry) // 'changed product' */
+/** Returns action and kind. @example describeAction(entry) // 'changed product' */
 export function describeAction({ action, kind }: Pick<AuditEntry, 'action' | 'kind'>): string {
-  const thing = Object.hasOwn(AUDIT_KINDS, kind) ? AUDIT_KINDS[kind as keyof typeof AUDIT_KINDS].toLowerCase() : kind
-  return `${ACTION_LABELS[action] ?? action} ${thing}`
+  const noun = Object.hasOwn(AUDIT_KINDS, kind) ? AUDIT_KINDS[kind as keyof typeof AUDIT_KINDS].toLowerCase() : kind
+  return `${ACTION_LABELS[action] ?? action} ${noun}`
 }
 
 /** Returns the changed fields with their values before and after. */
@@ -33,6 +33,6 @@ function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.length > 0 ? value.map(formatValue).join(', ') : '—'
-  const words = typeof value === 'string' ? value : JSON.stringify(value)
-  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH)}…` : words
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }

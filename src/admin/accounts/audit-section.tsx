@@ -9,8 +9,10 @@ import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { type TableState, useTableState } from '../components/table/use-table-state.ts'
+import { TitleBar } from '../components/title-bar.tsx'
 import { describeAction, fieldChanges } from './audit-labels.ts'
 import { auditQuery, usersQuery } from './account-queries.ts'
+import styles from './audit-section.module.css'
 
 const FILTERS = ['kind', 'actor', 'from', 'to', 'batch']
 const MAX_INLINE_FIELDS = 4
@@ -21,9 +23,7 @@ export function AuditSection() {
   const result = useQuery(auditQuery(state.query))
   return (
     <>
-      <div className="desk-title">
-        <h2>Audit log</h2>
-      </div>
+      <TitleBar title="Audit log" level={2} />
       <FilterBar state={state}>
         <SearchBox label="Search by name, id or staff" state={state} />
         <FilterSelect label="Kind" name="kind" state={state} options={AUDIT_KINDS} />
@@ -88,7 +88,7 @@ function BatchLink({ batch, state }: { batch: string; state: TableState }) {
 function ChangeList({ entry }: { entry: AuditEntry }) {
   const changes = fieldChanges(entry)
   const list = (
-    <dl className="field-changes">
+    <dl className={styles.changes}>
       {changes.map(({ name, before, after }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -104,7 +104,7 @@ function ChangeList({ entry }: { entry: AuditEntry }) {
   if (changes.length <= MAX_INLINE_FIELDS) return list
   return (
     <details>
-      <summary>{changes.length} fields</summary>
+      <summary className={styles.summary}>{changes.length} fields</summary>
       {list}
     </details>
   )

@@ -11,11 +11,13 @@ import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { useTableState } from '../components/table/use-table-state.ts'
+import { TitleBar } from '../components/title-bar.tsx'
 import { AccountActionDialog, type AccountAction } from './account-action-dialog.tsx'
 import { NewStaffForm, PasswordResetForm } from './account-forms.tsx'
 import { TwoFactorDialog } from './two-factor-dialog.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { usersQuery } from './account-queries.ts'
+import styles from './staff-section.module.css'
 
 const FILTERS = ['isAdmin']
 const ROLES = { true: 'Staff', false: 'Customers' }
@@ -32,7 +34,7 @@ const columnsFor = (ownId: number | undefined): Column<Account>[] => [
     ),
   },
   { header: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'Customer') },
-  { header: '2FA', cell: ({ isTwoFactorEnabled: secondStep }) => (secondStep ? 'On' : 'Off') },
+  { header: '2FA', cell: ({ isTwoFactorEnabled }) => (isTwoFactorEnabled ? 'On' : 'Off') },
   { header: 'Logged in on', numeric: true, cell: ({ sessions }) => formatDevices(sessions) },
   { header: 'Since', sort: 'createdAt', cell: ({ createdAt }) => formatDateTime(createdAt) },
 ]
@@ -42,7 +44,7 @@ const formatDevices = (count: number): string => (count === 1 ? '1 device' : `${
 /** The open dialog. */
 type DialogState =
   | { form: 'new' }
-  | { form: 'second-step' }
+  | { form: 'two-factor' }
   | { form: 'password'; account: Account }
   | { action: AccountAction; account: Account }
 
@@ -60,7 +62,7 @@ function Accounts() {
   const ownId = useQuery(sessionQuery()).data?.user?.id
   return (
     <>
-      <TitleBar onOpen={setOpen} />
+      <StaffTitleBar onOpen={setOpen} />
       <FilterBar state={state}>
         <SearchBox label="Search by username" state={state} />
         <FilterSelect label="Role" name="isAdmin" state={state} options={ROLES} />
@@ -79,12 +81,11 @@ function Accounts() {
   )
 }
 
-function TitleBar({ onOpen }: { onOpen: (open: DialogState) => void }) {
+function StaffTitleBar({ onOpen }: { onOpen: (open: DialogState) => void }) {
   return (
-    <div className="desk-title">
-      <h2>Staff</h2>
-      <div className="flex flex-wrap gap-2">
-        <button type="button" className="button quiet" onClick={() => onOpen({ form: 'second-step' })}>
+    <TitleBar title="Staff" level={2}>
+      <div className={styles.buttons}>
+        <button type="button" className="button quiet" onClick={() => onOpen({ form: 'two-factor' })}>
           <ShieldCheck className="icon" />
           Two-factor authentication
         </button>
@@ -93,14 +94,14 @@ function TitleBar({ onOpen }: { onOpen: (open: DialogState) => void }) {
           Add staff account
         </button>
       </div>
-    </div>
+    </TitleBar>
   )
 }
 
 function OpenDialog({ open, ownId, onClose }: { open: DialogState; ownId: number | undefined; onClose: () => void }) {
   if ('action' in open) return <AccountActionDialog {...open} isOwn={open.account.id === ownId} onClose={onClose} />
   if (open.form === 'new') return <NewStaffForm onClose={onClose} />
-  if (open.form === 'second-step') return <TwoFactorDialog onClose={onClose} />
+  if (open.form === 'two-factor') return <TwoFactorDialog onClose={onClose} />
   return <PasswordResetForm account={open.account} onClose={onClose} />
 }
 
@@ -110,13 +111,13 @@ interface ActionsProps {
   onOpen: (open: DialogState) => void
 }
 
-/** The current user changes password and 2FA elsewhere, with the current password or a code. */
+/** Own password and 2FA have no action here: they need the current password or a code. */
 function AccountRowActions({ account, isOwn, onOpen }: ActionsProps) {
-  const { username, isAdmin, sessions, isTwoFactorEnabled: secondStep } = account
-  const deed = isAdmin ? 'unmake' : 'make'
+  const { username, isAdmin, sessions, isTwoFactorEnabled } = account
+  const action = isAdmin ? 'remove-admin' : 'make-admin'
   return (
     <>
-      <button type="button" className="button quiet" onClick={() => onOpen({ action: deed, account })}>
+      <button type="button" className="button quiet" onClick={() => onOpen({ action, account })}>
         {isAdmin ? 'Remove admin' : 'Make admin'}
         <span className="sr-only"> {username}</span>
       </button>
@@ -134,13 +135,17 @@ function AccountRowActions({ account, isOwn, onOpen }: ActionsProps) {
         type="button"
         className="button quiet"
         disabled={sessions === 0}
-        onClick={() => onOpen({ action: 'log-out', account })}
+        onClick={() => onOpen({ action: 'end-sessions', account })}
       >
         End sessions
         <span className="sr-only"> of {username}</span>
       </button>
-      {secondStep && !isOwn && (
-        <button type="button" className="button quiet" onClick={() => onOpen({ action: 'second-step-off', account })}>
+      {isTwoFactorEnabled && !isOwn && (
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => onOpen({ action: 'disable-two-factor', account })}
+        >
           Turn off 2FA
           <span className="sr-only"> of {username}</span>
         </button>

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ensureOk, api, toUserMessage, readJson } from '../../api-client.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { useRefresh, useSubmit } from '../components/use-submit.ts'
 import { TWO_FACTOR_QUERIES, twoFactorQuery } from './account-queries.ts'
+import styles from './two-factor-dialog.module.css'
 import { usePasswordPrompt } from './use-password-prompt.ts'
 
 /** Enables or disables two-factor authentication of the current user. */
@@ -26,7 +28,7 @@ export function TwoFactorDialog({ onClose }: { onClose: () => void }) {
       ) : error ? (
         <ErrorState message="Two-factor settings could not be loaded." onRetry={() => void refetch()} />
       ) : (
-        <Skeleton className="h-40" />
+        <Skeleton className={`${styles.skeleton}`} />
       )}
     </Dialog>
   )
@@ -34,24 +36,19 @@ export function TwoFactorDialog({ onClose }: { onClose: () => void }) {
 
 function TwoFactorSetup({ onDone }: { onDone: (codes: string[]) => void }) {
   const send = usePasswordPrompt()
-  const offer = useSubmit({ submit: () => send(() => readJson(api.admin['two-factor'].$post())) })
+  const setup = useSubmit({ submit: () => send(() => readJson(api.admin['two-factor'].$post())) })
   const refresh = useRefresh()
-  if (!offer.data) {
+  if (!setup.data) {
     return (
-      <div className="stack">
-        <p>Your login will ask for a code of your phone after your password. You need an authenticator app.</p>
-        <button
-          type="button"
-          className="button main justify-self-start"
-          disabled={offer.isPending}
-          onClick={() => offer.mutate()}
-        >
+      <div className={styles.content}>
+        <p>Your login will require a code from your phone after your password. You need an authenticator app.</p>
+        <button type="button" className="button main" disabled={setup.isPending} onClick={() => setup.mutate()}>
           Set up
         </button>
       </div>
     )
   }
-  const { secret, otpauthUri: link } = offer.data
+  const { secret, otpauthUri } = setup.data
   return (
     <CodeForm
       label="Turn on"
@@ -63,10 +60,11 @@ function TwoFactorSetup({ onDone }: { onDone: (codes: string[]) => void }) {
       }}
     >
       <p>
-        Enter this key in your app, or <a href={link}>open it on this phone</a>. Then type the six digits it shows.
+        Enter this key in your app, or <a href={otpauthUri}>open it on this phone</a>. Then type the six digits it
+        shows.
       </p>
       <p>
-        <code className="break-all">{secret.match(/.{4}/g)?.join(' ')}</code>
+        <code className={styles.secret}>{secret.match(/.{4}/g)?.join(' ')}</code>
       </p>
     </CodeForm>
   )
@@ -74,12 +72,12 @@ function TwoFactorSetup({ onDone }: { onDone: (codes: string[]) => void }) {
 
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
-    <div className="stack">
+    <div className={styles.content}>
       <p>
         Two-factor authentication is on. Write these codes down: each logs you in once without your phone. They are not
         shown again.
       </p>
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code.match(/.{4}/g)?.join('-')}</code>
@@ -113,25 +111,27 @@ interface CodeFormProps {
 
 /** Code input with the server's error beside it. */
 function CodeForm({ label, send, children }: CodeFormProps) {
-  const { mutate, isPending, error } = useMutation({ mutationFn: send })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const code = new FormData(event.currentTarget).get('code')
-    if (typeof code === 'string') mutate(code)
-  }
+  const { mutateAsync } = useMutation({ mutationFn: send })
+  const { formProps, register, errors, formError, pending } = useZodForm({
+    loadSchema,
+    onSubmit: ({ code }) => mutateAsync(code),
+    onError: (error, fieldsShown) => (fieldsShown ? undefined : toUserMessage(error, 'Please try again.')),
+  })
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <form className={styles.content} {...formProps}>
       {children}
       <TextField
         label="Code"
-        name="code"
-        error={error ? toUserMessage(error, 'Please try again.') : undefined}
+        error={errors.code ?? formError}
         autoComplete="one-time-code"
         autoCapitalize="none"
+        {...register('code')}
       />
-      <button type="submit" className="button main justify-self-start" disabled={isPending}>
+      <button type="submit" className="button main" disabled={pending}>
         {label}
       </button>
     </form>
   )
 }
+
+const loadSchema = () => import('../../domain/accounts/two-factor.ts').then((file) => file.twoFactorCodeRequestSchema)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 
 /** Sends a request, and repeats it if the server requires a password confirmation first. */
-export type Send = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
+export type Send = <Result>(request: () => Promise<Result>) => Promise<Result>
 
 export const PasswordPromptContext = createContext<Send>((request) => request())
 

@@ -26,12 +26,12 @@ export type MoreSection = keyof typeof MORE_SECTIONS
 /** Search parameters of `/admin`: tab, section, and those of the open table or dialog. */
 export type AdminSearch = Partial<Record<string, string>>
 
-/** Parses the search parameters. Unknown names with a plain value are kept: each tab knows its own. */
+/** Parses the search parameters. Unknown parameters pass through, because each tab reads its own. */
 export const parseAdminSearch = (raw: Record<string, unknown>): AdminSearch =>
   Object.fromEntries(
     Object.entries(raw)
       .map(([name, value]): [string, string] => [name, toText(value)])
-      .filter(([, word]) => word !== ''),
+      .filter(([, value]) => value !== ''),
   )
 
 /** Returns a parameter as a string; empty for values that no admin page writes. */
@@ -42,8 +42,8 @@ export const parseTab = ({ tab }: AdminSearch): AdminTab => (isKey(ADMIN_TABS, t
 export const parseSection = ({ section }: AdminSearch): MoreSection =>
   isKey(MORE_SECTIONS, section) ? section : 'banners'
 
-function isKey<Words extends object>(words: Words, word: string | undefined): word is Extract<keyof Words, string> {
-  return word !== undefined && Object.hasOwn(words, word)
+function isKey<Labels extends object>(labels: Labels, key: string | undefined): key is Extract<keyof Labels, string> {
+  return key !== undefined && Object.hasOwn(labels, key)
 }
 
 export const tabHref = (tab: AdminTab): string => (tab === 'dashboard' ? '/admin' : `/admin?tab=${tab}`)

@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 import { useRefresh } from './use-submit.ts'
 
 interface Props {
-  /** Kind: 'institute'. */
+  /** What is deleted: 'institute'. */
   type: string
   /** Name of the row. */
   name: string
@@ -19,15 +19,15 @@ interface Props {
 }
 
 /** Confirms a deletion, performs it and shows a toast. Render it while a deletion is pending. */
-export function ConfirmDelete({ type, name, request: send, refresh, onClose, onDeleted }: Props) {
-  const renew = useRefresh()
+export function ConfirmDelete({ type, name, request, refresh, onClose, onDeleted }: Props) {
+  const invalidate = useRefresh()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => ensureOk(send()),
+    mutationFn: () => ensureOk(request()),
     onSuccess: async () => {
       toast.success({ description: `${type.charAt(0).toUpperCase()}${type.slice(1)} deleted` })
       onClose()
       onDeleted?.()
-      await renew(refresh)
+      await invalidate(refresh)
     },
     onError: (error) => {
       toast.error({ description: `Failed to delete ${type}: ${toUserMessage(error, 'Failed to delete item')}` })

@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormR
 import type { z } from 'zod'
 import { ApiError, toUserMessage } from '../../api-client.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import styles from './form-dialog.module.css'
 import { toast } from './toast.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useRefresh } from './use-submit.ts'
@@ -44,10 +45,10 @@ export function FormDialog<Typed extends FieldValues, Checked>(props: Props<Type
     mode: 'onTouched',
   })
   const { isDirty, isSubmitting } = form.formState
-  const [asking, setAsking] = useState(false)
-  const leaving = useRef(false)
+  const [isClosing, setClosing] = useState(false)
+  const isLeaving = useRef(false)
   const leave = () => {
-    leaving.current = true
+    isLeaving.current = true
     onClose()
   }
   const save = async (checked: Checked) => {
@@ -72,7 +73,7 @@ export function FormDialog<Typed extends FieldValues, Checked>(props: Props<Type
         shouldFocusField
         onOpenChange={() => {
           if (isSubmitting) return
-          if (isDirty) setAsking(true)
+          if (isDirty) setClosing(true)
           else leave()
         }}
         footer={
@@ -81,7 +82,7 @@ export function FormDialog<Typed extends FieldValues, Checked>(props: Props<Type
               type="button"
               className="button quiet"
               disabled={isSubmitting}
-              onClick={() => (isDirty ? setAsking(true) : leave())}
+              onClick={() => (isDirty ? setClosing(true) : leave())}
             >
               Cancel
             </button>
@@ -91,14 +92,14 @@ export function FormDialog<Typed extends FieldValues, Checked>(props: Props<Type
           </>
         }
       >
-        <form id={id} className="desk-form" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+        <form id={id} className={styles.form} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
           {props.children(form)}
         </form>
       </Dialog>
       <UnsavedGuard
-        hasUnsavedChanges={() => form.formState.isDirty && !leaving.current}
-        isClosing={asking}
-        onStay={() => setAsking(false)}
+        hasUnsavedChanges={() => form.formState.isDirty && !isLeaving.current}
+        isClosing={isClosing}
+        onStay={() => setClosing(false)}
         onLeave={leave}
       />
     </>
@@ -110,7 +111,7 @@ function setServerErrors<Typed extends FieldValues, Checked>(
   form: UseFormReturn<Typed, unknown, Checked>,
   fields: Record<string, string> | undefined,
 ): void {
-  for (const [place, [name, message]] of Object.entries(fields ?? {}).entries()) {
-    form.setError(name as Path<Typed>, { type: 'server', message }, { shouldFocus: place === 0 })
+  for (const [index, [name, message]] of Object.entries(fields ?? {}).entries()) {
+    form.setError(name as Path<Typed>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
 }

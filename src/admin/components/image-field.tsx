@@ -4,6 +4,8 @@ import type { ChangeEvent } from 'react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
+import { FileInput } from './file-input.tsx'
+import styles from './image-field.module.css'
 import { toast } from './toast.ts'
 
 interface Props {
@@ -22,31 +24,22 @@ export function ImageField({ label, value, onChange, error }: Props) {
       onChange(filePath)
       toast.success({ title: 'Image uploaded' })
     },
-    onError: (refusal) =>
-      toast.error({ title: 'Upload failed', description: toUserMessage(refusal, 'Failed to upload image') }),
+    onError: (uploadError) =>
+      toast.error({ title: 'Upload failed', description: toUserMessage(uploadError, 'Failed to upload image') }),
   })
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const upload = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
     if (file) mutate(file)
     // Allows selecting the same file again after an error.
     currentTarget.value = ''
   }
   return (
-    <div className="picture-field">
-      <div className="picture-view">
+    <div className={styles.imageField}>
+      <div className={styles.preview}>
         {value ? <CoverImage key={value} src={value} alt="" sizes="72px" /> : <ImageOff className="icon" />}
       </div>
       <Field label={label} hint="JPEG, PNG, GIF or WebP, max 5MB" error={error}>
-        {(control) => (
-          <input
-            className="input file"
-            type="file"
-            accept="image/*"
-            disabled={isPending}
-            onChange={choose}
-            {...control}
-          />
-        )}
+        {(control) => <FileInput accept="image/*" disabled={isPending} onChange={upload} {...control} />}
       </Field>
       <p role="status" className="sr-only">
         {isPending ? 'Uploading...' : ''}

@@ -11,13 +11,13 @@ interface Props {
 }
 
 /** Confirms before unsaved input is lost by closing the form, navigation or closing the tab. */
-export function UnsavedGuard({ hasUnsavedChanges: unsaved, isClosing: asking, onStay, onLeave }: Props) {
+export function UnsavedGuard({ hasUnsavedChanges, isClosing, onStay, onLeave }: Props) {
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: unsaved,
-    enableBeforeUnload: unsaved,
+    shouldBlockFn: hasUnsavedChanges,
+    enableBeforeUnload: hasUnsavedChanges,
     withResolver: true,
   })
-  if (status !== 'blocked' && !asking) return null
+  if (status !== 'blocked' && !isClosing) return null
   return (
     <ConfirmDialog
       title="Discard unsaved changes?"

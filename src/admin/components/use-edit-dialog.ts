@@ -20,7 +20,7 @@ interface Options<Row> {
  */
 export function useEditDialog<Row extends { id: number }>({ name, rows, load }: Options<Row>) {
   const { edit }: Partial<Record<string, string>> = useSearch({ strict: false })
-  const change = useUpdateSearchParams()
+  const updateSearch = useUpdateSearchParams()
   const id = edit !== undefined && /^[1-9]\d*$/.test(edit) ? Number(edit) : undefined
   const listed = rows?.find((row) => row.id === id)
   const { data, error } = useQuery({
@@ -33,14 +33,14 @@ export function useEditDialog<Row extends { id: number }>({ name, rows, load }: 
   useEffect(() => {
     if (!error) return
     toast.error({ description: toUserMessage(error, 'This could not be opened.') })
-    change({ edit: undefined })
-  }, [error, change])
+    updateSearch({ edit: undefined })
+  }, [error, updateSearch])
   const row = listed ?? (id === undefined ? undefined : data)
   return {
     open: edit === 'new' ? {} : row && { row },
-    // Back closes the form.
-    add: () => change({ edit: 'new' }, true),
-    edit: (chosen: { id: number }) => change({ edit: String(chosen.id) }, true),
-    close: () => change({ edit: undefined }),
+    // A history entry: Back closes the form.
+    add: () => updateSearch({ edit: 'new' }, true),
+    edit: ({ id: rowId }: { id: number }) => updateSearch({ edit: String(rowId) }, true),
+    close: () => updateSearch({ edit: undefined }),
   }
 }

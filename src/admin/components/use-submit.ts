@@ -2,35 +2,35 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toUserMessage } from '../../api-client.ts'
 import { toast } from './toast.ts'
 
-interface SubmitOptions<Wanted, Answer> {
-  submit: (wanted: Wanted) => Promise<Answer>
+interface SubmitOptions<Input, Result> {
+  submit: (input: Input) => Promise<Result>
   /** Success toast; none if absent. */
-  success?: string | ((answer: Answer, wanted: Wanted) => string) | undefined
+  success?: string | ((result: Result, input: Input) => string) | undefined
   /** Toast when the server sends no message. */
   failure?: string | undefined
   /** Title of the error toast. */
   failureTitle?: string | undefined
   /** Names of queries to invalidate: `['institutes']`. */
   refresh?: readonly string[] | undefined
-  onSuccess?: ((answer: Answer, wanted: Wanted) => void) | undefined
+  onSuccess?: ((result: Result, input: Input) => void) | undefined
 }
 
 /** A mutation with toasts ('Success', or 'Error' with the server's message) and query invalidation. */
-export function useSubmit<Wanted = void, Answer = unknown>(plan: SubmitOptions<Wanted, Answer>) {
+export function useSubmit<Input = void, Result = unknown>(options: SubmitOptions<Input, Result>) {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: plan.submit,
-    onSuccess: async (answer, wanted) => {
-      const { success } = plan
+    mutationFn: options.submit,
+    onSuccess: async (result, input) => {
+      const { success } = options
       if (success !== undefined)
-        toast.success({ description: typeof success === 'string' ? success : success(answer, wanted) })
-      plan.onSuccess?.(answer, wanted)
-      await refresh(plan.refresh)
+        toast.success({ description: typeof success === 'string' ? success : success(result, input) })
+      options.onSuccess?.(result, input)
+      await refresh(options.refresh)
     },
     onError: (error) =>
       toast.error({
-        title: plan.failureTitle,
-        description: toUserMessage(error, plan.failure ?? 'An error occurred.'),
+        title: options.failureTitle,
+        description: toUserMessage(error, options.failure ?? 'An error occurred.'),
       }),
   })
 }

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
 import { CheckboxField } from '../components/checkbox-field.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
+import grid from '../components/form-grid.module.css'
 import { ImageField } from '../components/image-field.tsx'
 
 const NEW = { title: '', subtitle: '', description: '', buttonText: '', buttonLink: '', image: '', active: true }
@@ -32,9 +33,9 @@ export function BannerForm({ banner, save, onClose }: Props) {
           <TextField label="Title" {...bindField(form, 'title')} />
           <TextField label="Subtitle (optional)" {...bindField(form, 'subtitle')} />
           <TextAreaField label="Description (optional)" {...bindField(form, 'description')} />
-          <div className="form-grid">
-            <TextField className="span-3" label="Button text (optional)" {...bindField(form, 'buttonText')} />
-            <TextField className="span-3" label="Button link (optional)" {...bindField(form, 'buttonLink')} />
+          <div className={grid.grid}>
+            <TextField className={grid.half} label="Button text (optional)" {...bindField(form, 'buttonText')} />
+            <TextField className={grid.half} label="Button link (optional)" {...bindField(form, 'buttonLink')} />
           </div>
           <ImageField
             label="Image (optional)"

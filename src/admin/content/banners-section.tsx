@@ -1,6 +1,7 @@
 import { CircleCheck, CircleOff } from 'lucide-react'
 import { api, readJson, readList } from '../../api-client.ts'
 import type { Banner } from '../../domain/content/content.ts'
+import { IconLabel } from '../components/icon-label.tsx'
 import { CrudTable } from '../components/table/crud-table.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { BannerForm } from './banner-form.tsx'
@@ -25,16 +26,11 @@ const COLUMNS: readonly Column<Banner>[] = [
       </>
     ),
   },
-  { header: 'Image', cell: ({ image }) => (image ? 'Its own' : 'Shop’s drawing') },
+  { header: 'Image', cell: ({ image }) => (image ? 'Uploaded' : 'Default') },
   {
     header: 'Active',
     sort: 'active',
-    cell: ({ active }) => (
-      <span className="state-word">
-        {active ? <CircleCheck className="icon icon-s" /> : <CircleOff className="icon icon-s" />}
-        {active ? 'Yes' : 'No'}
-      </span>
-    ),
+    cell: ({ active }) => <IconLabel icon={active ? CircleCheck : CircleOff}>{active ? 'Yes' : 'No'}</IconLabel>,
   },
 ]
 
@@ -49,7 +45,7 @@ export function BannersSection() {
       rowLabel={({ title }) => title}
       load={(query) => readList(api.banners.$get({ query }))}
       remove={({ id }) => api.banners[':id'].$delete({ param: { id: String(id) } })}
-      emptyText="No banners yet. The home page shows the shop’s own words."
+      emptyText="No banners yet. The home page shows its default text."
       form={(banner, close) => (
         <BannerForm
           banner={banner}

@@ -3,6 +3,7 @@ import { type TestimonialForm as Checked, testimonialFormSchema } from '../../do
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
+import grid from '../components/form-grid.module.css'
 import { FormDialog } from '../components/form-dialog.tsx'
 
 const NEW = { name: '', avatar: '', qualification: '', comment: '', rating: 5 }
@@ -33,15 +34,15 @@ export function TestimonialForm({ testimonial, save, onClose }: Props) {
             hint="Such as NEET 2025, Jaipur"
             {...bindField(form, 'qualification')}
           />
-          <div className="form-grid">
+          <div className={grid.grid}>
             <TextField
-              className="span-3"
+              className={grid.half}
               label="Avatar (optional)"
               hint="Two letters; empty for those of the name"
               {...bindField(form, 'avatar')}
             />
             <TextField
-              className="span-3"
+              className={grid.half}
               label="Rating"
               hint="1 to 5, halves too"
               type="number"

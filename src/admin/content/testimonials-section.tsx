@@ -1,6 +1,7 @@
 import { api, readJson, readList } from '../../api-client.ts'
 import type { Testimonial } from '../../domain/content/content.ts'
 import { StarRating } from '../../ui/product/star-rating.tsx'
+import { ClampedText } from '../components/clamped-text.tsx'
 import { CrudTable } from '../components/table/crud-table.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { TestimonialForm } from './testimonial-form.tsx'
@@ -17,7 +18,7 @@ const COLUMNS: readonly Column<Testimonial>[] = [
     ),
   },
   { header: 'Avatar', cell: ({ avatar }) => avatar },
-  { header: 'Comment', cell: ({ comment }) => <span className="cut-text">{comment}</span> },
+  { header: 'Comment', cell: ({ comment }) => <ClampedText>{comment}</ClampedText> },
   { header: 'Rating', sort: 'rating', cell: ({ rating }) => <StarRating rating={rating} /> },
 ]
 

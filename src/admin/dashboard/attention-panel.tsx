@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../domain/values/dates.ts'
+import { PanelHeader } from './panel-header.tsx'
+import { ErrorText, PanelList, PanelListItem } from './panel-list.tsx'
 
 /** A permanent failure that needs an action by staff. */
 interface AttentionItem {
@@ -7,11 +9,9 @@ interface AttentionItem {
   title: string
   /** Detail before the time, such as recipient or count. */
   detail?: string
-  /** Time of the failure. */
   occurredAt: string
-  /** Reason. */
   error: string | null
-  /** Action button. */
+  /** A button or link. */
   action: ReactNode
 }
 
@@ -23,54 +23,50 @@ interface Props {
 }
 
 /** Failures of one kind with actions; renders nothing without failures. */
-export function AttentionPanel({ id, title, count, items: troubles }: Props) {
-  if (troubles.length === 0) return null
+export function AttentionPanel({ id, title, count, items }: Props) {
+  if (items.length === 0) return null
   return (
     <section className="panel" aria-labelledby={id}>
-      <div className="panel-head">
-        <h2 id={id}>{title}</h2>
+      <PanelHeader id={id} title={title}>
         <span className="meta num">{count}</span>
-      </div>
-      <ul className="low-stock">
-        {troubles.map(({ key, title: what, detail: about, occurredAt: moment, error: trouble, action }) => (
-          <li key={key} className="line-name">
-            <span className="grow">
-              {what}
-              <br />
-              <span className="meta">
-                {about}
-                <time dateTime={moment}>{formatDateTime(moment)}</time>
-              </span>
-              <br />
-              <span className="stock out">{trouble}</span>
+      </PanelHeader>
+      <PanelList>
+        {items.map((item) => (
+          <PanelListItem key={item.key} action={item.action}>
+            {item.title}
+            <br />
+            <span className="meta">
+              {item.detail}
+              <time dateTime={item.occurredAt}>{formatDateTime(item.occurredAt)}</time>
             </span>
-            {action}
-          </li>
+            <br />
+            <ErrorText>{item.error}</ErrorText>
+          </PanelListItem>
         ))}
-      </ul>
+      </PanelList>
     </section>
   )
 }
 
 interface RetryButtonProps {
-  /** Accessible label. */
   label: string
+  /** Completes the accessible label: 'Retry: Nightly backup'. */
   subject: string
   pending: boolean
   onClick: () => void
 }
 
-/** Retry button. */
-export function RetryButton({ label: words, subject, pending, onClick: onPress }: RetryButtonProps) {
+/** Retries a failed item. */
+export function RetryButton({ label, subject, pending, onClick }: RetryButtonProps) {
   return (
     <button
       type="button"
       className="button quiet"
-      aria-label={`${words}: ${subject}`}
+      aria-label={`${label}: ${subject}`}
       disabled={pending}
-      onClick={onPress}
+      onClick={onClick}
     >
-      {words}
+      {label}
     </button>
   )
 }

@@ -1,79 +1,87 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../domain/values/format-count.ts'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
+import styles from './count-tiles.module.css'
+import { Legend, Swatch } from './legend.tsx'
 
 /** Counts of products and institutes. */
 export function CountTiles({ dashboard: { products, institutes, categories } }: { dashboard: Dashboard }) {
   return (
-    <div className="count-tiles">
+    <div className={styles.tiles}>
       <Tile title="Products by exam" count={products.total}>
         <SplitBar
           parts={[
-            ['JEE', products.jee, 'jee'],
-            ['NEET', products.neet, 'neet'],
+            { label: 'JEE', count: products.jee, color: 'jee' },
+            { label: 'NEET', count: products.neet, color: 'neet' },
           ]}
         />
       </Tile>
       <Tile title="Products by condition" count={products.total}>
         <SplitBar
           parts={[
-            ['New', products.new, 'new'],
-            ['Used', products.used, 'used'],
+            { label: 'New', count: products.new, color: 'new' },
+            { label: 'Used', count: products.used, color: 'used' },
           ]}
         />
       </Tile>
       <Tile title="Institutes" count={institutes.total}>
-        <p className="key-line">{imageSummary(institutes.withoutImage, 'logo')}</p>
+        <Legend>{imageSummary(institutes.withoutImage, 'logo')}</Legend>
       </Tile>
       <Tile title="Categories" count={categories.total}>
-        <p className="key-line">{imageSummary(categories.withoutImage, 'picture')}</p>
+        <Legend>{imageSummary(categories.withoutImage, 'image')}</Legend>
       </Tile>
     </div>
   )
 }
 
-const imageSummary = (without: number, picture: string): string =>
-  without === 0 ? `All have a ${picture}` : `${formatCount(without)} without a ${picture}`
+const imageSummary = (missing: number, noun: 'logo' | 'image'): string => {
+  const image = noun === 'image' ? 'an image' : 'a logo'
+  return missing === 0 ? `All have ${image}` : `${formatCount(missing)} without ${image}`
+}
 
 function Tile({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   return (
-    <section className="panel">
+    <section className={`panel ${styles.tile}`}>
       <h2>{title}</h2>
-      <p className="big-number">{formatCount(count)}</p>
+      <p className={styles.count}>{formatCount(count)}</p>
       {children}
     </section>
   )
 }
 
-type BarPart = [word: string, count: number, colour: string]
+interface BarPart {
+  label: string
+  count: number
+  color: 'jee' | 'neet' | 'new' | 'used'
+}
 
-/** A two-colour bar with a legend. */
+/** A bar in the proportion of its parts, with a legend. */
 function SplitBar({ parts }: { parts: BarPart[] }) {
   return (
     <>
-      <svg className="split" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-        {toSegments(parts).map(({ colour, x, width }) => (
-          <rect key={colour} className={`fill-${colour}`} x={x} width={width} height={10} />
+      <svg className={styles.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        {toSegments(parts).map(({ color, x, width }) => (
+          <rect key={color} className={styles[color]} x={x} width={width} height={10} />
         ))}
       </svg>
-      <p className="key-line">
-        {parts.map(([word, count, colour]) => (
-          <span key={word}>
-            <i className={`swatch ${colour}`} />
-            {word} <b className="num">{formatCount(count)}</b>
+      <Legend>
+        {parts.map(({ label, count, color }) => (
+          <span key={label}>
+            <Swatch color={color} />
+            {label} <b className="num">{formatCount(count)}</b>
           </span>
         ))}
-      </p>
+      </Legend>
     </>
   )
 }
 
 function toSegments(parts: BarPart[]) {
-  const total = parts.reduce((sum, [, count]) => sum + count, 0)
+  const total = parts.reduce((sum, { count }) => sum + count, 0)
   let x = 0
-  return parts.map(([, count, colour]) => {
-    const place = { colour, x, width: total === 0 ? 0 : (count / total) * 100 }
-    x += place.width
-    return place
+  return parts.map(({ count, color }) => {
+    const segment = { color, x, width: total === 0 ? 0 : (count / total) * 100 }
+    x += segment.width
+    return segment
   })
 }

@@ -12,7 +12,7 @@ const MAX_FAILED_EMAILS = 5
 /** Latest failed emails. */
 export const failedEmailsQuery = () =>
   queryOptions({
-    queryKey: ['staff', 'letters', 'failed'],
+    queryKey: ['staff', 'emails', 'failed'],
     queryFn: () => readList(api.admin.emails.$get({ query: { status: 'failed', limit: String(MAX_FAILED_EMAILS) } })),
     staleTime: 0,
   })
@@ -31,7 +31,7 @@ export const failedShipmentsQuery = () =>
 /** Failed background jobs. */
 export const failedJobsQuery = () =>
   queryOptions({
-    queryKey: ['staff', 'chores'],
+    queryKey: ['staff', 'failed-jobs'],
     queryFn: () => readJson(api.admin.jobs.failed.$get()),
     staleTime: 0,
   })

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { toUserMessage } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import loading from '../components/loading.module.css'
+import { TitleBar } from '../components/title-bar.tsx'
+import tiles from './count-tiles.module.css'
 import { CountTiles } from './count-tiles.tsx'
 import { dashboardQuery } from './dashboard-queries.ts'
+import styles from './dashboard-tab.module.css'
 import { FailedJobs } from './failed-jobs.tsx'
 import { FailedEmails } from './failed-emails.tsx'
 import { FailedShipments } from './failed-shipments.tsx'
@@ -19,28 +23,26 @@ export function DashboardTab() {
   const { data, error, refetch } = useQuery(dashboardQuery())
   return (
     <>
-      <div className="desk-title">
-        <h1>Dashboard</h1>
-      </div>
+      <TitleBar title="Dashboard" />
       {error && !data && (
         <ErrorState message={toUserMessage(error, 'The figures could not be loaded.')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <DashboardSkeleton />}
       {data && <CountTiles dashboard={data} />}
-      <div className="dashboard">
+      <div className={styles.dashboard}>
         {!data && !error && <ChartSkeleton />}
         {data && (
-          <div className="dashboard-main">
+          <div className={styles.column}>
             <SalesPanel sales={data.sales} />
             <WaitingOrders waiting={data.openOrders} />
             <OrderSummaryTable
               title="Newest orders"
               orders={data.latestOrders}
-              more={{ href: '/admin?tab=orders', words: 'All orders' }}
+              more={{ href: '/admin?tab=orders', label: 'All orders' }}
             />
           </div>
         )}
-        <div className="dashboard-side">
+        <div className={styles.column}>
           <FailedShipments />
           <FailedEmails />
           <FailedJobs />
@@ -55,17 +57,17 @@ export function DashboardTab() {
 
 function DashboardSkeleton() {
   return (
-    <div className="count-tiles late" aria-hidden="true">
+    <div className={`${tiles.tiles} ${loading.loading}`} aria-hidden="true">
       {[1, 2, 3, 4].map((tile) => (
-        <Skeleton key={tile} className="h-39" />
+        <Skeleton key={tile} className={`${styles.tileSkeleton}`} />
       ))}
     </div>
   )
 }
 
-/** Skeleton of the wide column, to avoid layout shifts. */
+/** Skeleton of the wide column, against layout shifts. */
 const ChartSkeleton = () => (
-  <div className="dashboard-main late" aria-hidden="true">
-    <Skeleton className="h-105" />
+  <div className={`${styles.column} ${loading.loading}`} aria-hidden="true">
+    <Skeleton className={`${styles.chartSkeleton}`} />
   </div>
 )

@@ -6,19 +6,21 @@ import { RetryButton, AttentionPanel } from './attention-panel.tsx'
 /** Failed emails with Resend. */
 export function FailedEmails() {
   const { data: { rows, total } = { rows: [], total: 0 } } = useQuery(failedEmailsQuery())
-  const again = useSubmit({
+  const resend = useSubmit({
     submit: resendEmail,
     success: 'The email is on its way.',
     failure: 'The email could not be resent.',
-    refresh: ['letters'],
+    refresh: ['emails'],
   })
-  const troubles = rows.map(({ id, subject, recipient, lastError: trouble, createdAt }) => ({
+  const items = rows.map(({ id, subject, recipient, lastError, createdAt }) => ({
     key: id,
     title: subject,
     detail: `To ${recipient}, `,
     occurredAt: createdAt,
-    error: trouble,
-    action: <RetryButton label="Resend" subject={subject} pending={again.isPending} onClick={() => again.mutate(id)} />,
+    error: lastError,
+    action: (
+      <RetryButton label="Resend" subject={subject} pending={resend.isPending} onClick={() => resend.mutate(id)} />
+    ),
   }))
-  return <AttentionPanel id="failed-letters" title="Emails that failed" count={total} items={troubles} />
+  return <AttentionPanel id="failed-emails" title="Failed emails" count={total} items={items} />
 }

@@ -8,26 +8,26 @@ import { RetryButton, AttentionPanel } from './attention-panel.tsx'
 /** Failed background jobs with Retry. */
 export function FailedJobs() {
   const { data = [] } = useQuery(failedJobsQuery())
-  const again = useSubmit({
-    submit: (chore: SystemQueue) => retryJob(chore),
+  const retry = useSubmit({
+    submit: (queue: SystemQueue) => retryJob(queue),
     success: 'The job was queued again.',
     failure: 'The job could not be retried.',
-    refresh: ['chores'],
+    refresh: ['failed-jobs'],
   })
-  const troubles = data.map(({ queue: chore, count, failedAt, lastError: trouble }) => ({
-    key: chore,
-    title: SYSTEM_QUEUE_LABELS[chore],
+  const items = data.map(({ queue, count, failedAt, lastError }) => ({
+    key: queue,
+    title: SYSTEM_QUEUE_LABELS[queue],
     detail: count > 1 ? `${formatCount(count)} times, last on ` : '',
     occurredAt: failedAt,
-    error: trouble,
+    error: lastError,
     action: (
       <RetryButton
         label="Retry"
-        subject={SYSTEM_QUEUE_LABELS[chore]}
-        pending={again.isPending}
-        onClick={() => again.mutate(chore)}
+        subject={SYSTEM_QUEUE_LABELS[queue]}
+        pending={retry.isPending}
+        onClick={() => retry.mutate(queue)}
       />
     ),
   }))
-  return <AttentionPanel id="failed-chores" title="Work that failed" count={data.length} items={troubles} />
+  return <AttentionPanel id="failed-jobs" title="Failed jobs" count={data.length} items={items} />
 }

@@ -4,18 +4,18 @@ import { failedShipmentsQuery } from './dashboard-queries.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 
 const FAILURE_TEXTS = {
-  booking: 'was not booked whole',
-  cancelling: 'is cancelled, but was not called back',
+  booking: 'was booked only in part',
+  cancelling: 'is cancelled, but its shipment is not',
 } as const
 
 /** Failed shipments with links to their orders. */
 export function FailedShipments() {
   const { data = [] } = useQuery(failedShipmentsQuery())
-  const troubles = data.map(({ id, orderId, operation: task, lastError: trouble, since }) => ({
+  const items = data.map(({ id, orderId, operation, lastError, since }) => ({
     key: id,
-    title: `Order #${orderId} ${FAILURE_TEXTS[task]}`,
+    title: `Order #${orderId} ${FAILURE_TEXTS[operation]}`,
     occurredAt: since,
-    error: trouble,
+    error: lastError,
     action: (
       <ShopLink className="button quiet" href={`/admin?tab=orders&order=${orderId}`}>
         Open order <span className="sr-only">{orderId}</span>
@@ -23,6 +23,6 @@ export function FailedShipments() {
     ),
   }))
   return (
-    <AttentionPanel id="stuck-parcels" title="Shipments that need attention" count={data.length} items={troubles} />
+    <AttentionPanel id="failed-shipments" title="Shipments that need attention" count={data.length} items={items} />
   )
 }

@@ -5,17 +5,17 @@ import { toast } from '../components/toast.ts'
 const FAILED = 'Google Merchant is not ready'
 
 /** Tests the Google Merchant connection without sending products. */
-export function MerchantCheck() {
+export function MerchantCheck({ className = '' }: { className?: string | undefined }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => readJson(api['google-merchant'].check.$post()),
     onSuccess: ({ success, error }) =>
       success
-        ? toast.success({ description: 'Google lets the store in and takes its products.' })
+        ? toast.success({ description: 'Google accepted the credentials and the store’s products.' })
         : toast.error({ title: FAILED, description: error ?? undefined }),
     onError: (error) => toast.error({ title: FAILED, description: toUserMessage(error, 'Please try again.') }),
   })
   return (
-    <button type="button" className="button quiet wide" disabled={isPending} onClick={() => mutate()}>
+    <button type="button" className={`button quiet ${className}`} disabled={isPending} onClick={() => mutate()}>
       {isPending ? 'Testing...' : 'Test Connection'}
     </button>
   )

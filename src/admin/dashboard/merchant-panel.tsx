@@ -6,7 +6,9 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { toast } from '../components/toast.ts'
 import { merchantQuery } from './dashboard-queries.ts'
 import { MerchantCheck } from './merchant-check.tsx'
+import styles from './merchant-panel.module.css'
 import { MerchantState } from './merchant-state.tsx'
+import { PanelHeader } from './panel-header.tsx'
 import { UnlistedProducts } from './unlisted-products.tsx'
 import { useMerchantSync } from './use-merchant-sync.ts'
 
@@ -21,15 +23,14 @@ export function MerchantPanel() {
     if (error) toast.error({ description: STATUS_ERROR })
   }, [error])
   return (
-    <section className="panel merchant" aria-labelledby="google-merchant">
-      <div className="panel-head">
-        <h2 id="google-merchant">Google Merchant</h2>
+    <section className="panel" aria-labelledby="google-merchant">
+      <PanelHeader id="google-merchant" title="Google Merchant">
         {status && <ConnectionPill {...status} />}
-      </div>
+      </PanelHeader>
       {error && !status && <ErrorState message={STATUS_ERROR} onRetry={() => void refetch()} />}
       {status && <MerchantState status={status} result={result} />}
-      <div className="merchant-buttons">
-        <button type="button" className="button ink wide" disabled={isBusy} onClick={() => sync(undefined)}>
+      <div className={styles.buttons}>
+        <button type="button" className={`button ink ${styles.wide}`} disabled={isBusy} onClick={() => sync(undefined)}>
           <RefreshCw className="icon" />
           {isBusy ? 'Syncing...' : 'Sync all products'}
         </button>
@@ -39,10 +40,10 @@ export function MerchantPanel() {
         <button type="button" className="button quiet" disabled={isBusy} onClick={() => sync('NEET')}>
           Sync NEET
         </button>
-        <button type="button" className="button quiet wide" disabled={isBusy} onClick={() => schedule()}>
+        <button type="button" className={`button quiet ${styles.wide}`} disabled={isBusy} onClick={() => schedule()}>
           Run scheduled sync now
         </button>
-        <MerchantCheck />
+        <MerchantCheck className={styles.wide} />
       </div>
       {status && <UnlistedProducts counts={status.counts} unlisted={status.unlisted} />}
     </section>
@@ -50,13 +51,13 @@ export function MerchantPanel() {
 }
 
 function ConnectionPill({ isConfigured, run }: MerchantStatus) {
-  const isWell = isConfigured && run?.status !== 'failed'
-  const Icon = isWell ? CircleCheck : CircleAlert
-  const words = isConfigured ? 'Needs attention' : 'Not connected'
+  const isConnected = isConfigured && run?.status !== 'failed'
+  const Icon = isConnected ? CircleCheck : CircleAlert
+  const problem = isConfigured ? 'Needs attention' : 'Not connected'
   return (
-    <span className={`pill ${isWell ? 'delivered' : 'pending'}`}>
+    <span className={`${styles.connection} ${isConnected ? styles.isConnected : ''}`}>
       <Icon className="icon" />
-      {isWell ? 'Connected' : words}
+      {isConnected ? 'Connected' : problem}
     </span>
   )
 }

@@ -1,6 +1,9 @@
 import { formatCount } from '../../domain/values/format-count.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import type { MerchantSyncResult, MerchantStatus } from '../../domain/merchant/merchant.ts'
+import { Legend } from './legend.tsx'
+import styles from './merchant-state.module.css'
+import { ErrorText } from './panel-list.tsx'
 
 interface Props {
   status: MerchantStatus
@@ -12,25 +15,25 @@ interface Props {
 export function MerchantState({ status, result }: Props) {
   const { isConfigured, lastSync, run, counts, feedUrl } = status
   return (
-    <div className="merchant-state">
+    <div className={styles.state}>
       <p>
         Last sync <b className="num">{lastSync ? formatDateTime(lastSync) : 'Never'}</b>
       </p>
       {run && (
-        <p className="key-line">
+        <Legend>
           <span>
             <b className="num">{formatCount(counts.listed)}</b> listed
           </span>
           <span>
             <b className="num">{formatCount(counts.pending)}</b> to be sent
           </span>
-        </p>
+        </Legend>
       )}
       <p className="meta">
         {isConfigured ? 'Runs every hour.' : 'Google Merchant is not configured.'}
         {runLine(run, result)}
       </p>
-      {run?.status === 'failed' && <p className="stock out">{run.lastError}</p>}
+      {run?.status === 'failed' && <ErrorText>{run.lastError}</ErrorText>}
       <p className="meta">
         Google can also fetch{' '}
         <a className="inline-link" href={feedUrl}>
@@ -44,6 +47,6 @@ export function MerchantState({ status, result }: Props) {
 
 function runLine(run: MerchantStatus['run'], result: MerchantSyncResult | undefined): string {
   if (run?.status === 'running') return ` Sending now: ${run.inserted + run.updated} so far.`
-  const told = result && result.status !== 'running' ? result.results : run
-  return told ? ` Last run: ${told.inserted} inserted, ${told.updated} updated.` : ''
+  const last = result && result.status !== 'running' ? result.results : run
+  return last ? ` Last run: ${last.inserted} inserted, ${last.updated} updated.` : ''
 }

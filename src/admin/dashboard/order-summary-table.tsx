@@ -1,68 +1,55 @@
+import { Package } from 'lucide-react'
 import type { DashboardOrder } from '../../domain/reports/dashboard.ts'
 import { formatShortDateTime } from '../../domain/values/dates.ts'
 import { formatAmount } from '../../domain/values/money.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { SummaryTable } from '../components/table/summary-table.tsx'
 import { PaymentLabel } from '../orders/order-labels.tsx'
+import { PanelHeader } from './panel-header.tsx'
 
 interface Props {
   title: string
   orders: DashboardOrder[]
   /** Link to the full list. */
-  more: { href: string; words: string }
+  more: { href: string; label: string }
 }
 
 /** A short table of orders with links. */
 export function OrderSummaryTable({ title, orders, more }: Props) {
   return (
     <section>
-      <div className="panel-head">
-        <h2>{title}</h2>
+      <PanelHeader title={title}>
         <ShopLink className="inline-link" href={more.href}>
-          {more.words}
+          {more.label}
         </ShopLink>
-      </div>
+      </PanelHeader>
       {orders.length === 0 ? (
-        <p className="empty">There are none.</p>
+        <EmptyState icon={Package} message="No orders." />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className="table-card table-scroll" role="region" aria-label={title} tabIndex={0}>
-          <table className="data-table compact">
-            <thead>
-              <tr>
-                <th className="key-cell">Order</th>
-                <th>Customer</th>
-                <th>City</th>
-                <th>Placed</th>
-                <th className="number">Amount</th>
-                <th>Status</th>
-                <th>Payment</th>
-              </tr>
-            </thead>
-            <tbody>
-              {orders.map((order) => (
-                <tr key={order.id}>
-                  <td className="key-cell">
-                    <ShopLink className="inline-link num" href={`/admin?tab=orders&order=${order.id}`}>
-                      #{order.id}
-                    </ShopLink>
-                  </td>
-                  <td>{order.customerName}</td>
-                  <td>{order.city}</td>
-                  <td className="num">{formatShortDateTime(order.createdAt)}</td>
-                  <td className="number">{formatAmount(order.totalAmount)}</td>
-                  <td>
-                    <OrderStatusPill status={order.status} />
-                  </td>
-                  <td>
-                    <PaymentLabel status={order.paymentStatus} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SummaryTable label={title} columns={COLUMNS} rows={orders} rowKey={({ id }) => id} />
       )}
     </section>
   )
 }
+
+const COLUMNS = [
+  {
+    header: 'Order',
+    cell: ({ id }: DashboardOrder) => (
+      <ShopLink className="inline-link num" href={`/admin?tab=orders&order=${id}`}>
+        #{id}
+      </ShopLink>
+    ),
+  },
+  { header: 'Customer', cell: ({ customerName }: DashboardOrder) => customerName },
+  { header: 'City', cell: ({ city }: DashboardOrder) => city },
+  {
+    header: 'Placed',
+    cell: ({ createdAt }: DashboardOrder) => <span className="num">{formatShortDateTime(createdAt)}</span>,
+  },
+  { header: 'Amount', numeric: true, cell: ({ totalAmount }: DashboardOrder) => formatAmount(totalAmount) },
+  { header: 'Status', cell: ({ status }: DashboardOrder) => <OrderStatusPill status={status} /> },
+  { header: 'Payment', cell: ({ paymentStatus }: DashboardOrder) => <PaymentLabel status={paymentStatus} /> },
+]

@@ -1,7 +1,8 @@
 import { Building, Images, type LucideIcon, Package, Plus, Settings, Tags } from 'lucide-react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import styles from './quick-actions.module.css'
 
-const ACTIONS: [words: string, href: string, Icon: LucideIcon][] = [
+const ACTIONS: [label: string, href: string, Icon: LucideIcon][] = [
   ['Product images', '/product-images-manager', Images],
   ['Add product', '/admin?tab=products&edit=new', Plus],
   ['Orders', '/admin?tab=orders', Package],
@@ -15,12 +16,12 @@ export function QuickActions() {
   return (
     <section className="panel">
       <h2>Quick actions</h2>
-      <ul className="quick-actions">
-        {ACTIONS.map(([words, href, Icon]) => (
+      <ul className={styles.actions}>
+        {ACTIONS.map(([label, href, Icon]) => (
           <li key={href}>
             <ShopLink className="button quiet full" href={href}>
               <Icon className="icon" />
-              {words}
+              {label}
             </ShopLink>
           </li>
         ))}

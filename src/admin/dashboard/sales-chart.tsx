@@ -3,6 +3,7 @@ import type { SalesDay } from '../../domain/reports/dashboard.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatPrice } from '../../domain/values/money.ts'
 import { drawSalesChart } from './draw-sales-chart.ts'
+import styles from './sales-chart.module.css'
 
 /** Revenue by day, JEE below and NEET above, with a text summary for screen readers. */
 export function SalesChart({ sales }: { sales: SalesDay[] }) {
@@ -20,7 +21,7 @@ export function SalesChart({ sales }: { sales: SalesDay[] }) {
     }
   }, [sales])
   return (
-    <div className="chart">
+    <div className={styles.chart}>
       <canvas ref={canvas} role="img" aria-label={describeSales(sales, best)} />
     </div>
   )

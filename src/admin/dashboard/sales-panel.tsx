@@ -5,6 +5,9 @@ import { formatPrice } from '../../domain/values/money.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { useUpdateSearchParams } from '../components/table/use-table-state.ts'
+import { Legend, Swatch } from './legend.tsx'
+import { PanelHeader } from './panel-header.tsx'
+import styles from './sales-panel.module.css'
 import { SalesTable } from './sales-table.tsx'
 
 const SalesChart = lazy(() => import('./sales-chart.tsx').then((file) => ({ default: file.SalesChart })))
@@ -16,44 +19,43 @@ const DESKTOP_PERIOD = 14
 /** Sales of the last days as a chart or a table. */
 export function SalesPanel({ sales }: { sales: SalesDay[] }) {
   const { days, view }: { days?: string; view?: string } = useSearch({ strict: false })
-  const writeAddress = useUpdateSearchParams()
-  const phone = useMediaQuery('(width < 768px)')
-  const span = PERIODS.find((choice) => String(choice) === days) ?? (phone ? PHONE_PERIOD : DESKTOP_PERIOD)
-  const shown = sales.slice(-span)
+  const updateSearch = useUpdateSearchParams()
+  const isPhone = useMediaQuery('(width < 768px)')
+  const period = PERIODS.find((option) => String(option) === days) ?? (isPhone ? PHONE_PERIOD : DESKTOP_PERIOD)
+  const shown = sales.slice(-period)
   const revenue = shown.reduce((sum, day) => sum + day.revenue, 0)
   const count = shown.reduce((sum, day) => sum + day.orders - day.cancelled, 0)
   const asTable = view === 'table'
   return (
     <section className="panel" aria-labelledby="sales">
-      <div className="panel-head">
-        <h2 id="sales">Sales, last {span} days</h2>
-        <p className="key-line">
+      <PanelHeader id="sales" title={`Sales, last ${period} days`}>
+        <Legend>
           <span>
-            <i className="swatch jee" />
+            <Swatch color="jee" />
             JEE
           </span>
           <span>
-            <i className="swatch neet" />
+            <Swatch color="neet" />
             NEET
           </span>
-        </p>
-      </div>
-      <p className="sales-sum num">
+        </Legend>
+      </PanelHeader>
+      <p className={`${styles.total} num`}>
         {formatPrice(Math.round(revenue))} <small>from {count === 1 ? '1 order' : `${count} orders`}</small>
       </p>
       {asTable ? (
         <SalesTable sales={shown} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-60" />}>
+        <Suspense fallback={<Skeleton className={`${styles.chartSkeleton}`} />}>
           <SalesChart sales={shown} />
         </Suspense>
       )}
-      <div className="sales-foot">
+      <div className={styles.footer}>
         <button
           type="button"
           className="button quiet"
           aria-pressed={asTable}
-          onClick={() => writeAddress({ view: asTable ? undefined : 'table' })}
+          onClick={() => updateSearch({ view: asTable ? undefined : 'table' })}
         >
           Show as table
         </button>
@@ -62,11 +64,11 @@ export function SalesPanel({ sales }: { sales: SalesDay[] }) {
           <select
             id="sales-days"
             className="input"
-            value={span}
-            onChange={(event) => writeAddress({ days: event.target.value })}
+            value={period}
+            onChange={(event) => updateSearch({ days: event.target.value })}
           >
-            {PERIODS.map((choice) => (
-              <option key={choice}>{choice}</option>
+            {PERIODS.map((option) => (
+              <option key={option}>{option}</option>
             ))}
           </select>
         </div>

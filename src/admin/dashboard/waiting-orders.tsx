@@ -2,12 +2,13 @@ import { formatCount } from '../../domain/values/format-count.ts'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { OrderSummaryTable } from './order-summary-table.tsx'
+import styles from './waiting-orders.module.css'
 
 /** Orders to pack, oldest first. */
 export function WaitingOrders({ waiting: { pending, processing, oldest } }: { waiting: Dashboard['openOrders'] }) {
   return (
     <div className="stack">
-      <p className="waiting-line">
+      <p className={styles.links}>
         <ShopLink className="button quiet" href="/admin?tab=orders&status=pending">
           <b className="num">{formatCount(pending)}</b> pending
         </ShopLink>
@@ -18,7 +19,7 @@ export function WaitingOrders({ waiting: { pending, processing, oldest } }: { wa
       <OrderSummaryTable
         title="Orders waiting longest"
         orders={oldest}
-        more={{ href: '/admin?tab=orders&status=pending&sort=createdAt', words: 'All pending' }}
+        more={{ href: '/admin?tab=orders&status=pending&sort=createdAt', label: 'All pending' }}
       />
     </div>
   )

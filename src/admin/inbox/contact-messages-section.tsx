@@ -6,6 +6,7 @@ import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { CONTACT_SUBJECT_LABELS } from '../../domain/inbox/contact-subjects.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ClampedText } from '../components/clamped-text.tsx'
 import { ConfirmDelete } from '../components/confirm-delete.tsx'
 import { DataTable } from '../components/table/data-table.tsx'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
@@ -13,6 +14,7 @@ import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { tableQuery } from '../components/table/table-query.ts'
 import { useTableState } from '../components/table/use-table-state.ts'
+import { TitleBar } from '../components/title-bar.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { MESSAGE_STATES, MessageState, subjectLabel } from './message-state.tsx'
 import { useMarkMessage } from './use-mark-message.ts'
@@ -36,7 +38,9 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
     cell: ({ subject, message }) => (
       <>
         {subjectLabel(subject)}
-        <small className="cut-text">{message}</small>
+        <small>
+          <ClampedText>{message}</ClampedText>
+        </small>
       </>
     ),
   },
@@ -52,9 +56,7 @@ export function ContactMessagesSection() {
   const [deleted, setDeleted] = useState<ContactMessage>()
   return (
     <>
-      <div className="desk-title">
-        <h2>Contact Messages</h2>
-      </div>
+      <TitleBar title="Contact Messages" level={2} />
       <FilterBar state={state}>
         <SearchBox label="Search messages" state={state} />
         <FilterSelect label="Status" name="status" state={state} options={MESSAGE_STATES} />

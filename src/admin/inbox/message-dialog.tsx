@@ -3,6 +3,7 @@ import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { telLink } from '../../domain/values/phones.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import styles from './message-dialog.module.css'
 import { MessageState, subjectLabel } from './message-state.tsx'
 import { useMarkMessage } from './use-mark-message.ts'
 
@@ -48,7 +49,7 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
         </>
       }
     >
-      <dl className="facts">
+      <dl className={styles.details}>
         <dt>Status</dt>
         <dd>
           <MessageState status={status} />
@@ -66,18 +67,18 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
         <dt>Subject</dt>
         <dd>{subjectLabel(message.subject)}</dd>
       </dl>
-      <p className="message-text">{message.message}</p>
+      <p className={styles.message}>{message.message}</p>
     </Dialog>
   )
 }
 
-/** mailto URL of a reply with the quoted message. */
+/** Returns the mailto URL of a reply with the quoted message. */
 function replyLink({ email, subject, message }: ContactMessage): string {
   const quoted = message
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')
-  const words = { subject: `Re: ${subjectLabel(subject)}`, body: `\n\n${quoted}` }
+  const params = { subject: `Re: ${subjectLabel(subject)}`, body: `\n\n${quoted}` }
   // Mail programs do not decode + as a space.
-  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${new URLSearchParams(words).toString().replaceAll('+', '%20')}`
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${new URLSearchParams(params).toString().replaceAll('+', '%20')}`
 }

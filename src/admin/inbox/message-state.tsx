@@ -1,19 +1,14 @@
 import { Mail, MailOpen, Reply } from 'lucide-react'
 import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { CONTACT_SUBJECT_LABELS, type ContactSubject } from '../../domain/inbox/contact-subjects.ts'
+import { IconLabel } from '../components/icon-label.tsx'
 
 const ICONS = { unread: Mail, read: MailOpen, replied: Reply }
 export const MESSAGE_STATES = { unread: 'Unread', read: 'Read', replied: 'Replied' } as const
 
 /** Status of a message. */
 export function MessageState({ status }: Pick<ContactMessage, 'status'>) {
-  const Icon = ICONS[status]
-  return (
-    <span className="state-word">
-      <Icon className="icon icon-s" />
-      {MESSAGE_STATES[status]}
-    </span>
-  )
+  return <IconLabel icon={ICONS[status]}>{MESSAGE_STATES[status]}</IconLabel>
 }
 
 /** Label of a message's subject. */

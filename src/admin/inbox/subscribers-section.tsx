@@ -12,6 +12,7 @@ import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { tableQuery } from '../components/table/table-query.ts'
+import { TitleBar } from '../components/title-bar.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { type TableState, useTableState } from '../components/table/use-table-state.ts'
 import { DeleteButton } from '../components/table/row-buttons.tsx'
@@ -89,15 +90,14 @@ const useStatusChange = () =>
   })
 
 function SubscribersHead({ state }: { state: TableState }) {
-  const narrowed = { ...(state.search && { search: state.search }), ...state.filters }
-  const exportHref = (format: string) => `/api/subscribers/export?${new URLSearchParams({ ...narrowed, format })}`
+  const filters = { ...(state.search && { search: state.search }), ...state.filters }
+  const exportHref = (format: string) => `/api/subscribers/export?${new URLSearchParams({ ...filters, format })}`
   return (
     <>
-      <div className="desk-title">
-        <h2>Subscribers</h2>
+      <TitleBar title="Subscribers" level={2}>
         <ExportButton label="CSV" href={exportHref('csv')} />
         <ExportButton label="XLSX" href={exportHref('xlsx')} />
-      </div>
+      </TitleBar>
       <FilterBar state={state}>
         <SearchBox label="Search by email, name or phone" state={state} />
         <FilterSelect label="Status" name="status" state={state} options={STATUSES} />

@@ -1,5 +1,7 @@
 import { Mail, ShoppingBag, Truck, type LucideIcon } from 'lucide-react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { TitleBar } from '../components/title-bar.tsx'
+import styles from './integrations-section.module.css'
 
 interface Integration {
   Icon: LucideIcon
@@ -20,7 +22,7 @@ const INTEGRATIONS: readonly Integration[] = [
   {
     Icon: ShoppingBag,
     name: 'Google Merchant',
-    description: 'Products in Google’s listings. Its state and its controls stand on the dashboard.',
+    description: 'Products in Google’s listings. Status and sync are on the dashboard.',
     link: 'Open the dashboard',
     href: '/admin',
   },
@@ -37,17 +39,15 @@ const INTEGRATIONS: readonly Integration[] = [
 export function IntegrationsSection() {
   return (
     <>
-      <div className="desk-title">
-        <h2>Integrations</h2>
-      </div>
-      <ul className="integrations">
-        {INTEGRATIONS.map(({ Icon, name, description: sentence, link, href }) => (
+      <TitleBar title="Integrations" level={2} />
+      <ul className={styles.list}>
+        {INTEGRATIONS.map(({ Icon, name, description, link, href }) => (
           <li key={name} className="panel">
-            <h3 className="state-word">
+            <h3 className={styles.name}>
               <Icon className="icon" />
               {name}
             </h3>
-            <p>{sentence}</p>
+            <p>{description}</p>
             <ShopLink className="button" href={href}>
               {link}
             </ShopLink>

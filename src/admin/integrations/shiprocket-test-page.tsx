@@ -2,7 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { PageContainer } from '../components/page-container.tsx'
+import { TitleBar } from '../components/title-bar.tsx'
 import { toast } from '../components/toast.ts'
+import styles from './shiprocket-test-page.module.css'
 
 const FAILED = 'Shipping authentication failed'
 
@@ -18,17 +21,16 @@ export function ShiprocketTestPage() {
   })
   const reason = error ? toUserMessage(error, 'An error occurred.') : data?.error
   return (
-    <div className="desk-wrap">
-      <div className="desk-title">
-        <h1>Shipping integration test</h1>
+    <PageContainer>
+      <TitleBar title="Shipping integration test">
         <ShopLink className="button quiet" href="/admin?tab=more&section=integrations">
           Back to Integrations
         </ShopLink>
-      </div>
-      <section className="panel stack">
+      </TitleBar>
+      <section className={`panel ${styles.test}`}>
         <h2>Shiprocket</h2>
         <p>Logs in at Shiprocket with the store’s credentials. Nothing is shipped.</p>
-        <button type="button" className="button main justify-self-start" disabled={isPending} onClick={() => mutate()}>
+        <button type="button" className="button main" disabled={isPending} onClick={() => mutate()}>
           {isPending ? 'Testing...' : 'Test Authentication'}
         </button>
         {data?.success && (
@@ -44,6 +46,6 @@ export function ShiprocketTestPage() {
           </p>
         )}
       </section>
-    </div>
+    </PageContainer>
   )
 }

@@ -4,6 +4,8 @@ import { Printer } from 'lucide-react'
 import { toUserMessage } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { PageContainer } from '../components/page-container.tsx'
+import { TitleBar } from '../components/title-bar.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import styles from './order-print-page.module.css'
 import { orderQuery } from './order-queries.ts'
@@ -18,19 +20,21 @@ export function OrderPrintPage() {
   const type: PrintDocument = search.document === 'invoice' ? 'invoice' : 'slip'
   const ids = (search.ids ?? '').split(',').filter((id) => /^\d+$/.test(id))
   return (
-    <div className={`desk-wrap ${styles.page}`}>
-      <div className={`desk-title ${styles.toolbar}`}>
-        <h1>{ids.length === 1 ? PRINT_DOCUMENTS[type] : `${PRINT_DOCUMENTS[type]}s`}</h1>
+    <PageContainer className={styles.page}>
+      <TitleBar
+        className={styles.toolbar}
+        title={ids.length === 1 ? PRINT_DOCUMENTS[type] : `${PRINT_DOCUMENTS[type]}s`}
+      >
         <button type="button" className="button main" disabled={ids.length === 0} onClick={() => window.print()}>
           <Printer className="icon" />
           Print
         </button>
-      </div>
+      </TitleBar>
       {ids.length === 0 && <p>No orders are selected.</p>}
       {ids.map((id) => (
         <OrderSheet key={id} id={id} type={type} />
       ))}
-    </div>
+    </PageContainer>
   )
 }
 

@@ -8,6 +8,7 @@ import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-
 import { SearchBox } from '../components/table/search-box.tsx'
 import { useRowSelection } from '../components/table/use-row-selection.ts'
 import { type TableState, useUpdateSearchParams, useTableState } from '../components/table/use-table-state.ts'
+import { TitleBar } from '../components/title-bar.tsx'
 import { BulkOrderActions } from './bulk-orders.tsx'
 import { ORDER_COLUMNS } from './order-columns.tsx'
 import { OrderDialog } from './order-dialog.tsx'
@@ -24,11 +25,10 @@ export function OrdersTab() {
   const openOrder = (id: number | undefined) => updateSearchParams({ order: id === undefined ? undefined : String(id) })
   return (
     <>
-      <div className="desk-title">
-        <h1>Orders</h1>
+      <TitleBar title="Orders">
         <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
         <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
-      </div>
+      </TitleBar>
       <FilterBar state={state}>
         <SearchBox label="Search" placeholder="ID, name, phone, email or address" state={state} />
         <FilterSelect label="Status" name="status" state={state} options={STATUS_LABELS} />

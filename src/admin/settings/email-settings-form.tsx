@@ -12,9 +12,11 @@ import {
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
 import { CheckboxField } from '../components/checkbox-field.tsx'
+import grid from '../components/form-grid.module.css'
 import { toast } from '../components/toast.ts'
 import { UnsavedGuard } from '../components/unsaved-guard.tsx'
 import { useRefresh } from '../components/use-submit.ts'
+import styles from './email-settings-form.module.css'
 import { saveEmailSettings, toFormValues } from './email-settings-queries.ts'
 import { TestEmail } from './test-email.tsx'
 
@@ -24,17 +26,13 @@ export function EmailSettingsForm({ rows }: { rows: SiteSetting[] }) {
   const [testing, setTesting] = useState(false)
   const { isSubmitting, isDirty } = form.formState
   return (
-    <form
-      className="panel desk-form email-settings"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
-    >
+    <form className={`panel ${styles.form}`} noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <p className="note amber">
         <Info className="icon" />
         An SMTP server is needed to send emails: new-order notifications, customer registrations and admin alerts.
       </p>
       <SettingFields form={form} />
-      <div className="form-foot">
+      <div className={styles.buttons}>
         <button
           type="button"
           className="button quiet"
@@ -87,39 +85,39 @@ function SettingFields({ form }: { form: UseFormReturn<Settings> }) {
   return (
     <>
       <CheckboxField label="Enable Email Notifications" {...bindField(form, 'enabled')} />
-      <div className="form-grid">
+      <div className={grid.grid}>
         <TextField
-          className="span-3"
+          className={grid.half}
           label="SMTP Host"
           hint="Such as smtp.example.com"
           {...PLAIN_INPUT}
           {...bindField(form, 'host')}
         />
         <TextField
-          className="span-3"
+          className={grid.half}
           label="SMTP Port"
           hint="587 for TLS, 465 for SSL"
           inputMode="numeric"
           {...PLAIN_INPUT}
           {...bindField(form, 'port')}
         />
-        <TextField className="span-3" label="SMTP Username" {...PLAIN_INPUT} {...bindField(form, 'user')} />
+        <TextField className={grid.half} label="SMTP Username" {...PLAIN_INPUT} {...bindField(form, 'user')} />
         <TextField
-          className="span-3"
+          className={grid.half}
           label="SMTP Password"
           type="password"
           autoComplete="new-password"
           {...bindField(form, 'password')}
         />
         <TextField
-          className="span-3"
+          className={grid.half}
           label="From Email Address"
           type="email"
           {...PLAIN_INPUT}
           {...bindField(form, 'from')}
         />
         <TextField
-          className="span-3"
+          className={grid.half}
           label="Admin Email Address"
           type="email"
           {...PLAIN_INPUT}

@@ -43,13 +43,13 @@ export async function saveEmailSettings(rows: readonly SiteSetting[], form: Emai
   // The allowed sender depends on the login, so it is saved last.
   saved.push(...(await Promise.allSettled([save('from')])))
   // Waits for all requests before reporting an error, so that a retry does not overlap.
-  const failed = saved.find((one) => one.status === 'rejected')
+  const failed = saved.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   await readJson(api.email['reload-config'].$post())
 }
 
 function saveSetting(rows: readonly SiteSetting[], key: string, value: string) {
-  const row = rows.find((one) => one.key === key)
+  const row = rows.find((candidate) => candidate.key === key)
   return row
     ? readJson(api['site-settings'][':id'].$patch({ param: { id: String(row.id) }, json: { value } }))
     : readJson(api['site-settings'].$post({ json: { key, value } }))

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { LoaderCircle } from 'lucide-react'
 import { toUserMessage } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { TitleBar } from '../components/title-bar.tsx'
 import { EmailSettingsForm } from './email-settings-form.tsx'
 import { emailSettingsQuery } from './email-settings-queries.ts'
+import styles from './email-settings-section.module.css'
 
 /** Email settings. */
 export function EmailSettingsSection() {
   const { data, error, refetch } = useQuery(emailSettingsQuery())
   return (
     <>
-      <div className="desk-title">
-        <h2>Email Settings</h2>
-      </div>
+      <TitleBar title="Email Settings" level={2} />
       {data && <EmailSettingsForm rows={data} />}
       {!data && error && (
         <ErrorState
@@ -21,7 +21,7 @@ export function EmailSettingsSection() {
         />
       )}
       {!data && !error && (
-        <p role="status" className="spinner">
+        <p role="status" className={styles.loading}>
           <LoaderCircle className="icon icon-l" />
           <span className="sr-only">Loading settings</span>
         </p>

@@ -2,6 +2,8 @@ import { Eye, Lock } from 'lucide-react'
 import { api, readJson, readList } from '../../api-client.ts'
 import { isPublicSetting, type SiteSetting } from '../../domain/settings/site-settings.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
+import { ClampedText } from '../components/clamped-text.tsx'
+import { IconLabel } from '../components/icon-label.tsx'
 import { CrudTable } from '../components/table/crud-table.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { SiteSettingForm } from './site-setting-form.tsx'
@@ -17,14 +19,11 @@ const COLUMNS: readonly Column<SiteSetting>[] = [
       </>
     ),
   },
-  { header: 'Value', cell: ({ value }) => <span className="cut-text">{value}</span> },
+  { header: 'Value', cell: ({ value }) => <ClampedText>{value}</ClampedText> },
   {
-    header: 'Seen by',
+    header: 'Visible to',
     cell: ({ key }) => (
-      <span className="state-word">
-        {isPublicSetting(key) ? <Eye className="icon icon-s" /> : <Lock className="icon icon-s" />}
-        {isPublicSetting(key) ? 'Everybody' : 'Staff'}
-      </span>
+      <IconLabel icon={isPublicSetting(key) ? Eye : Lock}>{isPublicSetting(key) ? 'Everyone' : 'Staff'}</IconLabel>
     ),
   },
   { header: 'Changed', sort: 'updatedAt', cell: ({ updatedAt }) => formatDateTime(updatedAt) },

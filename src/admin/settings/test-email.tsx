@@ -6,6 +6,7 @@ import type { EmailSettingsForm } from '../../domain/settings/email-settings.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
 import { toast } from '../components/toast.ts'
+import styles from './test-email.module.css'
 
 /** Sends a test email with the saved settings and shows the server's response. */
 export function TestEmail({ form }: { form: UseFormReturn<EmailSettingsForm> }) {
@@ -26,16 +27,16 @@ export function TestEmail({ form }: { form: UseFormReturn<EmailSettingsForm> }) 
     if (await form.trigger('testEmail', { shouldFocus: true })) mutate(email)
   }
   return (
-    <fieldset className="test-mail">
+    <fieldset className={styles.test}>
       <legend className="legend">Test the configuration</legend>
       <p>Save the settings first: the test uses what is saved, not what stands in the fields.</p>
-      <div className="form-foot">
+      <div className={styles.row}>
         <TextField
           label="Test Email Recipient"
           type="email"
           autoCapitalize="none"
           autoComplete="off"
-          className="grow"
+          className={styles.address}
           {...bindField(form, 'testEmail')}
         />
         <button type="button" className="button" disabled={isPending} onClick={() => void send()}>

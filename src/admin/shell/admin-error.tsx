@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import { PageContainer } from '../components/page-container.tsx'
+import styles from './admin-layout.module.css'
 
 /** Error boundary of the admin area. */
 export function AdminError({ reset }: { reset: () => void }) {
@@ -9,8 +11,10 @@ export function AdminError({ reset }: { reset: () => void }) {
     void router.invalidate()
   }
   return (
-    <main className="desk desk-wrap">
-      <ErrorState message="The page could not be shown." onRetry={retry} />
+    <main className={styles.area}>
+      <PageContainer>
+        <ErrorState message="The page could not be shown." onRetry={retry} />
+      </PageContainer>
     </main>
   )
 }

@@ -2,6 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
 import { ADMIN_TABS, type AdminTab, tabHref, parseTab } from '../components/admin-url.ts'
+import { PageContainer } from '../components/page-container.tsx'
+import styles from './admin-page.module.css'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'admin'
@@ -32,16 +34,16 @@ export function AdminPage() {
   const Content = CONTENTS[tab]
   return (
     <>
-      <div className="desk-tabs">
-        <PageTabs label="Back office" tabs={TABS} chosen={tab} panelId={PANEL} />
+      <div className={styles.tabs}>
+        <PageTabs label="Admin" tabs={TABS} chosen={tab} panelId={PANEL} />
       </div>
-      <div className="desk-wrap">
+      <PageContainer>
         <TabPanel id={PANEL} chosen={tab}>
           <Suspense fallback={<TabSkeleton />}>
             <Content />
           </Suspense>
         </TabPanel>
-      </div>
+      </PageContainer>
     </>
   )
 }

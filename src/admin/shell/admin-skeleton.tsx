@@ -1,12 +1,19 @@
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import loading from '../components/loading.module.css'
+import { PageContainer } from '../components/page-container.tsx'
+import header from './admin-header.module.css'
+import layout from './admin-layout.module.css'
+import styles from './admin-skeleton.module.css'
 
 /** Skeleton while the session loads. */
 export function AdminSkeleton() {
   return (
-    <div className="desk">
-      <div className="desk-head" />
-      <main className="desk-wrap">
-        <TabSkeleton />
+    <div className={layout.area}>
+      <div className={header.header} />
+      <main>
+        <PageContainer>
+          <TabSkeleton />
+        </PageContainer>
       </main>
     </div>
   )
@@ -15,10 +22,10 @@ export function AdminSkeleton() {
 /** Skeleton of a tab. */
 export function TabSkeleton() {
   return (
-    <Loading className="stack late">
-      <Skeleton className="h-7 w-40" />
-      <Skeleton className="h-10" />
-      <Skeleton className="h-80" />
+    <Loading className={`${styles.tab} ${loading.loading}`}>
+      <Skeleton className={`${styles.heading}`} />
+      <Skeleton className={`${styles.toolbar}`} />
+      <Skeleton className={`${styles.table}`} />
     </Loading>
   )
 }

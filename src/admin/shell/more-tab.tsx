@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { MORE_SECTIONS, type MoreSection, sectionHref, parseSection, tabHref } from '../components/admin-url.ts'
+import styles from './more-tab.module.css'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'more'
@@ -43,7 +44,7 @@ export function MoreTab() {
   return (
     <>
       <h1>More</h1>
-      <nav className="phone-links" aria-label="Other tabs">
+      <nav className={styles.phoneLinks} aria-label="Other tabs">
         <ShopLink className="button quiet" href={tabHref('institutes')}>
           Institutes
         </ShopLink>
@@ -53,7 +54,7 @@ export function MoreTab() {
       </nav>
       <PageTabs label="More" tabs={TABS} chosen={section} panelId={PANEL} />
       <TabPanel id={PANEL} chosen={section}>
-        <div className="more-panel">
+        <div className={styles.content}>
           <Suspense fallback={<TabSkeleton />}>
             <Content />
           </Suspense>

@@ -14,8 +14,8 @@ export type AdminAccess =
   | { state: 'admin'; user: User }
 
 /**
- * Access of the current user. A guest is redirected to the login page and back; so is a customer, except on `/admin` itself,
- * which shows the Unauthorized card.
+ * Returns the access of the current user. Redirects a guest to the login page and back, and a customer too, except on
+ * `/admin` itself, which shows the Unauthorized card.
  */
 export function useAdminAccess(): AdminAccess {
   useRecheckSession()
@@ -23,15 +23,15 @@ export function useAdminAccess(): AdminAccess {
   const { data: session, error, refetch } = useQuery(sessionQuery())
   const onAdminPage = useLocation({ select: ({ pathname }) => pathname === '/admin' })
   const user = session?.user ?? null
-  const away = session !== undefined && (!user || (!onAdminPage && !user.isAdmin))
+  const isDenied = session !== undefined && (!user || (!onAdminPage && !user.isAdmin))
   useEffect(() => {
     // The old page stays mounted while the next one loads.
     const { pathname, href } = router.latestLocation
-    if (!away || !isAdminPath(pathname)) return
+    if (!isDenied || !isAdminPath(pathname)) return
     void router.navigate({ href: loginHref(href, pathname === '/admin' ? '/login' : '/auth'), replace: true })
-  }, [router, away])
+  }, [router, isDenied])
   if (session === undefined && error) return { state: 'failed', error, retry: () => void refetch() }
-  if (away || !user) return { state: 'unknown' }
+  if (isDenied || !user) return { state: 'unknown' }
   return { state: user.isAdmin ? 'admin' : 'customer', user }
 }
 
@@ -39,19 +39,19 @@ export function useAdminAccess(): AdminAccess {
 function useRecheckSession() {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const doubt = (error: unknown) => {
+    const recheckAfter = (error: unknown) => {
       if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return
       void queryClient.invalidateQueries({ queryKey: sessionQuery().queryKey })
     }
-    const reads = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') doubt(event.action.error)
+    const unsubscribeQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') recheckAfter(event.action.error)
     })
-    const writes = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') doubt(event.action.error)
+    const unsubscribeMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') recheckAfter(event.action.error)
     })
     return () => {
-      reads()
-      writes()
+      unsubscribeQueries()
+      unsubscribeMutations()
     }
   }, [queryClient])
 }

@@ -7,6 +7,7 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { FilterBar } from '../../components/table/filter-bar.tsx'
 import { SearchBox } from '../../components/table/search-box.tsx'
 import { type TablePage, tableQuery } from '../../components/table/table-query.ts'
+import { TitleBar } from '../../components/title-bar.tsx'
 import { useEditDialog } from '../../components/use-edit-dialog.ts'
 import { useTableState } from '../../components/table/use-table-state.ts'
 import { CollectionForm, type CollectionFormOptions } from './collection-form.tsx'
@@ -33,13 +34,12 @@ export function CollectionTab({ title, queryName: name, Icon, load, loadOne, rem
   const plural = title.toLowerCase()
   return (
     <>
-      <div className="desk-title">
-        <h1>{title}</h1>
+      <TitleBar title={title}>
         <button type="button" className="button main" onClick={form.add}>
           <Plus className="icon" />
           Add {formOptions.kind}
         </button>
-      </div>
+      </TitleBar>
       <FilterBar state={state}>
         <SearchBox label="Search by name or description" state={state} />
       </FilterBar>

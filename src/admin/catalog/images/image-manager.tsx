@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TitleBar } from '../../components/title-bar.tsx'
 import { ImageGrid } from './image-grid.tsx'
 import grid from './image-grid.module.css'
 import styles from './image-manager.module.css'
@@ -34,8 +35,7 @@ function ManagerHeader({ product: { id, slug, name } }: { product: ImageProduct 
         <ArrowLeft className="icon" />
         Back to products
       </ShopLink>
-      <div className="desk-title">
-        <h1>Images: {name}</h1>
+      <TitleBar title={`Images: ${name}`}>
         <ShopLink className="button" href={`/admin/products/edit/${id}`}>
           <Pencil className="icon" />
           Edit product
@@ -44,7 +44,7 @@ function ManagerHeader({ product: { id, slug, name } }: { product: ImageProduct 
           <ExternalLink className="icon" />
           View product
         </a>
-      </div>
+      </TitleBar>
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { PageContainer } from '../../components/page-container.tsx'
 import styles from './images-without-product-page.module.css'
 
 /** The image manager without a product id. */
 export function ImagesWithoutProductPage() {
   return (
-    <div className="desk-wrap">
+    <PageContainer>
       <h1>Product images</h1>
       <p className={`note bad ${styles.message}`} role="alert">
         <CircleAlert className="icon" />
@@ -16,6 +17,6 @@ export function ImagesWithoutProductPage() {
           Choose a product
         </ShopLink>
       </p>
-    </div>
+    </PageContainer>
   )
 }

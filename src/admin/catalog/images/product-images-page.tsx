@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { PageContainer } from '../../components/page-container.tsx'
 import { ImageManager } from './image-manager.tsx'
 import styles from './product-images-page.module.css'
 import { productQuery } from './product-images-queries.ts'
@@ -15,9 +16,9 @@ const route = getRouteApi('/_staff/admin/products/images/$productId')
 export function ProductImagesPage() {
   const { productId } = route.useParams()
   return (
-    <div className="desk-wrap">
+    <PageContainer>
       <ProductImages productId={productId} />
-    </div>
+    </PageContainer>
   )
 }
 

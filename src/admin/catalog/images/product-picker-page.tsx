@@ -6,6 +6,8 @@ import { parseStoredImage } from '../../../domain/catalog/images.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { PageContainer } from '../../components/page-container.tsx'
+import { TitleBar } from '../../components/title-bar.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { FilterBar } from '../../components/table/filter-bar.tsx'
 import { SearchBox } from '../../components/table/search-box.tsx'
@@ -42,10 +44,8 @@ export function ProductPickerPage() {
     tableQuery('product-images', state.query, (query) => readList(api['product-images'].$get({ query }))),
   )
   return (
-    <div className="desk-wrap">
-      <div className="desk-title">
-        <h1>Product images</h1>
-      </div>
+    <PageContainer>
+      <TitleBar title="Product images" />
       <ImageMaintenance />
       <FilterBar state={state}>
         <SearchBox label="Search by name" state={state} />
@@ -65,6 +65,6 @@ export function ProductPickerPage() {
         )}
         empty={<EmptyState icon={SearchX} message="No product name contains this text." />}
       />
-    </div>
+    </PageContainer>
   )
 }

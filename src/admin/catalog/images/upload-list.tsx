@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { IconLabel } from '../../components/icon-label.tsx'
 import styles from './upload-list.module.css'
 import type { Upload } from './use-uploads.ts'
 
@@ -31,12 +32,7 @@ const PERCENT = 100
 
 function UploadProgress({ upload: { file, state, progress } }: { upload: Upload }) {
   if (state === 'done') {
-    return (
-      <p className="state-word">
-        <CircleCheck className="icon icon-s" />
-        Uploaded
-      </p>
-    )
+    return <IconLabel icon={CircleCheck}>Uploaded</IconLabel>
   }
   const percent = Math.round(progress * PERCENT)
   return (

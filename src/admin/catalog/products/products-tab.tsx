@@ -8,6 +8,7 @@ import { ConfirmDelete } from '../../components/confirm-delete.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ExportButton } from '../../components/table/export-button.tsx'
 import { tableQuery } from '../../components/table/table-query.ts'
+import { TitleBar } from '../../components/title-bar.tsx'
 import { useEditDialog } from '../../components/use-edit-dialog.ts'
 import { useRowSelection } from '../../components/table/use-row-selection.ts'
 import { useTableState } from '../../components/table/use-table-state.ts'
@@ -38,8 +39,7 @@ export function ProductsTab() {
   const total = result.data?.total ?? 0
   return (
     <>
-      <div className="desk-title">
-        <h1>Products</h1>
+      <TitleBar title="Products">
         <ExportButton label="Export CSV" href={exportHref('csv')} />
         <ExportButton label="Export XLSX" href={exportHref('xlsx')} />
         <button type="button" className="button quiet" onClick={() => setIsImporting(true)}>
@@ -50,7 +50,7 @@ export function ProductsTab() {
           <Plus className="icon" />
           Add Product
         </button>
-      </div>
+      </TitleBar>
       <ProductFilters state={state} />
       <UndoNote result={bulk.result} onClose={bulk.dismissResult} />
       <DataTable

@@ -3,6 +3,7 @@ import { Inbox, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ConfirmDelete } from '../confirm-delete.tsx'
+import { TitleBar } from '../title-bar.tsx'
 import { DataTable } from './data-table.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -30,21 +31,20 @@ interface Props<Row> {
 
 /** A short list with search, table, form dialog and delete. The caller provides the form. */
 export function CrudTable<Row extends { id: number }>(props: Props<Row>) {
-  const { title, itemName: thing, queryName: list, columns, rowLabel: nameOf, emptyText: emptySentence } = props
+  const { title, itemName, queryName, columns, rowLabel, emptyText } = props
   const state = useTableState()
-  const result = useQuery(tableQuery(list, state.query, props.load))
+  const result = useQuery(tableQuery(queryName, state.query, props.load))
   const [edited, setEdited] = useState<Row | 'new'>()
   const [deleted, setDeleted] = useState<Row>()
   const close = () => setEdited(undefined)
   return (
     <>
-      <div className="desk-title">
-        <h2>{title}</h2>
+      <TitleBar title={title} level={2}>
         <button type="button" className="button main" onClick={() => setEdited('new')}>
           <Plus className="icon" />
-          Add {thing}
+          Add {itemName}
         </button>
-      </div>
+      </TitleBar>
       <FilterBar state={state}>
         <SearchBox label={`Search ${title.toLowerCase()}`} state={state} />
       </FilterBar>
@@ -53,21 +53,19 @@ export function CrudTable<Row extends { id: number }>(props: Props<Row>) {
         columns={columns}
         result={result}
         state={state}
-        rowLabel={nameOf}
+        rowLabel={rowLabel}
         actions={(row) => (
-          <RowActions name={nameOf(row)} onEdit={() => setEdited(row)} onDelete={() => setDeleted(row)} />
+          <RowActions name={rowLabel(row)} onEdit={() => setEdited(row)} onDelete={() => setDeleted(row)} />
         )}
-        empty={
-          <EmptyState icon={Inbox} message={state.search ? `Nothing matches “${state.search}”.` : emptySentence} />
-        }
+        empty={<EmptyState icon={Inbox} message={state.search ? `Nothing matches “${state.search}”.` : emptyText} />}
       />
       {edited && props.form(edited === 'new' ? undefined : edited, close)}
       {deleted && (
         <ConfirmDelete
-          type={thing}
-          name={nameOf(deleted)}
+          type={itemName}
+          name={rowLabel(deleted)}
           request={() => props.remove(deleted)}
-          refresh={[list]}
+          refresh={[queryName]}
           onClose={() => setDeleted(undefined)}
         />
       )}

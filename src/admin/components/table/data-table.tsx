@@ -3,6 +3,7 @@ import { toUserMessage } from '../../../api-client.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
+import styles from './data-table.module.css'
 import type { Column, TableResult } from './table-types.ts'
 import { TablePager } from './table-pager.tsx'
 import type { RowSelection } from './use-row-selection.ts'
@@ -40,17 +41,22 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
   if (data?.total === 0) return empty
   const ids = data?.rows.map(({ id }) => id) ?? []
   return (
-    <div className="table-card">
+    <div className={styles.card}>
       {bulk}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="table-scroll" role="region" aria-label={label} tabIndex={0}>
-        <table className="data-table" aria-busy={!data || isPlaceholderData}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
+      <div className={styles.region} role="region" aria-label={label} tabIndex={0}>
+        <table className={styles.table} aria-busy={!data || isPlaceholderData}>
           <TableHead columns={columns} ids={ids} state={state} selection={selection} hasActions={!!actions} />
           <TableBody {...props} rows={data?.rows} ids={ids} />
         </table>
       </div>
       {error && data && (
-        <ErrorState message={toUserMessage(error, 'The list could not be refreshed.')} onRetry={() => void refetch()} />
+        <div className={styles.refreshError}>
+          <ErrorState
+            message={toUserMessage(error, 'The list could not be refreshed.')}
+            onRetry={() => void refetch()}
+          />
+        </div>
       )}
       {data && <TablePager state={state} total={data.total} />}
     </div>

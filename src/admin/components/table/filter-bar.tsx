@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Children, type ReactNode, useState } from 'react'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import styles from './filter-bar.module.css'
 import type { TableState } from './use-table-state.ts'
 
 interface FilterBarProps {
@@ -13,21 +14,26 @@ interface FilterBarProps {
 }
 
 /** Search, filters and Clear of a table. */
-export function FilterBar({ state, collapsible: folding = false, children }: FilterBarProps) {
+export function FilterBar({ state, collapsible = false, children }: FilterBarProps) {
   const [open, setOpen] = useState(false)
   const [search, ...filters] = Children.toArray(children)
-  const narrowing = Object.keys(state.filters).length
+  const activeCount = Object.keys(state.filters).length
   return (
-    <search className={folding && !open ? 'filter-bar folded' : 'filter-bar'}>
+    <search className={collapsible && !open ? `${styles.filters} ${styles.isCollapsed}` : styles.filters}>
       {search}
-      {folding && (
-        <button type="button" className="button quiet fold" aria-expanded={open} onClick={() => setOpen(!open)}>
+      {collapsible && (
+        <button
+          type="button"
+          className={`button quiet ${styles.toggle}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <SlidersHorizontal className="icon icon-s" />
-          {narrowing > 0 ? `Filters (${narrowing})` : 'Filters'}
+          {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
         </button>
       )}
       {filters}
-      {(narrowing > 0 || state.search !== '') && (
+      {(activeCount > 0 || state.search !== '') && (
         <button type="button" className="button quiet" onClick={state.clear}>
           Clear
         </button>

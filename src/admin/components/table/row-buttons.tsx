@@ -1,4 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import styles from './row-buttons.module.css'
 
 interface Props {
   /** Row name in the accessible label: 'Edit Allen'. */
@@ -7,9 +8,9 @@ interface Props {
 }
 
 /** Opens the edit form of a row. */
-export function EditButton({ name, onClick: onPress }: Props) {
+export function EditButton({ name, onClick }: Props) {
   return (
-    <button type="button" className="button quiet" aria-label={`Edit ${name}`} onClick={onPress}>
+    <button type="button" className="button quiet" aria-label={`Edit ${name}`} onClick={onClick}>
       <Pencil className="icon icon-s" />
       Edit
     </button>
@@ -17,9 +18,9 @@ export function EditButton({ name, onClick: onPress }: Props) {
 }
 
 /** Requests a deletion; the caller confirms it. */
-export function DeleteButton({ name, onClick: onPress }: Props) {
+export function DeleteButton({ name, onClick }: Props) {
   return (
-    <button type="button" className="icon-button danger" aria-label={`Delete ${name}`} onClick={onPress}>
+    <button type="button" className={`icon-button ${styles.delete}`} aria-label={`Delete ${name}`} onClick={onClick}>
       <Trash2 className="icon" />
     </button>
   )

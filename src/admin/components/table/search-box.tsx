@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import styles from './filter-bar.module.css'
 import type { TableState } from './use-table-state.ts'
 
 const DEBOUNCE_MS = 250
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** Search of a table; updates the URL with a delay. */
-export function SearchBox({ label, placeholder, state: { search, update: change } }: Props) {
+export function SearchBox({ label, placeholder, state: { search, update } }: Props) {
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(search)
@@ -26,13 +27,13 @@ export function SearchBox({ label, placeholder, state: { search, update: change 
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       sent.current = text.trim()
-      change({ search: text.trim() })
+      update({ search: text.trim() })
     }, DEBOUNCE_MS)
   }
   return (
     <TextField
       label={label}
-      className="grow"
+      className={styles.search}
       type="search"
       enterKeyHint="search"
       maxLength={100}

@@ -1,5 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import loading from '../loading.module.css'
+import { cellClass } from './cell-class.ts'
+import styles from './data-table.module.css'
 import type { Column } from './table-types.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableState } from './use-table-state.ts'
@@ -35,33 +38,33 @@ function TableRow<Row extends { id: number }>({
   row,
   columns,
   ids,
-  rowLabel: nameOf,
+  rowLabel,
   selection,
   actions,
 }: Props<Row> & { row: Row }) {
-  const chosen = selection?.has(row.id) ?? false
+  const isSelected = selection?.has(row.id) ?? false
   const toggle = (event: MouseEvent) => selection?.toggle(row.id, ids, event.shiftKey)
   return (
-    <tr className={chosen ? 'chosen' : undefined}>
+    <tr className={isSelected ? styles.isSelected : undefined}>
       {selection && (
-        <td className="tick">
+        <td className={styles.selection}>
           {/* Space triggers a click too; shift works with both. */}
           <input
             type="checkbox"
-            aria-label={`Select ${nameOf(row)}`}
-            checked={chosen}
+            aria-label={`Select ${rowLabel(row)}`}
+            checked={isSelected}
             onClick={toggle}
             onChange={noop}
           />
         </td>
       )}
-      {columns.map((column, place) => (
-        <td key={column.header} className={cellClass(column.numeric, place === 0)}>
+      {columns.map((column, index) => (
+        <td key={column.header} className={cellClass(column, index === 0)}>
           {column.cell(row)}
         </td>
       ))}
       {actions && (
-        <td className="row-actions">
+        <td className={styles.actions}>
           <div>{actions(row)}</div>
         </td>
       )}
@@ -70,16 +73,14 @@ function TableRow<Row extends { id: number }>({
 }
 
 const noop = () => undefined
-const cellClass = (numeric: boolean | undefined, first: boolean) =>
-  [first && 'key-cell', numeric && 'number'].filter(Boolean).join(' ') || undefined
 
 function LoadingRows({ width }: { width: number }) {
   return (
-    <tbody className="late" aria-hidden="true">
-      {Array.from({ length: SKELETON_ROWS }, (_, place) => (
-        <tr key={place}>
+    <tbody className={loading.loading} aria-hidden="true">
+      {Array.from({ length: SKELETON_ROWS }, (_, index) => (
+        <tr key={index}>
           <td colSpan={width}>
-            <Skeleton className="h-5" />
+            <Skeleton className={styles.skeletonRow ?? ''} />
           </td>
         </tr>
       ))}

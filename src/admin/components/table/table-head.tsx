@@ -1,4 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { cellClass } from './cell-class.ts'
+import styles from './data-table.module.css'
 import type { Column } from './table-types.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableState } from './use-table-state.ts'
@@ -17,7 +19,7 @@ export function TableHead<Row>({ columns, ids, state, selection, hasActions }: P
     <thead>
       <tr>
         {selection && (
-          <th className="tick">
+          <th className={styles.selection}>
             <input
               type="checkbox"
               aria-label="Select all rows of this page"
@@ -26,8 +28,8 @@ export function TableHead<Row>({ columns, ids, state, selection, hasActions }: P
             />
           </th>
         )}
-        {columns.map((column, place) => (
-          <HeaderCell key={column.header} column={column} first={place === 0} state={state} />
+        {columns.map((column, index) => (
+          <HeaderCell key={column.header} column={column} isFirst={index === 0} state={state} />
         ))}
         {hasActions && (
           <th>
@@ -39,16 +41,16 @@ export function TableHead<Row>({ columns, ids, state, selection, hasActions }: P
   )
 }
 
-function HeaderCell<Row>({ column, first, state }: { column: Column<Row>; first: boolean; state: TableState }) {
-  const { header: head, sort, numeric } = column
-  const className = [first && 'key-cell', numeric && 'number'].filter(Boolean).join(' ')
-  if (!sort) return <th className={className}>{head}</th>
+function HeaderCell<Row>({ column, isFirst, state }: { column: Column<Row>; isFirst: boolean; state: TableState }) {
+  const { header, sort } = column
+  const className = cellClass(column, isFirst)
+  if (!sort) return <th className={className}>{header}</th>
   const order = state.sort === sort ? 'ascending' : state.sort === `-${sort}` ? 'descending' : undefined
   const Icon = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown
   return (
     <th className={className} aria-sort={order}>
       <button type="button" onClick={() => state.update({ sort: order === 'ascending' ? `-${sort}` : sort })}>
-        {head}
+        {header}
         <Icon className="icon icon-s" />
       </button>
     </th>

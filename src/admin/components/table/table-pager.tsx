@@ -1,23 +1,24 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatCount } from '../../../domain/values/format-count.ts'
+import styles from './table-pager.module.css'
 import { PAGE_SIZES, type TableState } from './use-table-state.ts'
 
 /** Range, page size and pagination of a table. */
 export function TablePager({ state, total }: { state: TableState; total: number }) {
-  const { page, size, update: change } = state
+  const { page, size, update } = state
   const last = Math.max(1, Math.ceil(total / size))
   const from = Math.min((page - 1) * size + 1, total)
-  const turn = (to: number) => change({ page: to === 1 ? undefined : String(to) })
+  const goTo = (target: number) => update({ page: target === 1 ? undefined : String(target) })
   return (
-    <div className="table-pager">
+    <div className={styles.pager}>
       <p aria-live="polite">
         {formatCount(from)}–{formatCount(Math.min(page * size, total))} of {formatCount(total)}
       </p>
       <label>
         Rows{' '}
-        <select className="input" value={size} onChange={(event) => change({ size: event.target.value })}>
-          {PAGE_SIZES.map((choice) => (
-            <option key={choice}>{choice}</option>
+        <select className="input" value={size} onChange={(event) => update({ size: event.target.value })}>
+          {PAGE_SIZES.map((option) => (
+            <option key={option}>{option}</option>
           ))}
         </select>
       </label>
@@ -26,7 +27,7 @@ export function TablePager({ state, total }: { state: TableState; total: number 
         className="icon-button"
         aria-label="Previous page"
         disabled={page <= 1}
-        onClick={() => turn(page - 1)}
+        onClick={() => goTo(page - 1)}
       >
         <ChevronLeft className="icon" />
       </button>
@@ -38,7 +39,7 @@ export function TablePager({ state, total }: { state: TableState; total: number 
         className="icon-button"
         aria-label="Next page"
         disabled={page >= last}
-        onClick={() => turn(page + 1)}
+        onClick={() => goTo(page + 1)}
       >
         <ChevronRight className="icon" />
       </button>

@@ -14,20 +14,20 @@ export interface RowSelection {
 
 /** Row selection for `DataTable` and `BulkBar`. */
 export function useRowSelection(): RowSelection {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set())
-  const before = useRef<number>(undefined)
-  const clear = useCallback(() => setChosen(new Set()), [])
+  const [selected, setSelected] = useState<ReadonlySet<number>>(() => new Set())
+  const lastToggled = useRef<number>(undefined)
+  const clear = useCallback(() => setSelected(new Set()), [])
   return useMemo(() => {
-    const set = (ids: readonly number[], on: boolean) => setChosen((now) => toggleIds(now, ids, on))
+    const set = (ids: readonly number[], on: boolean) => setSelected((current) => toggleIds(current, ids, on))
     return {
-      ids: [...chosen],
-      has: (id) => chosen.has(id),
+      ids: [...selected],
+      has: (id) => selected.has(id),
       toggle: (id, page, range = false) => {
-        set(range ? rangeBetween(page, before.current, id) : [id], !chosen.has(id))
-        before.current = id
+        set(range ? rangeBetween(page, lastToggled.current, id) : [id], !selected.has(id))
+        lastToggled.current = id
       },
-      toggleAll: (page) => set(page, !page.every((id) => chosen.has(id))),
+      toggleAll: (page) => set(page, !page.every((id) => selected.has(id))),
       clear,
     }
-  }, [chosen, clear])
+  }, [selected, clear])
 }

@@ -28,17 +28,17 @@ export interface TableState {
 
 /** Table state in the URL: page, size, sort, search and filters. One table per screen. */
 export function useTableState({ filters: names = [] }: Options = {}): TableState {
-  const address: Partial<Record<string, string>> = useSearch({ strict: false })
-  const change = useUpdateSearchParams()
+  const params: Partial<Record<string, string>> = useSearch({ strict: false })
+  const updateSearch = useUpdateSearchParams()
   const filters = Object.fromEntries(
     names.flatMap((name) => {
-      const value = address[name]
+      const value = params[name]
       return value ? [[name, value]] : []
     }),
   )
-  const size = PAGE_SIZES.includes(Number(address.size)) ? Number(address.size) : FIRST_SIZE
-  const page = Math.max(1, Math.trunc(Number(address.page)) || 1)
-  const { sort, search = '' } = address
+  const size = PAGE_SIZES.includes(Number(params.size)) ? Number(params.size) : FIRST_SIZE
+  const page = Math.max(1, Math.trunc(Number(params.page)) || 1)
+  const { sort, search = '' } = params
   return {
     page,
     size,
@@ -52,25 +52,25 @@ export function useTableState({ filters: names = [] }: Options = {}): TableState
       ...(search && { search }),
       ...filters,
     },
-    update: (next) => change({ page: undefined, ...next }),
-    clear: () => change(Object.fromEntries(['page', 'search', ...names].map((name) => [name, undefined]))),
+    update: (next) => updateSearch({ page: undefined, ...next }),
+    clear: () => updateSearch(Object.fromEntries(['page', 'search', ...names].map((name) => [name, undefined]))),
   }
 }
 
 type SearchParams = Partial<Record<string, string>>
 
 /**
- * Updates search parameters of the current page; empty values are removed. With `asStep`
- * the change is a history entry.
+ * Returns a function that updates search parameters of the current page. Empty values are removed. With `asStep` the
+ * update adds a history entry.
  */
 export function useUpdateSearchParams(): (next: SearchParams, asStep?: boolean) => void {
   const router = useRouter()
   return useCallback(
     (next, asStep = false) => {
-      // A second change in the same tick builds on the first.
+      // Not the rendered location: a second update in the same tick builds on the first.
       const { pathname, search } = router.latestLocation
-      const words = Object.entries({ ...search, ...next }).filter((entry): entry is [string, string] => !!entry[1])
-      const query = new URLSearchParams(words).toString()
+      const params = Object.entries({ ...search, ...next }).filter((entry): entry is [string, string] => !!entry[1])
+      const query = new URLSearchParams(params).toString()
       const href = query ? `${pathname}?${query}` : pathname
       void router.navigate({ href, replace: !asStep, resetScroll: false })
     },

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import styles from './page-container.module.css'
+
+/** The content of a page: centred, of limited width. */
+export function PageContainer({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={`${styles.page} ${className}`}>{children}</div>
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { cellClass } from './cell-class.ts'
+import styles from './data-table.module.css'
+
+interface SummaryColumn<Row> {
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Right-aligned. */
+  numeric?: boolean | undefined
+}
+
+interface Props<Row> {
+  /** Accessible name: 'Sales by day'. */
+  label: string
+  /** The first column is the row header; on phones it is sticky. */
+  columns: readonly SummaryColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+}
+
+/** A short, dense table without paging, sorting or actions. */
+export function SummaryTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <div className={`${styles.card} ${styles.region}`} role="region" aria-label={label} tabIndex={0}>
+      <table className={`${styles.table} ${styles.compact}`}>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={column.header} className={cellClass(column, index === 0)}>
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column, index) => (
+                <td key={column.header} className={cellClass(column, index === 0)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

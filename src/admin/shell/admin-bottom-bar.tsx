@@ -1,0 +1,31 @@
+import { useLocation } from '@tanstack/react-router'
+import { BookOpen, Ellipsis, LayoutDashboard, type LucideIcon, Package } from 'lucide-react'
+import { BottomBar, BottomBarLink } from '../../ui/navigation/bottom-bar.tsx'
+import { ADMIN_TABS, type AdminTab, tabHref, parseTab } from '../components/admin-url.ts'
+
+const TABS: { tab: AdminTab; Icon: LucideIcon }[] = [
+  { tab: 'dashboard', Icon: LayoutDashboard },
+  { tab: 'products', Icon: BookOpen },
+  { tab: 'orders', Icon: Package },
+  { tab: 'more', Icon: Ellipsis },
+]
+
+/** Bottom navigation on phones. */
+export function AdminBottomBar() {
+  const currentTab = useLocation({
+    select: ({ pathname, search }) => (pathname === '/admin' ? parseTab(search as Record<string, string>) : undefined),
+  })
+  return (
+    <BottomBar>
+      {TABS.map(({ tab, Icon }) => (
+        <BottomBarLink
+          key={tab}
+          href={tabHref(tab)}
+          label={ADMIN_TABS[tab]}
+          Icon={Icon}
+          isCurrent={tab === currentTab}
+        />
+      ))}
+    </BottomBar>
+  )
+}
