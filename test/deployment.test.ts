@@ -15,7 +15,7 @@ const SECRETS: Env = {
   S3_SECRET_ACCESS_KEY: 'secret',
   BACKUP_PASSPHRASE: 'kota-1962-nalanda',
 }
-const unknown = (env: Env) => Object.keys(env).filter((name) => !ENV_VARIABLE_NAMES.has(name))
+const unknownVariables = (env: Env) => Object.keys(env).filter((name) => !ENV_VARIABLE_NAMES.has(name))
 
 describe('compose.yaml', () => {
   interface Service {
@@ -38,7 +38,7 @@ describe('compose.yaml', () => {
   test('starts two web processes and a worker with valid settings', () => {
     expect(stores.map((store) => readConfig(filled(store)).role).toSorted()).toEqual(['web', 'web', 'worker'])
     for (const store of stores) {
-      expect(unknown(store.environment)).toEqual([])
+      expect(unknownVariables(store.environment)).toEqual([])
       expect(readConfig(filled(store))).toMatchObject({
         publicUrl: 'https://shop.example',
         trustProxy: true,
@@ -48,15 +48,15 @@ describe('compose.yaml', () => {
   })
 
   test('uses no variable that is missing from the example of .env', () => {
-    const wanted = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+    const used = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
     const given = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
-    expect(new Set(wanted)).toEqual(new Set(given))
+    expect(new Set(used)).toEqual(new Set(given))
   })
 
   test('routes the proxy to the web processes only', () => {
-    const asked = /reverse_proxy (.+) \{/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ')
+    const upstreams = /reverse_proxy (.+) \{/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ')
     const serving = Object.keys(services).filter((name) => services[name]?.environment.ROLE === 'web')
-    expect(asked).toEqual(serving.map((name) => `${name}:3000`))
+    expect(upstreams).toEqual(serving.map((name) => `${name}:3000`))
     expect(read('deploy/Caddyfile')).toContain('health_uri /readyz')
   })
 })
@@ -75,7 +75,7 @@ describe('deploy/kubernetes.yaml', () => {
     const roles = deployments.map(({ spec: { replicas, template } }) => {
       const own = Object.fromEntries((template.spec.containers[0]?.env ?? []).map(({ name, value }) => [name, value]))
       const env = { ...shared, ...SECRETS, ...own }
-      expect(unknown(env)).toEqual([])
+      expect(unknownVariables(env)).toEqual([])
       const { role, nightlyBackups, storage } = readConfig(env)
       expect({ storage, nightlyBackups }).toMatchObject({
         storage: 's3',
@@ -90,7 +90,7 @@ describe('deploy/kubernetes.yaml', () => {
 test('deploy/rankshelf.service has valid settings and starts an existing file', () => {
   const unit = read('deploy/rankshelf.service')
   const set = /^Environment=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? []
-  expect(unknown(Object.fromEntries(set.map((pair) => pair.split('=') as [string, string])))).toEqual([])
+  expect(unknownVariables(Object.fromEntries(set.map((pair) => pair.split('=') as [string, string])))).toEqual([])
   const started = /^ExecStart=.* (\S+)$/m.exec(unit)?.[1] ?? ''
   expect(fs.existsSync(path.join(ROOT, started))).toBe(true)
 })
@@ -102,5 +102,5 @@ test('the image runs as an unprivileged user and starts an existing file', () =>
   expect(fs.existsSync(path.join(ROOT, command.at(-1) ?? ''))).toBe(true)
   const copied = [...image.matchAll(/^COPY --from=build \/store\/(\S+) /gm)].map(([, name]) => name ?? '')
   const made = new Set(['dist', 'node_modules'])
-  for (const name of copied.filter((one) => !made.has(one))) expect(fs.existsSync(path.join(ROOT, name))).toBe(true)
+  for (const name of copied.filter((file) => !made.has(file))) expect(fs.existsSync(path.join(ROOT, name))).toBe(true)
 })

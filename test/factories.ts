@@ -12,9 +12,9 @@ type NewProduct = Partial<typeof products.$inferInsert> & { categoryIds?: number
 let serial = 0
 
 /** Adds a product: ₹499 (MRP ₹999) and ten in stock by default. */
-export async function makeProduct({ db }: Pick<TestStore, 'db'>, { categoryIds = [], ...wanted }: NewProduct = {}) {
+export async function makeProduct({ db }: Pick<TestStore, 'db'>, { categoryIds = [], ...overrides }: NewProduct = {}) {
   serial += 1
-  const classType = wanted.classType ?? '11th'
+  const classType = overrides.classType ?? '11th'
   const values = {
     name: `Mechanics Module ${serial}`,
     slug: `mechanics-module-${serial}`,
@@ -25,7 +25,7 @@ export async function makeProduct({ db }: Pick<TestStore, 'db'>, { categoryIds =
     examType: 'JEE' as const,
     classType,
     classTypes: [classType],
-    ...wanted,
+    ...overrides,
   }
   const [row] = await db.insert(products).values(values).returning()
   if (!row) throw new Error('The product was not inserted')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the database was asked. */
+/** What the database was statements. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -8,14 +8,14 @@ export interface Statement {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** Does something, and tells every statement that the database was asked by it. */
+/** Does something, and tells every statement that the database was statements by it. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
-  const asked: Statement[] = []
+  const statements: Statement[] = []
   const client = pg.Client.prototype as unknown as { query: Query }
   const { query } = client
-  client.query = function noted(...args) {
+  client.query = function recorded(...args) {
     const statement = parseStatement(args)
-    if (statement) asked.push(statement)
+    if (statement) statements.push(statement)
     return query.apply(this, args)
   }
   try {
@@ -23,7 +23,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   } finally {
     client.query = query
   }
-  return asked
+  return statements
 }
 
 function parseStatement([first, second]: unknown[]): Statement | undefined {
@@ -38,13 +38,13 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** The tables that a statement would be read through from end to end, row by row. */
+/** Returns the tables that the planner would read with a sequential scan. */
 export async function tablesScanned(pool: pg.Pool, { text, values }: Statement): Promise<string[]> {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values)
   const scanned: string[] = []
   const walk = (node: PlanNode) => {
     if (node['Node Type'] === 'Seq Scan' && node['Relation Name']) scanned.push(node['Relation Name'])
-    for (const below of node.Plans ?? []) walk(below)
+    for (const child of node.Plans ?? []) walk(child)
   }
   for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) walk(Plan)
   return scanned

@@ -63,7 +63,7 @@ async function end({ child }: CapturedProcess): Promise<void> {
   await exited
 }
 
-function expectNobody(text: string): void {
+function expectNoPersonalData(text: string): void {
   expect(text).not.toContain('Tarulata')
   expect(text).not.toContain(MOBILE)
 }
@@ -97,10 +97,10 @@ describe('a failure that carries a person is printed without the person', () => 
     await withoutColumn('orders', 'search_key', async () => {
       const url = `${running.url}/api/admin/orders/export?search=${encodeURIComponent(search)}`
       const response = await fetch(url, { headers: { Cookie: staffCookie } })
-      expectNobody(await response.text().catch(() => ''))
+      expectNoPersonalData(await response.text().catch(() => ''))
     })
     await expect.poll(running.output).toContain('export failed')
-    expectNobody(running.output())
+    expectNoPersonalData(running.output())
   })
 
   test('a handler', async () => {
@@ -109,7 +109,7 @@ describe('a failure that carries a person is printed without the person', () => 
       expect((await post(`${running.url}/api/contact-messages`, message)).status).toBe(500)
     })
     await expect.poll(running.output).toContain('request failed')
-    expectNobody(running.output())
+    expectNoPersonalData(running.output())
   })
 
   test('a page', async () => {
@@ -117,7 +117,7 @@ describe('a failure that carries a person is printed without the person', () => 
       await (await fetch(`${running.url}/products?search=${encodeURIComponent(NAME)}`)).text()
     })
     await expect.poll(running.output).toContain('"route":"page","status":500')
-    expectNobody(running.output())
+    expectNoPersonalData(running.output())
   })
 
   test('a job', async () => {
@@ -128,7 +128,7 @@ describe('a failure that carries a person is printed without the person', () => 
       const failed = sql`select 1 from pgboss.job where name = 'tracking-events' and output is not null`
       await expect.poll(async () => (await store.db.execute(failed)).rows.length).toBeGreaterThan(0)
     })
-    expectNobody(running.output())
+    expectNoPersonalData(running.output())
   })
 })
 
@@ -140,5 +140,5 @@ test.each(['rejection', 'exception'])('an unhandled %s ends the process with a r
   expect(running.output()).toContain('"msg":"uncaught error"')
   expect(running.output()).toContain('printed by a library')
   expect(running.output()).toContain('Failed query: select $1')
-  expectNobody(running.output())
+  expectNoPersonalData(running.output())
 })

@@ -42,9 +42,9 @@ function onOtherProcess(client: TestClient): TestClient {
   return same
 }
 
-const waitForOrders = (rush: OrderLoad, more: number) => {
-  const goal = rush.placed.length + more
-  return expect.poll(() => rush.placed.length, POLL).toBeGreaterThanOrEqual(goal)
+const waitForOrders = (load: OrderLoad, more: number) => {
+  const goal = load.placed.length + more
+  return expect.poll(() => load.placed.length, POLL).toBeGreaterThanOrEqual(goal)
 }
 
 describe('two processes of one shop', () => {
@@ -71,20 +71,20 @@ describe('two processes of one shop', () => {
   })
 
   test('rate limits count the attempts of both', async () => {
-    const wrong = (turn: number) =>
+    const failedLogin = (turn: number) =>
       clientAt(shop.web[turn % 2 ? 0 : 1]).request('POST', '/login', { username: 'ritika', password: 'not hers' })
-    for (let turn = 0; turn < 10; turn += 1) expect((await wrong(turn)).status).toBe(401)
-    expect((await wrong(0)).status).toBe(429)
-    expect((await wrong(1)).status).toBe(429)
+    for (let turn = 0; turn < 10; turn += 1) expect((await failedLogin(turn)).status).toBe(401)
+    expect((await failedLogin(0)).status).toBe(429)
+    expect((await failedLogin(1)).status).toBe(429)
   })
 
   test('an image uploaded to one is served by the other', async () => {
-    const picture = { create: { width: 60, height: 80, channels: 3, background: '#B33951' } } as const
+    const image = { create: { width: 60, height: 80, channels: 3, background: '#B33951' } } as const
     const body = new FormData()
-    body.set('file', new File([await sharp(picture).png().toBuffer()], 'cover.png', { type: 'image/png' }))
+    body.set('file', new File([await sharp(image).png().toBuffer()], 'cover.png', { type: 'image/png' }))
     const { filePath } = (await (await staff.send('/upload', { method: 'POST', body })).json()) as { filePath: string }
-    const shown = await fetch(shop.web[1].url + filePath)
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    const response = await fetch(shop.web[1].url + filePath)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(shop.bucket.objects.has(filePath.replace('/files/', ''))).toBe(true)
   })
 })
@@ -92,43 +92,43 @@ describe('two processes of one shop', () => {
 test('a process that receives SIGTERM under load drops no request', {
   timeout: 120_000,
 }, async () => {
-  const rush = startOrderLoad(shop.proxy.address, bookId, 'ending')
-  await waitForOrders(rush, 10)
+  const load = startOrderLoad(shop.proxy.url, bookId, 'ending')
+  await waitForOrders(load, 10)
   expect(await shop.web[0].stop()).toBe(0)
-  await waitForOrders(rush, 5)
+  await waitForOrders(load, 5)
   await shop.web[0].start()
   const before = shop.proxy.served.get(shop.web[0].port) ?? 0
   await expect.poll(() => shop.proxy.served.get(shop.web[0].port), POLL).toBeGreaterThan(before)
-  await rush.stop()
-  expect(rush.failures).toEqual([])
+  await load.stop()
+  expect(load.failures).toEqual([])
   expect(shop.proxy.failed()).toBe(0)
-  expect(await shop.db.$count(orders)).toBe(rush.placed.length)
-  await expect.poll(() => emailStatusCounts(shop.db, rush.placed), POLL).toEqual({ sent: rush.placed.length })
-  for (const id of rush.placed) expect(await deliveryCount(shop, id)).toBe(1)
+  expect(await shop.db.$count(orders)).toBe(load.placed.length)
+  await expect.poll(() => emailStatusCounts(shop.db, load.placed), POLL).toEqual({ sent: load.placed.length })
+  for (const id of load.placed) expect(await deliveryCount(shop, id)).toBe(1)
 })
 
 test('killing processes under load loses no confirmed order and no email', {
   timeout: 120_000,
 }, async () => {
   const before = await shop.db.$count(orders)
-  const rush = startOrderLoad(shop.proxy.address, bookId, 'killing')
-  await waitForOrders(rush, 10)
+  const load = startOrderLoad(shop.proxy.url, bookId, 'killing')
+  await waitForOrders(load, 10)
   await shop.web[1].kill()
-  await waitForOrders(rush, 5)
+  await waitForOrders(load, 5)
   await shop.worker.kill()
-  await waitForOrders(rush, 10)
-  const handed = shop.mail.messages.length
-  await waitForOrders(rush, 10)
+  await waitForOrders(load, 10)
+  const sentBefore = shop.mail.messages.length
+  await waitForOrders(load, 10)
   await shop.web[1].start()
-  await rush.stop()
+  await load.stop()
   // No other process runs the worker's jobs.
-  expect(shop.mail.messages.length).toBe(handed)
-  expect((await emailStatusCounts(shop.db, rush.placed)).waiting).toBeGreaterThanOrEqual(20)
-  expect(await shop.db.$count(orders)).toBe(before + rush.placed.length)
+  expect(shop.mail.messages.length).toBe(sentBefore)
+  expect((await emailStatusCounts(shop.db, load.placed)).waiting).toBeGreaterThanOrEqual(20)
+  expect(await shop.db.$count(orders)).toBe(before + load.placed.length)
   await advanceTime(shop.db)
   await shop.worker.start()
-  await expect.poll(() => emailStatusCounts(shop.db, rush.placed), POLL).toEqual({ sent: rush.placed.length })
+  await expect.poll(() => emailStatusCounts(shop.db, load.placed), POLL).toEqual({ sent: load.placed.length })
   const files = await openStorage(readConfig({ ...shop.bucket.settings }), () => {})
-  const faults = (await verifyStore({ db: shop.db, files })).flatMap(({ violations: wrong }) => wrong)
+  const faults = (await verifyStore({ db: shop.db, files })).flatMap(({ violations: failedLogin }) => failedLogin)
   expect(faults).toEqual([])
 })

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OrderPayload } from '../../src/domain/orders/order.ts'
 import { siteSettings } from '../../src/server/settings/settings.tables.ts'
 import { connect, type Database } from '../../src/server/database/connect.ts'
@@ -15,7 +15,7 @@ import { ServerProcess } from './server-process.ts'
 import { cloneDatabase } from '../test-database.ts'
 import { TestClient } from '../test-client.ts'
 
-/** Two web processes and a worker behind a proxy, on one database and one bucket. */
+/** Two web processes and a worker behind a proxy, on server database and server bucket. */
 export interface Cluster {
   db: Database
   web: [ServerProcess, ServerProcess]
@@ -47,7 +47,7 @@ export async function openCluster(): Promise<Cluster> {
   const web: Cluster['web'] = [new ServerProcess({ ...env, ROLE: 'web' }), new ServerProcess({ ...env, ROLE: 'web' })]
   const worker = new ServerProcess({ ...env, ROLE: 'worker' })
   const all = [...web, worker]
-  await Promise.all(all.map((one) => one.start()))
+  await Promise.all(all.map((server) => server.start()))
   const proxy = await openRoundRobinProxy(web.map(({ port }) => port))
   return {
     db,
@@ -57,7 +57,7 @@ export async function openCluster(): Promise<Cluster> {
     mail,
     bucket,
     async close() {
-      await Promise.all(all.map((one) => one.stop()))
+      await Promise.all(all.map((server) => server.stop()))
       for (const opened of [proxy, mail, bucket]) await opened.close()
       await connection.close()
       await database.drop()
@@ -66,7 +66,7 @@ export async function openCluster(): Promise<Cluster> {
   }
 }
 
-/** A client of one process or of the proxy. */
+/** A client of server process or of the proxy. */
 export const clientAt = ({ url }: { url: string }): TestClient => new TestClient((request) => fetch(request), url)
 
 /** Parallel buyers who repeat each order until it is confirmed. */
@@ -80,47 +80,47 @@ export interface OrderLoad {
 }
 
 const BUYERS = 4
-/** Pause between orders: the worker sends emails more slowly than the shop takes orders. */
+/** Pause between orders: the worker sends emails moreHeaders slowly than the shop takes orders. */
 const PAUSE_MS = 300
 
 /** Starts the load against a URL. */
-export function startOrderLoad(address: string, productId: number, name: string): OrderLoad {
-  const rush: OrderLoad = { placed: [], failures: [], stop: end }
-  const over = new AbortController()
-  const buy = async (buyer: number) => {
-    for (let turn = 0; !over.signal.aborted; turn += 1) {
+export function startOrderLoad(url: string, productId: number, name: string): OrderLoad {
+  const load: OrderLoad = { placed: [], failures: [], stop: end }
+  const stopped = new AbortController()
+  const placeRepeatedly = async (buyer: number) => {
+    for (let turn = 0; !stopped.signal.aborted; turn += 1) {
       const order = buildOrder([{ productId, quantity: 1 }], { customerEmail: `${name}-${buyer}-${turn}@example.in` })
       const headers = {
         'Idempotency-Key': `${name}-${buyer}-${turn}`,
         'x-test-customer': `10.1.${buyer}.${turn % 250}`,
       }
-      while (!(await placeOrder(address, order, headers, rush))) await pause(PAUSE_MS)
-      await pause(PAUSE_MS)
+      while (!(await placeOrder(url, order, headers, load))) await sleep(PAUSE_MS)
+      await sleep(PAUSE_MS)
     }
   }
-  const buyers = Array.from({ length: BUYERS }, (_, buyer) => buy(buyer))
+  const buyers = Array.from({ length: BUYERS }, (_, buyer) => placeRepeatedly(buyer))
   async function end() {
-    over.abort()
+    stopped.abort()
     await Promise.all(buyers)
   }
-  return rush
+  return load
 }
 
 async function placeOrder(
-  address: string,
+  url: string,
   order: OrderPayload,
-  more: Record<string, string>,
-  rush: OrderLoad,
+  moreHeaders: Record<string, string>,
+  load: OrderLoad,
 ): Promise<boolean> {
-  const headers = { 'Content-Type': 'application/json', ...more }
+  const headers = { 'Content-Type': 'application/json', ...moreHeaders }
   try {
-    const answer = await fetch(`${address}/api/orders`, { method: 'POST', headers, body: JSON.stringify(order) })
-    const { id } = (await answer.json().catch(() => ({}))) as { id?: number }
-    if (answer.status === 201 && id !== undefined) rush.placed.push(id)
-    else rush.failures.push(answer.status)
-    return answer.status === 201
+    const response = await fetch(`${url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(order) })
+    const { id } = (await response.json().catch(() => ({}))) as { id?: number }
+    if (response.status === 201 && id !== undefined) load.placed.push(id)
+    else load.failures.push(response.status)
+    return response.status === 201
   } catch (error) {
-    rush.failures.push(String(error))
+    load.failures.push(String(error))
     return false
   }
 }
@@ -138,9 +138,9 @@ export async function emailStatusCounts(db: Database, orderIds: readonly number[
 
 /** Those of these recipients that the SMTP server received an email for. */
 export async function deliveryCount({ db, mail }: Cluster, orderId: number): Promise<number> {
-  const [letter] = await db
+  const [email] = await db
     .select({ recipient: emails.recipient })
     .from(emails)
     .where(eq(emails.key, `order-placed/${orderId}/customer`))
-  return mail.messages.filter((text) => letter && text.includes(letter.recipient)).length
+  return mail.messages.filter((text) => email && text.includes(email.recipient)).length
 }

@@ -8,8 +8,8 @@ const PROBE_TIMEOUT_MS = 1000
 
 /** A round-robin proxy over the processes whose /readyz answers 200. */
 export interface RoundRobinProxy {
-  address: string
-  /** Answered requests by port. */
+  url: string
+  /** Served requests by port. */
   served: Map<number, number>
   /** Requests without a response. */
   failed(): number
@@ -23,38 +23,38 @@ export async function openRoundRobinProxy(ports: readonly number[]): Promise<Rou
   const served = new Map<number, number>()
   let failed = 0
   let turn = 0
-  const ask = async (port: number) => ((await isReady(port)) ? ready.add(port) : ready.delete(port))
-  const asking = setInterval(() => ports.forEach((port) => void ask(port)), PROBE_INTERVAL_MS)
-  const hand = async (asked: IncomingMessage, answer: ServerResponse) => {
-    const body = await buffer(asked)
+  const probe = async (port: number) => ((await isReady(port)) ? ready.add(port) : ready.delete(port))
+  const probeTimer = setInterval(() => ports.forEach((port) => void probe(port)), PROBE_INTERVAL_MS)
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const body = await buffer(incoming)
     const open = ports.filter((port) => ready.has(port))
     const port = open[(turn += 1) % open.length]
-    if (port === undefined) return void answer.writeHead(503).end()
-    const { 'x-test-customer': customer = '127.0.0.1', ...headers } = asked.headers
+    if (port === undefined) return void outgoing.writeHead(503).end()
+    const { 'x-test-customer': customer = '127.0.0.1', ...headers } = incoming.headers
     const forwarded = { ...headers, 'x-forwarded-for': customer, connection: 'keep-alive' }
-    const { method, url: path } = asked
-    const onward = request({ agent, host: '127.0.0.1', port, method, path, headers: forwarded })
-    onward.on('error', () => {
+    const { method, url: path } = incoming
+    const forwardedRequest = request({ agent, host: '127.0.0.1', port, method, path, headers: forwarded })
+    forwardedRequest.on('error', () => {
       failed += 1
-      if (answer.headersSent) answer.destroy()
-      else answer.writeHead(502).end()
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(502).end()
     })
-    onward.on('response', (given: IncomingMessage) => {
+    forwardedRequest.on('response', (upstream: IncomingMessage) => {
       served.set(port, (served.get(port) ?? 0) + 1)
-      const { connection: _, 'transfer-encoding': __, ...kept } = given.headers
-      answer.writeHead(given.statusCode ?? 502, kept)
-      given.pipe(answer)
+      const { connection: _, 'transfer-encoding': __, ...headersToSend } = upstream.headers
+      outgoing.writeHead(upstream.statusCode ?? 502, headersToSend)
+      upstream.pipe(outgoing)
     })
-    onward.end(body)
+    forwardedRequest.end(body)
   }
-  const server = createServer((asked, answer) => void hand(asked, answer).catch(() => answer.destroy()))
+  const server = createServer((incoming, outgoing) => void forward(incoming, outgoing).catch(() => outgoing.destroy()))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     served,
     failed: () => failed,
     async close() {
-      clearInterval(asking)
+      clearInterval(probeTimer)
       agent.destroy()
       server.closeAllConnections()
       server.close()
@@ -65,13 +65,13 @@ export async function openRoundRobinProxy(ports: readonly number[]): Promise<Rou
 
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const asked = get(
+    const incoming = get(
       { host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: PROBE_TIMEOUT_MS },
-      (answer) => {
-        answer.resume()
-        resolve(answer.statusCode === 200)
+      (outgoing) => {
+        outgoing.resume()
+        resolve(outgoing.statusCode === 200)
       },
     )
-    asked.on('timeout', () => asked.destroy()).on('error', () => resolve(false))
+    incoming.on('timeout', () => incoming.destroy()).on('error', () => resolve(false))
   })
 }

@@ -30,17 +30,17 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child
-    const said: string[] = []
-    const opened = Promise.withResolvers<number>()
+    const output: string[] = []
+    const portOpened = Promise.withResolvers<number>()
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
-        said.push(text)
-        const port = / at http:\/\/localhost:(\d+)/.exec(said.join(''))?.[1]
-        if (port) opened.resolve(Number(port))
+        output.push(text)
+        const port = / at http:\/\/localhost:(\d+)/.exec(output.join(''))?.[1]
+        if (port) portOpened.resolve(Number(port))
       })
     }
-    child.once('exit', () => opened.reject(new Error(`The process exited while starting: ${said.join('')}`)))
-    this.#port = await opened.promise
+    child.once('exit', () => portOpened.reject(new Error(`The process exited while starting: ${output.join('')}`)))
+    this.#port = await portOpened.promise
     return this
   }
 

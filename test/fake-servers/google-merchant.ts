@@ -45,7 +45,7 @@ export interface FakeGoogle {
   /** Overrides the next `times` responses, or all. `done` applies the request first. */
   respondWith(
     call: RecordedRequest['call'],
-    answer: GoogleResponse,
+    response: GoogleResponse,
     rule?: { offerId?: string; times?: number; done?: boolean },
   ): void
   /** Revokes issued tokens. */
@@ -78,7 +78,7 @@ export async function openFakeGoogle(): Promise<FakeGoogle> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-google-'))
   const keyFile = path.join(folder, 'key.json')
   const publicKey = writeKeyFile(keyFile)
-  const mind: FakeGoogleState = {
+  const state: FakeGoogleState = {
     requests: [],
     rules: [],
     listed: new Map(),
@@ -88,7 +88,7 @@ export async function openFakeGoogle(): Promise<FakeGoogle> {
     tokens: 0,
     tokenUrl: '',
   }
-  const { requests: heard, rules, listed, reviewed } = mind
+  const { requests, rules, listed, reviewed } = state
   let open = 0
   const server = createServer((request, response) => {
     open += 1
@@ -96,32 +96,32 @@ export async function openFakeGoogle(): Promise<FakeGoogle> {
     response.on('close', () => {
       open -= 1
     })
-    void handleRequest(mind, request, response)
+    void handleRequest(state, request, response)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  mind.tokenUrl = `${baseUrl}/token`
+  state.tokenUrl = `${baseUrl}/token`
   const google: FakeGoogle = {
     settings: {
       GOOGLE_MERCHANT_ACCOUNT_ID: ACCOUNT,
       GOOGLE_MERCHANT_DATA_SOURCE: SOURCE,
       GOOGLE_SERVICE_ACCOUNT_FILE: keyFile,
       GOOGLE_MERCHANT_BASE_URL: baseUrl,
-      GOOGLE_TOKEN_URL: mind.tokenUrl,
+      GOOGLE_TOKEN_URL: state.tokenUrl,
     },
-    requests: heard,
+    requests,
     listed,
     reviewed,
     maxConcurrent: 0,
-    respondWith: (call, answer, { times = Infinity, done = false, ...rule } = {}) =>
-      void rules.push({ call, response: answer, times, appliesRequest: done, ...rule }),
+    respondWith: (call, response, { times = Infinity, done = false, ...rule } = {}) =>
+      void rules.push({ call, response: response, times, appliesRequest: done, ...rule }),
     expireTokens: () => {
-      mind.validToken = ''
+      state.validToken = ''
     },
     dropConnections: () => server.closeAllConnections(),
     reset() {
-      heard.length = 0
+      requests.length = 0
       rules.length = 0
     },
     async close() {
@@ -142,45 +142,52 @@ function writeKeyFile(keyFile: string): string | Buffer {
   return keys.publicKey.export({ type: 'spki', format: 'pem' })
 }
 
-async function handleRequest(mind: FakeGoogleState, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const said = await parseRequest(request)
-  mind.requests.push(said)
-  const rule = mind.rules.find(
-    ({ call, offerId, times }) => call === said.call && times > 0 && (offerId ?? said.offerId) === said.offerId,
+async function handleRequest(
+  state: FakeGoogleState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const recorded = await parseRequest(request)
+  state.requests.push(recorded)
+  const rule = state.rules.find(
+    ({ call, offerId, times }) =>
+      call === recorded.call && times > 0 && (offerId ?? recorded.offerId) === recorded.offerId,
   )
   if (rule) rule.times -= 1
-  const usual = !rule || rule.appliesRequest ? defaultResponse(mind, said, request) : undefined
-  sendResponse(response, rule?.response ?? usual ?? { status: 404 })
+  const regular = !rule || rule.appliesRequest ? defaultResponse(state, recorded, request) : undefined
+  sendResponse(response, rule?.response ?? regular ?? { status: 404 })
 }
 
-function defaultResponse(mind: FakeGoogleState, said: RecordedRequest, request: IncomingMessage): GoogleResponse {
-  if (said.call === 'token') {
-    if (!isSigned(String(said.body.assertion), mind.publicKey, mind.tokenUrl)) {
+function defaultResponse(state: FakeGoogleState, recorded: RecordedRequest, request: IncomingMessage): GoogleResponse {
+  if (recorded.call === 'token') {
+    if (!isSigned(String(recorded.body.assertion), state.publicKey, state.tokenUrl)) {
       return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' } }
     }
-    mind.tokens += 1
-    mind.validToken = `ya29.test-${mind.tokens}`
-    return { status: 200, body: { access_token: mind.validToken, expires_in: 3599, token_type: 'Bearer' } }
+    state.tokens += 1
+    state.validToken = `ya29.test-${state.tokens}`
+    return { status: 200, body: { access_token: state.validToken, expires_in: 3599, token_type: 'Bearer' } }
   }
-  if (request.headers.authorization !== `Bearer ${mind.validToken}`) {
+  if (request.headers.authorization !== `Bearer ${state.validToken}`) {
     return googleError(401, 'Request had invalid authentication credentials.', { reason: 'ACCESS_TOKEN_EXPIRED' })
   }
   const { searchParams } = new URL(request.url ?? '', 'http://google.test')
-  if (said.call === 'account') return { status: 200, body: { gcpIds: ['bookstore-sync'] } }
-  if (said.call === 'source') return { status: 200, body: { name: SOURCE, input: 'API' } }
-  if (said.call === 'list') return listPage(mind.listed, mind.reviewed, Number(searchParams.get('pageToken') ?? 0))
+  if (recorded.call === 'account') return { status: 200, body: { gcpIds: ['bookstore-sync'] } }
+  if (recorded.call === 'source') return { status: 200, body: { name: SOURCE, input: 'API' } }
+  if (recorded.call === 'list')
+    return listPage(state.listed, state.reviewed, Number(searchParams.get('pageToken') ?? 0))
   const source = searchParams.get('dataSource')
-  if (source === SOURCE) return applyProductInput(said.call, said.offerId, said.body, mind.listed)
+  if (source === SOURCE) return applyProductInput(recorded.call, recorded.offerId, recorded.body, state.listed)
   const metadata = { REASON: 'DATA_SOURCE_NOT_FOUND' }
   return googleError(404, `The data source \`${source}\` was not found.`, { reason: 'notFound', metadata })
 }
 
 async function parseRequest(request: IncomingMessage): Promise<RecordedRequest> {
-  const said = await text(request)
+  const requestText = await text(request)
   const { pathname } = new URL(request.url ?? '', 'http://google.test')
-  if (pathname === '/token') return { call: 'token', offerId: '', body: Object.fromEntries(new URLSearchParams(said)) }
+  if (pathname === '/token')
+    return { call: 'token', offerId: '', body: Object.fromEntries(new URLSearchParams(requestText)) }
   if (request.method === 'POST' && pathname === `${PREFIX}:insert`) {
-    const body = JSON.parse(said) as RecordedRequest['body']
+    const body = JSON.parse(requestText) as RecordedRequest['body']
     return { call: 'insert', offerId: String(body.offerId), body }
   }
   if (request.method === 'GET' && pathname === PREFIX.replace('productInputs', 'products')) {
@@ -198,12 +205,14 @@ async function parseRequest(request: IncomingMessage): Promise<RecordedRequest> 
 /** Verifies signature, audience, scope and time of a JWT assertion. */
 function isSigned(assertion: string, publicKey: string | Buffer, audience: string): boolean {
   const [head = '', claims = '', signature = ''] = assertion.split('.')
-  const said = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
-  const age = Date.now() / 1000 - Number(said.iat)
-  const isMeant =
-    said.aud === audience && said.iss === EMAIL && said.scope === 'https://www.googleapis.com/auth/content'
-  const isNow = Math.abs(age) < 60 && Number(said.exp) - Number(said.iat) <= 3600
+  const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
+  const age = Date.now() / 1000 - Number(payload.iat)
+  const isForStore =
+    payload.aud === audience && payload.iss === EMAIL && payload.scope === 'https://www.googleapis.com/auth/content'
+  const isCurrent = Math.abs(age) < 60 && Number(payload.exp) - Number(payload.iat) <= 3600
   return (
-    isMeant && isNow && createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature, 'base64url')
+    isForStore &&
+    isCurrent &&
+    createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(publicKey, signature, 'base64url')
   )
 }

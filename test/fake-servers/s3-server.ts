@@ -36,20 +36,23 @@ const SIGNED = /^AWS4-HMAC-SHA256 Credential=TESTKEY\/\d{8}\/[a-z0-9-]+\/s3\/aws
 /** Starts the fake server. @param pageSize objects per list page */
 export async function openFakeS3(pageSize = 1000): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
-  const heard: string[] = []
+  const requests: string[] = []
   const faults: { calls: string; fault: S3Fault }[] = []
-  const attend = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '', 'http://s3.test')
     const key = decodeURIComponent(url.pathname.slice(`/${BUCKET}/`.length))
     const call = `${request.method} ${key || url.search.replace(/&.*/, '')}`
-    heard.push(call)
+    requests.push(call)
     const planned = faults.find(({ calls }) => call.startsWith(calls))
     if (planned) return sendResponse(response, faultResponse(planned.fault), planned.fault)
-    const refusal = validateRequest(request, url, body)
-    sendResponse(response, refusal ?? handleRequest(request, { objects, key, body, query: url.searchParams, pageSize }))
+    const rejection = validateRequest(request, url, body)
+    sendResponse(
+      response,
+      rejection ?? handleRequest(request, { objects, key, body, query: url.searchParams, pageSize }),
+    )
   }
-  const server = createServer((request, response) => void attend(request, response).catch(() => response.destroy()))
+  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -59,7 +62,7 @@ export async function openFakeS3(pageSize = 1000): Promise<FakeS3> {
     bucket: BUCKET,
     settings: { STORAGE: 's3', S3_ENDPOINT: endpoint, ...account },
     objects,
-    requests: heard,
+    requests,
     fail: (calls, fault) => void faults.push({ calls, fault }),
     clearFaults: () => void faults.splice(0),
     async close() {
@@ -82,14 +85,14 @@ const faultResponse = (fault: S3Fault): S3Response =>
 const errorResponse = (status: number, code: string): S3Response => ({
   status,
   headers: { 'Content-Type': 'application/xml' },
-  body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>It is so.</Message></Error>`,
+  body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>Injected by the test.</Message></Error>`,
 })
 
 /** Checks signature headers and the hash of the body. */
 function validateRequest({ headers }: IncomingMessage, url: URL, body: Buffer): S3Response | undefined {
   if (!SIGNED.test(headers.authorization ?? '')) return errorResponse(403, 'InvalidAccessKeyId')
-  const told = headers['x-amz-content-sha256']
-  if (told !== 'UNSIGNED-PAYLOAD' && told !== createHash('sha256').update(body).digest('hex')) {
+  const sentHash = headers['x-amz-content-sha256']
+  if (sentHash !== 'UNSIGNED-PAYLOAD' && sentHash !== createHash('sha256').update(body).digest('hex')) {
     return errorResponse(400, 'XAmzContentSHA256Mismatch')
   }
   return url.pathname.split('/')[1] === BUCKET ? undefined : errorResponse(404, 'NoSuchBucket')
@@ -103,9 +106,9 @@ interface S3Request {
   pageSize: number
 }
 
-function handleRequest({ method, headers }: IncomingMessage, asked: S3Request): S3Response {
-  const { objects, key, body } = asked
-  if (key === '') return method === 'GET' ? listObjects(asked) : errorResponse(405, 'MethodNotAllowed')
+function handleRequest({ method, headers }: IncomingMessage, s3Request: S3Request): S3Response {
+  const { objects, key, body } = s3Request
+  if (key === '') return method === 'GET' ? listObjects(s3Request) : errorResponse(405, 'MethodNotAllowed')
   if (method === 'PUT') {
     const [contentType, cacheControl] = [headers['content-type'], headers['cache-control']]
     objects.set(key, { bytes: body, contentType, cacheControl, changedAt: new Date() })
@@ -115,27 +118,27 @@ function handleRequest({ method, headers }: IncomingMessage, asked: S3Request): 
     objects.delete(key)
     return { status: 204 }
   }
-  const found = objects.get(key)
-  if (!found) return errorResponse(404, 'NoSuchKey')
-  const described = {
-    'Content-Length': String(found.bytes.length),
-    'Content-Type': found.contentType ?? 'binary/octet-stream',
-    'Last-Modified': found.changedAt.toUTCString(),
-    ETag: etagOf(found.bytes),
+  const stored = objects.get(key)
+  if (!stored) return errorResponse(404, 'NoSuchKey')
+  const objectHeaders = {
+    'Content-Length': String(stored.bytes.length),
+    'Content-Type': stored.contentType ?? 'binary/octet-stream',
+    'Last-Modified': stored.changedAt.toUTCString(),
+    ETag: etagOf(stored.bytes),
   }
-  return { status: 200, headers: described, ...(method === 'HEAD' ? {} : { body: found.bytes }) }
+  return { status: 200, headers: objectHeaders, ...(method === 'HEAD' ? {} : { body: stored.bytes }) }
 }
 
 function listObjects({ objects, query, pageSize }: S3Request): S3Response {
   const after = query.get('continuation-token') ?? ''
-  const names = [...objects.keys()].toSorted().filter((name) => name > after)
-  const page = names.slice(0, pageSize)
+  const keys = [...objects.keys()].toSorted().filter((name) => name > after)
+  const page = keys.slice(0, pageSize)
   const contents = page.map((name) => {
     const { bytes, changedAt } = objects.get(name) as StoredObject
-    const facts = `<Size>${bytes.length}</Size><LastModified>${changedAt.toISOString()}</LastModified>`
-    return `<Contents><Key>${name}</Key><ETag>${etagOf(bytes)}</ETag>${facts}</Contents>`
+    const details = `<Size>${bytes.length}</Size><LastModified>${changedAt.toISOString()}</LastModified>`
+    return `<Contents><Key>${name}</Key><ETag>${etagOf(bytes)}</ETag>${details}</Contents>`
   })
-  const isMore = names.length > page.length
+  const isMore = keys.length > page.length
   const next = isMore ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   const head = `<Name>${BUCKET}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${isMore}</IsTruncated>${next}`
   const body = `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>${head}${contents.join('')}</ListBucketResult>`

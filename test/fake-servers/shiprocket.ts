@@ -15,7 +15,7 @@ export interface FakeShiprocket extends FakeShiprocketState {
   /** Recorded requests. */
   requests: RecordedRequest[]
   /** Overrides the next response of an endpoint (`POST /orders/create/adhoc`); `done` applies the request first. */
-  respondOnce(call: string, answer: ShiprocketResponse, done?: boolean): void
+  respondOnce(call: string, response: ShiprocketResponse, done?: boolean): void
   /** Environment variables of a store that uses it. */
   settings(password?: string): Record<string, string>
   close(): Promise<void>
@@ -23,19 +23,19 @@ export interface FakeShiprocket extends FakeShiprocketState {
 
 /** Starts the fake server. */
 export async function openFakeShiprocket(): Promise<FakeShiprocket> {
-  const heard: RecordedRequest[] = []
-  const books: FakeShiprocketState = { orders: new Map(), trackingByAwb: new Map(), unserviceablePincodes: new Set() }
-  const planned: { call: string; answer: ShiprocketResponse; done: boolean }[] = []
+  const requests: RecordedRequest[] = []
+  const state: FakeShiprocketState = { orders: new Map(), trackingByAwb: new Map(), unserviceablePincodes: new Set() }
+  const overrides: { call: string; response: ShiprocketResponse; done: boolean }[] = []
   const server = createServer((request, response) => {
-    void attend(request, response)
+    void handle(request, response)
   })
-  const attend = async (request: IncomingMessage, response: ServerResponse) => {
-    const said = await parseRequest(request)
-    heard.push(said)
-    const place = planned.findIndex(({ call }) => call === said.call)
-    const [plan] = place === -1 ? [] : planned.splice(place, 1)
-    const usual = !plan || plan.done ? defaultResponse(said, books) : undefined
-    sendResponse(response, plan?.answer ?? usual ?? { status: 404 })
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const recorded = await parseRequest(request)
+    requests.push(recorded)
+    const index = overrides.findIndex(({ call }) => call === recorded.call)
+    const [override] = index === -1 ? [] : overrides.splice(index, 1)
+    const regular = !override || override.done ? defaultResponse(recorded, state) : undefined
+    sendResponse(response, override?.response ?? regular ?? { status: 404 })
   }
   // One connection per request, so that the flaky proxy decides for each request.
   server.maxRequestsPerSocket = 1
@@ -43,10 +43,10 @@ export async function openFakeShiprocket(): Promise<FakeShiprocket> {
   await once(server, 'listening')
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    ...books,
+    ...state,
     baseUrl,
-    requests: heard,
-    respondOnce: (call, answer, done = false) => void planned.push({ call, answer, done }),
+    requests,
+    respondOnce: (call, response, done = false) => void overrides.push({ call, response, done }),
     settings: (password = 'right') => ({
       SHIPROCKET_BASE_URL: baseUrl,
       SHIPROCKET_EMAIL: 'api@shop.example',
@@ -72,15 +72,15 @@ async function parseRequest(request: IncomingMessage): Promise<RecordedRequest> 
   }
 }
 
-function sendResponse(response: ServerResponse, answer: ShiprocketResponse): void {
-  if (answer === 'silence') return
-  if (answer === 'reset') return void response.socket?.resetAndDestroy()
-  if (answer === 'half') {
+function sendResponse(response: ServerResponse, content: ShiprocketResponse): void {
+  if (content === 'silence') return
+  if (content === 'reset') return void response.socket?.resetAndDestroy()
+  if (content === 'half') {
     return void response.writeHead(200, { 'Content-Length': 100 }).write('{"half":', () => {
       response.socket?.resetAndDestroy()
     })
   }
-  const pause = answer.retryAfter ? { 'Retry-After': answer.retryAfter } : {}
-  response.writeHead(answer.status, { 'Content-Type': 'application/json', ...pause })
-  response.end(answer.status === 204 ? undefined : (answer.text ?? JSON.stringify(answer.body ?? {})))
+  const pause = content.retryAfter ? { 'Retry-After': content.retryAfter } : {}
+  response.writeHead(content.status, { 'Content-Type': 'application/json', ...pause })
+  response.end(content.status === 204 ? undefined : (content.text ?? JSON.stringify(content.body ?? {})))
 }

@@ -34,16 +34,16 @@ export interface FakeSmtpServer {
 export async function openFakeSmtpServer(rules: SmtpRules = {}): Promise<FakeSmtpServer> {
   const {
     password,
-    unknownRecipients: unknown = [],
-    deferrals: busy = 0,
+    unknownRecipients = [],
+    deferrals = 0,
     maxBytes: size,
     startTls,
-    rejectCode: mood,
+    rejectCode: nextRejectCode,
   } = rules
-  const letters: string[] = []
-  const asked: string[] = []
+  const messages: string[] = []
+  const recipients: string[] = []
   const logins: FakeSmtpServer['logins'] = []
-  let putOff = busy
+  let deferralsLeft = deferrals
   const server = new SMTPServer({
     authOptional: password === undefined,
     allowInsecureAuth: true,
@@ -51,31 +51,31 @@ export async function openFakeSmtpServer(rules: SmtpRules = {}): Promise<FakeSmt
     ...(size !== undefined && { size }),
     logger: false,
     disableReverseLookup: true,
-    onAuth({ username, password: given }, _session, answer) {
-      logins.push({ user: username ?? '', password: given ?? '' })
-      if (password === undefined || given === password) answer(null, { user: username ?? '' })
-      else answer(smtpError(535, '5.7.8 Wrong password'))
+    onAuth({ username, password: sentPassword }, _session, callback) {
+      logins.push({ user: username ?? '', password: sentPassword ?? '' })
+      if (password === undefined || sentPassword === password) callback(null, { user: username ?? '' })
+      else callback(smtpError(535, '5.7.8 Wrong password'))
     },
-    onRcptTo({ address }, _session, answer) {
-      asked.push(address)
-      answer(unknown.includes(address) ? smtpError(550, '5.1.1 No such user') : null)
+    onRcptTo({ address }, _session, callback) {
+      recipients.push(address)
+      callback(unknownRecipients.includes(address) ? smtpError(550, '5.1.1 No such user') : null)
     },
-    onData(stream, _session, answer) {
-      const take = (letter: string) => {
-        const refused = refusalOf(stream.sizeExceeded)
-        if (!refused) letters.push(letter.replaceAll('\r\n', '\n'))
-        answer(refused)
+    onData(stream, _session, callback) {
+      const accept = (message: string) => {
+        const rejection = rejectionOf(stream.sizeExceeded)
+        if (!rejection) messages.push(message.replaceAll('\r\n', '\n'))
+        callback(rejection)
       }
       // An email is received only if its data ends properly.
-      text(stream).then(take, () => {})
+      text(stream).then(accept, () => {})
     },
   })
-  const refusalOf = (isTooLarge: boolean) => {
+  const rejectionOf = (isTooLarge: boolean) => {
     if (isTooLarge) return smtpError(552, '5.3.4 Too large')
-    const code = mood?.()
+    const code = nextRejectCode?.()
     if (code) return smtpError(code, 'Not now')
-    if (putOff === 0) return null
-    putOff -= 1
+    if (deferralsLeft === 0) return null
+    deferralsLeft -= 1
     return smtpError(451, '4.3.2 Busy, come again')
   }
   server.on('error', () => {})
@@ -83,7 +83,7 @@ export async function openFakeSmtpServer(rules: SmtpRules = {}): Promise<FakeSmt
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(resolve))
-  return { port, messages: letters, recipients: asked, logins, close }
+  return { port, messages, recipients, logins, close }
 }
 
 const smtpError = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })

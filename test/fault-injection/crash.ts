@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../../src/server/config/config.ts'
 import { orderItems } from '../../src/server/orders/orders.tables.ts'
 import { openServices, type Services } from '../../src/server/services.ts'
@@ -51,33 +51,33 @@ interface CrashRun {
 export async function runCrashTest(rounds: number, seed: number): Promise<CrashResult> {
   const roll = seededRandom(seed)
   const dataDir = createDataDir()
-  const env = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://shop.test' }
-  const books = await withServices(env, async ({ db }) => [
+  const env = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://run.test' }
+  const productIds = await withServices(env, async ({ db }) => [
     (await makeProduct({ db }, { stock: 1_000_000 })).id,
     (await makeProduct({ db }, { stock: 1_000_000 })).id,
     (await makeProduct({ db }, { stock: 25 * rounds })).id,
   ])
-  const { app, ordersUrl: address } = await startApp(env)
-  const shop: CrashRun = { dataDir, env, app, ordersUrl: address, isStopped: false, confirmed: new Map(), retried: 0 }
+  const { app, ordersUrl: ordersUrl } = await startApp(env)
+  const run: CrashRun = { dataDir, env, app, ordersUrl: ordersUrl, isStopped: false, confirmed: new Map(), retried: 0 }
   const buyers = Array.from({ length: BUYERS }, (_, buyer) =>
-    placeOrders(shop, books, seededRandom(seed + buyer + 1), `${buyer}`),
+    placeOrders(run, productIds, seededRandom(seed + buyer + 1), `${buyer}`),
   )
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const orders = shop.confirmed.size
+      const orders = run.confirmed.size
       // Kill only a process that is ready.
-      while (shop.confirmed.size === orders) await pause(RETRY_DELAY_MS)
-      await pause(roll() * MAX_UPTIME_MS)
-      await (round % 2 ? killDatabase(shop) : killApp(shop))
+      while (run.confirmed.size === orders) await sleep(RETRY_DELAY_MS)
+      await sleep(roll() * MAX_UPTIME_MS)
+      await (round % 2 ? killDatabase(run) : killApp(run))
     }
   } finally {
-    shop.isStopped = true
+    run.isStopped = true
     await Promise.all(buyers)
-    const ended = once(shop.app, 'exit')
-    shop.app.disconnect()
+    const ended = once(run.app, 'exit')
+    run.app.disconnect()
     await ended
   }
-  const count = await withServices(env, (services) => countResult(services, shop))
+  const count = await withServices(env, (services) => countResult(services, run))
   removeDataDir(dataDir)
   return { appKills: Math.ceil(rounds / 2), databaseKills: Math.floor(rounds / 2), ...count }
 }
@@ -104,11 +104,11 @@ async function startApp(env: CrashRun['env']): Promise<Pick<CrashRun, 'app' | 'o
   return { app, ordersUrl: `http://127.0.0.1:${port}/api/orders` }
 }
 
-async function killApp(shop: CrashRun): Promise<void> {
-  const ended = once(shop.app, 'exit')
-  shop.app.kill('SIGKILL')
+async function killApp(run: CrashRun): Promise<void> {
+  const ended = once(run.app, 'exit')
+  run.app.kill('SIGKILL')
   await ended
-  Object.assign(shop, await startApp(shop.env))
+  Object.assign(run, await startApp(run.env))
 }
 
 /** The app restarts the database by itself. */
@@ -117,37 +117,37 @@ async function killDatabase({ dataDir }: CrashRun): Promise<void> {
   const [file = ''] = fs.globSync('*/postmaster.pid', { cwd: home })
   const [pid = ''] = fs.readFileSync(path.join(home, file), 'utf8').split('\n')
   process.kill(Number(pid), 'SIGKILL')
-  await pause(0)
+  await sleep(0)
 }
 
 /** Places orders until the test stops, repeating each until a response arrives. */
-async function placeOrders(shop: CrashRun, books: number[], roll: () => number, name: string): Promise<void> {
-  for (let turn = 0; !shop.isStopped; turn += 1) {
-    const wanted = books.filter(() => roll() < 0.6)
-    const items = (wanted.length > 0 ? wanted : books.slice(0, 1)).map((productId) => ({
+async function placeOrders(run: CrashRun, productIds: number[], roll: () => number, name: string): Promise<void> {
+  for (let turn = 0; !run.isStopped; turn += 1) {
+    const chosen = productIds.filter(() => roll() < 0.6)
+    const items = (chosen.length > 0 ? chosen : productIds.slice(0, 1)).map((productId) => ({
       productId,
       quantity: 1 + Math.floor(roll() * 2),
     }))
     const order = JSON.stringify(buildOrder(items, { couponCode: roll() < 0.3 ? 'welcome10' : null }))
     const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
-    for (let tries = 0; ; tries += 1) {
-      const answer = await sendOrder(shop.ordersUrl, order, `${name}-${turn}`)
-      if (answer === undefined) {
-        if (tries === 0) shop.retried += 1
-        await pause(RETRY_DELAY_MS)
+    for (let attempt = 0; ; attempt += 1) {
+      const response = await sendOrder(run.ordersUrl, order, `${name}-${turn}`)
+      if (response === undefined) {
+        if (attempt === 0) run.retried += 1
+        await sleep(RETRY_DELAY_MS)
         continue
       }
-      if (answer.id !== undefined) shop.confirmed.set(answer.id, quantity)
+      if (response.id !== undefined) run.confirmed.set(response.id, quantity)
       break
     }
   }
 }
 
 /** @returns undefined without a usable response; no id if the product is sold out */
-async function sendOrder(address: string, body: string, key: string): Promise<{ id?: number } | undefined> {
+async function sendOrder(ordersUrl: string, body: string, key: string): Promise<{ id?: number } | undefined> {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
   try {
-    const response = await fetch(address, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
+    const response = await fetch(ordersUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
     if (response.status === 409) return {}
     return response.ok ? ((await response.json()) as { id: number }) : undefined
   } catch {

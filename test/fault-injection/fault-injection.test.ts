@@ -8,12 +8,12 @@ const ORDERS = 25
 const SEED = 1
 
 test('random faults of mail server and courier lose nothing and repeat nothing', async () => {
-  const storm = await openFaultInjection(SEED)
-  const store = await openTestStore(storm.settings)
-  await configureSmtp(store, storm)
+  const faults = await openFaultInjection(SEED)
+  const store = await openTestStore(faults.settings)
+  await configureSmtp(store, faults)
   await store.services.jobs.work(jobHandlers(store.services))
-  const { orderIds } = await runOrderLoad(store, storm, ORDERS)
-  const { emailsRedelivered, acceptancesLost, ...came } = await countOutcome(store, storm, orderIds)
+  const { orderIds } = await runOrderLoad(store, faults, ORDERS)
+  const { emailsRedelivered, acceptancesLost, ...came } = await countOutcome(store, faults, orderIds)
   expect(came).toEqual({
     orders: ORDERS,
     emailsSent: 3 * ORDERS,
@@ -24,7 +24,7 @@ test('random faults of mail server and courier lose nothing and repeat nothing',
     shipmentsDuplicated: 0,
   })
   expect(emailsRedelivered).toBe(acceptancesLost)
-  expect(Object.keys(storm.faults).length).toBeGreaterThan(6)
+  expect(Object.keys(faults.faults).length).toBeGreaterThan(6)
   await store.close()
-  await storm.close()
+  await faults.close()
 }, 180_000)

@@ -21,11 +21,11 @@ interface ProtocolFaults {
   busy: (degree: number) => Fault
   responses: number
 }
-const MAIL: ProtocolFaults = { busy: () => ({ kind: 'says', payload: '421 4.3.2 Later\r\n' }), responses: 7 }
+const SMTP_FAULTS: ProtocolFaults = { busy: () => ({ kind: 'says', payload: '421 4.3.2 Later\r\n' }), responses: 7 }
 const EMPTY = 'Content-Length: 0\r\nConnection: close\r\n\r\n'
 const UNAVAILABLE = `HTTP/1.1 503 Service Unavailable\r\n${EMPTY}`
 const TOO_MANY = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\n${EMPTY}`
-const HTTP: ProtocolFaults = {
+const HTTP_FAULTS: ProtocolFaults = {
   busy: (degree) => ({ kind: 'says', payload: degree < 0.5 ? UNAVAILABLE : TOO_MANY, afterRequest: true }),
   responses: 1,
 }
@@ -34,27 +34,30 @@ const HTTP: ProtocolFaults = {
 export async function openFaultInjection(seed: number): Promise<FaultInjection> {
   const roll = seededRandom(seed)
   const faults: FaultInjection['faults'] = {}
-  let isOver = false
-  const note = <Happened extends { kind: string }>(name: string, what: Happened): Happened => {
-    faults[`${name} ${what.kind}`] = (faults[`${name} ${what.kind}`] ?? 0) + 1
-    return what
+  let isStopped = false
+  const count = <Kind extends { kind: string }>(name: string, fault: Kind): Kind => {
+    faults[`${name} ${fault.kind}`] = (faults[`${name} ${fault.kind}`] ?? 0) + 1
+    return fault
   }
-  const lineFault = (name: string, ways: ProtocolFaults) => (): Fault =>
-    isOver ? { kind: 'none' } : note(name, chooseFault(roll(), roll(), ways))
-  const mood = () => {
-    const code = isOver ? undefined : chooseRejectCode(roll())
-    if (code) note('mail', { kind: String(code) })
+  const nextFault = (name: string, protocol: ProtocolFaults) => (): Fault =>
+    isStopped ? { kind: 'none' } : count(name, chooseFault(roll(), roll(), protocol))
+  const rejectCode = () => {
+    const code = isStopped ? undefined : chooseRejectCode(roll())
+    if (code) count('mail', { kind: String(code) })
     return code
   }
-  const mail = await openFakeSmtpServer({ rejectCode: mood })
-  const mailLine = await openFlakyProxy(mail.port, lineFault('mail', MAIL))
+  const mail = await openFakeSmtpServer({ rejectCode })
+  const smtpProxy = await openFlakyProxy(mail.port, nextFault('mail', SMTP_FAULTS))
   const shiprocket = await openFakeShiprocket()
-  const shiprocketLine = await openFlakyProxy(Number(new URL(shiprocket.baseUrl).port), lineFault('shiprocket', HTTP))
+  const shiprocketProxy = await openFlakyProxy(
+    Number(new URL(shiprocket.baseUrl).port),
+    nextFault('shiprocket', HTTP_FAULTS),
+  )
   return {
     smtp: mail,
-    smtpProxy: mailLine,
+    smtpProxy,
     shiprocket,
-    shiprocketProxy: shiprocketLine,
+    shiprocketProxy,
     faults,
     settings: {
       // The fake SMTP server is on localhost.
@@ -63,24 +66,24 @@ export async function openFaultInjection(seed: number): Promise<FaultInjection> 
       SMTP_TIMEOUT_MS: '10000',
       JOB_RETRY_DELAY_MAX_S: '1',
       ...shiprocket.settings(),
-      SHIPROCKET_BASE_URL: `http://127.0.0.1:${shiprocketLine.port}`,
+      SHIPROCKET_BASE_URL: `http://127.0.0.1:${shiprocketProxy.port}`,
       SHIPROCKET_TIMEOUT_MS: '2000',
     },
     stopFaults: () => {
-      isOver = true
+      isStopped = true
     },
     async close() {
-      for (const opened of [mailLine, shiprocketLine, mail, shiprocket]) await opened.close()
+      for (const server of [smtpProxy, shiprocketProxy, mail, shiprocket]) await server.close()
     },
   }
 }
 
 /** Three requests of ten succeed, some are slow, the others fail in one of four ways. */
-function chooseFault(chance: number, degree: number, { busy, responses: answers }: ProtocolFaults): Fault {
+function chooseFault(chance: number, degree: number, { busy, responses }: ProtocolFaults): Fault {
   if (chance < 0.15) return { kind: 'hang-up' }
   if (chance < 0.17) return { kind: 'silence' }
   if (chance < 0.3) return busy(degree)
-  if (chance < 0.55) return { kind: 'cut', after: Math.floor(degree * answers) }
+  if (chance < 0.55) return { kind: 'cut', after: Math.floor(degree * responses) }
   if (chance < 0.7) return { kind: 'slow', ms: Math.floor(degree * 200) }
   return { kind: 'none' }
 }

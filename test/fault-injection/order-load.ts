@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { OutboxEmail } from '../../src/domain/email/outbox-email.ts'
 import { siteSettings } from '../../src/server/settings/settings.tables.ts'
@@ -19,11 +19,11 @@ const POLL_INTERVAL_MS = 200
 const STEP_TIMEOUT_MS = 15 * 60_000
 
 /** Configures the store to send through the flaky proxy. */
-export async function configureSmtp({ db }: Pick<Store, 'db'>, { smtpProxy: mailLine }: FaultInjection): Promise<void> {
+export async function configureSmtp({ db }: Pick<Store, 'db'>, { smtpProxy }: FaultInjection): Promise<void> {
   const settings = {
     'email.enabled': 'true',
     'email.host': '127.0.0.1',
-    'email.port': String(mailLine.port),
+    'email.port': String(smtpProxy.port),
     'admin.email': 'owner@shop.example',
   }
   await db.insert(siteSettings).values(Object.entries(settings).map(([key, value]) => ({ key, value })))
@@ -35,7 +35,7 @@ export async function configureSmtp({ db }: Pick<Store, 'db'>, { smtpProxy: mail
  */
 export async function runOrderLoad(
   store: Store,
-  storm: FaultInjection,
+  faults: FaultInjection,
   count: number,
 ): Promise<{ orderIds: number[] }> {
   const book = await makeProduct(store, { stock: count })
@@ -48,10 +48,10 @@ export async function runOrderLoad(
     return body.id
   })
   await waitUntilDone(
-    'every letter was tried',
+    'every email was attempted',
     async () => (await store.db.$count(emails, eq(emails.attempts, 0))) === 0,
   )
-  storm.stopFaults()
+  faults.stopFaults()
   await waitUntilDone('every order is at the courier', async () => {
     const unshipped = await store.db.select({ id: orders.id }).from(orders).where(isNull(orders.shiprocketOrderId))
     for (const { id } of unshipped) await shipOrder(staff, id)
@@ -63,7 +63,7 @@ export async function runOrderLoad(
     return unbooked.length === 0
   })
   for (const id of orderIds) await staff.request('PUT', `/orders/${id}`, { status: 'shipped' })
-  await waitUntilDone('every letter is sent', async () => {
+  await waitUntilDone('every email is sent', async () => {
     for (const { id } of await staff.getJson<OutboxEmail[]>('/admin/emails?status=failed'))
       await staff.request('POST', `/admin/emails/${id}/resend`)
     return (await store.db.$count(emails, ne(emails.status, 'sent'))) === 0
@@ -77,13 +77,13 @@ const shipOrder = (staff: TestClient, id: number) => staff.request('POST', `/shi
 async function runConcurrently<Done>(count: number, work: () => Promise<Done>): Promise<Done[]> {
   const done: Done[] = []
   let left = count
-  const one = async () => {
+  const runNext = async () => {
     while (left > 0) {
       left -= 1
       done.push(await work())
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, one))
+  await Promise.all(Array.from({ length: CONCURRENCY }, runNext))
   return done
 }
 
@@ -92,27 +92,27 @@ async function waitUntilDone(step: string, isDone: () => Promise<boolean>): Prom
   const limit = performance.now() + STEP_TIMEOUT_MS
   while (!(await isDone())) {
     if (performance.now() > limit) throw new Error(`Timed out: ${step}.`)
-    await pause(POLL_INTERVAL_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
 }
 
 /** Counts the outcome at the receiving side. */
-export async function countOutcome(store: Pick<Store, 'db'>, storm: FaultInjection, orderIds: number[]) {
-  const arrivals = Map.groupBy(storm.smtp.messages, (letter) => /^Message-ID: <(.*)@/m.exec(letter)?.[1] ?? '')
-  const kinds = ['order-placed.%.customer', 'order-placed.%.staff', 'order-shipped.%.customer']
-  const wanted = orderIds.flatMap((id) => kinds.map((kind) => kind.replace('%', String(id))))
-  const creations = storm.shiprocket.requests.filter(({ call }) => call === 'POST /orders/create/adhoc')
+export async function countOutcome(store: Pick<Store, 'db'>, faults: FaultInjection, orderIds: number[]) {
+  const arrivals = Map.groupBy(faults.smtp.messages, (email) => /^Message-ID: <(.*)@/m.exec(email)?.[1] ?? '')
+  const keyPatterns = ['order-placed.%.customer', 'order-placed.%.staff', 'order-shipped.%.customer']
+  const expectedKeys = orderIds.flatMap((id) => keyPatterns.map((kind) => kind.replace('%', String(id))))
+  const creations = faults.shiprocket.requests.filter(({ call }) => call === 'POST /orders/create/adhoc')
   const created = Map.groupBy(creations, ({ body }) => Number(body.order_id))
   return {
     orders: await store.db.$count(orders),
     emailsSent: await store.db.$count(emails, eq(emails.status, 'sent')),
-    emailsMissing: wanted.filter((key) => !arrivals.has(key)).length,
-    emailsUnexpected: [...arrivals.keys()].filter((key) => !wanted.includes(key)).length,
+    emailsMissing: expectedKeys.filter((key) => !arrivals.has(key)).length,
+    emailsUnexpected: [...arrivals.keys()].filter((key) => !expectedKeys.includes(key)).length,
     /** Sent again because the acceptance was lost, with the same Message-ID. */
-    emailsRedelivered: storm.smtp.messages.length - arrivals.size,
-    acceptancesLost: storm.smtpProxy.undelivered.filter((answer) => answer.includes('queued')).length,
+    emailsRedelivered: faults.smtp.messages.length - arrivals.size,
+    acceptancesLost: faults.smtpProxy.undelivered.filter((reply) => reply.includes('queued')).length,
     shipmentsBooked: await store.db.$count(shipments, isNotNull(shipments.trackingNumber)),
     shipmentsMissing: orderIds.filter((id) => !created.has(id)).length,
-    shipmentsDuplicated: [...created.values()].filter((calls) => calls.length > 1).length,
+    shipmentsDuplicated: [...created.values()].filter((requests) => requests.length > 1).length,
   }
 }

@@ -36,7 +36,7 @@ afterAll(() => store.close())
 
 /** Sends invalid requests. @returns unexpected responses */
 async function fuzz(visitorFor: () => TestClient, chance: Random): Promise<string[]> {
-  const trouble: string[] = []
+  const failures: string[] = []
   const visitor = visitorFor()
   for (const call of calls) {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -51,10 +51,10 @@ async function fuzz(visitorFor: () => TestClient, chance: Random): Promise<strin
       const isExpected = answer.status < 500 || call.expected.includes(answer.status)
       if (isExpected && took < LIMIT_MS) continue
       const sent = typeof init.body === 'string' ? init.body.slice(0, 500) : ''
-      trouble.push(`${call.name}: ${answer.status} in ${Math.round(took)} ms to ${path.slice(0, 300)} ${sent} ${text}`)
+      failures.push(`${call.name}: ${answer.status} in ${Math.round(took)} ms to ${path.slice(0, 300)} ${sent} ${text}`)
     }
   }
-  return trouble
+  return failures
 }
 
 /** Table contents that orders do not change. */

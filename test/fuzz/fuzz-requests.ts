@@ -84,8 +84,8 @@ function buildUrl(path: string, { parameters = [] }: Operation, schemas: Schemas
   const placed = path.replaceAll(/\{(\w+)\}/g, () =>
     chance() < 0.4 ? pick(['1', '2', '302017', '1000000000'], chance) : encode(pick(HOSTILE_TEXTS, chance) || 'x'),
   )
-  const asked = parameters.filter(({ in: place }) => place === 'query' && chance() < 0.15)
-  const query = asked.map(({ name, schema }) => {
+  const included = parameters.filter(({ in: place }) => place === 'query' && chance() < 0.15)
+  const query = included.map(({ name, schema }) => {
     const value = chance() < 0.5 ? pick(HOSTILE_TEXTS, chance) : generateValue(schema, schemas, chance)
     return `${name}=${encode(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 4000)}`
   })

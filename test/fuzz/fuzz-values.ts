@@ -167,7 +167,7 @@ function generateObject({ properties = {} }: Schema, schemas: Schemas, chance: R
     name,
     generateField(name, inner, schemas, chance, rate),
   ])
-  const kept = entries.filter(() => chance() > rate / 2)
-  if (chance() < rate) kept.push([pick(['isAdmin', 'id', 'userId', '__proto__', 'x'.repeat(500)], chance), true])
-  return Object.fromEntries(kept) as unknown
+  const remaining = entries.filter(() => chance() > rate / 2)
+  if (chance() < rate) remaining.push([pick(['isAdmin', 'id', 'userId', '__proto__', 'x'.repeat(500)], chance), true])
+  return Object.fromEntries(remaining) as unknown
 }
