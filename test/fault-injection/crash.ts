@@ -57,8 +57,8 @@ export async function runCrashTest(rounds: number, seed: number): Promise<CrashR
     (await makeProduct({ db }, { stock: 1_000_000 })).id,
     (await makeProduct({ db }, { stock: 25 * rounds })).id,
   ])
-  const { app, ordersUrl: ordersUrl } = await startApp(env)
-  const run: CrashRun = { dataDir, env, app, ordersUrl: ordersUrl, isStopped: false, confirmed: new Map(), retried: 0 }
+  const { app, ordersUrl } = await startApp(env)
+  const run: CrashRun = { dataDir, env, app, ordersUrl, isStopped: false, confirmed: new Map(), retried: 0 }
   const buyers = Array.from({ length: BUYERS }, (_, buyer) =>
     placeOrders(run, productIds, seededRandom(seed + buyer + 1), `${buyer}`),
   )
