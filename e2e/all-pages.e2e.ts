@@ -20,11 +20,11 @@ for (const address of ALL_URLS) {
   }) => {
     const violations = await recordCspViolations(page)
     if (isAdminPath(address)) await loginAsAdmin(page, `reader-${randomUUID().slice(0, 8)}`)
-    const answer = await page.goto(address)
-    const policy = answer?.headers()['content-security-policy']
+    const response = await page.goto(address)
+    const policy = response?.headers()['content-security-policy']
     expect(policy).toContain("default-src 'self'")
     expect(policy).not.toContain('unsafe')
-    expect(await answer?.text()).not.toMatch(/<[^>]+ style="/)
+    expect(await response?.text()).not.toMatch(/<[^>]+ style="/)
     await scrollThroughPage(page)
     await expectNoA11yViolations(page)
     await page.setViewportSize(DESKTOP_VIEWPORT)
@@ -39,11 +39,11 @@ for (const address of ALL_URLS) {
 /** Records violations of the content security policy from now on. */
 async function recordCspViolations(page: Page): Promise<string[]> {
   const violations: string[] = []
-  await page.exposeFunction('tellViolation', (text: string) => violations.push(text))
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
   await page.addInitScript(() => {
-    const { tellViolation } = globalThis as unknown as { tellViolation: (text: string) => void }
+    const { reportViolation } = globalThis as unknown as { reportViolation: (text: string) => void }
     document.addEventListener('securitypolicyviolation', (event) =>
-      tellViolation(`${event.documentURI}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      reportViolation(`${event.documentURI}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
     )
   })
   return violations

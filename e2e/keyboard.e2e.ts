@@ -104,16 +104,16 @@ test.describe('at 400 % zoom', { tag: '@desktop' }, () => {
 })
 
 /** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, wanted: Locator, key = 'Tab') {
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  await expect(wanted).toBeFocused()
+  await expect(target).toBeFocused()
 }
 
-async function press(page: Page, wanted: Locator, key = 'Tab') {
-  await tabTo(page, wanted, key)
+async function press(page: Page, target: Locator, key = 'Tab') {
+  await tabTo(page, target, key)
   await page.keyboard.press('Enter')
 }
 

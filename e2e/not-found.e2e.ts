@@ -5,8 +5,8 @@ test.describe('an unknown URL', () => {
 
   for (const address of ['/no-such-page', '/not-found', '/no/such/page']) {
     test(`${address} shows Not Found with a search`, async ({ page }) => {
-      const answer = await page.goto(address)
-      expect(answer?.status()).toBe(404)
+      const response = await page.goto(address)
+      expect(response?.status()).toBe(404)
       await expect(page).toHaveTitle('Page not found | Rankshelf')
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')

@@ -53,8 +53,8 @@ async function waitUntilReady(store: ChildProcess, address: string): Promise<voi
   const limit = Date.now() + START_TIMEOUT_MS
   while (Date.now() < limit) {
     if (store.exitCode !== null) throw new Error(`The store exited with code ${store.exitCode} while starting.`)
-    const answer = await fetch(address).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.ok) return
     await wait(POLL_INTERVAL_MS)
   }
   throw new Error('The store was not ready within two minutes.')

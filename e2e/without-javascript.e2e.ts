@@ -60,9 +60,9 @@ async function brokenImages(page: Page): Promise<string[]> {
   await page.waitForLoadState('load')
   return page
     .locator('main img')
-    .evaluateAll((pictures) =>
-      (pictures as HTMLImageElement[])
-        .filter((picture) => !picture.complete || picture.naturalWidth === 0)
+    .evaluateAll((images) =>
+      (images as HTMLImageElement[])
+        .filter((image) => !image.complete || image.naturalWidth === 0)
         .map(({ src }) => src),
     )
 }

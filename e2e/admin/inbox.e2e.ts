@@ -18,8 +18,14 @@ test.describe('the inbox', () => {
   })
 
   test('messages are read, replied to, marked and deleted', async ({ page }) => {
-    const letter = { name: 'Ritika Meena', email, phone: '9829012341', subject: 'order', message: 'Where is my order?' }
-    await page.request.post('/api/contact-messages', { data: letter })
+    const contactMessage = {
+      name: 'Ritika Meena',
+      email,
+      phone: '9829012341',
+      subject: 'order',
+      message: 'Where is my order?',
+    }
+    await page.request.post('/api/contact-messages', { data: contactMessage })
     const statusOf = async () => (await findMessages(email))[0]?.status
     await page.goto(`/admin?tab=more&section=contact-messages&search=${mark}`)
     const row = page.getByRole('row', { name: 'Ritika Meena' })
@@ -84,8 +90,14 @@ test.describe('a message whose status update fails', () => {
     const mark = randomUUID().slice(0, 8)
     await loginAsAdmin(page, `inbox-${mark}`)
     const email = `visitor-${mark}@example.com`
-    const letter = { name: 'Neha', email, phone: '9829012341', subject: 'other', message: 'Do you buy old books?' }
-    await page.request.post('/api/contact-messages', { data: letter })
+    const contactMessage = {
+      name: 'Neha',
+      email,
+      phone: '9829012341',
+      subject: 'other',
+      message: 'Do you buy old books?',
+    }
+    await page.request.post('/api/contact-messages', { data: contactMessage })
     await page.route('**/api/contact-messages/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.goto(`/admin?tab=more&section=contact-messages&search=${mark}`)
     await press(page, 'Mark Read Neha')

@@ -28,14 +28,14 @@ test.describe('a category', () => {
     await page.goto('/categories/2?class=dropper')
     const quick = page.getByRole('navigation', { name: 'Quick filters' }).getByRole('link')
     await expect(quick).toHaveText(['All Materials', 'New Books', 'Used Books', 'Featured', 'Best Sellers'])
-    const shelf = '/products?categoryId=2&examType=NEET&classType=dropper'
+    const listing = '/products?categoryId=2&examType=NEET&classType=dropper'
     const addresses = await quick.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(addresses).toEqual(
-      ['', '&condition=new', '&condition=used', '&featured=true', '&bestSeller=true'].map((rest) => shelf + rest),
+      ['', '&condition=new', '&condition=used', '&featured=true', '&bestSeller=true'].map((rest) => listing + rest),
     )
     await quick.filter({ hasText: 'Used Books' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('NEET Materials')
-    await expect(page).toHaveURL(`${shelf}&condition=used`)
+    await expect(page).toHaveURL(`${listing}&condition=used`)
   })
 
   test('can be filtered by used books', async ({ page }) => {

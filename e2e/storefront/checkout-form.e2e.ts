@@ -63,12 +63,15 @@ test.describe('a failed order', () => {
     await fillAddress(page)
   })
 
-  for (const { answer, sentence } of [
-    { answer: { status: 500, json: { message: 'Please try later', code: 'internal' } }, sentence: 'Please try later' },
-    { answer: { status: 502, body: '<h1>Bad gateway</h1>' }, sentence: 'Failed to parse error response' },
+  for (const { response, sentence } of [
+    {
+      response: { status: 500, json: { message: 'Please try later', code: 'internal' } },
+      sentence: 'Please try later',
+    },
+    { response: { status: 502, body: '<h1>Bad gateway</h1>' }, sentence: 'Failed to parse error response' },
   ]) {
-    test(`shows the error, keeps the input and can be retried: ${answer.status}`, async ({ page }) => {
-      await page.route('**/api/orders', (route) => route.fulfill(answer), { times: 1 })
+    test(`shows the error, keeps the input and can be retried: ${response.status}`, async ({ page }) => {
+      await page.route('**/api/orders', (route) => route.fulfill(response), { times: 1 })
       await placeOrder(page)
       await expect(page.getByText(sentence, { exact: true })).toBeVisible()
       await expect(page.getByText('There was an error processing your order. Please try again.')).toBeVisible()

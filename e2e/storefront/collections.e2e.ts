@@ -107,9 +107,9 @@ test.describe('an institute', () => {
   })
 
   test('has one canonical URL', async ({ request, baseURL }) => {
-    const answer = await request.get('/institute/2', { maxRedirects: 0 })
-    expect(answer.status()).toBe(301)
-    expect(new URL(answer.headers().location ?? '', baseURL).pathname).toBe('/institutes/2')
+    const response = await request.get('/institute/2', { maxRedirects: 0 })
+    expect(response.status()).toBe(301)
+    expect(new URL(response.headers().location ?? '', baseURL).pathname).toBe('/institutes/2')
   })
 })
 
@@ -122,8 +122,8 @@ test.describe('a deleted collection', () => {
   ]
   for (const { address, notice } of gone) {
     test(`${address} says '${notice}' and goes to /not-found`, async ({ page }) => {
-      const answer = await page.goto(address)
-      expect(answer?.status()).toBe(404)
+      const response = await page.goto(address)
+      expect(response?.status()).toBe(404)
       await expect(page.getByText(notice, { exact: true }).first()).toBeVisible()
       await expect(page).toHaveURL('/not-found')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')

@@ -35,19 +35,19 @@ test.describe('loaded data', () => {
 test.describe('a failed request', () => {
   test.use({ expectedErrors: /status of (400|503)|ERR_FAILED/ })
 
-  for (const { trouble, times } of [
-    { trouble: 'a fault of the server', times: 4 },
-    { trouble: 'a lost connection', times: 4 },
-    { trouble: 'a refusal', times: 1 },
+  for (const { failure, times } of [
+    { failure: 'a server error', times: 4 },
+    { failure: 'a lost connection', times: 4 },
+    { failure: 'a client error', times: 1 },
   ]) {
-    test(`is ${times === 1 ? 'not retried' : 'retried three times with exponential delay'}: ${trouble}`, async ({
+    test(`is ${times === 1 ? 'not retried' : 'retried three times with exponential delay'}: ${failure}`, async ({
       page,
     }) => {
       await page.clock.install()
       await page.goto('/faqs')
       await page.route('**/api/institutes', (route) => {
-        if (trouble === 'a lost connection') return route.abort()
-        return route.fulfill({ status: trouble === 'a refusal' ? 400 : 503, json: {} })
+        if (failure === 'a lost connection') return route.abort()
+        return route.fulfill({ status: failure === 'a client error' ? 400 : 503, json: {} })
       })
       const calls = recordApiRequests(page, '/api/institutes')
       const waits = await waitsOf(page)
@@ -83,7 +83,7 @@ test.describe('a failed request', () => {
 
   /** Retry delays chosen by the page, in milliseconds. */
   async function waitsOf(page: Page): Promise<() => Promise<number[]>> {
-    const kept = await page.evaluateHandle(() => {
+    const recorded = await page.evaluateHandle(() => {
       const waits: number[] = []
       const wait = globalThis.setTimeout
       globalThis.setTimeout = ((work: () => void, ms = 0) => {
@@ -92,7 +92,7 @@ test.describe('a failed request', () => {
       }) as typeof setTimeout
       return waits
     })
-    return () => kept.jsonValue()
+    return () => recorded.jsonValue()
   }
 })
 

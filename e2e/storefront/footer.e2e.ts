@@ -79,15 +79,15 @@ test.describe('the newsletter', () => {
   test.describe('that fails to subscribe', () => {
     test.use({ expectedErrors: /status of 50[03]|ERR_FAILED/ })
 
-    for (const [trouble, message] of [
+    for (const [failure, message] of [
       ['500', 'The newsletter is closed today'],
       ['503', 'Failed to subscribe. Please try again.'],
       ['network', 'Failed to subscribe. Please try again.'],
     ] as const) {
-      test(`shows the error, keeps the input and does not retry by itself: ${trouble}`, async ({ page }) => {
+      test(`shows the error, keeps the input and does not retry by itself: ${failure}`, async ({ page }) => {
         await page.route('**/api/subscribers', (route) => {
-          if (trouble === 'network') return route.abort()
-          if (trouble === '503') return route.fulfill({ status: 503, body: '<h1>Busy</h1>' })
+          if (failure === 'network') return route.abort()
+          if (failure === '503') return route.fulfill({ status: 503, body: '<h1>Busy</h1>' })
           return route.fulfill({ status: 500, json: { message, code: 'internal' } })
         })
         await page.clock.install()

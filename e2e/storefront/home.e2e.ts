@@ -37,13 +37,13 @@ test.describe('the banner', () => {
   test.describe('that is missing', () => {
     test.use({ expectedErrors: /status of 400/ })
 
-    for (const [trouble, answer] of [
+    for (const [failure, response] of [
       ['there is none', { json: [] }],
       ['it does not load', { status: 400, json: {} }],
     ] as const) {
-      test(`falls back to the default hero: ${trouble}`, async ({ page }) => {
+      test(`falls back to the default hero: ${failure}`, async ({ page }) => {
         await page.goto('/faqs')
-        await page.route('**/api/banners*', (route) => route.fulfill(answer))
+        await page.route('**/api/banners*', (route) => route.fulfill(response))
         await goHome(page)
         await expect(hero(page).getByRole('heading', { level: 1 })).toContainText('Kota’s study modules')
         await expect(hero(page)).toContainText('Your JEE & NEET Study Partner')
@@ -60,10 +60,10 @@ test.describe('every section of the home page', () => {
   test('has a skeleton, an error state with retry and an empty state', { tag: '@both' }, async ({ page }) => {
     await page.goto('/faqs')
     const held = Promise.withResolvers<void>()
-    let answer: object = { status: 400, json: { message: 'No', code: 'invalid' } }
+    let response: object = { status: 400, json: { message: 'No', code: 'invalid' } }
     await page.route(LISTS, async (route) => {
       await held.promise
-      await route.fulfill(answer)
+      await route.fulfill(response)
     })
     await goHome(page)
     for (const { title } of BLOCKS) {
@@ -75,7 +75,7 @@ test.describe('every section of the home page', () => {
     for (const { title } of BLOCKS) {
       await expect(block(page, title).getByRole('alert')).toContainText('This part of the page did not load.')
     }
-    answer = { json: [] }
+    response = { json: [] }
     for (const { title, none } of BLOCKS) {
       await block(page, title).getByRole('button', { name: 'Try again' }).click()
       await expect(block(page, title).getByText(none)).toBeVisible()
@@ -119,9 +119,9 @@ test.describe('the home page', () => {
   test('adds each of three deals to the cart', async ({ page }) => {
     await page.goto('/faqs')
     await page.route(/product-cards\?.*bestSeller=true/, async (route) => {
-      const answer = await route.fetch()
-      const cards = (await answer.json()) as object[]
-      await route.fulfill({ response: answer, json: cards.map((card) => ({ ...card, rating: null })) })
+      const response = await route.fetch()
+      const cards = (await response.json()) as object[]
+      await route.fulfill({ response, json: cards.map((card) => ({ ...card, rating: null })) })
     })
     const calls = recordApiRequests(page, '/api/product-cards')
     await goHome(page)

@@ -64,21 +64,21 @@ test.describe('an unknown PIN code', () => {
     await expectPlace(page, '', '')
   })
 
-  for (const trouble of ['fails', 'breaks off']) {
-    test(`changes nothing when the request ${trouble}`, async ({ page }) => {
-      const asked = page.waitForRequest('**/api/pin-codes/324005')
+  for (const failure of ['fails', 'breaks off']) {
+    test(`changes nothing when the request ${failure}`, async ({ page }) => {
+      const requested = page.waitForRequest('**/api/pin-codes/324005')
       await page.route('**/api/pin-codes/*', (route) =>
-        trouble === 'fails' ? route.fulfill({ status: 500, body: 'no' }) : route.abort(),
+        failure === 'fails' ? route.fulfill({ status: 500, body: 'no' }) : route.abort(),
       )
       await field(page, 'PIN code').fill('324005')
-      await asked
+      await requested
       await expectPlace(page, 'Jaipur', 'Rajasthan')
     })
   }
 
   test('ignores a late response', async ({ page }) => {
-    let answer = () => {}
-    const late = new Promise<void>((resolve) => (answer = resolve))
+    let respond = () => {}
+    const late = new Promise<void>((resolve) => (respond = resolve))
     await page.route('**/api/pin-codes/110001', async (route) => {
       await late
       await route.continue()
@@ -87,7 +87,7 @@ test.describe('an unknown PIN code', () => {
     await field(page, 'PIN code').fill('324005')
     await expectPlace(page, 'Kota', 'Rajasthan')
     const answered = page.waitForResponse('**/api/pin-codes/110001')
-    answer()
+    respond()
     await (await answered).finished()
     await expectPlace(page, 'Kota', 'Rajasthan')
   })

@@ -247,13 +247,13 @@ test.describe('sharing a book', () => {
 
   /** Mocks the share and clipboard APIs. */
   function pretend({ share, copy }: { share?: string | undefined; copy: string }) {
-    const answer = (kind: string, link: string | undefined) => {
+    const respond = (kind: string, link: string | undefined) => {
       sessionStorage.setItem('shared', link ?? '')
       return kind === 'resolve' ? Promise.resolve() : Promise.reject(new Error('refused'))
     }
-    const sharing = (data: ShareData) => answer(share ?? '', data.url)
+    const sharing = (data: ShareData) => respond(share ?? '', data.url)
     Object.defineProperty(navigator, 'share', { value: share ? sharing : undefined })
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => answer(copy, text) } })
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: (text: string) => respond(copy, text) } })
   }
 })
 
@@ -262,8 +262,8 @@ test.describe('a missing product', () => {
 
   for (const address of ['/products/no-such-book', '/products/99999999']) {
     test(`${address} shows Product Not Found`, async ({ page }) => {
-      const answer = await page.goto(address)
-      expect(answer?.status()).toBe(404)
+      const response = await page.goto(address)
+      expect(response?.status()).toBe(404)
       await expect(page).toHaveTitle('Product Not Found | Rankshelf')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
       await expect(page.getByText("Sorry, we couldn't find the product you're looking for.")).toBeVisible()

@@ -39,12 +39,12 @@ test.describe('the delivery address', () => {
   })
 
   test('of a guest is stored on the device unless they opt out', async ({ page }) => {
-    for (const wanted of [true, false]) {
+    for (const isSaved of [true, false]) {
       await addToCart(page, await createBook({}))
       await page.goto('/checkout')
-      if (wanted) await fillAddress(page)
+      if (isSaved) await fillAddress(page)
       await expect(field(page, 'Full name')).toHaveValue(ADDRESS['Full name'])
-      await page.getByLabel('Save this information for next time').setChecked(wanted)
+      await page.getByLabel('Save this information for next time').setChecked(isSaved)
       await placeOrder(page)
       await expectConfirmation(page)
     }

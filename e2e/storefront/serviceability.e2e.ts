@@ -8,15 +8,17 @@ const SERVICEABLE = { cashOnDelivery: true, days: 5 }
 test.describe('cash on delivery at a PIN code', () => {
   test.use({ expectedErrors: /status of 500|net::ERR/ })
 
-  for (const [what, answer, sentence] of [
+  for (const [what, serviceability, sentence] of [
     ['yes', { ...SERVICEABLE }, '302017: arrives in 4–5 business days. Cash on Delivery available.'],
     ['no', { cashOnDelivery: false, days: null }, 'You can still order'],
-    ['nobody can tell', { cashOnDelivery: null, days: null }, 'We will confirm Cash on Delivery when you order.'],
-    ['the call fails', undefined, 'We will confirm Cash on Delivery when you order.'],
+    ['unknown', { cashOnDelivery: null, days: null }, 'We will confirm Cash on Delivery when you order.'],
+    ['the request fails', undefined, 'We will confirm Cash on Delivery when you order.'],
   ] as const) {
     test(`is shown on the product page and at checkout: ${what}`, async ({ page }) => {
       await page.route('**/api/delivery/302017', (route) =>
-        answer ? route.fulfill({ json: { pincode: '302017', ...answer } }) : route.fulfill({ status: 500, body: 'no' }),
+        serviceability
+          ? route.fulfill({ json: { pincode: '302017', ...serviceability } })
+          : route.fulfill({ status: 500, body: 'no' }),
       )
       const book = await createBook({})
       await page.goto(`/products/${book.slug}`)

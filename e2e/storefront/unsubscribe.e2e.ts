@@ -9,12 +9,12 @@ test.use({ expectedErrors: /status of 404/ })
 test('a subscriber opens the link of an email, presses the button and is unsubscribed', async ({ page, baseURL }) => {
   const email = `asha-${randomUUID()}@example.com`
   await page.request.post('/api/subscribers', { data: { email, source: 'footer' } })
-  const [reader] = await queryDatabase<{ id: number; unsubscribeNonce: string }>(
+  const [subscriber] = await queryDatabase<{ id: number; unsubscribeNonce: string }>(
     'select id, unsubscribe_nonce as "unsubscribeNonce" from subscribers where email = $1',
     [email],
   )
-  if (!reader) throw new Error('The reader was not kept')
-  await page.goto(unsubscribeUrl(reader, { publicUrl: baseURL ?? '', secretKey: undefined }))
+  if (!subscriber) throw new Error('The subscriber was not stored')
+  await page.goto(unsubscribeUrl(subscriber, { publicUrl: baseURL ?? '', secretKey: undefined }))
   const standing = async () =>
     (await queryDatabase<{ status: string }>('select status from subscribers where email = $1', [email]))[0]?.status
   expect(await standing()).toBe('active')
