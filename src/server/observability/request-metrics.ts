@@ -22,22 +22,18 @@ export class RequestMetrics {
   // prom-client validates labels on every call, which would cost more than the observation.
   readonly #observers = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>()
 
-  // Added up per scrape, because a counter of the library costs as much as the rest of a response from the cache.
   readonly #fromCache = new Map<string, RequestLabels & { count: number }>()
-
-  constructor() {
-    const fromCache = this.#fromCache
-    new Counter({
-      name: 'rankshelf_http_responses_from_cache_total',
-      help: 'Responses sent from the response cache. They are not part of the request durations.',
-      labelNames: ['method', 'route', 'status'],
-      registers: [this.registry],
-      collect() {
-        this.reset()
-        for (const { count, ...labels } of fromCache.values()) this.inc(labels, count)
-      },
-    })
-  }
+  // Set per scrape: incrementing a counter of the library costs as much as the rest of a response from the cache.
+  readonly #fromCacheCounter = new Counter({
+    name: 'rankshelf_http_responses_from_cache_total',
+    help: 'Responses sent from the response cache. They are not part of the request durations.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [this.registry],
+    collect: () => {
+      this.#fromCacheCounter.reset()
+      for (const { count, ...labels } of this.#fromCache.values()) this.#fromCacheCounter.inc(labels, count)
+    },
+  })
 
   observe({ method, route, status }: RequestLabels, seconds: number): void {
     const key = `${method} ${status} ${route}`
