@@ -62,7 +62,7 @@ export function PasswordResetForm({ account, onClose }: { account: Account; onCl
       {(form) => (
         <PasswordField
           label="New password"
-          hint={`At least ${account.isAdmin ? STAFF_PASSWORD_MIN : PASSWORD_MIN} characters. Tell it to ${account.username} yourself.`}
+          hint={`At least ${account.isAdmin ? STAFF_PASSWORD_MIN : PASSWORD_MIN} characters. Give it to ${account.username} yourself.`}
           autoComplete="new-password"
           {...bindField(form, 'newPassword')}
         />

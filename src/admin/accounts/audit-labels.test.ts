@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeAction, fieldChanges } from './audit-labels.ts'
 
-describe('an audit entry', () => {
+describe('audit entry', () => {
   it('has a readable label', () => {
     expect(describeAction({ action: 'update', kind: 'site-setting' })).toBe('changed site setting')
     expect(describeAction({ action: 'reset password', kind: 'user' })).toBe('reset password user')

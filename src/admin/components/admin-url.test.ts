@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseAdminSearch, sectionHref, parseSection, tabHref, parseTab } from './admin-url.ts'
 
-describe('the admin URL', () => {
-  it('contains the tab; a missing or unknown one is the dashboard', () => {
+describe('admin URL', () => {
+  it('names the tab, and a missing or unknown tab is the dashboard', () => {
     expect(parseTab({ tab: 'orders' })).toBe('orders')
     expect(parseTab({})).toBe('dashboard')
     expect(parseTab({ tab: 'toString' })).toBe('dashboard')
@@ -10,18 +10,18 @@ describe('the admin URL', () => {
     expect(tabHref('more')).toBe('/admin?tab=more')
   })
 
-  it('contains the section of More', () => {
+  it('names the section of More, and an unknown section is Banners', () => {
     expect(parseSection({ section: 'audit' })).toBe('audit')
     expect(parseSection({ section: 'attic' })).toBe('banners')
     expect(sectionHref('email-settings')).toBe('/admin?tab=more&section=email-settings')
   })
 
-  it('keeps digits as strings', () => {
+  it('parses numbers and booleans as strings', () => {
     const search = parseAdminSearch({ tab: 'orders', search: 9829012345, page: 2, flag: true })
     expect(search).toEqual({ tab: 'orders', search: '9829012345', page: '2', flag: 'true' })
   })
 
-  it('keeps parameters of tables and dialogs only', () => {
+  it('drops empty values and lists', () => {
     expect(parseAdminSearch({ tab: 'products', page: '3', size: '', edit: ['7'] })).toEqual({
       tab: 'products',
       page: '3',

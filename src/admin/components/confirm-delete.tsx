@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 import { useRefresh } from './use-submit.ts'
 
 interface Props {
-  /** What is deleted: 'institute'. */
+  /** The kind of row, in lower case: 'institute'. */
   type: string
   /** Name of the row. */
   name: string

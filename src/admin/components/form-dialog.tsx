@@ -33,7 +33,7 @@ interface Props<Typed extends FieldValues, Checked> {
 
 /**
  * A form dialog validated by the endpoint's schema. It warns before unsaved input is lost (closing, Escape,
- * navigation), keeps the input when saving fails, and shows the server's `fields` beside the fields.
+ * navigation), does not clear the fields when saving fails, and shows the server's `fields` beside the fields.
  */
 export function FormDialog<Typed extends FieldValues, Checked>(props: Props<Typed, Checked>) {
   const { title, schema, values, success, failure = 'An error occurred.', onClose, saveLabel = 'Save' } = props

@@ -52,7 +52,7 @@ export function SiteSettingForm({ setting, save, onClose }: Props) {
           {isSecret ? (
             <TextField
               label="Value"
-              hint="Never shown. Leave the dots to keep it."
+              hint="Never shown. It changes only if you replace the dots."
               type="password"
               autoComplete="off"
               {...bindField(form, 'value')}

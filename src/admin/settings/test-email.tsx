@@ -29,7 +29,7 @@ export function TestEmail({ form }: { form: UseFormReturn<EmailSettingsForm> }) 
   return (
     <fieldset className={styles.test}>
       <legend className="legend">Test the configuration</legend>
-      <p>Save the settings first: the test uses what is saved, not what stands in the fields.</p>
+      <p>Save the settings first: the test uses the saved settings, not the values in the fields.</p>
       <div className={styles.row}>
         <TextField
           label="Test Email Recipient"

@@ -7,8 +7,8 @@ export interface TablePage<Row> {
 }
 
 /**
- * Query options of a table: keeps the previous page while loading and refetches on every visit, because other staff work
- * on the same list.
+ * Query options of a table. They show the previous page while the next one loads, and refetch on every visit, because
+ * other staff work on the same list.
  * @param name to invalidate it: `invalidateQueries({ queryKey: ['staff', name] })`
  * @param query `useTableState().query`
  * @example tableQuery('institutes', state.query, (query) => readList(api.institutes.$get({ query })))
