@@ -4,7 +4,7 @@ import { Loading } from '../feedback/skeleton.tsx'
 import styles from './carousel.module.css'
 
 /** The number of columns in a wide viewport. */
-export type CarouselColumns = 'five' | 'four' | 'three'
+type CarouselColumns = 'five' | 'four' | 'three'
 
 interface CarouselProps {
   label: string
