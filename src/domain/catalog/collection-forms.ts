@@ -10,7 +10,7 @@ const description = text(2000)
 export const instituteFormSchema = z.object({ name, description, logo: imagePath })
 export type InstituteForm = z.infer<typeof instituteFormSchema>
 
-/** `POST /api/institutes`: all but the name may be left out. */
+/** `POST /api/institutes`: only the name is required. */
 export const newInstituteSchema = instituteFormSchema.extend({
   description: description.default(''),
   logo: imagePath.default(''),
@@ -20,7 +20,7 @@ export const newInstituteSchema = instituteFormSchema.extend({
 export const categoryFormSchema = z.object({ name, description, image: imagePath })
 export type CategoryForm = z.infer<typeof categoryFormSchema>
 
-/** `POST /api/categories`: all but the name may be left out. */
+/** `POST /api/categories`: only the name is required. */
 export const newCategorySchema = categoryFormSchema.extend({
   description: description.default(''),
   image: imagePath.default(''),

@@ -8,8 +8,8 @@ const ERROR_MESSAGES = {
   title: 'Title is required',
   name: 'Name is required',
   comment: 'Comment is required',
-  link: 'Must be a page of the store such as /products, or an address such as https://example.com',
-  image: 'Must be an uploaded image or an address such as https://example.com/picture.webp',
+  link: 'Must be a page of the store such as /products, or a URL such as https://example.com',
+  image: 'Must be an uploaded image or a URL such as https://example.com/image.webp',
   rating: 'Rating must be a number',
   ratingTooLow: 'Rating must be at least 1',
   ratingTooHigh: 'Rating must be at most 5',
@@ -34,7 +34,7 @@ export type BannerForm = z.infer<typeof bannerFormSchema>
 export type BannerInput = z.input<typeof bannerFormSchema>
 
 const { subtitle, description, buttonText, buttonLink, image, active } = bannerFormSchema.shape
-/** `POST /api/banners`: all but the title may be left out. */
+/** `POST /api/banners`: only the title is required. */
 export const newBannerSchema = bannerFormSchema.extend({
   subtitle: subtitle.default(''),
   description: description.default(''),
@@ -58,7 +58,7 @@ export const testimonialFormSchema = z.object({
 export type TestimonialForm = z.infer<typeof testimonialFormSchema>
 
 const { avatar, qualification, rating } = testimonialFormSchema.shape
-/** `POST /api/testimonials`: without a rating it is five stars. */
+/** `POST /api/testimonials`: the default rating is five stars. */
 export const newTestimonialSchema = testimonialFormSchema.extend({
   avatar: avatar.default(''),
   qualification: qualification.default(''),

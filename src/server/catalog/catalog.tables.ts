@@ -49,7 +49,7 @@ export const products = pgTable(
     heightMm: integer(),
     stock: integer().notNull().default(0),
     createdAt: createdAt(),
-    /** When the product page last changed, apart from stock taken by orders. */
+    /** When the product last changed, not counting stock changes by orders. */
     updatedAt: updatedAt(),
     /** Incremented by every edit of staff, for optimistic locking. Orders do not increment it. */
     version: integer().notNull().default(1),

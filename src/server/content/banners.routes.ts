@@ -4,7 +4,7 @@ import { bannerFormSchema, newBannerSchema } from '../../domain/content/content-
 import type { Database } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
-import { changeBanner, createBanner, deleteBanner } from './edit-banners.ts'
+import { updateBanner, createBanner, deleteBanner } from './edit-banners.ts'
 
 const bannerResponse = bannerSchema.openapi('Banner')
 const shared = { tags: ['Content'] }
@@ -40,7 +40,7 @@ export function bannerEditRoutes({ db }: { db: Database }) {
     .openapi(createBannerRoute, async (c) => c.json(await createBanner(db, c.var.actor, c.req.valid('json')), 201))
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeBanner(db, c.var.actor, id, c.req.valid('json')), 200)
+      return c.json(await updateBanner(db, c.var.actor, id, c.req.valid('json')), 200)
     })
     .openapi(deleteRoute, async (c) => {
       await deleteBanner(db, c.var.actor, c.req.valid('param').id)

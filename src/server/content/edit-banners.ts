@@ -19,8 +19,8 @@ export function createBanner(db: Database, actor: User, form: BannerForm) {
   })
 }
 
-/** Changes the given fields of a banner. @throws NotFoundError */
-export function changeBanner(db: Database, actor: User, id: number, form: Patch<BannerForm>) {
+/** Updates the given fields of a banner. @throws NotFoundError */
+export function updateBanner(db: Database, actor: User, id: number, form: Patch<BannerForm>) {
   return db.transaction(async (tx) => {
     const before = await lockBanner(tx, id)
     const [after = before] = await tx

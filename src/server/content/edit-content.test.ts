@@ -63,8 +63,8 @@ describe('banners', () => {
       status: 400,
       fields: {
         title: 'Title is required',
-        buttonLink: 'Must be a page of the store such as /products, or an address such as https://example.com',
-        image: 'Must be an uploaded image or an address such as https://example.com/picture.webp',
+        buttonLink: 'Must be a page of the store such as /products, or a URL such as https://example.com',
+        image: 'Must be an uploaded image or a URL such as https://example.com/image.webp',
         active: 'Must be true or false',
       },
     })

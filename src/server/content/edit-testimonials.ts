@@ -19,8 +19,8 @@ export function createTestimonial(db: Database, actor: User, form: TestimonialFo
   })
 }
 
-/** Changes the given fields of a testimonial. @throws NotFoundError */
-export function changeTestimonial(db: Database, actor: User, id: number, form: Patch<TestimonialForm>) {
+/** Updates the given fields of a testimonial. @throws NotFoundError */
+export function updateTestimonial(db: Database, actor: User, id: number, form: Patch<TestimonialForm>) {
   return db.transaction(async (tx) => {
     const before = await lockTestimonial(tx, id)
     const [after = before] = await tx

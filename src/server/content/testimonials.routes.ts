@@ -4,7 +4,7 @@ import { testimonialFormSchema, newTestimonialSchema } from '../../domain/conten
 import type { Database } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
-import { changeTestimonial, createTestimonial, deleteTestimonial } from './edit-testimonials.ts'
+import { updateTestimonial, createTestimonial, deleteTestimonial } from './edit-testimonials.ts'
 
 const testimonialResponse = testimonialSchema.openapi('Testimonial')
 const shared = { tags: ['Content'] }
@@ -45,7 +45,7 @@ export function testimonialEditRoutes({ db }: { db: Database }) {
     )
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeTestimonial(db, c.var.actor, id, c.req.valid('json')), 200)
+      return c.json(await updateTestimonial(db, c.var.actor, id, c.req.valid('json')), 200)
     })
     .openapi(deleteRoute, async (c) => {
       await deleteTestimonial(db, c.var.actor, c.req.valid('param').id)

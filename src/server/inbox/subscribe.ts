@@ -43,11 +43,11 @@ const welcomeEmail = (
   subject: `New arrivals at ${name}`,
   unsubscribeUrl: optOutUrl,
   body: {
-    heading: 'You will hear of new arrivals',
+    heading: 'You are subscribed to new arrivals',
     blocks: [
-      { kind: 'paragraph', text: 'Thank you for subscribing. We write when new books come in, and otherwise not.' },
+      { kind: 'paragraph', text: 'Thank you for subscribing. We email you only when new books arrive.' },
       { kind: 'link', label: 'See the books', url: `${url}/products` },
-      { kind: 'paragraph', text: 'If it was not you who subscribed, unsubscribe below and we never write again.' },
+      { kind: 'paragraph', text: 'If you did not subscribe, unsubscribe below and you will get no more emails.' },
     ],
   },
 })

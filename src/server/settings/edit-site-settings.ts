@@ -45,12 +45,12 @@ export async function createSiteSetting(db: Database, actor: User, form: SiteSet
 }
 
 /**
- * Changes the given fields of a site setting. A value equal to the mask leaves the secret as it is.
+ * Updates the given fields of a site setting. A value equal to the mask leaves the secret as it is.
  * @throws NotFoundError
  * @throws ValidationError for an invalid value
  * @throws ConflictError when the key is taken
  */
-export async function changeSiteSetting(
+export async function updateSiteSetting(
   db: Database,
   actor: User,
   { id, ...form }: Patch<SiteSettingForm> & { id: number },

@@ -12,7 +12,7 @@ import { adminRouter } from '../http/routers.ts'
 import { presentSetting } from './settings.presenter.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
 import {
-  changeSiteSetting,
+  updateSiteSetting,
   createSiteSetting,
   deleteSiteSetting,
   type SiteSettingsConfig,
@@ -62,7 +62,7 @@ interface SettingServices {
 /** Editing of site settings by staff. */
 export function siteSettingEditRoutes({ db, config }: SettingServices) {
   const change = async (actor: User, id: number, form: Patch<SiteSettingForm>) =>
-    presentForAdmin(await changeSiteSetting(db, actor, { id, ...form }, config))
+    presentForAdmin(await updateSiteSetting(db, actor, { id, ...form }, config))
   return adminRouter()
     .openapi(createSettingRoute, async (c) => {
       return c.json(presentForAdmin(await createSiteSetting(db, c.var.actor, c.req.valid('json'), config)), 201)

@@ -55,7 +55,7 @@ describe.for([
     const { status, body } = await admin.requestJson('POST', path, { name: ' ', [imageField]: 'javascript:alert(1)' })
     expect({ status, fields: body.fields }).toEqual({
       status: 400,
-      fields: { name: 'Name is required', [imageField]: 'Must be a path or a web address' },
+      fields: { name: 'Name is required', [imageField]: 'Must be a path or a URL' },
     })
   })
 

@@ -13,12 +13,12 @@ const fetchFile = async ({ services }: TestStore, name: string) =>
   createApp(services).fetch(new Request(`http://shop.test/files/${name}`))
 
 /** Runs a test with a store whose images are in an S3 bucket. */
-const testWithBucket = (name: string, run: (open: { s3: FakeS3; shop: TestStore }) => Promise<void>) =>
+const testWithBucket = (name: string, run: (open: { s3: FakeS3; store: TestStore }) => Promise<void>) =>
   test(name, async () => {
     const s3 = await openFakeS3()
-    const shop = await openTestStore(s3.settings)
-    await run({ s3, shop })
-    await shop.close()
+    const store = await openTestStore(s3.settings)
+    await run({ s3, store })
+    await store.close()
     await s3.close()
   })
 
@@ -56,46 +56,46 @@ describe('stored images', () => {
 })
 
 describe('a store with images in a bucket', () => {
-  testWithBucket('stores an upload in the bucket and serves it at its own URL', async ({ s3, shop }) => {
-    const { status, body } = await upload(shop)
+  testWithBucket('stores an upload in the bucket and serves it at its own URL', async ({ s3, store }) => {
+    const { status, body } = await upload(store)
     expect(status).toBe(201)
     const name = body.filePath.replace('/files/', '')
     expect([...s3.objects.keys()].toSorted()).toEqual([name.replace('.webp', '.w300.webp'), name])
-    const response = await fetchFile(shop, name)
+    const response = await fetchFile(store, name)
     expect(response.headers.get('cache-control')).toContain('immutable')
     expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(600)
   })
 
-  testWithBucket('fetches an image from the bucket once for concurrent requests', async ({ s3, shop }) => {
-    await shop.services.files.put(NAME, bytes)
-    const responses = await Promise.all(Array.from({ length: 5 }, () => fetchFile(shop, NAME)))
+  testWithBucket('fetches an image from the bucket once for concurrent requests', async ({ s3, store }) => {
+    await store.services.files.put(NAME, bytes)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => fetchFile(store, NAME)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(await (await fetchFile(shop, NAME)).text()).toBe('a cover')
+    expect(await (await fetchFile(store, NAME)).text()).toBe('a cover')
     expect(s3.requests.filter((request) => request.startsWith('GET'))).toHaveLength(1)
   })
 
   testWithBucket(
     'responds with 503 while the bucket is unavailable, and recovers without losing images',
-    async ({ s3, shop }) => {
-      await shop.services.files.put(NAME, bytes)
+    async ({ s3, store }) => {
+      await store.services.files.put(NAME, bytes)
       s3.fail('', { status: 403, code: 'AccessDenied' })
-      expect(await upload(shop)).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } })
-      expect((await fetchFile(shop, NAME)).status).toBe(503)
+      expect(await upload(store)).toMatchObject({ status: 503, body: { code: 'storage_unavailable' } })
+      expect((await fetchFile(store, NAME)).status).toBe(503)
       s3.clearFaults()
-      expect((await fetchFile(shop, NAME)).status).toBe(200)
-      expect(await upload(shop)).toMatchObject({ status: 201 })
+      expect((await fetchFile(store, NAME)).status).toBe(200)
+      expect(await upload(store)).toMatchObject({ status: 201 })
     },
   )
 
   testWithBucket('redirects browsers to the public URL of the bucket if it has one', async ({ s3 }) => {
     const S3_PUBLIC_URL = 'https://images.example/shop/'
-    const shop = await openTestStore({ ...s3.settings, S3_PUBLIC_URL })
-    const response = await fetchFile(shop, NAME)
+    const store = await openTestStore({ ...s3.settings, S3_PUBLIC_URL })
+    const response = await fetchFile(store, NAME)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(`https://images.example/shop/${NAME}`)
-    expect(contentSecurityPolicy('', shop.services.config.bucket?.publicUrl)).toContain(
+    expect(contentSecurityPolicy('', store.services.config.bucket?.publicUrl)).toContain(
       "img-src 'self' data: https://images.example;",
     )
-    await shop.close()
+    await store.close()
   })
 })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { PRODUCT_FLAGS } from '../../../domain/catalog/admin-product.ts'
 import type { ClassType, Condition, ExamType } from '../../../domain/catalog/exams.ts'
 import { LOW_STOCK, type StockState } from '../../../domain/catalog/stock.ts'
@@ -6,7 +6,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { type Paging, MAX_ROWS } from '../../http/paging.ts'
 import { containsText, orderBy } from '../../http/table-query.ts'
 import { institutes, productCategories, products } from '../catalog.tables.ts'
-import { filterCondition } from './listing.queries.ts'
+import { cardColumns, filterCondition } from './listing.queries.ts'
 
 /** Filters of the admin's product table. */
 export interface AdminProductFilters {
@@ -37,18 +37,8 @@ const sortColumns = {
 }
 type SortField = keyof typeof sortColumns
 
-const {
-  description: _,
-  imageGallery: __,
-  instituteId: ___,
-  categoryId: ____,
-  weightGrams: _____,
-  lengthMm: ______,
-  widthMm: _______,
-  heightMm: ________,
-  ...ownColumns
-} = getTableColumns(products)
-const tableColumns = { ...ownColumns, instituteName: institutes.name }
+const { classTypes, version, createdAt, updatedAt } = products
+const tableColumns = { ...cardColumns, classTypes, version, createdAt, updatedAt, instituteName: institutes.name }
 
 /** Returns a page of the admin's product table, by default newest first. */
 export function listAdminProducts(

@@ -134,7 +134,7 @@ describe('creating a product', () => {
       rating: 'Rating must be from 0 to 5',
       stock: 'Must not be below 0',
       condition: 'Must be new or used',
-      image: 'Must be a path or a web address',
+      image: 'Must be a path or a URL',
     })
   })
 

@@ -60,7 +60,7 @@ export async function createProducts(
   return rows.map(({ id }) => id)
 }
 
-/** Uses the slugs that staff chose, or makes one from the name, numbered when it is taken. */
+/** Returns the chosen slugs, or slugs made from the names with a number if they are taken. */
 async function assignSlugs(tx: Transaction, forms: readonly ProductForm[]): Promise<string[]> {
   await lockSlugs(tx)
   const chosen = forms.flatMap(({ slug }) => slug || [])

@@ -40,7 +40,7 @@ export async function lockProducts(tx: Transaction, ids: number[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Takes locked products out of stock and records the movements. The database rejects a negative stock. */
+/** Decrements the stock of locked products and records the movements. The database rejects a negative stock. */
 export function decrementStock(tx: Transaction, lines: readonly StockLine[], orderId: number): Promise<void> {
   return applyStockMovements(
     tx,
@@ -49,9 +49,9 @@ export function decrementStock(tx: Transaction, lines: readonly StockLine[], ord
 }
 
 /** Changes the stock of locked products and records the movements. */
-export async function applyStockMovements(tx: Transaction, moves: readonly StockMovement[]): Promise<void> {
-  if (moves.length === 0) return
-  const sums = [...Map.groupBy(moves, ({ productId }) => productId)].map(
+export async function applyStockMovements(tx: Transaction, movements: readonly StockMovement[]): Promise<void> {
+  if (movements.length === 0) return
+  const sums = [...Map.groupBy(movements, ({ productId }) => productId)].map(
     ([productId, ofProduct]) => [productId, ofProduct.reduce((sum, { change }) => sum + change, 0)] as const,
   )
   const ids = sql.param(sums.map(([productId]) => productId))
@@ -66,6 +66,6 @@ export async function applyStockMovements(tx: Transaction, moves: readonly Stock
   await tx.execute(sql`
     insert into ${stockMovements} (product_id, change, reason, order_id)
     select * from unnest(
-      ${sql.param(moves.map((move) => move.productId))}::int[], ${sql.param(moves.map((move) => move.change))}::int[],
-      ${sql.param(moves.map((move) => move.reason))}::text[], ${sql.param(moves.map((move) => move.orderId ?? null))}::bigint[])`)
+      ${sql.param(movements.map((movement) => movement.productId))}::int[], ${sql.param(movements.map((movement) => movement.change))}::int[],
+      ${sql.param(movements.map((movement) => movement.reason))}::text[], ${sql.param(movements.map((movement) => movement.orderId ?? null))}::bigint[])`)
 }

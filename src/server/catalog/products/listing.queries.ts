@@ -26,7 +26,7 @@ const { id, slug, name, image, pricePaise, originalPricePaise, discountPercentag
 const { moduleCount, examType, classType, condition, edition, teachersPick, bestSeller, featured } = products
 const baseColumns = { id, slug, name, image, pricePaise, originalPricePaise, discountPercentage, stock, rating }
 const attributeColumns = { moduleCount, examType, classType, condition, edition, teachersPick, bestSeller, featured }
-const cardColumns = { ...baseColumns, ...attributeColumns }
+export const cardColumns = { ...baseColumns, ...attributeColumns }
 
 const { description, imageGallery, classTypes, instituteId, categoryId, createdAt } = products
 const productColumns = {

@@ -32,7 +32,7 @@ export const searchWords = pgTable(
   ],
 )
 
-/** Synonyms and abbreviations, editable by the shop. An empty synonym marks a stop word. */
+/** Synonyms and abbreviations, editable by the store. An empty synonym marks a stop word. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
