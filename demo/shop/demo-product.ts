@@ -4,11 +4,11 @@ import type { InstituteName } from './institutes.ts'
 type ExamType = 'JEE' | 'NEET'
 type ClassType = '11th' | '12th' | 'dropper'
 
-/** A product of the demo shop as the loader inserts it. Prices in rupees; pictures as paths under `/files/`. */
+/** A product of the demo shop as the loader inserts it. Prices in rupees; images as paths under `/files/`. */
 export type DemoProduct = {
   slug: string
   name: string
-  /** Not a column: what the generated cover says. */
+  /** Printed on the generated cover; not a column. */
   subject: string
   description: string
   price: number
@@ -36,7 +36,7 @@ export type DemoProduct = {
 
 export type ProductWithoutImages = Omit<DemoProduct, 'image' | 'imageGallery'>
 
-/** What is said about a product by hand; the rest follows from it. */
+/** The hand-written facts of a demo product; the other fields are derived. */
 export type DemoProductInput = {
   name: string
   subject:
@@ -98,12 +98,12 @@ function toDemoProduct(examType: ExamType, entry: DemoProductInput): ProductWith
 
 function toCategoryIds(
   examType: ExamType,
-  { subject, used, modules = 0, collections: shelves = [] }: DemoProductInput,
+  { subject, used, modules = 0, collections = [] }: DemoProductInput,
 ): number[] {
   const ids: number[] = [demoCategoryIds[examType]]
   if (!subject.includes(',')) ids.push(demoCategoryIds[subject as keyof typeof demoCategoryIds])
   if (used && modules > 1) ids.push(demoCategoryIds.usedSets)
-  return [...ids, ...shelves.map((shelf) => demoCategoryIds[shelf])]
+  return [...ids, ...collections.map((name) => demoCategoryIds[name])]
 }
 
 function toSlug(name: string): string {

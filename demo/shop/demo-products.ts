@@ -1,5 +1,5 @@
 import type { DemoProduct, ProductWithoutImages } from './demo-product.ts'
-import pictures from './images.json' with { type: 'json' }
+import storedImages from './images.json' with { type: 'json' }
 import { jeeChemistry } from './products/jee-chemistry.ts'
 import { jeeKits } from './products/jee-kits.ts'
 import { jeeMathematics } from './products/jee-mathematics.ts'
@@ -9,7 +9,7 @@ import { neetChemistry } from './products/neet-chemistry.ts'
 import { neetKits } from './products/neet-kits.ts'
 import { neetPhysics } from './products/neet-physics.ts'
 
-/** The demo's books before their pictures are known; the picture generator starts here. */
+/** The demo's books without images, the input of the image generator. */
 export const productsWithoutImages: ProductWithoutImages[] = [
   ...jeePhysics,
   ...jeeChemistry,
@@ -21,9 +21,9 @@ export const productsWithoutImages: ProductWithoutImages[] = [
   ...neetKits,
 ]
 
-const imagesBySlug: Record<string, { image: string; imageGallery: string[] }> = pictures
+const imagesBySlug: Record<string, { image: string; imageGallery: string[] }> = storedImages
 
-/** Every product of the demo shop, with the pictures that ship in `demo/files`. */
+/** Every product of the demo shop, with the images of `demo/files`. */
 export const demoProducts: DemoProduct[] = productsWithoutImages.map((product) => {
   return { ...product, ...(imagesBySlug[product.slug] ?? { image: '', imageGallery: [] }) }
 })

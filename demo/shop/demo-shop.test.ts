@@ -15,11 +15,11 @@ const requiredFiles = usedImages.flatMap((path) => {
   const copies = variantWidths(parseStoredImage(path)?.width ?? 0).map((width) => variantName(path, width))
   return [path, ...copies].map(fileNameOf)
 })
-const productsWith = (wanted: Partial<(typeof demoProducts)[number]>) =>
-  demoProducts.filter((product) => Object.entries(wanted).every(([key, value]) => Reflect.get(product, key) === value))
+const productsWith = (fields: Partial<(typeof demoProducts)[number]>) =>
+  demoProducts.filter((product) => Object.entries(fields).every(([key, value]) => Reflect.get(product, key) === value))
 
 describe('the demo shop', () => {
-  it('has a shelf worth browsing for both exams', () => {
+  it('has enough products of both exams', () => {
     expect(demoProducts.length).toBeGreaterThanOrEqual(72)
     for (const examType of ['JEE', 'NEET'] as const) {
       expect(productsWith({ examType, featured: true }).length).toBeGreaterThanOrEqual(8)
@@ -43,7 +43,7 @@ describe('the demo shop', () => {
     expect(demoProducts.some(({ price }) => !Number.isInteger(price))).toBe(true)
   })
 
-  it('promises no saving above the 70% that the shop speaks of', () => {
+  it('has no discount above the 70% that the storefront claims', () => {
     for (const { price, originalPrice } of demoProducts) {
       expect(price).toBeGreaterThan(0)
       expect(price).toBeLessThanOrEqual(originalPrice)
@@ -52,7 +52,7 @@ describe('the demo shop', () => {
     }
   })
 
-  it('gives every product a name, an address and words of its own', () => {
+  it('gives every product its own name, slug and description', () => {
     expect(new Set(demoProducts.map(({ slug }) => slug)).size).toBe(demoProducts.length)
     expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length)
     expect(new Set(demoProducts.map(({ description }) => description)).size).toBe(demoProducts.length)
@@ -63,7 +63,7 @@ describe('the demo shop', () => {
     }
   })
 
-  it('puts every product of an exam on the shelf that the menus open', () => {
+  it('lists every product of an exam in the category that the menus link to', () => {
     const ids = demoCategories.map(({ id }) => id)
     expect(demoCategories.slice(0, 2).map(({ id, name }) => [id, name])).toEqual([
       [1, 'JEE Materials'],
@@ -84,14 +84,14 @@ describe('the demo shop', () => {
     for (const institute of names) expect(productsWith({ institute }).length).toBeGreaterThanOrEqual(4)
   })
 
-  it('was filled over the last two hundred days', () => {
+  it('has products added over the last two hundred days', () => {
     const days = demoProducts.map(({ addedDaysAgo }) => addedDaysAgo)
     expect(Math.min(...days)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...days)).toBeLessThanOrEqual(200)
     expect(new Set(days).size).toBeGreaterThan(60)
   })
 
-  it('has a banner, voices and ways to be reached', () => {
+  it('has a banner, testimonials and contact details', () => {
     expect(demoBanners.filter(({ active }) => active)).toHaveLength(1)
     expect(demoTestimonials).toHaveLength(6)
     for (const { avatar, rating } of demoTestimonials) {
@@ -105,8 +105,8 @@ describe('the demo shop', () => {
   })
 })
 
-describe('the demo shop’s pictures', () => {
-  it('are a cover and two or three views of every product', () => {
+describe('the images of the demo shop', () => {
+  it('are a cover and two or three views per product', () => {
     for (const { image, imageGallery } of demoProducts) {
       expect(parseStoredImage(image)).toMatchObject({ width: 720, height: 960 })
       expect([2, 3]).toContain(imageGallery.length)
@@ -115,23 +115,23 @@ describe('the demo shop’s pictures', () => {
     expect(new Set(usedImages).size).toBe(usedImages.length)
   })
 
-  it('ship as finished files in sizes, none missing and none left over', async () => {
+  it('exist in every size, with no unused file', async () => {
     const names = (await readdir(files)).filter((name) => !name.endsWith('.avif'))
     expect(names.toSorted()).toEqual(requiredFiles.toSorted())
   })
 
-  it('ship smaller still where that is worth it: most covers, and nothing that has no picture', async () => {
+  it('include AVIF variants of most covers, each smaller than its WebP image', async () => {
     const avifs = (await readdir(files)).filter((name) => name.endsWith('.avif'))
     expect(avifs.length).toBeGreaterThan(demoProducts.length * 1.5)
     const weight = async (name: string) => (await stat(new URL(name, files))).size
     for (const avif of avifs) {
-      const picture = avif.replace('.avif', '.webp')
-      expect(requiredFiles).toContain(picture)
-      expect(await weight(avif)).toBeLessThanOrEqual((await weight(picture)) * 0.9)
+      const webp = avif.replace('.avif', '.webp')
+      expect(requiredFiles).toContain(webp)
+      expect(await weight(avif)).toBeLessThanOrEqual((await weight(webp)) * 0.9)
     }
   })
 
-  it('are as large as their addresses say', async () => {
+  it('have the sizes in their URLs', async () => {
     const path = demoProducts[0]?.image ?? ''
     const full = await sharp(await readFile(new URL(fileNameOf(path), files))).metadata()
     const small = await sharp(await readFile(new URL(fileNameOf(variantName(path, 300)), files))).metadata()

@@ -53,9 +53,9 @@ function writeStamp(digest) {
  */
 function isInstalled(lock, development) {
   if (!existsSync(NPM_LOCK_COPY)) return false
-  const wanted = /** @type {Lock} */ (JSON.parse(lock))
+  const locked = /** @type {Lock} */ (JSON.parse(lock))
   const found = /** @type {Lock} */ (JSON.parse(readFileSync(NPM_LOCK_COPY, 'utf8')))
-  return Object.entries(wanted.packages ?? {}).every(([name, entry]) => {
+  return Object.entries(locked.packages ?? {}).every(([name, entry]) => {
     const installed = found.packages?.[name]
     if (installed) return installed.version === entry.version
     return name === '' || entry.optional || entry.devOptional || (entry.dev && !development)

@@ -19,7 +19,7 @@ const EXCLUDED_PATHS = ['content', 'storage', 'email', 'export', 'merchant', 're
 
 /**
  * The checks in order.
- * @param {{ browser: boolean }} wanted
+ * @param {{ browser: boolean }} options
  * @returns {Step[]}
  */
 export function steps({ browser }) {

@@ -1,7 +1,7 @@
 import type { Face } from './layouts/layout.ts'
 import { randomFrom } from './random.ts'
 import { box } from './shapes.ts'
-import type { DesignedBook } from './shelf.ts'
+import type { DesignedBook } from './design-covers.ts'
 import { wear } from './wear.ts'
 
 const CLASS_NAMES: Record<string, string> = { '11th': 'Class 11', '12th': 'Class 12', dropper: 'Dropper' }

@@ -4,7 +4,7 @@ import { fitBlock, drawBlock, letter, wrap } from '../lettering.ts'
 import { inkOn } from '../palettes.ts'
 import { randomFrom } from '../random.ts'
 import { box, range, segment } from '../shapes.ts'
-import type { DesignedBook } from '../shelf.ts'
+import type { DesignedBook } from '../design-covers.ts'
 import { wear } from '../wear.ts'
 
 const LINES_SHOWN = 7

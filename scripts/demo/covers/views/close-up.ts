@@ -1,6 +1,6 @@
 import { frontCover } from '../front-cover.ts'
 import { box, range, segment } from '../shapes.ts'
-import type { DesignedBook } from '../shelf.ts'
+import type { DesignedBook } from '../design-covers.ts'
 
 const TABLE = '#E6DFD0'
 const THICKNESS = 46

@@ -3,17 +3,17 @@ import { inkOn } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { randomFrom } from '../random.ts'
 import { box, range } from '../shapes.ts'
-import type { DesignedBook } from '../shelf.ts'
+import type { DesignedBook } from '../design-covers.ts'
 
 const WALL = '#EFEBE1'
 const WOOD = '#C9B48D'
-const SHELF_TOP = 712
+const SURFACE_TOP = 712
 const HIGHEST_PILE = 12
 const FULL_WIDTH = 460
 
 type Spine = { x: number; y: number; width: number; thickness: number; colour: string; name: string }
 
-/** A set lying on the shelf, spines towards us, so that its volumes can be counted. */
+/** A stack of the volumes of a set, with visible spines. */
 export function stack(book: DesignedBook): string {
   const random = randomFrom(book.seed + 4)
   const piles = Math.ceil(book.modules / HIGHEST_PILE)
@@ -28,13 +28,13 @@ export function stack(book: DesignedBook): string {
     const volume = i - Math.ceil((subject * book.modules) / subjects.length) + 1
     const label = piles > 1 ? `${subjects[subject]} ${volume}` : `${subjects[subject]} · Module ${volume}`
     const x = 45 + pile * (width + 20) + random.int(-8, 8)
-    const y = SHELF_TOP - (height + 1) * thickness
+    const y = SURFACE_TOP - (height + 1) * thickness
     return { x, y, width, thickness, colour: [ground, accent, second][subject] ?? ground, name: label }
   })
   return [
     box(0, 0, 600, 800, WALL),
-    box(0, SHELF_TOP, 600, 88, WOOD),
-    box(0, SHELF_TOP, 600, 6, '#000', 'fill-opacity=".14"'),
+    box(0, SURFACE_TOP, 600, 88, WOOD),
+    box(0, SURFACE_TOP, 600, 6, '#000', 'fill-opacity=".14"'),
     ...spines.map((spine) => drawSpine(random, spine, book.used)),
     letter(`${book.modules} modules`, { x: 300, y: 770, size: 30, face: 'bold', fill: '#3B2E17', anchor: 'middle' }),
   ].join('')

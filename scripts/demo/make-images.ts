@@ -1,6 +1,6 @@
 /**
- * Draws the demo shop's pictures and puts them through the same pipeline as an upload.
- * Run it after changing a demo product or a cover: `node scripts/demo/make-pictures.ts`. Same books, same bytes.
+ * Draws the images of the demo products and processes them like uploads.
+ * Run it after changing a demo product or a cover: `node scripts/demo/make-images.ts`. The output is deterministic.
  */
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,8 +13,8 @@ import { createAvifVariants } from '../../src/server/catalog/images/avif/create-
 import { openDiskStorage } from '../../src/server/storage/open-storage.ts'
 import { processImage } from '../../src/server/catalog/images/process-image.ts'
 import { board, frontCover } from './covers/front-cover.ts'
-import type { Book, DesignedBook } from './covers/shelf.ts'
-import { designShelf } from './covers/shelf.ts'
+import type { Book, DesignedBook } from './covers/design-covers.ts'
+import { designCovers } from './covers/design-covers.ts'
 import { backCover } from './covers/views/back-cover.ts'
 import { closeUp } from './covers/views/close-up.ts'
 import { openPage } from './covers/views/open-page.ts'
@@ -27,23 +27,23 @@ const VIEW_WIDTH = 480
 const COVER_QUALITY: WebpOptions = { quality: 60, effort: 6 }
 const VIEW_QUALITY: WebpOptions = { quality: 42, effort: 6 }
 
-// The upload pipeline shuts the SVG reader for the whole process; our own drawings need it here.
+// The upload pipeline blocks the SVG reader of sharp in the whole process; the drawings are SVG.
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 await rm(FILES, { recursive: true, force: true })
-const store = openDiskStorage(fileURLToPath(new URL('..', FILES)), (trouble) => {
-  throw trouble
+const storage = openDiskStorage(fileURLToPath(new URL('..', FILES)), (error) => {
+  throw error
 })
-const pictures: Record<string, { image: string; imageGallery: string[] }> = {}
-for (const book of designShelf(productsWithoutImages.map(bookOf))) {
-  const image = await keep(frontCover(book), COVER_WIDTH, COVER_QUALITY)
-  // Covers are what most pages show: smaller still from the first minute, as uploads are after a while.
-  await createAvifVariants(store, path.basename(image))
+const imagesBySlug: Record<string, { image: string; imageGallery: string[] }> = {}
+for (const book of designCovers(productsWithoutImages.map(bookOf))) {
+  const image = await storeImage(frontCover(book), COVER_WIDTH, COVER_QUALITY)
+  // Most pages show covers; uploads get their AVIF variants from a job.
+  await createAvifVariants(storage, path.basename(image))
   const imageGallery = []
-  for (const view of viewsOf(book)) imageGallery.push(await keep(view, VIEW_WIDTH, VIEW_QUALITY))
-  pictures[book.slug] = { image, imageGallery }
+  for (const view of viewsOf(book)) imageGallery.push(await storeImage(view, VIEW_WIDTH, VIEW_QUALITY))
+  imagesBySlug[book.slug] = { image, imageGallery }
 }
-await writeFile(LIST, `${JSON.stringify(pictures, null, 2)}\n`)
+await writeFile(LIST, `${JSON.stringify(imagesBySlug, null, 2)}\n`)
 
 function bookOf(product: ProductWithoutImages): Book {
   const { slug, name, subject, examType, classType, institute, condition, moduleCount, description } = product
@@ -66,11 +66,11 @@ function viewsOf(book: DesignedBook): string[] {
   return book.used ? [closeUp(book), ...views] : views
 }
 
-async function keep(drawing: string, width: number, quality: WebpOptions): Promise<string> {
+async function storeImage(drawing: string, width: number, quality: WebpOptions): Promise<string> {
   const png = await sharp(Buffer.from(board(drawing, width)))
     .png()
     .toBuffer()
-  const { path: address, files } = await processImage(png, quality)
-  for (const { name, bytes } of files) await store.put(name, bytes)
-  return address
+  const { path: imagePath, files } = await processImage(png, quality)
+  for (const { name, bytes } of files) await storage.put(name, bytes)
+  return imagePath
 }

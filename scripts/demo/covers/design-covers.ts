@@ -6,7 +6,7 @@ import type { Palette, SubjectKey } from './palettes.ts'
 import { PALETTES } from './palettes.ts'
 import { randomFrom, seedOf } from './random.ts'
 
-/** A book as its cover needs to know it. */
+/** The facts of a book that its cover shows. */
 export type Book = {
   slug: string
   title: string
@@ -16,13 +16,13 @@ export type Book = {
   classType: string
   institute: string
   used: boolean
-  /** How many volumes the set has; 0 or 1 for a single book. */
+  /** Number of volumes of the set; 0 or 1 for a single book. */
   modules: number
-  /** First words of the back cover. */
+  /** First paragraph of the back cover. */
   blurb: string
 }
 
-/** A book with the look it has been given. */
+/** A book with its design. */
 export type DesignedBook = Book & { layout: Layout; palette: Palette; motif: Motif; seed: number }
 
 export function subjectKey(subject: string): SubjectKey {
@@ -36,10 +36,10 @@ export function subjectKey(subject: string): SubjectKey {
 const NEIGHBOURS = 6
 
 /**
- * Gives every book a look that differs from its neighbours' and evens out over the shelf. A pure function of the list:
- * the same shelf always comes out the same.
+ * Chooses a design for each book that differs from its neighbours' designs and spreads the designs evenly. A pure
+ * function of the list.
  */
-export function designShelf(books: readonly Book[]): DesignedBook[] {
+export function designCovers(books: readonly Book[]): DesignedBook[] {
   const designed: DesignedBook[] = []
   for (const book of books) {
     const seed = seedOf([book.title, book.subject, book.exam, book.classType, book.institute].join('|'))
