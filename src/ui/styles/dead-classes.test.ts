@@ -14,8 +14,7 @@ interface Source {
 
 const styleSheets = readSources((file) => file.endsWith('.css'))
 const modules = styleSheets.filter(({ file }) => file.endsWith('.module.css'))
-// The pages of the admin have global classes of their own.
-const globalSheets = styleSheets.filter(({ file }) => !/\.module\.css$|^admin/.test(file))
+const globalSheets = styleSheets.filter(({ file }) => !file.endsWith('.module.css'))
 const scripts = readSources((file) => /(?<!\.test)\.tsx?$/.test(file))
 
 test('every class of a CSS module is used by a component that imports the module', () => {
@@ -33,8 +32,7 @@ test('every global class is used by a component', () => {
 
 test('every class name written in a component has a global rule', () => {
   const rules = new Set(globalSheets.flatMap(({ text }) => classesOf(text)))
-  const storefront = scripts.filter(({ file }) => !file.startsWith('admin'))
-  const missing = storefront.flatMap(({ file, text }) =>
+  const missing = scripts.flatMap(({ file, text }) =>
     literalClasses(text)
       .filter((name) => !rules.has(name))
       .map((name) => `${file}: ${name}`),
