@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { classNames } from './scripts/build/class-names.ts'
+import { includeCssModules } from './scripts/build/css-modules.ts'
 import { SHARED_CHUNKS } from './scripts/build/shared-chunks.ts'
 
 export default defineConfig(({ command }) => ({
@@ -18,12 +19,16 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
-        rolldownOptions: { input: 'src/entry-client.tsx', output: { codeSplitting: { groups: SHARED_CHUNKS } } },
+        rolldownOptions: {
+          input: 'src/entry-client.tsx',
+          output: { codeSplitting: { groups: SHARED_CHUNKS } },
+          optimization: { inlineConst: { mode: 'all', pass: 1 } },
+        },
       },
     },
     ssr: {
       build: { outDir: 'dist/server', copyPublicDir: false, rolldownOptions: { input: 'src/entry-server.tsx' } },
     },
   },
-  plugins: [react()],
+  plugins: [react(), includeCssModules],
 }))

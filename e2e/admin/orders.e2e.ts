@@ -153,10 +153,10 @@ test('a new order appears without reload and is counted in the title until the t
   await expect(rowOf(page, id)).toBeVisible()
   await page.goto('/admin?tab=more&section=integrations')
   await createOrder(page, await createBook({}), name)
-  await expect(page).toHaveTitle(/^\(\d+\) Back office/)
+  await expect(page).toHaveTitle(/^\(\d+\) Admin/)
   await page.goto(`/admin?tab=orders&search=${name}`)
   await expect(rows(page)).toHaveCount(2)
-  await expect(page).toHaveTitle(/^Back office/)
+  await expect(page).toHaveTitle(/^Admin/)
 })
 
 test('staff preview a bulk update of orders, apply it and undo it', async ({ page }) => {

@@ -143,7 +143,7 @@ test('a customer never loads admin code', async ({ page }) => {
   for (const address of ['/', '/products', '/cart', '/auth', `/profile`]) {
     await page.goto(address, { waitUntil: 'networkidle' })
   }
-  expect(files.filter((file) => /\/assets\/(desk|admin|staff)/.test(file))).toEqual([])
+  expect(files.filter((file) => /\/assets\/(admin|staff)/.test(file))).toEqual([])
   await expect(page.locator('link[href*="/admin-"]')).toHaveCount(0)
   const { username } = newCustomer()
   await loginAsAdmin(page, username)

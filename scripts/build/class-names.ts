@@ -20,8 +20,8 @@ export function classNames(production: boolean): (name: string, file: string, cs
   }
 }
 
-/** The place of a class among those of its file, in the order of their first use. */
+/** The position of a class or an animation among those of its file, in the order of their first use. */
 function positionOf(name: string, css: string): number {
-  const names = Array.from(css.matchAll(/\.(-?[A-Za-z_][\w-]*)/g), ([, found]) => found)
+  const names = Array.from(css.matchAll(/(?:\.|@keyframes\s+)(-?[A-Za-z_][\w-]*)/g), ([, used]) => used)
   return [...new Set(names)].indexOf(name)
 }

@@ -32,12 +32,12 @@ export const SHARED_CHUNKS = [
       !isSchema(id, modules) && storefrontPages(pagesOf(id, modules)).length >= STOREFRONT_MIN_PAGES ? 'shop' : null,
   },
   {
-    debugName: 'desk',
+    debugName: 'admin',
     minShareCount: ADMIN_MIN_PAGES,
     test: ADMIN_MODULES,
     // The store may need their dependencies too; it would then load this chunk for them.
     includeDependenciesRecursively: false,
-    name: (id: string, modules: Modules) => (storefrontPages(pagesOf(id, modules)).length === 0 ? 'desk' : null),
+    name: (id: string, modules: Modules) => (storefrontPages(pagesOf(id, modules)).length === 0 ? 'admin' : null),
   },
 ]
 

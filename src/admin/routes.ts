@@ -10,7 +10,7 @@ const staffRoute = createRoute({
   id: '_staff',
   ssr: false,
   head: () => ({
-    meta: [{ title: 'Back office' }, { name: 'robots', content: 'noindex' }],
+    meta: [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }],
   }),
   component: lazyRouteComponent(adminLayout, 'AdminLayout'),
   pendingComponent: lazyRouteComponent(adminLayout, 'AdminSkeleton'),

@@ -12,7 +12,7 @@ import { type TableState, useTableState } from '../components/table/use-table-st
 import { TitleBar } from '../components/title-bar.tsx'
 import { describeAction, fieldChanges } from './audit-labels.ts'
 import { auditQuery, usersQuery } from './account-queries.ts'
-import styles from './audit-section.module.css'
+import * as styles from './audit-section.module.css'
 
 const FILTERS = ['kind', 'actor', 'from', 'to', 'batch']
 const MAX_INLINE_FIELDS = 4

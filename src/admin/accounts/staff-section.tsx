@@ -17,7 +17,7 @@ import { NewStaffForm, PasswordResetForm } from './account-forms.tsx'
 import { TwoFactorDialog } from './two-factor-dialog.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { usersQuery } from './account-queries.ts'
-import styles from './staff-section.module.css'
+import * as styles from './staff-section.module.css'
 
 const FILTERS = ['isAdmin']
 const ROLES = { true: 'Staff', false: 'Customers' }

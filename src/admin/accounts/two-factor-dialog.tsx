@@ -8,7 +8,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { useRefresh, useSubmit } from '../components/use-submit.ts'
 import { TWO_FACTOR_QUERIES, twoFactorQuery } from './account-queries.ts'
-import styles from './two-factor-dialog.module.css'
+import * as styles from './two-factor-dialog.module.css'
 import { usePasswordPrompt } from './use-password-prompt.ts'
 
 /** Enables or disables two-factor authentication of the current user. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './clamped-text.module.css'
+import * as styles from './clamped-text.module.css'
 
 /** A long text in a table, cut off after two lines. */
 export const ClampedText = ({ children }: { children: ReactNode }) => <span className={styles.text}>{children}</span>

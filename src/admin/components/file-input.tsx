@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import styles from './file-input.module.css'
+import * as styles from './file-input.module.css'
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'className'>
 

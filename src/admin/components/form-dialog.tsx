@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormR
 import type { z } from 'zod'
 import { ApiError, toUserMessage } from '../../api-client.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import styles from './form-dialog.module.css'
+import * as styles from './form-dialog.module.css'
 import { toast } from './toast.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { useRefresh } from './use-submit.ts'

@@ -5,7 +5,7 @@ import { api, toUserMessage, readJson } from '../../api-client.ts'
 import { Field } from '../../ui/forms/field.tsx'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { FileInput } from './file-input.tsx'
-import styles from './image-field.module.css'
+import * as styles from './image-field.module.css'
 import { toast } from './toast.ts'
 
 interface Props {

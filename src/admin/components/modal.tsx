@@ -1,7 +1,7 @@
 import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { useRestoreFocus } from '../../ui/overlays/use-restore-focus.ts'
-import styles from './modal.module.css'
+import * as styles from './modal.module.css'
 
 interface Props {
   title: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './page-container.module.css'
+import * as styles from './page-container.module.css'
 
 /** The content of a page: centred, of limited width. */
 export function PageContainer({ className = '', children }: { className?: string | undefined; children: ReactNode }) {

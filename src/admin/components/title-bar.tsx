@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './title-bar.module.css'
+import * as styles from './title-bar.module.css'
 
 interface Props {
   title: ReactNode

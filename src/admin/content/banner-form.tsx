@@ -5,7 +5,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
 import { CheckboxField } from '../components/checkbox-field.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
-import grid from '../components/form-grid.module.css'
+import * as grid from '../components/form-grid.module.css'
 import { ImageField } from '../components/image-field.tsx'
 
 const NEW = { title: '', subtitle: '', description: '', buttonText: '', buttonLink: '', image: '', active: true }

@@ -3,7 +3,7 @@ import { type TestimonialForm as Checked, testimonialFormSchema } from '../../do
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
-import grid from '../components/form-grid.module.css'
+import * as grid from '../components/form-grid.module.css'
 import { FormDialog } from '../components/form-dialog.tsx'
 
 const NEW = { name: '', avatar: '', qualification: '', comment: '', rating: 5 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../domain/values/format-count.ts'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
-import styles from './count-tiles.module.css'
+import * as styles from './count-tiles.module.css'
 import { Legend, Swatch } from './legend.tsx'
 
 /** Counts of products and institutes. */
@@ -19,8 +19,8 @@ export function CountTiles({ dashboard: { products, institutes, categories } }: 
       <Tile title="Products by condition" count={products.total}>
         <SplitBar
           parts={[
-            { label: 'New', count: products.new, color: 'new' },
-            { label: 'Used', count: products.used, color: 'used' },
+            { label: 'New', count: products.new, color: 'newBooks' },
+            { label: 'Used', count: products.used, color: 'usedBooks' },
           ]}
         />
       </Tile>
@@ -52,7 +52,7 @@ function Tile({ title, count, children }: { title: string; count: number; childr
 interface BarPart {
   label: string
   count: number
-  color: 'jee' | 'neet' | 'new' | 'used'
+  color: 'jee' | 'neet' | 'newBooks' | 'usedBooks'
 }
 
 /** A bar in the proportion of its parts, with a legend. */

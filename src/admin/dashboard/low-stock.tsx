@@ -2,7 +2,7 @@ import type { Dashboard } from '../../domain/reports/dashboard.ts'
 import { stockLabel } from '../../domain/catalog/stock.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import styles from './low-stock.module.css'
+import * as styles from './low-stock.module.css'
 import { PanelHeader } from './panel-header.tsx'
 import { PanelList, PanelListItem } from './panel-list.tsx'
 

@@ -2,7 +2,7 @@ import { formatCount } from '../../domain/values/format-count.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import type { MerchantSyncResult, MerchantStatus } from '../../domain/merchant/merchant.ts'
 import { Legend } from './legend.tsx'
-import styles from './merchant-state.module.css'
+import * as styles from './merchant-state.module.css'
 import { ErrorText } from './panel-list.tsx'
 
 interface Props {

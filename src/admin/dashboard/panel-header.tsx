@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './panel-header.module.css'
+import * as styles from './panel-header.module.css'
 
 interface Props {
   title: ReactNode

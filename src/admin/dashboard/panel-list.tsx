@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './panel-list.module.css'
+import * as styles from './panel-list.module.css'
 
 /** The list of a dashboard panel. */
 export const PanelList = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>

@@ -1,6 +1,6 @@
 import { Building, Images, type LucideIcon, Package, Plus, Settings, Tags } from 'lucide-react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import styles from './quick-actions.module.css'
+import * as styles from './quick-actions.module.css'
 
 const ACTIONS: [label: string, href: string, Icon: LucideIcon][] = [
   ['Product images', '/product-images-manager', Images],

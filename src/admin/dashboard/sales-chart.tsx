@@ -3,7 +3,7 @@ import type { SalesDay } from '../../domain/reports/dashboard.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatPrice } from '../../domain/values/money.ts'
 import { drawSalesChart } from './draw-sales-chart.ts'
-import styles from './sales-chart.module.css'
+import * as styles from './sales-chart.module.css'
 
 /** Revenue by day, JEE below and NEET above, with a text summary for screen readers. */
 export function SalesChart({ sales }: { sales: SalesDay[] }) {

@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import { useUpdateSearchParams } from '../components/table/use-table-state.ts'
 import { Legend, Swatch } from './legend.tsx'
 import { PanelHeader } from './panel-header.tsx'
-import styles from './sales-panel.module.css'
+import * as styles from './sales-panel.module.css'
 import { SalesTable } from './sales-table.tsx'
 
 const SalesChart = lazy(() => import('./sales-chart.tsx').then((file) => ({ default: file.SalesChart })))

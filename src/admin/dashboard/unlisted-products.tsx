@@ -1,7 +1,7 @@
 import type { MerchantStatus } from '../../domain/merchant/merchant.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { ErrorText, PanelList } from './panel-list.tsx'
-import styles from './unlisted-products.module.css'
+import * as styles from './unlisted-products.module.css'
 
 /** Products that Google does not list, with the reason and a link. */
 export function UnlistedProducts({ counts, unlisted }: Pick<MerchantStatus, 'counts' | 'unlisted'>) {

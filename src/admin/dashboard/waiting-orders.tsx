@@ -2,7 +2,7 @@ import { formatCount } from '../../domain/values/format-count.ts'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { OrderSummaryTable } from './order-summary-table.tsx'
-import styles from './waiting-orders.module.css'
+import * as styles from './waiting-orders.module.css'
 
 /** Orders to pack, oldest first. */
 export function WaitingOrders({ waiting: { pending, processing, oldest } }: { waiting: Dashboard['openOrders'] }) {

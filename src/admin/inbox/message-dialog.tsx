@@ -3,7 +3,7 @@ import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { telLink } from '../../domain/values/phones.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import styles from './message-dialog.module.css'
+import * as styles from './message-dialog.module.css'
 import { MessageState, subjectLabel } from './message-state.tsx'
 import { useMarkMessage } from './use-mark-message.ts'
 

@@ -1,7 +1,7 @@
 import { Mail, ShoppingBag, Truck, type LucideIcon } from 'lucide-react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { TitleBar } from '../components/title-bar.tsx'
-import styles from './integrations-section.module.css'
+import * as styles from './integrations-section.module.css'
 
 interface Integration {
   Icon: LucideIcon

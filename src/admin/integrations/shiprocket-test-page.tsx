@@ -5,7 +5,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { PageContainer } from '../components/page-container.tsx'
 import { TitleBar } from '../components/title-bar.tsx'
 import { toast } from '../components/toast.ts'
-import styles from './shiprocket-test-page.module.css'
+import * as styles from './shiprocket-test-page.module.css'
 
 const FAILED = 'Shipping authentication failed'
 

@@ -7,7 +7,7 @@ import { Totals } from '../../ui/orders/totals.tsx'
 import { lineTotal } from '../../domain/orders/pricing.ts'
 import { PAYMENT_LABELS } from './order-labels.tsx'
 import { Sender } from './packing-slip.tsx'
-import styles from './print-sheet.module.css'
+import * as styles from './print-sheet.module.css'
 
 /** Invoice of an order. */
 export function InvoiceSheet({ order, store }: { order: OrderDetail; store: Store }) {

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { toast } from '../components/toast.ts'
-import styles from './order-facts.module.css'
+import * as styles from './order-facts.module.css'
 import { PaymentLabel } from './order-labels.tsx'
 
 /** Customer, address, payment and notes of an order. */

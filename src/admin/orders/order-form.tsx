@@ -4,7 +4,7 @@ import { type OrderDetail, STAFF_NOTES_MAX } from '../../domain/orders/admin-ord
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import styles from './order-form.module.css'
+import * as styles from './order-form.module.css'
 import { PAYMENT_LABELS, STATUS_LABELS, selectOptions } from './order-labels.tsx'
 import { useOrderForm } from './use-order-form.ts'
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../domain/values/dates.ts'
 import type { OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
-import styles from './order-history.module.css'
+import * as styles from './order-history.module.css'
 
 const FIELD_LABELS: Record<string, string> = {
   status: 'Status',

@@ -5,7 +5,7 @@ import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { ConditionTag, ExamTag } from '../../ui/product/tags.tsx'
 import { SummaryTable } from '../components/table/summary-table.tsx'
-import styles from './order-lines.module.css'
+import * as styles from './order-lines.module.css'
 
 export type OrderLine = OrderDetail['items'][number]
 

@@ -2,7 +2,7 @@ import type { Store } from '../../domain/store/store.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import styles from './print-sheet.module.css'
+import * as styles from './print-sheet.module.css'
 
 /** Packing slip: address, lines, cash to collect. */
 export function PackingSlip({ order, store }: { order: OrderDetail; store: Store }) {

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import styles from './print-links.module.css'
+import * as styles from './print-links.module.css'
 import { PRINT_DOCUMENTS, type PrintDocument, printHref } from './print-url.ts'
 
 /** Links to the print pages of an order. */

@@ -6,7 +6,7 @@ import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { trackingLabel, trackingStatus } from '../../domain/shipping/tracking.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { ORDER_QUERIES, shipmentsQuery, retryShipment } from './order-queries.ts'
-import styles from './shipment-panel.module.css'
+import * as styles from './shipment-panel.module.css'
 
 /** The latest shipment of an order: status, label, manifest and failed operations. */
 export function ShipmentPanel({ order }: { order: OrderDetail }) {

@@ -12,11 +12,11 @@ import {
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
 import { CheckboxField } from '../components/checkbox-field.tsx'
-import grid from '../components/form-grid.module.css'
+import * as grid from '../components/form-grid.module.css'
 import { toast } from '../components/toast.ts'
 import { UnsavedGuard } from '../components/unsaved-guard.tsx'
 import { useRefresh } from '../components/use-submit.ts'
-import styles from './email-settings-form.module.css'
+import * as styles from './email-settings-form.module.css'
 import { saveEmailSettings, toFormValues } from './email-settings-queries.ts'
 import { TestEmail } from './test-email.tsx'
 

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { TitleBar } from '../components/title-bar.tsx'
 import { EmailSettingsForm } from './email-settings-form.tsx'
 import { emailSettingsQuery } from './email-settings-queries.ts'
-import styles from './email-settings-section.module.css'
+import * as styles from './email-settings-section.module.css'
 
 /** Email settings. */
 export function EmailSettingsSection() {

@@ -6,7 +6,7 @@ import type { EmailSettingsForm } from '../../domain/settings/email-settings.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
 import { toast } from '../components/toast.ts'
-import styles from './test-email.module.css'
+import * as styles from './test-email.module.css'
 
 /** Sends a test email with the saved settings and shows the server's response. */
 export function TestEmail({ form }: { form: UseFormReturn<EmailSettingsForm> }) {

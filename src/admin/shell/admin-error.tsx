@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { PageContainer } from '../components/page-container.tsx'
-import styles from './admin-layout.module.css'
+import * as styles from './admin-layout.module.css'
 
 /** Error boundary of the admin area. */
 export function AdminError({ reset }: { reset: () => void }) {

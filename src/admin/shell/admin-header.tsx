@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import type { User } from '../../domain/accounts/session.ts'
 import { Logo } from '../../ui/layout/logo.tsx'
-import styles from './admin-header.module.css'
+import * as styles from './admin-header.module.css'
 import { useLogout } from './use-logout.ts'
 
 /** Admin header: store name, user, logout. */

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
 import { ADMIN_TABS, type AdminTab, tabHref, parseTab } from '../components/admin-url.ts'
 import { PageContainer } from '../components/page-container.tsx'
-import styles from './admin-page.module.css'
+import * as styles from './admin-page.module.css'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'admin'

@@ -1,9 +1,9 @@
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import loading from '../components/loading.module.css'
+import * as loading from '../components/loading.module.css'
 import { PageContainer } from '../components/page-container.tsx'
-import header from './admin-header.module.css'
-import layout from './admin-layout.module.css'
-import styles from './admin-skeleton.module.css'
+import * as header from './admin-header.module.css'
+import * as layout from './admin-layout.module.css'
+import * as styles from './admin-skeleton.module.css'
 
 /** Skeleton while the session loads. */
 export function AdminSkeleton() {

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { MORE_SECTIONS, type MoreSection, sectionHref, parseSection, tabHref } from '../components/admin-url.ts'
-import styles from './more-tab.module.css'
+import * as styles from './more-tab.module.css'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'more'

@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { loginHref } from '../../domain/accounts/login-redirect.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { PageContainer } from '../components/page-container.tsx'
-import styles from './unauthorized-card.module.css'
+import * as styles from './unauthorized-card.module.css'
 
 /** Shown to a customer who opens the admin area. */
 export function UnauthorizedCard({ username }: { username: string }) {

@@ -8,7 +8,6 @@ const description = text(2000)
 
 /** An institute as the form sends it. A `productCount` in the request is ignored. */
 export const instituteFormSchema = z.object({ name, description, logo: imagePath })
-export type InstituteForm = z.infer<typeof instituteFormSchema>
 
 /** `POST /api/institutes`: only the name is required. */
 export const newInstituteSchema = instituteFormSchema.extend({
@@ -18,7 +17,6 @@ export const newInstituteSchema = instituteFormSchema.extend({
 
 /** A category as the form sends it. */
 export const categoryFormSchema = z.object({ name, description, image: imagePath })
-export type CategoryForm = z.infer<typeof categoryFormSchema>
 
 /** `POST /api/categories`: only the name is required. */
 export const newCategorySchema = categoryFormSchema.extend({

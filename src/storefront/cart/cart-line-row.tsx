@@ -8,7 +8,7 @@ import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { ConditionTag, ExamTag } from '../../ui/product/tags.tsx'
 import { removeLine, setLineQuantity } from './cart-store.ts'
-import styles from './cart-line.module.css'
+import * as styles from './cart-line.module.css'
 
 export function CartLineRow({ line }: { line: CartLine }) {
   return (

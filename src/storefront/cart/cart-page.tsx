@@ -4,7 +4,7 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { useCart, useCartReady } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
-import styles from './cart-page.module.css'
+import * as styles from './cart-page.module.css'
 
 export function CartPage() {
   const ready = useCartReady()

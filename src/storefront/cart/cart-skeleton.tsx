@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import lineStyles from './cart-line.module.css'
-import pageStyles from './cart-page.module.css'
-import styles from './cart-skeleton.module.css'
+import * as lineStyles from './cart-line.module.css'
+import * as pageStyles from './cart-page.module.css'
+import * as styles from './cart-skeleton.module.css'
 
 const LINES = [0, 1]
 

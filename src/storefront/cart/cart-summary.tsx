@@ -3,7 +3,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useCoupon } from './cart-store.ts'
 import { CouponBox } from './coupon-box.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import styles from './cart-summary.module.css'
+import * as styles from './cart-summary.module.css'
 
 export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   const coupon = useCoupon()

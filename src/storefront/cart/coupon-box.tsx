@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { findCoupon } from '../../domain/orders/coupon.ts'
 import { setCoupon } from './cart-store.ts'
-import styles from './coupon-box.module.css'
+import * as styles from './coupon-box.module.css'
 
 /** Applies a coupon. An invalid code removes the applied one. */
 export function CouponBox({ applied }: { applied: string | null }) {

@@ -11,7 +11,7 @@ import { NoScriptFallback } from '../../ui/layout/no-script-fallback.tsx'
 import { productCardsQuery } from './catalog-queries.ts'
 import { listingHref } from './listing/listing-url.ts'
 import { ProductCarousel, ProductCarouselSkeleton } from './product-carousel.tsx'
-import styles from './book-finder.module.css'
+import * as styles from './book-finder.module.css'
 
 const STREAMS = EXAM_TYPES.map((value) => ({ value, label: value }))
 const CLASSES: { value: ClassType; label: string }[] = [

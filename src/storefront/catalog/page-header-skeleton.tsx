@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import styles from './page-header-skeleton.module.css'
+import * as styles from './page-header-skeleton.module.css'
 
 /** The breadcrumb, title and description of a listing or collection while it loads. */
 export function PageHeaderSkeleton() {

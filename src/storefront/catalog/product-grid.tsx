@@ -5,7 +5,7 @@ import { ProductCard } from '../../ui/product/product-card.tsx'
 import { imagePriorityOf } from '../../ui/product/cover-image.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { useDeferredContent } from '../shared/use-deferred-content.ts'
-import styles from './product-grid.module.css'
+import * as styles from './product-grid.module.css'
 
 const GRIDS = {
   three: { className: styles.grid, across: 3 },

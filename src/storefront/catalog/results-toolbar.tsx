@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './results-toolbar.module.css'
+import * as styles from './results-toolbar.module.css'
 
 /** The row above a list of products: their number and controls of the list. */
 export function ResultsToolbar({ children }: { children: ReactNode }) {

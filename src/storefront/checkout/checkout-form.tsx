@@ -9,7 +9,7 @@ import type { OrderedCart } from './order-payload.ts'
 import { PaymentChoice } from './payment-choice.tsx'
 import { usePrefillAddress } from './use-prefill-address.ts'
 import type { PlaceOrderState } from './use-place-order.ts'
-import styles from './checkout-form.module.css'
+import * as styles from './checkout-form.module.css'
 
 interface Props {
   /** Whether the cart has been read from the browser's storage. */

@@ -1,7 +1,7 @@
 import { ShieldAlert, UserRound } from 'lucide-react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useSession } from '../shared/use-session.ts'
-import styles from './checkout-notes.module.css'
+import * as styles from './checkout-notes.module.css'
 
 /** The account that the order will belong to, or a link to log in. */
 export function AccountNote() {

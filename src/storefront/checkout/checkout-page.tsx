@@ -5,7 +5,7 @@ import { EmptyCart } from '../cart/empty-cart.tsx'
 import { LineConflictsAlert } from './line-conflicts-alert.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
-import styles from './checkout-page.module.css'
+import * as styles from './checkout-page.module.css'
 
 export function CheckoutPage() {
   const ready = useCartReady()

@@ -7,8 +7,8 @@ import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { OrderTotals } from '../cart/order-totals.tsx'
 import type { OrderedCart } from './order-payload.ts'
-import lineStyles from '../cart/summary-line.module.css'
-import styles from './checkout-summary.module.css'
+import * as lineStyles from '../cart/summary-line.module.css'
+import * as styles from './checkout-summary.module.css'
 
 interface Props {
   ready: boolean

@@ -4,7 +4,7 @@ import { formatAmount } from '../../domain/values/money.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import type { FieldBinding } from '../../ui/forms/use-form-validation.ts'
 import type { OrderedCart } from './order-payload.ts'
-import styles from './payment-choice.module.css'
+import * as styles from './payment-choice.module.css'
 
 interface Props {
   binding: FieldBinding

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { FAQ_GROUPS } from './faq-questions.ts'
 import { TextPage } from './text-page.tsx'
 import { SupportLine } from './support-line.tsx'
-import styles from './faqs-page.module.css'
+import * as styles from './faqs-page.module.css'
 
 const route = getRouteApi('/faqs')
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../api-client.ts'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { subscribe } from './subscribe.ts'
-import styles from './newsletter-form.module.css'
+import * as styles from './newsletter-form.module.css'
 
 const THANKS_MS = 3000
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Store } from '../../domain/store/store.ts'
 import { telLink } from '../../domain/values/phones.ts'
 import { PROMISES } from '../../domain/store/promises.ts'
-import styles from './seller-details.module.css'
+import * as styles from './seller-details.module.css'
 
 /** The seller's legal details, required of Indian online stores. */
 export function SellerDetails({ store: { seller, name, url } }: { store: Store }) {

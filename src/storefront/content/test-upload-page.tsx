@@ -1,6 +1,6 @@
 import { UploadForm } from './upload-form.tsx'
 import { UploadPermissionNote } from './upload-permission-note.tsx'
-import styles from './test-upload-page.module.css'
+import * as styles from './test-upload-page.module.css'
 
 export function TestUploadPage() {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx'
-import styles from './text-page.module.css'
+import * as styles from './text-page.module.css'
 
 interface Props {
   title: string

@@ -6,7 +6,7 @@ import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { useImageFile } from './use-image-file.ts'
-import styles from './upload-form.module.css'
+import * as styles from './upload-form.module.css'
 
 const FAILED = 'Failed to upload image'
 

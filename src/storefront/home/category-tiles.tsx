@@ -8,7 +8,7 @@ import { QueryList } from '../shared/query-list.tsx'
 import { formatProductCount } from '../../domain/catalog/product-count.ts'
 import { ColorTile, type ColorTileStyle } from '../catalog/collections/color-tile.tsx'
 import { TileGrid, TileGridSkeleton } from '../catalog/collections/tile-grid.tsx'
-import styles from './category-tiles.module.css'
+import * as styles from './category-tiles.module.css'
 
 const SHOWN = 8
 

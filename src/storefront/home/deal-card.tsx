@@ -11,7 +11,7 @@ import { DiscountBadge } from '../../ui/product/discount-badge.tsx'
 import { ExamTag } from '../../ui/product/tags.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { addProduct } from '../cart/cart-store.ts'
-import styles from './deal-card.module.css'
+import * as styles from './deal-card.module.css'
 
 export function DealCard({ product }: { product: ProductCard }) {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import styles from './hero.module.css'
+import * as styles from './hero.module.css'
 
 // The drawing is part of the server's HTML. The browser's script fetches it only after a navigation from another page.
 const serverDrawing = import.meta.env.SSR ? (await import('./hero-art.svg?raw')).default : ''

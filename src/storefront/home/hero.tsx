@@ -8,7 +8,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { bannersQuery } from '../shared/store-query.ts'
 import { HeroArt } from './hero-art.tsx'
-import styles from './hero.module.css'
+import * as styles from './hero.module.css'
 
 type HeroBanner = Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink' | 'image'>
 

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { productCardsQuery } from '../catalog/catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
 import { DealCard } from './deal-card.tsx'
-import styles from './hot-deals.module.css'
+import * as styles from './hot-deals.module.css'
 
 const SHOWN = 3
 

@@ -4,7 +4,7 @@ import { institutesQuery } from '../catalog/catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
 import { InstituteTile } from '../catalog/collections/institute-tile.tsx'
 import { TileGrid, TileGridSkeleton } from '../catalog/collections/tile-grid.tsx'
-import styles from './institute-tiles.module.css'
+import * as styles from './institute-tiles.module.css'
 
 const SHOWN = 8
 

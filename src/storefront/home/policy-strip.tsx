@@ -1,6 +1,6 @@
 import { BadgeCheck, Banknote, Clock, RefreshCcw, Truck } from 'lucide-react'
 import { useAutoplay } from '../../ui/hooks/use-autoplay.ts'
-import styles from './policy-strip.module.css'
+import * as styles from './policy-strip.module.css'
 
 const POLICIES = [
   { Icon: Banknote, policy: 'Cash on Delivery' },

@@ -1,5 +1,5 @@
 import { Truck } from 'lucide-react'
-import styles from './shipping-note.module.css'
+import * as styles from './shipping-note.module.css'
 
 export function ShippingNote() {
   return (

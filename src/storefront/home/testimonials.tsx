@@ -11,7 +11,7 @@ import { Carousel, CarouselSkeleton } from '../../ui/layout/carousel.tsx'
 import { testimonialsQuery } from '../shared/store-query.ts'
 import { initialsOf } from '../shared/initials.ts'
 import { PolicyStrip } from './policy-strip.tsx'
-import styles from './testimonials.module.css'
+import * as styles from './testimonials.module.css'
 
 const IMAGE_PATH = /^(\/|https?:)/
 

@@ -1,6 +1,6 @@
 import { BadgeCheck, Banknote, Clock, RefreshCcw, Store, Truck } from 'lucide-react'
 import { useAutoplay } from '../../ui/hooks/use-autoplay.ts'
-import styles from './trust-strip.module.css'
+import * as styles from './trust-strip.module.css'
 
 const BADGES = [
   { Icon: Banknote, promise: 'Cash on Delivery', detail: 'Pay at your door' },

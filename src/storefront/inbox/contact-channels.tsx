@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Store } from '../../domain/store/store.ts'
 import { telLink } from '../../domain/values/phones.ts'
 import { enquiryText, whatsappLink } from '../../domain/inbox/whatsapp.ts'
-import styles from './contact-channels.module.css'
+import * as styles from './contact-channels.module.css'
 
 /** Opening hours, phone, WhatsApp, email and address. */
 export function ContactChannels({ store }: { store: Store }) {

@@ -10,7 +10,7 @@ import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { subscribe } from '../content/subscribe.ts'
 import { ContactFields } from './contact-fields.tsx'
-import styles from './contact-form.module.css'
+import * as styles from './contact-form.module.css'
 
 const FAILURE_MESSAGE = 'Failed to send message. Please try again.'
 

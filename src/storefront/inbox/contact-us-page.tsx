@@ -3,7 +3,7 @@ import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx'
 import { GrievanceOfficer, SellerDetails } from '../content/seller-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { ContactChannels } from './contact-channels.tsx'
-import styles from './contact-us-page.module.css'
+import * as styles from './contact-us-page.module.css'
 
 const route = getRouteApi('/contact-us')
 

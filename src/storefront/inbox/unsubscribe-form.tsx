@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api, ApiError, readJson } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import styles from './unsubscribe-form.module.css'
+import * as styles from './unsubscribe-form.module.css'
 
 type State = { status: 'idle' | 'pending' | 'invalid' | 'failed' } | { status: 'unsubscribed'; email: string }
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { UnsubscribeForm } from './unsubscribe-form.tsx'
-import styles from './unsubscribe-page.module.css'
+import * as styles from './unsubscribe-page.module.css'
 
 const route = getRouteApi('/unsubscribe')
 

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import styles from './confirmation-skeleton.module.css'
-import orderStyles from './confirmed-order.module.css'
+import * as styles from './confirmation-skeleton.module.css'
+import * as orderStyles from './confirmed-order.module.css'
 
 export function ConfirmationSkeleton() {
   return (

@@ -7,7 +7,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import type { LastOrder } from './last-order.ts'
 import { NextSteps } from './next-steps.tsx'
 import { DetailGrid } from '../../ui/layout/detail-grid.tsx'
-import styles from './confirmed-order.module.css'
+import * as styles from './confirmed-order.module.css'
 
 export function ConfirmedOrder({ order }: { order: LastOrder }) {
   return (

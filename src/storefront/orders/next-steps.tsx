@@ -1,5 +1,5 @@
 import { formatDay } from '../../domain/values/dates.ts'
-import styles from './tracking-steps.module.css'
+import * as styles from './tracking-steps.module.css'
 
 const STEPS = [
   { title: 'Packed in Kota', note: 'within 1–2 business days' },

@@ -4,7 +4,7 @@ import { Totals } from '../../ui/orders/totals.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderLine } from './order-line.tsx'
 import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
-import styles from './order-card.module.css'
+import * as styles from './order-card.module.css'
 
 /** An order with its lines, totals and status. */
 export function OrderCard({ order }: { order: Order }) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ConfirmationSkeleton } from './confirmation-skeleton.tsx'
 import { ConfirmedOrder } from './confirmed-order.tsx'
 import { type LastOrder, useLastOrder } from './last-order.ts'
-import styles from './order-confirmation-page.module.css'
+import * as styles from './order-confirmation-page.module.css'
 
 const REDIRECT_AFTER_MS = 500
 

@@ -5,7 +5,7 @@ import type { Order } from '../../domain/orders/order.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentStatus } from '../../domain/orders/order-status.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { trackingHref } from './tracking-url.ts'
-import styles from './order-details.module.css'
+import * as styles from './order-details.module.css'
 import { PaymentStatusLabel } from '../../ui/orders/payment-status-label.tsx'
 
 const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {

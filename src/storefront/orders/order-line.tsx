@@ -3,7 +3,7 @@ import type { Order } from '../../domain/orders/order.ts'
 import { lineTotal } from '../../domain/orders/pricing.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import styles from '../cart/summary-line.module.css'
+import * as styles from '../cart/summary-line.module.css'
 
 type Line = Order['items'][number]
 

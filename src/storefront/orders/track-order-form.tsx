@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Field } from '../../ui/forms/field.tsx'
 import { toast } from '../../ui/overlays/toasts.ts'
-import styles from './track-order-form.module.css'
+import * as styles from './track-order-form.module.css'
 
 const MISSING_MESSAGE = 'Order ID is required'
 

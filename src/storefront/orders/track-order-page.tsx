@@ -4,7 +4,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { normalizeOrderId, parseTrackSearch } from './tracking-url.ts'
 import { TrackOrderForm } from './track-order-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
-import styles from './track-order-page.module.css'
+import * as styles from './track-order-page.module.css'
 
 const route = getRouteApi('/track-order')
 

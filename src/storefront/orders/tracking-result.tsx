@@ -7,7 +7,7 @@ import { ORDER_HELP, whatsappLink } from '../../domain/inbox/whatsapp.ts'
 import { storeQuery } from '../shared/store-query.ts'
 import { TrackingSteps } from './tracking-steps.tsx'
 import { DetailGrid } from '../../ui/layout/detail-grid.tsx'
-import styles from './tracking-result.module.css'
+import * as styles from './tracking-result.module.css'
 
 export function TrackingResult({ tracking }: { tracking: Tracking }) {
   const { orderId, status, message, trackingUrl } = tracking

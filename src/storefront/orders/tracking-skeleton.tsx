@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
-import styles from './tracking-skeleton.module.css'
+import * as styles from './tracking-skeleton.module.css'
 
 const STEPS = 6
 

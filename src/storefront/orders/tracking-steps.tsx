@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { TrackingStep } from '../../domain/shipping/tracking-steps.ts'
-import styles from './tracking-steps.module.css'
+import * as styles from './tracking-steps.module.css'
 
 const STATE_LABELS = { done: 'Done: ', now: 'Now: ', todo: 'To come: ' } as const
 

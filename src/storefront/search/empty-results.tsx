@@ -8,7 +8,7 @@ import { NO_PRODUCTS_MESSAGE } from '../catalog/product-carousel.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
 import { SearchForm } from '../shared/search-form.tsx'
 import { similarProductsQuery } from './search-queries.ts'
-import styles from './empty-results.module.css'
+import * as styles from './empty-results.module.css'
 
 const Finder = lazy(() => import('../catalog/book-finder.tsx').then((file) => ({ default: file.BookFinder })))
 

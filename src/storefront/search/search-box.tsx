@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowRight, Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
-import styles from './search-box.module.css'
+import * as styles from './search-box.module.css'
 
 const SearchSuggestions = lazy(() =>
   import('./search-suggestions.tsx').then((file) => ({ default: file.SearchSuggestions })),

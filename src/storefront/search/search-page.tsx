@@ -8,7 +8,7 @@ import { prefetchResults } from './search-queries.ts'
 import { EmptyTerm } from './empty-results.tsx'
 import { SearchResults } from './search-results.tsx'
 import { searchErrorMessage } from './search-error.ts'
-import styles from './search-page.module.css'
+import * as styles from './search-page.module.css'
 
 const route = getRouteApi('/search')
 

@@ -9,7 +9,7 @@ import { ResultsToolbar } from '../catalog/results-toolbar.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx'
 import { searchQuery } from './search-queries.ts'
 import { searchErrorMessage } from './search-error.ts'
-import styles from './search-results.module.css'
+import * as styles from './search-results.module.css'
 
 export function SearchResults({ term }: { term: string }) {
   const { data, error, refetch } = useQuery(searchQuery(term))

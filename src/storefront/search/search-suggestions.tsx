@@ -5,7 +5,7 @@ import { suggestionsQuery } from '../catalog/catalog-queries.ts'
 import type { KeyHandler } from './search-box.tsx'
 import { nextIndex, suggestionLinks, type SuggestionLink } from './suggestion-links.ts'
 import { SuggestionRow } from './suggestion-row.tsx'
-import styles from './search-suggestions.module.css'
+import * as styles from './search-suggestions.module.css'
 
 const DEBOUNCE_MS = 150
 const MIN_LENGTH = 2

@@ -4,7 +4,7 @@ import { formatPrice } from '../../domain/values/money.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import type { SuggestionLink } from './suggestion-links.ts'
-import styles from './suggestion-row.module.css'
+import * as styles from './suggestion-row.module.css'
 
 const ICONS = { category: LayoutGrid, institute: GraduationCap, search: Search }
 const NOTES = { category: 'Category', institute: 'Institute', search: undefined }

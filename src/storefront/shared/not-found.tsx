@@ -2,7 +2,7 @@ import { FileQuestion } from 'lucide-react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { SearchForm } from './search-form.tsx'
-import styles from './not-found.module.css'
+import * as styles from './not-found.module.css'
 
 /** The page for an unknown URL. */
 export function NotFound() {

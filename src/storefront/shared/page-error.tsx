@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import styles from './page-error.module.css'
+import * as styles from './page-error.module.css'
 
 interface PageErrorProps {
   title: string

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useRef } from 'react'
-import styles from './search-form.module.css'
+import * as styles from './search-form.module.css'
 
 interface Props {
   /** The path of the results page. */

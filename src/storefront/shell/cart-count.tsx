@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './cart-count.module.css'
+import * as styles from './cart-count.module.css'
 
 /** The number of items at the corner of a cart icon. The class sets the position. */
 export function CartCount({ className, children }: { className: string | undefined; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { chatLink, enquiryText } from '../../domain/inbox/whatsapp.ts'
 import { storeQuery } from '../shared/store-query.ts'
 import { useEnquiryProduct } from '../shared/enquiry-product.ts'
-import styles from './chat-button.module.css'
+import * as styles from './chat-button.module.css'
 
 /** The floating WhatsApp button. Its message names the product of the page, if there is one. */
 export function ChatButton() {

@@ -6,7 +6,7 @@ import { BottomBar, BottomBarLink } from '../../ui/navigation/bottom-bar.tsx'
 import { useCart } from '../cart/cart-store.ts'
 import { CartCount } from './cart-count.tsx'
 import { useAccountLink } from './use-account-link.ts'
-import styles from './tab-bar.module.css'
+import * as styles from './tab-bar.module.css'
 
 /** The bottom bar of phones. */
 export function TabBar() {

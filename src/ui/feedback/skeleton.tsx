@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './skeleton.module.css'
+import * as styles from './skeleton.module.css'
 
 /** A grey placeholder box; its class sets the final size. */
 export function Skeleton({ className = '' }: { className?: string | undefined }) {

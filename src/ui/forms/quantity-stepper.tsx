@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import styles from './quantity-stepper.module.css'
+import * as styles from './quantity-stepper.module.css'
 
 interface Props {
   value: number

@@ -1,5 +1,5 @@
 import type { FieldBinding } from './use-form-validation.ts'
-import styles from './radio-cards.module.css'
+import * as styles from './radio-cards.module.css'
 
 interface Option<Value extends string> {
   value: Value

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Loading } from '../feedback/skeleton.tsx'
-import styles from './carousel.module.css'
+import * as styles from './carousel.module.css'
 
 /** The number of columns in a wide viewport. */
 type CarouselColumns = 'five' | 'four' | 'three'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './detail-grid.module.css'
+import * as styles from './detail-grid.module.css'
 
 interface Props {
   details: readonly (readonly [label: string, value: ReactNode])[]

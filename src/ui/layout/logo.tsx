@@ -1,5 +1,5 @@
 import { ShopLink } from '../navigation/shop-link.tsx'
-import styles from './logo.module.css'
+import * as styles from './logo.module.css'
 
 interface Props {
   name: string

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { ShopLink } from '../navigation/shop-link.tsx'
-import styles from './section-header.module.css'
+import * as styles from './section-header.module.css'
 
 interface Props {
   title: string

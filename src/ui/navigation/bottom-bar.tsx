@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ShopLink } from './shop-link.tsx'
-import styles from './bottom-bar.module.css'
+import * as styles from './bottom-bar.module.css'
 
 /** The navigation bar at the bottom of a phone's screen. */
 export function BottomBar({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { ShopLink } from './shop-link.tsx'
-import styles from './breadcrumb.module.css'
+import * as styles from './breadcrumb.module.css'
 
 interface Item {
   label: string

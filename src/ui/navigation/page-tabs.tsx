@@ -2,7 +2,7 @@ import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { ShopLink } from './shop-link.tsx'
 import { tabAfterKey } from './tab-keys.ts'
-import styles from './page-tabs.module.css'
+import * as styles from './page-tabs.module.css'
 
 export interface TabLink {
   value: string

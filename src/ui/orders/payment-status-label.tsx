@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../domain/orders/order-status.ts'
-import styles from './payment-status-label.module.css'
+import * as styles from './payment-status-label.module.css'
 
 const STATUS_STYLES: Record<PaymentStatus, string | undefined> = {
   pending: '',

@@ -2,7 +2,7 @@ import { Close, Content, Overlay, Portal, Root, Title } from '@radix-ui/react-di
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRestoreFocus } from './use-restore-focus.ts'
-import styles from './sheet.module.css'
+import * as styles from './sheet.module.css'
 
 interface Props {
   open: boolean

@@ -1,7 +1,7 @@
 import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { dismissToast, type Toast } from './toasts.ts'
-import styles from './toaster.module.css'
+import * as styles from './toaster.module.css'
 
 const SWIPE_THRESHOLD_PX = 50
 

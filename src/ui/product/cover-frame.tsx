@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './cover-frame.module.css'
+import * as styles from './cover-frame.module.css'
 
 /** The background of a cover and its badges. The cover is aligned to the lower edge. */
 export function CoverFrame({ className = '', children }: { className?: string | undefined; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { BookOpen } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { cleanImagePath, parseStoredImage } from '../../domain/catalog/images.ts'
-import styles from './cover-image.module.css'
+import * as styles from './cover-image.module.css'
 
 /** The loading priority of an image: before others, with the first view, or near the viewport. */
 export type ImagePriority = 'first' | 'soon' | 'near'

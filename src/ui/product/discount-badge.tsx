@@ -1,6 +1,6 @@
 import { discountPercentage, hasDiscountBadge } from '../../domain/catalog/discount.ts'
 import type { ProductCard } from '../../domain/catalog/product.ts'
-import styles from './discount-badge.module.css'
+import * as styles from './discount-badge.module.css'
 
 type Priced = Pick<ProductCard, 'price' | 'originalPrice'> & { discountPercentage?: number | null | undefined }
 

@@ -2,7 +2,7 @@ import { discountPercentage } from '../../domain/catalog/discount.ts'
 import { formatPrice } from '../../domain/values/money.ts'
 import type { ProductCard } from '../../domain/catalog/product.ts'
 import { ConditionTag } from './tags.tsx'
-import styles from './price-tag.module.css'
+import * as styles from './price-tag.module.css'
 
 type Priced = Pick<ProductCard, 'price' | 'originalPrice'> & { discountPercentage?: number | null | undefined }
 

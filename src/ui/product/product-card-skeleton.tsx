@@ -1,6 +1,6 @@
 import { Skeleton } from '../feedback/skeleton.tsx'
 import { CoverFrame } from './cover-frame.tsx'
-import styles from './product-card.module.css'
+import * as styles from './product-card.module.css'
 
 /** The placeholder of a product card. */
 export function ProductCardSkeleton() {

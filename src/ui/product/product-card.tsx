@@ -12,7 +12,7 @@ import { StarRating } from './star-rating.tsx'
 import { DiscountBadge } from './discount-badge.tsx'
 import { StockNote } from './stock-note.tsx'
 import { ExamTag } from './tags.tsx'
-import styles from './product-card.module.css'
+import * as styles from './product-card.module.css'
 
 interface Props {
   product: Product

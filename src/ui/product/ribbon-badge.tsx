@@ -1,7 +1,7 @@
 import { Award, Star, TrendingUp } from 'lucide-react'
 import type { ProductCard } from '../../domain/catalog/product.ts'
 import { RIBBON_LABELS, ribbonOf } from '../../domain/catalog/ribbon.ts'
-import styles from './ribbon-badge.module.css'
+import * as styles from './ribbon-badge.module.css'
 
 const RIBBON_STYLES = {
   'teachers-pick': { className: styles.teachersPick, Icon: Award },

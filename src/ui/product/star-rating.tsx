@@ -1,5 +1,5 @@
 import { formatRating, starsOf } from '../../domain/catalog/rating.ts'
-import styles from './star-rating.module.css'
+import * as styles from './star-rating.module.css'
 
 // By half stars. Classes, because the content security policy forbids style attributes.
 const FILLED = [

@@ -25,6 +25,24 @@ test('every class that a component reads from a CSS module exists', () => {
   expect(modules.flatMap(missingClasses)).toEqual([])
 })
 
+test('every class of a CSS module can be imported by its name', () => {
+  const reserved = new Set([
+    'default',
+    'delete',
+    'in',
+    'new',
+    'null',
+    'return',
+    'static',
+    'switch',
+    'this',
+    'true',
+    'with',
+  ])
+  const names = modules.flatMap(({ file, text }) => qualify(file, classesOf(text)))
+  expect(names.filter((entry) => reserved.has(nameOf(entry)) || nameOf(entry).includes('-'))).toEqual([])
+})
+
 test('every global class is used by a component', () => {
   const words = new Set(scripts.flatMap(({ text }) => [...wordsInStrings(text), ...objectKeys(text)]))
   expect(globalSheets.flatMap(({ file, text }) => qualify(file, classesOf(text)).filter(isUnused(words)))).toEqual([])
@@ -79,7 +97,7 @@ function missingClasses(module: Source): string[] {
 /** Returns the components that import a module, each with the local name of the module. */
 function importsOf(module: Source): (Source & { name: string })[] {
   return scripts.flatMap((script) => {
-    const imports = script.text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)
+    const imports = script.text.matchAll(/import \* as (\w+) from '([^']+\.module\.css)'/g)
     return Array.from(imports)
       .filter(([, , target = '']) => path.join(path.dirname(script.file), target) === module.file)
       .map(([, name = '']) => ({ ...script, name }))

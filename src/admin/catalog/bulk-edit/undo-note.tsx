@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { api, readJson } from '../../../api-client.ts'
 import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
 import { useSubmit } from '../../components/use-submit.ts'
-import styles from './undo-note.module.css'
+import * as styles from './undo-note.module.css'
 
 /** Result of a bulk edit with Undo. Remains until it is dismissed. */
 export function UndoNote({ result, onClose }: { result: BulkProductsResult | undefined; onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { Column } from '../../components/table/table-types.ts'
 import type { Collection } from './collection.ts'
 import { formatCount } from '../../../domain/values/format-count.ts'
 import { DeleteButton, EditButton } from '../../components/table/row-buttons.tsx'
-import styles from './collection-columns.module.css'
+import * as styles from './collection-columns.module.css'
 import { NameCell } from './name-cell.tsx'
 
 /** Columns of institutes or categories; `Icon` replaces a missing image. */

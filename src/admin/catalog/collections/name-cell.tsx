@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './name-cell.module.css'
+import * as styles from './name-cell.module.css'
 
 interface Props {
   /** A `CoverImage` or an icon. */

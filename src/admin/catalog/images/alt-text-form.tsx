@@ -3,7 +3,7 @@ import { api, readJson } from '../../../api-client.ts'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
-import styles from './alt-text-form.module.css'
+import * as styles from './alt-text-form.module.css'
 
 const MAX_LENGTH = 200
 

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import { AltTextForm } from './alt-text-form.tsx'
 import { DeleteButton } from '../../components/table/row-buttons.tsx'
-import styles from './image-card.module.css'
+import * as styles from './image-card.module.css'
 
 const REFRESH = ['product-images', 'products']
 

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
 import { ImageCard } from './image-card.tsx'
-import styles from './image-grid.module.css'
+import * as styles from './image-grid.module.css'
 import { moveItem, useImageOrder } from './use-image-order.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { CircleCheck, DatabaseBackup, ImageUp } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
 import { useSubmit } from '../../components/use-submit.ts'
-import styles from './image-maintenance.module.css'
+import * as styles from './image-maintenance.module.css'
 
 /** Rebuilds the image lists of all products and shows the result. */
 export function ImageMaintenance() {

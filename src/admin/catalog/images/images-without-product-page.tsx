@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { PageContainer } from '../../components/page-container.tsx'
-import styles from './images-without-product-page.module.css'
+import * as styles from './images-without-product-page.module.css'
 
 /** The image manager without a product id. */
 export function ImagesWithoutProductPage() {

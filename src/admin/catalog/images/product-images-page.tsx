@@ -8,7 +8,7 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PageContainer } from '../../components/page-container.tsx'
 import { ImageManager } from './image-manager.tsx'
-import styles from './product-images-page.module.css'
+import * as styles from './product-images-page.module.css'
 import { productQuery } from './product-images-queries.ts'
 
 const route = getRouteApi('/_staff/admin/products/images/$productId')

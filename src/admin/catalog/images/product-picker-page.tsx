@@ -15,7 +15,7 @@ import type { Column } from '../../components/table/table-types.ts'
 import { tableQuery } from '../../components/table/table-query.ts'
 import { useTableState } from '../../components/table/use-table-state.ts'
 import { ImageMaintenance } from './image-maintenance.tsx'
-import styles from './product-picker-page.module.css'
+import * as styles from './product-picker-page.module.css'
 
 const COLUMNS: readonly Column<ProductImageSummary>[] = [
   {

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { IconLabel } from '../../components/icon-label.tsx'
-import styles from './upload-list.module.css'
+import * as styles from './upload-list.module.css'
 import type { Upload } from './use-uploads.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FileInput } from '../../components/file-input.tsx'
 import { UploadList } from './upload-list.tsx'
-import styles from './upload-panel.module.css'
+import * as styles from './upload-panel.module.css'
 import { useUploads } from './use-uploads.ts'
 
 const TYPES = [

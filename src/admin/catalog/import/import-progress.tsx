@@ -1,5 +1,5 @@
 import type { ImportEvent } from '../../../domain/catalog/product-file.ts'
-import styles from './import-progress.module.css'
+import * as styles from './import-progress.module.css'
 
 /** Progress or result of an import. */
 export function ImportProgress({ event }: { event: ImportEvent }) {

@@ -1,4 +1,4 @@
-import styles from './checkbox-group.module.css'
+import * as styles from './checkbox-group.module.css'
 
 interface Props {
   label: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './detail-table.module.css'
+import * as styles from './detail-table.module.css'
 
 /** A small table within a dialog. */
 export function DetailTable({ children }: { children: ReactNode }) {

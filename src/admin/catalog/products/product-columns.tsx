@@ -9,7 +9,7 @@ import { ConditionTag, ExamTag } from '../../../ui/product/tags.tsx'
 import type { Column } from '../../components/table/table-types.ts'
 import { DeleteButton, EditButton } from '../../components/table/row-buttons.tsx'
 import { NameCell } from '../collections/name-cell.tsx'
-import styles from './product-columns.module.css'
+import * as styles from './product-columns.module.css'
 
 const STOCK_LABELS = { out: 'Out of stock', low: 'Low', in: 'In stock' }
 

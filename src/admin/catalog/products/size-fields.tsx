@@ -4,7 +4,7 @@ import type { ProductForm } from '../../../domain/catalog/product-form.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { FIELD_LABELS } from './field-labels.ts'
-import grid from '../../components/form-grid.module.css'
+import * as grid from '../../components/form-grid.module.css'
 import type { ProductFormValues } from './product-form-values.ts'
 
 /** Weight and size of one copy. Empty fields use the defaults of the site settings. */

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './bulk-bar.module.css'
+import * as styles from './bulk-bar.module.css'
 import type { RowSelection } from './use-row-selection.ts'
 
 /** Actions for the selected rows; hidden without a selection. Children are `button`s. */

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Children, type ReactNode, useState } from 'react'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import styles from './filter-bar.module.css'
+import * as styles from './filter-bar.module.css'
 import type { TableState } from './use-table-state.ts'
 
 interface FilterBarProps {

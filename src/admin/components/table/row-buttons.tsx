@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import styles from './row-buttons.module.css'
+import * as styles from './row-buttons.module.css'
 
 interface Props {
   /** Row name in the accessible label: 'Edit Allen'. */
@@ -20,7 +20,12 @@ export function EditButton({ name, onClick }: Props) {
 /** Requests a deletion; the caller confirms it. */
 export function DeleteButton({ name, onClick }: Props) {
   return (
-    <button type="button" className={`icon-button ${styles.delete}`} aria-label={`Delete ${name}`} onClick={onClick}>
+    <button
+      type="button"
+      className={`icon-button ${styles.deleteButton}`}
+      aria-label={`Delete ${name}`}
+      onClick={onClick}
+    >
       <Trash2 className="icon" />
     </button>
   )

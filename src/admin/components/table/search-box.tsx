@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import styles from './filter-bar.module.css'
+import * as styles from './filter-bar.module.css'
 import type { TableState } from './use-table-state.ts'
 
 const DEBOUNCE_MS = 250

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cellClass } from './cell-class.ts'
-import styles from './data-table.module.css'
+import * as styles from './data-table.module.css'
 
 interface SummaryColumn<Row> {
   header: string

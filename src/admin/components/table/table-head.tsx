@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { cellClass } from './cell-class.ts'
-import styles from './data-table.module.css'
+import * as styles from './data-table.module.css'
 import type { Column } from './table-types.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableState } from './use-table-state.ts'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatCount } from '../../../domain/values/format-count.ts'
-import styles from './table-pager.module.css'
+import * as styles from './table-pager.module.css'
 import { PAGE_SIZES, type TableState } from './use-table-state.ts'
 
 /** Range, page size and pagination of a table. */

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Address } from '../../../domain/accounts/address.ts'
-import styles from './address-view.module.css'
+import * as styles from './address-view.module.css'
 
 interface Props {
   address: Address | null

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/overlays/toasts.ts'
 import { AddressView } from './address-view.tsx'
 import { addressQuery, deleteAddress } from '../account-queries.ts'
 import { useRefetchSessionOn401 } from '../profile/use-customer.ts'
-import styles from './delivery-address.module.css'
+import * as styles from './delivery-address.module.css'
 
 const AddressForm = lazy(() => import('./address-form.tsx').then((file) => ({ default: file.AddressForm })))
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { FormFields } from '../../../ui/forms/form-fields.ts'
-import styles from './pin-code-note.module.css'
+import * as styles from './pin-code-note.module.css'
 
 const COMPLETE_PIN_CODE = /^[1-9]\d{5}$/
 

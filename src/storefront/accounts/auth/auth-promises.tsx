@@ -1,6 +1,6 @@
 import { BadgeCheck, BadgePercent, Banknote } from 'lucide-react'
 import { TAGLINE } from '../../../domain/store/store-facts.ts'
-import styles from './auth.module.css'
+import * as styles from './auth.module.css'
 
 const PROMISES = [
   { Icon: BadgeCheck, title: 'Premium study materials', note: 'Genuine books and modules, new and used, from Kota' },

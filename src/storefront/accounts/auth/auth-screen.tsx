@@ -6,7 +6,7 @@ import { AUTH_MODES, authHref, type AuthMode, type AuthSearch, parseAuthSearch }
 import { AuthForm } from './auth-form.tsx'
 import { AuthPromises } from './auth-promises.tsx'
 import { useSession } from '../../shared/use-session.ts'
-import styles from './auth.module.css'
+import * as styles from './auth.module.css'
 
 const PANEL = 'auth'
 const LABELS: Record<AuthMode, string> = { login: 'Login', register: 'Register' }

@@ -8,8 +8,8 @@ import { useCart, useCoupon } from '../../cart/cart-store.ts'
 import { OrdersList } from './orders-list.tsx'
 import { ordersQuery } from '../account-queries.ts'
 import { RecentOrder } from './recent-order.tsx'
-import styles from './account-dashboard.module.css'
-import orderStyles from './recent-order.module.css'
+import * as styles from './account-dashboard.module.css'
+import * as orderStyles from './recent-order.module.css'
 
 const RECENT_COUNT = 3
 

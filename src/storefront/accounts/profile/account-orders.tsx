@@ -3,8 +3,8 @@ import { OrderCard } from '../../orders/order-card.tsx'
 import { OrdersList } from './orders-list.tsx'
 import { ORDERS_PER_PAGE } from '../account-queries.ts'
 import { profileHref } from './profile-url.ts'
-import cardStyles from '../../orders/order-card.module.css'
-import styles from './account-orders.module.css'
+import * as cardStyles from '../../orders/order-card.module.css'
+import * as styles from './account-orders.module.css'
 
 /** The customer's orders, newest first. */
 export function AccountOrders({ page }: { page: number }) {

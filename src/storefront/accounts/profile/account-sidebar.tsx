@@ -3,7 +3,7 @@ import type { User } from '../../../domain/accounts/session.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { useLogout } from './use-logout.ts'
-import styles from './account-sidebar.module.css'
+import * as styles from './account-sidebar.module.css'
 
 export function AccountSidebar({ user }: { user: User | undefined }) {
   return (

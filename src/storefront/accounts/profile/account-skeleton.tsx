@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import dashboardStyles from './account-dashboard.module.css'
-import styles from './account-skeleton.module.css'
-import orderStyles from './recent-order.module.css'
+import * as dashboardStyles from './account-dashboard.module.css'
+import * as styles from './account-skeleton.module.css'
+import * as orderStyles from './recent-order.module.css'
 
 /** The dashboard while the session is loading. */
 export function AccountSkeleton() {

@@ -5,7 +5,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
-import styles from './password-form.module.css'
+import * as styles from './password-form.module.css'
 
 const loadSchema = () => import('../../../domain/accounts/password-change.ts').then((file) => file.passwordChangeSchema)
 

@@ -7,7 +7,7 @@ import { AccountSidebar } from './account-sidebar.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { parseProfileSearch, PROFILE_TABS, profileHref, type ProfileSearch, type ProfileTab } from './profile-url.ts'
 import { useCustomer } from './use-customer.ts'
-import styles from './profile-page.module.css'
+import * as styles from './profile-page.module.css'
 
 const AccountOrders = lazy(() => import('./account-orders.tsx').then((file) => ({ default: file.AccountOrders })))
 const AccountSettings = lazy(() => import('./account-settings.tsx').then((file) => ({ default: file.AccountSettings })))

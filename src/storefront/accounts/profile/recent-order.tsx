@@ -7,7 +7,7 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { OrderStatusPill } from '../../../ui/orders/order-status-pill.tsx'
 import { profileHref } from './profile-url.ts'
 import { trackingHref } from '../../orders/tracking-url.ts'
-import styles from './recent-order.module.css'
+import * as styles from './recent-order.module.css'
 
 const COVER_COUNT = 3
 

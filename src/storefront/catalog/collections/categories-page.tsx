@@ -7,7 +7,7 @@ import { CATEGORIES_BREADCRUMB, CATEGORIES_INTRODUCTION } from './categories-hea
 import { CategorySections } from './category-sections.tsx'
 import { PageError } from '../../shared/page-error.tsx'
 import { prefetch } from '../../shared/prefetch.ts'
-import styles from './categories-page.module.css'
+import * as styles from './categories-page.module.css'
 
 export async function loadCategories({ context: { queryClient } }: LoaderArgs) {
   const [store] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Category } from '../../../domain/catalog/product.ts'
 import { parseCategorySearch, type CategorySearch } from '../../../domain/search/collection-search.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { categoryHref } from './category-url.ts'
-import styles from './category-filter.module.css'
+import * as styles from './category-filter.module.css'
 
 const ALL = { value: '', label: 'All' }
 const EXAM_OPTIONS = [ALL, ...EXAM_TYPES.map((value) => ({ value, label: value }))]

@@ -5,7 +5,7 @@ import { KEY_SUBJECTS, recommendedInstitutes } from '../../../domain/catalog/exa
 import type { Category } from '../../../domain/catalog/product.ts'
 import { institutesQuery } from '../catalog-queries.ts'
 import { InstituteTile } from './institute-tile.tsx'
-import styles from './category-guide.module.css'
+import * as styles from './category-guide.module.css'
 
 const ABOUT: Record<ExamType, string> = {
   JEE: 'JEE Main and Advanced reward problems solved, not pages read. Take one theory module per chapter, one problem book per subject, and solved papers for the last three months.',

@@ -6,7 +6,7 @@ import type { Category } from '../../../domain/catalog/product.ts'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { categoryBreadcrumb } from './category-head.ts'
-import styles from './category-header.module.css'
+import * as styles from './category-header.module.css'
 
 export function CategoryHeader({ category }: { category: Category }) {
   const image = cleanImagePath(category.image)

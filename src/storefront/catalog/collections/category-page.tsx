@@ -10,7 +10,7 @@ import { CategoryProducts, categoryProductsQuery } from './category-products.tsx
 import { PageError } from '../../shared/page-error.tsx'
 import { prefetch } from '../../shared/prefetch.ts'
 import { CollectionNotFound } from './collection-not-found.tsx'
-import styles from './category-page.module.css'
+import * as styles from './category-page.module.css'
 
 const route = getRouteApi('/categories/$id')
 

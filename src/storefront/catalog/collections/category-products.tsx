@@ -16,7 +16,7 @@ import { NO_PRODUCTS_MESSAGE } from '../product-carousel.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-grid.tsx'
 import { ChipLink } from '../chip-link.tsx'
 import { ResultsToolbar } from '../results-toolbar.tsx'
-import styles from './category-products.module.css'
+import * as styles from './category-products.module.css'
 
 const TAB_NAMES: Record<ClassType, string> = { '11th': 'Class 11', '12th': 'Class 12', dropper: 'Droppers' }
 const PANEL = 'category-products'

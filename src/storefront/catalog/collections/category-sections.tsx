@@ -9,9 +9,9 @@ import { QueryList } from '../../shared/query-list.tsx'
 import { listingHref } from '../listing/listing-url.ts'
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx'
 import { TileLink } from './tile-link.tsx'
-import styles from './category-sections.module.css'
-import colorTileStyles from './color-tile.module.css'
-import tileStyles from './tile-link.module.css'
+import * as styles from './category-sections.module.css'
+import * as colorTileStyles from './color-tile.module.css'
+import * as tileStyles from './tile-link.module.css'
 
 const EXAM_NOTES: Record<ExamType, string> = {
   JEE: 'Engineering: JEE Main and Advanced',

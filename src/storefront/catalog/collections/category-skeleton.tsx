@@ -1,10 +1,10 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeaderSkeleton } from '../page-header-skeleton.tsx'
 import { ProductGridSkeleton } from '../product-grid.tsx'
-import guideStyles from './category-guide.module.css'
-import pageStyles from './category-page.module.css'
-import productsStyles from './category-products.module.css'
-import styles from './category-skeleton.module.css'
+import * as guideStyles from './category-guide.module.css'
+import * as pageStyles from './category-page.module.css'
+import * as productsStyles from './category-products.module.css'
+import * as styles from './category-skeleton.module.css'
 
 export function CategorySkeleton() {
   return (

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import styles from './color-tile.module.css'
+import * as styles from './color-tile.module.css'
 
 export interface ColorTileStyle {
   Icon: LucideIcon

@@ -1,6 +1,6 @@
 import type { Institute } from '../../../domain/catalog/product.ts'
 import { initialsOf } from '../../shared/initials.ts'
-import styles from './institute-header.module.css'
+import * as styles from './institute-header.module.css'
 
 export function InstituteHeader({ institute }: { institute: Institute }) {
   return (

@@ -13,7 +13,7 @@ import { InstituteProducts, instituteProductsQuery } from './institute-products.
 import { PageError } from '../../shared/page-error.tsx'
 import { prefetch } from '../../shared/prefetch.ts'
 import { CollectionNotFound } from './collection-not-found.tsx'
-import styles from './institute-page.module.css'
+import * as styles from './institute-page.module.css'
 
 const route = getRouteApi('/institutes/$id')
 

@@ -13,7 +13,7 @@ import { listingHref } from '../listing/listing-url.ts'
 import { PageTabs, TabPanel } from '../../../ui/navigation/page-tabs.tsx'
 import { NO_PRODUCTS_MESSAGE } from '../product-carousel.tsx'
 import { ProductGrid, ProductGridSkeleton } from '../product-grid.tsx'
-import styles from './institute-page.module.css'
+import * as styles from './institute-page.module.css'
 
 const PANEL = 'institute-products'
 const LIMIT = 8

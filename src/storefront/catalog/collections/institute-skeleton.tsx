@@ -1,8 +1,8 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ProductGridSkeleton } from '../product-grid.tsx'
-import headerStyles from './institute-header.module.css'
-import pageStyles from './institute-page.module.css'
-import styles from './institute-skeleton.module.css'
+import * as headerStyles from './institute-header.module.css'
+import * as pageStyles from './institute-page.module.css'
+import * as styles from './institute-skeleton.module.css'
 
 export function InstituteSkeleton() {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import styles from './tile-grid.module.css'
+import * as styles from './tile-grid.module.css'
 
 const COLUMN_STYLES = { two: styles.two, three: styles.three, four: '' }
 

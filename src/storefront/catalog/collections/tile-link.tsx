@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import styles from './tile-link.module.css'
+import * as styles from './tile-link.module.css'
 
 interface Props {
   href: string

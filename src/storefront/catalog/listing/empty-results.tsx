@@ -7,7 +7,7 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { similarProductsQuery } from './listing-url.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { NO_PRODUCTS_MESSAGE } from '../product-carousel.tsx'
-import styles from './empty-results.module.css'
+import * as styles from './empty-results.module.css'
 
 const BookFinder = lazy(() => import('../book-finder.tsx').then((file) => ({ default: file.BookFinder })))
 

@@ -2,7 +2,7 @@ import type { RefObject, SubmitEvent } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
 import { nonFilterParams } from './listing-url.ts'
-import styles from './filter-column.module.css'
+import * as styles from './filter-column.module.css'
 
 /** The id of the form, which also contains the sort select of the toolbar. */
 export const FILTER_FORM = 'listing-filters'

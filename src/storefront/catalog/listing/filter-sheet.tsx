@@ -5,7 +5,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
 import { facetsQuery, listingQuery, withFilter, withoutFilters, type FilterName } from './listing-url.ts'
 import { formatProductCount } from '../../../domain/catalog/product-count.ts'
-import styles from './filter-sheet.module.css'
+import * as styles from './filter-sheet.module.css'
 
 interface FilterSheetProps extends Pick<FilterChoicesProps, 'names'> {
   search: ListingSearch

@@ -5,7 +5,7 @@ import { formatPrice } from '../../../domain/values/money.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { listingHref } from './listing-url.ts'
 import { ChipLink } from '../chip-link.tsx'
-import styles from './listing-chips.module.css'
+import * as styles from './listing-chips.module.css'
 
 export interface ListingNames {
   category?: string | undefined

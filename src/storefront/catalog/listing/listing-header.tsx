@@ -1,7 +1,7 @@
 import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { listingPageDescription, listingPageTitle, type ListingSubject } from './listing-head.ts'
-import styles from './listing-header.module.css'
+import * as styles from './listing-header.module.css'
 
 export function ListingHeader({ search, subject }: { search: ListingSearch; subject: ListingSubject }) {
   const title = listingPageTitle(search, subject)

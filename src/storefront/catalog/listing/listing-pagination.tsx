@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { LISTING_PAGE_SIZE, type ListingSearch } from '../../../domain/search/listing.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { listingHref } from './listing-url.ts'
-import styles from './listing-pagination.module.css'
+import * as styles from './listing-pagination.module.css'
 
 export function ListingPagination({ search, total }: { search: ListingSearch; total: number }) {
   const page = search.page ?? 1

@@ -2,9 +2,9 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { PageHeaderSkeleton } from '../page-header-skeleton.tsx'
 import { ProductGridSkeleton } from '../product-grid.tsx'
 import { ResultsToolbar } from '../results-toolbar.tsx'
-import columnStyles from './filter-column.module.css'
-import pageStyles from './listing-page.module.css'
-import styles from './listing-skeleton.module.css'
+import * as columnStyles from './filter-column.module.css'
+import * as pageStyles from './listing-page.module.css'
+import * as styles from './listing-skeleton.module.css'
 
 const CARDS = 8
 

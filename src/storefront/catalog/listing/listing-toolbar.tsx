@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ListingSearch, type Sort, SORTS, effectiveSort } from '../../../domain/search/listing.ts'
 import { FILTER_FORM } from './filter-column.tsx'
 import { ResultsToolbar } from '../results-toolbar.tsx'
-import styles from './listing-toolbar.module.css'
+import * as styles from './listing-toolbar.module.css'
 
 const SORT_LABELS: Record<Sort, string> = {
   relevance: 'Best match',

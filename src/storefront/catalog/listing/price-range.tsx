@@ -1,6 +1,6 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
-import styles from './price-range.module.css'
+import * as styles from './price-range.module.css'
 
 type PriceName = 'minPrice' | 'maxPrice'
 

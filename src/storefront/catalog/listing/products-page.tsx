@@ -25,7 +25,7 @@ import { PageError } from '../../shared/page-error.tsx'
 import { prefetch } from '../../shared/prefetch.ts'
 import { usePendingFilters } from './use-pending-filters.ts'
 import { useReplayEarlyFilters } from './replay-early-filters.ts'
-import styles from './listing-page.module.css'
+import * as styles from './listing-page.module.css'
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 

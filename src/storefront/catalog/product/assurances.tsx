@@ -1,6 +1,6 @@
 import { Banknote, MapPin, RefreshCcw, Truck } from 'lucide-react'
 import { PinCodeCheck } from './pin-code-check.tsx'
-import styles from './assurances.module.css'
+import * as styles from './assurances.module.css'
 
 const ASSURANCES = [
   { Icon: Banknote, promise: 'Cash on Delivery', detail: 'Pay the exact order amount at your door.' },

@@ -3,7 +3,7 @@ import { discountPercentage } from '../../../domain/catalog/discount.ts'
 import { formatPrice } from '../../../domain/values/money.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
 import type { Purchase } from './use-purchase.ts'
-import styles from './buy-bar.module.css'
+import * as styles from './buy-bar.module.css'
 
 /** The buy buttons of phones while those of the page are out of view. */
 export function BuyBar({ product, purchase }: { product: Product; purchase: Purchase }) {

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
 import type { Purchase } from './use-purchase.ts'
-import styles from './buy-buttons.module.css'
+import * as styles from './buy-buttons.module.css'
 
 export function BuyButtons({ purchase }: { purchase: Purchase }) {
   return (

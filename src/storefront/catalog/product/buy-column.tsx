@@ -7,7 +7,7 @@ import { ProductActions } from './product-actions.tsx'
 import { ProductSummary } from './product-summary.tsx'
 import { useOnScreen } from './use-on-screen.ts'
 import { usePurchase } from './use-purchase.ts'
-import styles from './product-page.module.css'
+import * as styles from './product-page.module.css'
 
 export function BuyColumn({ product }: { product: Product }) {
   const purchase = usePurchase(product)

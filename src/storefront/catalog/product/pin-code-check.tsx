@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { type InputEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { arrivalMessage, cashOnDeliveryMessage, deliveryEstimate } from '../../../domain/shipping/delivery.ts'
 import { deliveryQuery } from './delivery-query.ts'
-import styles from './pin-code-check.module.css'
+import * as styles from './pin-code-check.module.css'
 
 const SIX_DIGITS = /^\d{6}$/
 

@@ -1,4 +1,4 @@
-import styles from './product-description.module.css'
+import * as styles from './product-description.module.css'
 
 export function ProductDescription({ text }: { text: string }) {
   const paragraphs = text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '')

@@ -6,8 +6,8 @@ import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { RibbonBadge } from '../../../ui/product/ribbon-badge.tsx'
 import { DiscountBadge } from '../../../ui/product/discount-badge.tsx'
 import { ProductThumbnails } from './product-thumbnails.tsx'
-import styles from './product-gallery.module.css'
-import pageStyles from './product-page.module.css'
+import * as styles from './product-gallery.module.css'
+import * as pageStyles from './product-page.module.css'
 
 const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })))
 

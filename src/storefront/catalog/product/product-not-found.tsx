@@ -1,6 +1,6 @@
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import styles from './product-not-found.module.css'
+import * as styles from './product-not-found.module.css'
 
 export function ProductNotFound() {
   return (

@@ -16,7 +16,7 @@ import { productBreadcrumb } from './product-head.ts'
 import { ProductNotFound } from './product-not-found.tsx'
 import { PromiseTiles } from './promise-tiles.tsx'
 import { RelatedProducts } from './related-products.tsx'
-import styles from './product-page.module.css'
+import * as styles from './product-page.module.css'
 
 const route = getRouteApi('/products/$slug')
 

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import pageStyles from './product-page.module.css'
-import styles from './product-skeleton.module.css'
+import * as pageStyles from './product-page.module.css'
+import * as styles from './product-skeleton.module.css'
 
 export function ProductSkeleton() {
   return (

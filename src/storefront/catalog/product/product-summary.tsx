@@ -7,7 +7,7 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { StarRating } from '../../../ui/product/star-rating.tsx'
 import { StockNote } from '../../../ui/product/stock-note.tsx'
 import { ConditionTag, ExamTag } from '../../../ui/product/tags.tsx'
-import styles from './product-summary.module.css'
+import * as styles from './product-summary.module.css'
 
 export function ProductSummary({ product }: { product: Product }) {
   const savedPaise = rupeesToPaise(product.originalPrice) - rupeesToPaise(product.price)

@@ -1,5 +1,5 @@
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
-import styles from './product-thumbnails.module.css'
+import * as styles from './product-thumbnails.module.css'
 
 interface ProductThumbnailsProps {
   images: readonly string[]

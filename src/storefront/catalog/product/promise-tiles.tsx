@@ -1,5 +1,5 @@
 import { BadgeCheck, Banknote, Headset, Truck } from 'lucide-react'
-import styles from './promise-tiles.module.css'
+import * as styles from './promise-tiles.module.css'
 
 const PROMISES = [
   { Icon: Truck, promise: 'Free shipping', detail: 'No minimum order.' },

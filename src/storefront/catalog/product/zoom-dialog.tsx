@@ -1,7 +1,7 @@
 import { parseStoredImage } from '../../../domain/catalog/images.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
-import styles from './zoom-dialog.module.css'
+import * as styles from './zoom-dialog.module.css'
 
 interface ZoomDialogProps {
   src: string

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useScrolledPast } from '../use-scrolled-past.ts'
-import styles from './site-footer.module.css'
+import * as styles from './site-footer.module.css'
 
 const SHOWN_AFTER_PX = 300
 

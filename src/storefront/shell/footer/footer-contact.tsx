@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { Store } from '../../../domain/store/store.ts'
 import { telLink } from '../../../domain/values/phones.ts'
 import { DEFAULT_CONTACT } from '../../../domain/store/store-facts.ts'
-import styles from './site-footer.module.css'
+import * as styles from './site-footer.module.css'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', instagram: 'Instagram', twitter: 'Twitter' } as const
 

@@ -8,7 +8,7 @@ import { BackToTop } from './back-to-top.tsx'
 import { FooterContact } from './footer-contact.tsx'
 import { Logo } from '../../../ui/layout/logo.tsx'
 import { CATEGORY_LINKS, POLICY_LINKS, QUICK_LINKS, type MenuLink } from '../menus.ts'
-import styles from './site-footer.module.css'
+import * as styles from './site-footer.module.css'
 
 const REASONS = [
   'Genuine, authentic materials',

@@ -3,7 +3,7 @@ import { itemCount } from '../../../domain/orders/cart.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { useCart } from '../../cart/cart-store.ts'
 import { CartCount } from '../cart-count.tsx'
-import styles from './site-header.module.css'
+import * as styles from './site-header.module.css'
 
 /** The link to the cart, with the number of items when above 0. */
 export function CartLink() {

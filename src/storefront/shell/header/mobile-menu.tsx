@@ -19,7 +19,7 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { useRestoreFocus } from '../../../ui/overlays/use-restore-focus.ts'
 import { Logo } from '../../../ui/layout/logo.tsx'
 import { EXAM_PAGES, type MenuLink } from '../menus.ts'
-import styles from './mobile-menu.module.css'
+import * as styles from './mobile-menu.module.css'
 
 const ROWS: (MenuLink & { Icon: LucideIcon })[] = [
   { label: 'Home', href: '/', Icon: House },

@@ -1,7 +1,7 @@
 import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import styles from './site-nav.module.css'
+import * as styles from './site-nav.module.css'
 import type { MenuLink } from '../menus.ts'
 
 /** A navigation button with a list of links. Closes on Escape, on a choice, and when focus or a tap leaves it. */

@@ -5,7 +5,7 @@ import { telLink } from '../../../domain/values/phones.ts'
 import { orderHelpLink } from '../../../domain/inbox/whatsapp.ts'
 import { storeQuery } from '../../shared/store-query.ts'
 import { useIsHeaderCompact } from './use-compact.ts'
-import styles from './notices.module.css'
+import * as styles from './notices.module.css'
 
 /**
  * The promises, the contact links and the fraud warning above the header. They scroll out of view.

@@ -12,7 +12,7 @@ import { SearchBox } from '../../search/search-box.tsx'
 import { SiteNav } from './site-nav.tsx'
 import { useAccountLink } from '../use-account-link.ts'
 import { useIsHeaderCompact } from './use-compact.ts'
-import styles from './site-header.module.css'
+import * as styles from './site-header.module.css'
 
 export function SiteHeader() {
   const { data: store } = useSuspenseQuery(storeQuery())

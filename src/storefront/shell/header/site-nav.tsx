@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { ABOUT_MENU, examMenu } from '../menus.ts'
-import styles from './site-nav.module.css'
+import * as styles from './site-nav.module.css'
 import { NavDropdown } from './nav-dropdown.tsx'
 
 const JEE_MENU = examMenu('JEE')
