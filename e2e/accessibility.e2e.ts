@@ -8,8 +8,8 @@ import { expect, test } from './fixtures/test.ts'
 // Without animations: a half-faded element has too little contrast.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 404/ })
 
-test.describe('no accessibility violation on', () => {
-  test('the cart and the checkout with its errors', async ({ page }) => {
+test.describe('accessibility', () => {
+  test('the cart and a checkout with errors have no violations', async ({ page }) => {
     await addToCart(page, await createBook({}))
     await page.goto('/cart')
     await page.getByLabel('Coupon code').fill('diwali50')
@@ -24,7 +24,7 @@ test.describe('no accessibility violation on', () => {
     await expectNoA11yViolations(page)
   })
 
-  test('the confirmation of an order', async ({ page }) => {
+  test('the order confirmation has no violations', async ({ page }) => {
     await page.goto('/')
     await page.evaluate(() => {
       const order = { id: 4_821_093_377, orderDate: new Date().toISOString(), paymentMethod: 'cod' }
@@ -36,19 +36,19 @@ test.describe('no accessibility violation on', () => {
     await expectNoA11yViolations(page)
   })
 
-  test('a toast', async ({ page }) => {
+  test('a toast has no violations', async ({ page }) => {
     await addToCart(page, await createBook({}))
     await expectNoA11yViolations(page)
   })
 
-  test('the zoomed image of a product', async ({ page }) => {
+  test('a zoomed product image has no violations', async ({ page }) => {
     await page.goto('/products/rotational-motion-module-3')
     await page.getByRole('button', { name: 'Zoom image' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoA11yViolations(page)
   })
 
-  test('a PIN code check that fails and one that succeeds', async ({ page }) => {
+  test('a failed and a successful PIN code check have no violations', async ({ page }) => {
     await page.goto('/products/rotational-motion-module-3')
     const check = page.getByRole('button', { name: 'Check' })
     await check.click()
@@ -61,23 +61,23 @@ test.describe('no accessibility violation on', () => {
     await buyColumn(page).getByRole('button', { name: 'Buy Now' }).scrollIntoViewIfNeeded()
   })
 
-  for (const [form, address, button, sentence] of [
+  for (const [form, path, button, message] of [
     ['the login', '/auth', 'Login', 'Username must be at least 3 characters'],
     ['the contact form', '/contact-us', 'Send', 'Please select a subject'],
     ['the tracking form', '/track-order', 'Track', 'Order ID is required'],
   ] as const) {
-    test(`${form} with its errors`, async ({ page }) => {
-      await page.goto(address)
+    test(`${form} with errors has no violations`, async ({ page }) => {
+      await page.goto(path)
       await page.getByRole('main').locator('button[type=submit]', { hasText: button }).click()
-      await expect(page.getByText(sentence).first()).toBeVisible()
+      await expect(page.getByText(message).first()).toBeVisible()
       await expectNoA11yViolations(page)
     })
   }
 
-  test('the account pages', async ({ page }) => {
-    const json = { username: `reader-${randomUUID().slice(0, 8)}`, password: 'kota-2026-books' }
+  test('the account pages have no violations', async ({ page }) => {
+    const credentials = { username: `customer-${randomUUID().slice(0, 8)}`, password: 'kota-2026-books' }
     await page.goto('/')
-    const registered = await page.evaluate(register, json)
+    const registered = await page.evaluate(register, credentials)
     expect(registered).toBe(true)
     for (const tab of ['', '?tab=orders', '?tab=settings']) {
       await page.goto(`/profile${tab}`)
@@ -87,7 +87,7 @@ test.describe('no accessibility violation on', () => {
   })
 })
 
-test('no accessibility violation in menus, dialogs and sheets', { tag: '@both' }, async ({ page, isMobile }) => {
+test('menus, dialogs and sheets have no accessibility violations', { tag: '@both' }, async ({ page, isMobile }) => {
   await page.goto('/products')
   await (isMobile ? openOnPhone(page) : openOnWideScreen(page))
 })
@@ -114,7 +114,7 @@ async function expectOpen(page: Page, name: string) {
   await expectNoA11yViolations(page)
 }
 
-async function register(json: { username: string; password: string }): Promise<boolean> {
+async function register(credentials: { username: string; password: string }): Promise<boolean> {
   const headers = { 'Content-Type': 'application/json' }
-  return (await fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(json) })).ok
+  return (await fetch('/api/register', { method: 'POST', headers, body: JSON.stringify(credentials) })).ok
 }

@@ -14,13 +14,11 @@ test.describe.configure({ mode: 'parallel' })
 
 const DESKTOP_VIEWPORT = { width: 1280, height: 800 }
 
-for (const address of ALL_URLS) {
-  test(`${address} has no accessibility violation at any width and obeys its content security policy`, async ({
-    page,
-  }) => {
+for (const url of ALL_URLS) {
+  test(`${url} has no accessibility violation at any width and obeys its content security policy`, async ({ page }) => {
     const violations = await recordCspViolations(page)
-    if (isAdminPath(address)) await loginAsAdmin(page, `reader-${randomUUID().slice(0, 8)}`)
-    const response = await page.goto(address)
+    if (isAdminPath(url)) await loginAsAdmin(page, `staff-${randomUUID().slice(0, 8)}`)
+    const response = await page.goto(url)
     const policy = response?.headers()['content-security-policy']
     expect(policy).toContain("default-src 'self'")
     expect(policy).not.toContain('unsafe')

@@ -32,17 +32,17 @@ for (const path of PAGES) {
 /** Sums the transferred bytes of response bodies. */
 async function measureTransfer(page: Page) {
   const client = await page.context().newCDPSession(page)
-  const kinds = new Map<string, string>()
+  const types = new Map<string, string>()
   const bytes = new Map<string, number>()
-  client.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  client.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
   client.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
     bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength),
   )
   await client.send('Network.enable')
   await client.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const sum = (counts: (kind: string | undefined) => boolean) =>
-    [...bytes].reduce((total, [id, size]) => total + (counts(kinds.get(id)) ? size : 0), 0)
-  return { all: () => sum(() => true), scripts: () => sum((kind) => kind === 'Script') }
+  const sum = (matches: (type: string | undefined) => boolean) =>
+    [...bytes].reduce((total, [id, size]) => total + (matches(types.get(id)) ? size : 0), 0)
+  return { all: () => sum(() => true), scripts: () => sum((type) => type === 'Script') }
 }
 
 function observeLayoutShifts() {

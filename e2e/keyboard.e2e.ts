@@ -13,7 +13,7 @@ import {
 import { expect, test } from './fixtures/test.ts'
 
 const BOOK = '/products/rotational-motion-module-3'
-const MAX_STEPS = 150
+const MAX_TABS = 150
 
 test.describe('by keyboard', () => {
   test('a customer buys a book, from the home page to the confirmation', { tag: '@both' }, async ({ page }) => {
@@ -51,14 +51,14 @@ test.describe('by keyboard', () => {
 
   test('the zoom dialog of a product opens and closes', async ({ page }) => {
     await page.goto(BOOK)
-    await expectRoundTrip(page, page.getByRole('button', { name: 'Zoom image' }))
+    await expectFocusTrap(page, page.getByRole('button', { name: 'Zoom image' }))
   })
 
   test('menus and dialogs take, trap and restore the focus', { tag: '@both' }, async ({ page, isMobile }) => {
     await page.goto('/products')
     if (isMobile) {
-      await expectRoundTrip(page, page.getByRole('button', { name: 'Open menu' }))
-      await expectRoundTrip(page, page.getByRole('button', { name: 'Filters' }))
+      await expectFocusTrap(page, page.getByRole('button', { name: 'Open menu' }))
+      await expectFocusTrap(page, page.getByRole('button', { name: 'Filters' }))
       return
     }
     const button = page.getByRole('button', { name: 'About Us' })
@@ -105,7 +105,7 @@ test.describe('at 400 % zoom', { tag: '@desktop' }, () => {
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  for (let step = 0; step < MAX_STEPS; step += 1) {
+  for (let step = 0; step < MAX_TABS; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
@@ -127,8 +127,8 @@ async function typeAddress(page: Page) {
   await expect(field(page, 'State')).toHaveValue(state)
 }
 
-/** Opens a dialog, tabs through it once and closes it. */
-async function expectRoundTrip(page: Page, button: Locator) {
+/** Opens a dialog, tabs through it once and closes it; expects the focus to stay inside and to return. */
+async function expectFocusTrap(page: Page, button: Locator) {
   await press(page, button)
   const dialog = page.getByRole('dialog')
   const focused = dialog.locator(':focus')

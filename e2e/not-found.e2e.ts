@@ -3,9 +3,9 @@ import { expect, test } from './fixtures/test.ts'
 test.describe('an unknown URL', () => {
   test.use({ expectedErrors: /status of 404/ })
 
-  for (const address of ['/no-such-page', '/not-found', '/no/such/page']) {
-    test(`${address} shows Not Found with a search`, async ({ page }) => {
-      const response = await page.goto(address)
+  for (const path of ['/no-such-page', '/not-found', '/no/such/page']) {
+    test(`${path} shows Not Found with a search`, async ({ page }) => {
+      const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await expect(page).toHaveTitle('Page not found | Rankshelf')
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -17,9 +17,7 @@ test.describe('an unknown URL', () => {
     })
   }
 
-  test('shows Not Found after a client-side navigation as well, and the next page has its own title', async ({
-    page,
-  }) => {
+  test('shows Not Found after client-side navigation, and the next page has its own title', async ({ page }) => {
     await page.goto('/faqs')
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('footer a[href="/about-us"]')

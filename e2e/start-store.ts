@@ -13,17 +13,17 @@ const POLL_INTERVAL_MS = 200
 export default async function startStore() {
   const dataDir = createDataDir()
   const port = await freePort()
-  const address = `http://localhost:${port}`
+  const url = `http://localhost:${port}`
   const store = openStore(dataDir, port)
   try {
-    await waitUntilReady(store, `${address}/readyz`)
+    await waitUntilReady(store, `${url}/readyz`)
   } catch (error) {
     await close(store)
     throw error
   }
-  // Tests read the same database and add products of their own.
+  // Tests read this database and add their own products.
   const postgres = await openBundledPostgres({ dataDir })
-  process.env.STORE_URL = address
+  process.env.STORE_URL = url
   process.env.STORE_DATABASE = postgres.connectionString
   return async () => {
     await close(store)
@@ -49,11 +49,11 @@ function openStore(dataDir: string, port: number): ChildProcess {
   })
 }
 
-async function waitUntilReady(store: ChildProcess, address: string): Promise<void> {
+async function waitUntilReady(store: ChildProcess, url: string): Promise<void> {
   const limit = Date.now() + START_TIMEOUT_MS
   while (Date.now() < limit) {
     if (store.exitCode !== null) throw new Error(`The store exited with code ${store.exitCode} while starting.`)
-    const response = await fetch(address).catch(() => undefined)
+    const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return
     await wait(POLL_INTERVAL_MS)
   }
@@ -70,9 +70,9 @@ async function close(store: ChildProcess): Promise<void> {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0)
   await once(server, 'listening')
-  const place = server.address()
+  const address = server.address()
   server.close()
   await once(server, 'close')
-  if (typeof place === 'object' && place) return place.port
+  if (typeof address === 'object' && address) return address.port
   throw new Error('No free port.')
 }

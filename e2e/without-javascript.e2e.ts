@@ -6,7 +6,7 @@ const BOOK = '/products/rotational-motion-module-3'
 test.use({ javaScriptEnabled: false })
 
 test.describe('without JavaScript', () => {
-  for (const [address, heading] of [
+  for (const [path, heading] of [
     ['/', /./],
     // Products of an institute: other tests add products without images, but none with an institute.
     ['/products?instituteId=1', 'Products from'],
@@ -15,17 +15,17 @@ test.describe('without JavaScript', () => {
     ['/institutes/1', /./],
     [BOOK, 'Rotational Motion'],
   ] as const) {
-    test(`${address} shows its content and images`, async ({ page }) => {
-      await page.goto(address)
+    test(`${path} shows its content and images`, async ({ page }) => {
+      await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
       await expect(page.getByTestId('skeleton').filter({ visible: true })).toHaveCount(0)
       expect(await brokenImages(page)).toEqual([])
       // Category tiles have no images.
-      if (address !== '/categories') expect(await page.locator('main img').count()).toBeGreaterThan(0)
+      if (path !== '/categories') expect(await page.locator('main img').count()).toBeGreaterThan(0)
     })
   }
 
-  test('the shop is navigated by links', async ({ page }) => {
+  test('a customer browses the shop by links', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'View all' }).first().click()
     await expect(page).toHaveURL(/\/products\?/)
@@ -41,7 +41,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
-  test('deferred sections are links instead', async ({ page }) => {
+  test('a section that would load on scroll is a link', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'All JEE books' }).first().click()
     await expect(page).toHaveURL('/products?examType=JEE')
@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** Images that failed to load. */
+/** Returns the images that failed to load. */
 async function brokenImages(page: Page): Promise<string[]> {
   await page.waitForLoadState('load')
   return page

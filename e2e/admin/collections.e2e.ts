@@ -12,7 +12,7 @@ for (const { tab, kind, imageLabel } of [
   { tab: 'institutes', kind: 'institute', imageLabel: 'Logo (optional)' },
   { tab: 'categories', kind: 'category', imageLabel: 'Image (optional)' },
 ] as const) {
-  test(`staff add, edit and delete ${tab}, and the storefront shows it`, async ({ page }) => {
+  test(`staff add, edit and delete ${tab}, and the storefront shows them`, async ({ page }) => {
     const capitalizedKind = kind.charAt(0).toUpperCase() + kind.slice(1)
     const name = `Hadoti ${randomUUID().slice(0, 8)}`
     await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
@@ -34,7 +34,7 @@ for (const { tab, kind, imageLabel } of [
     await expect(page.getByText(`${capitalizedKind} created`, { exact: true })).toBeVisible()
     await expect(dialog).toBeHidden()
 
-    const row = await findRow(page, name)
+    const row = await searchRow(page, name)
     await expect(row).toContainText('Books from Bundi')
     await expect(row.locator('img')).toHaveAttribute('src', /^\/files\//)
     await expectNoA11yViolations(page)
@@ -72,7 +72,7 @@ for (const { tab, kind, imageLabel } of [
   })
 }
 
-test('an institute with products cannot be deleted, with the reason', async ({ page }) => {
+test('an institute with products cannot be deleted, and the message says why', async ({ page }) => {
   await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=institutes&search=resonance')
   await page.getByRole('button', { name: 'Delete Resonance' }).click()
@@ -81,7 +81,7 @@ test('an institute with products cannot be deleted, with the reason', async ({ p
   await expect(page.getByRole('button', { name: 'Delete Resonance' })).toBeVisible()
 })
 
-test('the table is sorted and paged by URL and by keyboard', { tag: '@both' }, async ({ page }) => {
+test('the table has the sort and page of its URL and is sorted by keyboard', { tag: '@both' }, async ({ page }) => {
   await loginAsAdmin(page, `meena-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=institutes&sort=-name')
   const header = page.getByRole('columnheader', { name: 'Name' })
@@ -96,7 +96,7 @@ test('the table is sorted and paged by URL and by keyboard', { tag: '@both' }, a
   await expect(page.getByRole('button', { name: 'Edit Resonance' })).toBeVisible()
 })
 
-async function findRow(page: Page, name: string) {
+async function searchRow(page: Page, name: string) {
   await page.getByLabel('Search by name or description').fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toHaveCount(1)
@@ -104,7 +104,7 @@ async function findRow(page: Page, name: string) {
   return row
 }
 
-/** Expects a confirmation before a form with unsaved input closes. */
+/** Expects a warning before a form with unsaved input closes. */
 async function expectUnsavedGuard(page: Page, kind: string) {
   const edit = page.getByRole('dialog', { name: `Edit ${kind}` })
   const warning = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const toast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
+const expectToast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 
 async function openSection(page: Page, section: string, search: string): Promise<void> {
@@ -15,17 +15,17 @@ async function openSection(page: Page, section: string, search: string): Promise
 }
 
 /** Deletes a row and expects it to disappear. */
-async function remove(page: Page, name: string, thing: string): Promise<void> {
+async function remove(page: Page, name: string, kind: string): Promise<void> {
   await press(page, `Delete ${name}`)
-  const question = page.getByRole('alertdialog', { name: `Delete ${thing}?` })
-  await expect(question).toContainText(name)
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await toast(page, 'deleted')
+  const confirmation = page.getByRole('alertdialog', { name: `Delete ${kind}?` })
+  await expect(confirmation).toContainText(name)
+  await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await confirmation.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'deleted')
   await expect(rowOf(page, name)).toHaveCount(0)
 }
 
-test.describe('staff edit content', () => {
+test.describe('site content', () => {
   let mark: string
   test.use({ expectedErrors: /status of 409/ })
   test.beforeEach(async ({ page }) => {
@@ -33,7 +33,7 @@ test.describe('staff edit content', () => {
     await loginAsAdmin(page, `content-${mark}`)
   })
 
-  test('banners are added, edited and deleted', async ({ page }) => {
+  test('staff add, edit and delete banners', async ({ page }) => {
     await openSection(page, 'banners', mark)
     await press(page, 'Add banner')
     await press(page, 'Save')
@@ -47,7 +47,7 @@ test.describe('staff edit content', () => {
     await dialog(page).getByLabel('Active: shown on the home page').uncheck()
     await expectNoA11yViolations(page)
     await press(page, 'Save')
-    await toast(page, 'Banner created')
+    await expectToast(page, 'Banner created')
     await expect(rowOf(page, `Dropper sale ${mark}`)).toContainText('No')
 
     await press(page, `Edit Dropper sale ${mark}`)
@@ -56,42 +56,42 @@ test.describe('staff edit content', () => {
     await expect(page.getByRole('alertdialog')).toContainText('What you typed has not been saved.')
     await press(page, 'Keep editing')
     await press(page, 'Save')
-    await toast(page, 'Banner updated')
+    await expectToast(page, 'Banner updated')
     await expect(rowOf(page, `Dropper sale ${mark}`)).toContainText('This week only')
     await expectNoA11yViolations(page)
     await remove(page, `Dropper sale ${mark}`, 'banner')
   })
 
-  test('testimonials are added, edited and deleted', async ({ page }) => {
+  test('staff add, edit and delete testimonials', async ({ page }) => {
     await openSection(page, 'testimonials', mark)
     await press(page, 'Add testimonial')
     await expect(field(page, 'Rating')).toHaveValue('5')
     await field(page, 'Name').fill(`Aman ${mark}`)
     await field(page, 'Comment').fill('The books came in three days.')
     await field(page, 'Avatar (optional)').fill('AMG')
-    for (const [rating, sentence] of [
+    for (const [rating, message] of [
       ['0', 'Rating must be at least 1'],
       ['6', 'Rating must be at most 5'],
     ] as const) {
       await field(page, 'Rating').fill(rating)
       await press(page, 'Save')
-      await expect(dialog(page)).toContainText(sentence)
+      await expect(dialog(page)).toContainText(message)
     }
     await expect(dialog(page)).toContainText('Avatar must be at most 2 characters')
     await field(page, 'Rating').fill('4.5')
     await field(page, 'Avatar (optional)').fill('AM')
     await press(page, 'Save')
-    await toast(page, 'Testimonial created')
+    await expectToast(page, 'Testimonial created')
     await press(page, `Edit Aman ${mark}`)
     await field(page, 'Qualification (optional)').fill('JEE 2026, Kota')
     await press(page, 'Save')
-    await toast(page, 'Testimonial updated')
+    await expectToast(page, 'Testimonial updated')
     await expect(rowOf(page, `Aman ${mark}`)).toContainText('JEE 2026, Kota')
     await expectNoA11yViolations(page)
     await remove(page, `Aman ${mark}`, 'testimonial')
   })
 
-  test('settings are unique, edited, masked when secret, and deleted', async ({ page }) => {
+  test('staff add, edit and delete settings; a key is unique and a secret is masked', async ({ page }) => {
     const key = `sms.password.${mark}`
     await openSection(page, 'site-settings', mark)
     await press(page, 'Add setting')
@@ -102,7 +102,7 @@ test.describe('staff edit content', () => {
     await field(page, 'Key').fill(key)
     await field(page, 'Value').fill('open sesame')
     await press(page, 'Save')
-    await toast(page, 'Setting created')
+    await expectToast(page, 'Setting created')
     await expect(rowOf(page, key)).toContainText('••••••••')
     await expect(rowOf(page, key)).toContainText('Staff')
 
@@ -119,7 +119,7 @@ test.describe('staff edit content', () => {
     await expect(field(page, 'Value')).toHaveValue('••••••••')
     await field(page, 'Description (optional)').fill('For texts')
     await press(page, 'Save')
-    await toast(page, 'Setting updated')
+    await expectToast(page, 'Setting updated')
     await expect(rowOf(page, key)).toContainText('For texts')
     await expectNoA11yViolations(page)
     await remove(page, key, 'setting')

@@ -6,18 +6,18 @@ import { loginAsAdmin, findMessages } from '../fixtures/db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const toast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
+const expectToast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 
 test.describe('the inbox', () => {
   let mark: string
   let email: string
   test.beforeEach(async ({ page }) => {
     mark = randomUUID().slice(0, 8)
-    email = `visitor-${mark}@example.com`
+    email = `customer-${mark}@example.com`
     await loginAsAdmin(page, `inbox-${mark}`)
   })
 
-  test('messages are read, replied to, marked and deleted', async ({ page }) => {
+  test('staff read, reply to, mark and delete messages', async ({ page }) => {
     const contactMessage = {
       name: 'Ritika Meena',
       email,
@@ -31,21 +31,21 @@ test.describe('the inbox', () => {
     const row = page.getByRole('row', { name: 'Ritika Meena' })
     await expect(row).toContainText('Unread')
     await press(page, 'Mark Read Ritika Meena')
-    await toast(page, 'Message marked as read')
+    await expectToast(page, 'Message marked as read')
     await expect(row).toContainText('Read')
     await press(page, 'Mark Unread Ritika Meena')
     await expect.poll(statusOf).toBe('unread')
 
     await press(page, 'View message from Ritika Meena')
-    const opened = page.getByRole('dialog', { name: 'Message from Ritika Meena' })
-    await expect(opened).toContainText('Where is my order?')
-    const reply = await opened.getByRole('link', { name: 'Reply' }).getAttribute('href')
+    const dialog = page.getByRole('dialog', { name: 'Message from Ritika Meena' })
+    await expect(dialog).toContainText('Where is my order?')
+    const reply = await dialog.getByRole('link', { name: 'Reply' }).getAttribute('href')
     expect(reply).toContain(`mailto:${email}?subject=Re%3A%20Order&body=`)
-    await opened.getByRole('button', { name: 'Mark Replied' }).click()
-    await expect(opened.getByRole('button', { name: 'Replied' })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Mark Replied' }).click()
+    await expect(dialog.getByRole('button', { name: 'Replied' })).toBeDisabled()
     await expect.poll(statusOf).toBe('replied')
     await expectNoA11yViolations(page)
-    await opened.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
 
     await page.getByLabel('Status', { exact: true }).selectOption('replied')
     await expect(page).toHaveURL(/status=replied/)
@@ -53,12 +53,12 @@ test.describe('the inbox', () => {
     await expectNoA11yViolations(page)
     await press(page, 'Delete message from Ritika Meena')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await toast(page, 'Message deleted')
+    await expectToast(page, 'Message deleted')
     await expect(page.getByText('No messages here.')).toBeVisible()
     expect(await findMessages(email)).toEqual([])
   })
 
-  test('subscribers are searched, exported, unsubscribed and deleted', async ({ page }) => {
+  test('staff search, export, unsubscribe and delete subscribers', async ({ page }) => {
     await page.request.post('/api/subscribers', { data: { email, source: 'footer' } })
     await page.goto(`/admin?tab=more&section=subscribers&search=${mark}`)
     const row = page.getByRole('row', { name: email })
@@ -70,12 +70,12 @@ test.describe('the inbox', () => {
     expect(file.suggestedFilename()).toBe('subscribers.csv')
     expect(await readFile(await file.path(), 'utf8')).toContain(`${email},,,Footer,active,`)
     await press(page, `Unsubscribe ${email}`)
-    await toast(page, `${email} is unsubscribed`)
+    await expectToast(page, `${email} is unsubscribed`)
     await expect(row).toContainText('Unsubscribed')
     await expectNoA11yViolations(page)
     await press(page, `Delete ${email}`)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await toast(page, 'Subscriber deleted')
+    await expectToast(page, 'Subscriber deleted')
     await expect(row).toHaveCount(0)
     await page.getByRole('tab', { name: 'Integrations' }).click()
     await expect(page.getByRole('link', { name: 'Test Shiprocket' })).toHaveAttribute('href', '/shiprocket-test')
@@ -83,13 +83,13 @@ test.describe('the inbox', () => {
   })
 })
 
-test.describe('a message whose status update fails', () => {
+test.describe('a failed status update of a message', () => {
   test.use({ expectedErrors: /status of 500/ })
 
-  test('shows the error and keeps its status', async ({ page }) => {
+  test('shows the error, and the message has its previous status', async ({ page }) => {
     const mark = randomUUID().slice(0, 8)
     await loginAsAdmin(page, `inbox-${mark}`)
-    const email = `visitor-${mark}@example.com`
+    const email = `customer-${mark}@example.com`
     const contactMessage = {
       name: 'Neha',
       email,
@@ -101,7 +101,7 @@ test.describe('a message whose status update fails', () => {
     await page.route('**/api/contact-messages/*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.goto(`/admin?tab=more&section=contact-messages&search=${mark}`)
     await press(page, 'Mark Read Neha')
-    await toast(page, 'Failed to update message status')
+    await expectToast(page, 'Failed to update message status')
     await expect(page.getByRole('row', { name: 'Neha' })).toContainText('Unread')
   })
 })

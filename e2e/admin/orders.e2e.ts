@@ -5,7 +5,6 @@ import { loginAsAdmin, createOrder } from '../fixtures/db.ts'
 import { setStock, createBook, stockOf } from '../fixtures/products.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-// Without animations.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const uniqueName = (prefix: string) => `${prefix}-${randomUUID().slice(0, 8)}`
@@ -36,7 +35,7 @@ async function setStatus(page: Page, dialog: Locator, id: number, status: string
   await expect(dialog.getByRole('heading', { name: `Order #${id} ${status}` })).toBeVisible()
 }
 
-/** Fails the next update of an order; reads, which events trigger, still work. */
+/** Fails the next update of an order. Reads, which events trigger, still succeed. */
 const failNextUpdate = (page: Page, id: number) =>
   page.route(`**/api/orders/${id}`, async function failUpdate(route) {
     if (route.request().method() !== 'PUT') return route.fallback()
@@ -95,7 +94,7 @@ test.describe('order status', () => {
   })
 })
 
-test('closing an order asks before it discards unsaved input, and a link opens the order', async ({ page }) => {
+test('a link opens an order, and closing it asks before unsaved input is discarded', async ({ page }) => {
   const id = await createOrder(page, await createBook({}))
   await openOrders(page, `&search=${id}&order=${id}`)
   const dialog = dialogOf(page, id)
@@ -115,7 +114,9 @@ test('closing an order asks before it discards unsaved input, and a link opens t
   await expect(page).not.toHaveURL(/order=/)
 })
 
-test('staff find orders by search, filters and dates, which the URL contains', { tag: '@both' }, async ({ page }) => {
+test('staff find orders by search, filters and dates, and a reload shows the same orders', { tag: '@both' }, async ({
+  page,
+}) => {
   const name = uniqueName('Gungun')
   const [first, second] = [
     await createOrder(page, await createBook({}), name),
@@ -136,9 +137,9 @@ test('staff find orders by search, filters and dates, which the URL contains', {
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, first)).toBeVisible()
-  const file = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
-  expect((await file).suggestedFilename()).toBe(`orders-${today}.csv`)
+  expect((await download).suggestedFilename()).toBe(`orders-${today}.csv`)
   await page.getByLabel('To Date').fill('2020-01-01')
   await expect(page.getByText('No orders match these filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
@@ -178,7 +179,7 @@ test('staff preview a bulk update of orders, apply it and undo it', async ({ pag
   for (const id of ids) await expect(rowOf(page, id).locator('.pill')).toHaveText('Pending')
 })
 
-test('packing slip and invoice print without the admin layout', async ({ page, context }) => {
+test('the packing slip and the invoice print without the admin layout', async ({ page, context }) => {
   const book = await createBook({ price: 1499 })
   const id = await createOrder(page, book)
   await openOrders(page, `&search=${id}`)
@@ -187,9 +188,9 @@ test('packing slip and invoice print without the admin layout', async ({ page, c
     ['Print packing slip', 'Packing slip', 'Collect in cash: ₹1,499.00'],
     ['Print invoice', 'Invoice', '₹1,499.00'],
   ] as const) {
-    const opening = context.waitForEvent('page')
+    const opened = context.waitForEvent('page')
     await dialog.getByRole('link', { name: link }).click()
-    const sheet = await opening
+    const sheet = await opened
     const document = sheet.getByRole('article')
     for (const text of [heading, total, book.name, 'Sold by', 'Jaipur, Rajasthan'])
       await expect(document).toContainText(text)

@@ -9,7 +9,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const COLOURS = ['#b33951', '#1f50b2', '#016864', '#794c27']
 const cards = (page: Page) => page.getByRole('article')
-const toast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
+const expectToast = (page: Page, text: string) => expect(page.getByTestId('toast')).toContainText(text)
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 async function coverFile(index: number, name: string) {
@@ -29,7 +29,7 @@ const imagesOf = async (book: Book) =>
     )
   ).map(({ id, type }) => `${type} ${id}`)
 
-/** The alt text of the first image in the storefront. */
+/** Returns the alt text of the first image in the storefront. */
 async function storefrontAltText(page: Page, book: Book): Promise<string> {
   const html = await (await page.request.get(`/products/${book.slug}`)).text()
   return /data-testid="product-image".*?<img[^>]* alt="([^"]*)"/s.exec(html)?.[1] ?? ''
@@ -43,8 +43,8 @@ const displayedImages = (page: Page) =>
     ),
   )
 
-/** Provides files by drop or paste. */
-async function provideFile(
+/** Drops or pastes a file. */
+async function addFile(
   page: Page,
   method: 'drop' | 'paste',
   file: Awaited<ReturnType<typeof coverFile>>,
@@ -82,12 +82,12 @@ test.describe('product images', () => {
     await page.getByRole('radio', { name: 'Main' }).check({ force: true })
     await press(page, 'Upload')
     await expect(cards(page)).toHaveCount(2)
-    await toast(page, 'Image uploaded')
+    await expectToast(page, 'Image uploaded')
     await expect(cards(page).first()).toContainText('Main image')
     await page.getByRole('radio', { name: 'Gallery' }).check({ force: true })
-    await provideFile(page, 'drop', await coverFile(2, 'dropped.png'))
+    await addFile(page, 'drop', await coverFile(2, 'dropped.png'))
     await expect(cards(page)).toHaveCount(3)
-    await provideFile(page, 'paste', await coverFile(3, 'pasted.png'))
+    await addFile(page, 'paste', await coverFile(3, 'pasted.png'))
     await expect(cards(page)).toHaveCount(4)
     await expectNoA11yViolations(page)
 
@@ -98,7 +98,7 @@ test.describe('product images', () => {
     const uploads = page.getByRole('list', { name: 'Uploads' })
     await expect(uploads).toContainText('huge.png is larger than 5 MB.')
     await expect(uploads).toContainText('This file is not an image the store can use.')
-    await toast(page, 'Upload failed')
+    await expectToast(page, 'Upload failed')
     await press(page, 'Dismiss huge.png')
     await expect(uploads).not.toContainText('huge.png')
     await expect(cards(page)).toHaveCount(4)
@@ -134,12 +134,12 @@ test.describe('product images', () => {
       await expect.poll(() => imagesOf(book)).toEqual([`main ${a}`, `gallery ${b}`, `gallery ${c}`])
     }
     await press(page, 'Set main image 3')
-    await toast(page, 'Main image updated')
+    await expectToast(page, 'Main image updated')
     await expect.poll(async () => (await imagesOf(book))[0]).toBe(`main ${isMobile ? b : c}`)
 
     await page.getByLabel('Alt text of image 1').fill('Back cover')
     await press(page, 'Save alt text of image 1')
-    await toast(page, 'Alt text saved')
+    await expectToast(page, 'Alt text saved')
     await expect(cards(page).first().getByRole('img')).toHaveAccessibleName('Back cover')
     await expect.poll(() => storefrontAltText(page, book)).toBe('Back cover')
     await expectNoA11yViolations(page)
@@ -147,26 +147,26 @@ test.describe('product images', () => {
     await page.route('**/reorder', (route) => route.fulfill({ status: 500, body: 'broken' }))
     const before = await displayedImages(page)
     await press(page, 'Move image 2 down')
-    await toast(page, 'Failed to reorder images')
+    await expectToast(page, 'Failed to reorder images')
     await expect.poll(() => displayedImages(page)).toEqual(before)
 
     const imageRequests = '**/api/product-images/*{,/set-main}'
     await page.route(imageRequests, (route) => route.fulfill({ status: 500, body: 'broken' }))
     await press(page, 'Set main image 2')
-    await toast(page, 'Failed to update main image')
+    await expectToast(page, 'Failed to update main image')
     await press(page, 'Delete image 1')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await toast(page, 'Failed to delete image')
+    await expectToast(page, 'Failed to delete image')
     await page.unroute(imageRequests)
     await press(page, 'Delete image 1')
     await expect(page.getByRole('alertdialog')).toContainText('the next image takes its place')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await toast(page, 'Image deleted')
+    await expectToast(page, 'Image deleted')
     await expect(cards(page)).toHaveCount(2)
     await expect(cards(page).first()).toContainText('Main image')
   })
 
-  test('the product picker opens the images of a product and rebuilds the images of all products', async ({ page }) => {
+  test('staff migrate the images of all products and open the images of one in the image manager', async ({ page }) => {
     await page.goto('/product-images-manager')
     await page.getByLabel('Search by name').fill(book.name)
     await expect(page.getByRole('row', { name: book.name })).toContainText('0')
@@ -188,6 +188,6 @@ test.describe('product images', () => {
     await page.route('**/api/admin/recover-all-images', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.goto('/product-images-manager')
     await press(page, 'Recover images')
-    await toast(page, 'Failed to recover images')
+    await expectToast(page, 'Failed to recover images')
   })
 })

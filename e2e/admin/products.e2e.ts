@@ -18,7 +18,7 @@ async function openTable(page: Page, search: string): Promise<void> {
   await expect(page.getByRole('row').filter({ hasText: search }).first()).toBeVisible()
 }
 
-/** Fills the required fields once the categories are loaded. */
+/** Fills the required fields of a product. */
 async function fillProduct(dialog: Locator, name: string, category: string): Promise<void> {
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Primary category').selectOption({ label: category })
@@ -97,7 +97,7 @@ test('staff add a product with every field, edit it and delete it', async ({ pag
   await expect(page.getByText('No products match your filters.')).toBeVisible()
 })
 
-test('the second of two staff who edit a product sees what the first one saved', async ({ page }) => {
+test('when two staff edit a product, the second sees the changes of the first', async ({ page }) => {
   const book = await createBook({ price: 499, stock: 5 })
   const [category, another] = [await createCategory(), await createCategory()]
   await queryDatabase('update products set category_id = $2 where id = $1', [book.id, category.id])
@@ -237,7 +237,7 @@ test('staff filter the products table; on a phone a button opens the filters', {
   page,
   isMobile,
 }) => {
-  const mark = `Narrowed ${randomUUID().slice(0, 8)}`
+  const mark = `Filtered ${randomUUID().slice(0, 8)}`
   const books = await Promise.all([createBook({ stock: 5 }), createBook({ stock: 0 })])
   await queryDatabase(`update products set name = $2 || ' ' || id where id = any($1::int[])`, [
     books.map(({ id }) => id),

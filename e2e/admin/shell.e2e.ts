@@ -7,10 +7,10 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const newName = () => `meena-${randomUUID().slice(0, 8)}`
+const newUsername = () => `meena-${randomUUID().slice(0, 8)}`
 
-test('a guest logs in and returns to the requested page', async ({ page }) => {
-  const staff = { username: newName(), password: 'kota-2026-books' }
+test('a guest who opens an admin page returns to it after login', async ({ page }) => {
+  const staff = { username: newUsername(), password: 'kota-2026-books' }
   await loginAsAdmin(page, staff.username)
   await page.context().clearCookies()
   await page.goto('/shiprocket-test')
@@ -26,7 +26,7 @@ test('a guest logs in and returns to the requested page', async ({ page }) => {
 })
 
 test('a customer sees Unauthorized and can log in as staff', async ({ page }) => {
-  const staff = { username: newName(), password: 'kota-2026-books' }
+  const staff = { username: newUsername(), password: 'kota-2026-books' }
   await loginAsAdmin(page, staff.username)
   await page.context().clearCookies()
   const { username } = await registerAndOpen(page, '/profile')
@@ -45,8 +45,8 @@ test('a customer sees Unauthorized and can log in as staff', async ({ page }) =>
   await expect(page).toHaveURL('/shiprocket-test')
 })
 
-test('staff switch tabs, which are in the URL, and log out', { tag: '@both' }, async ({ page, isMobile }) => {
-  const username = newName()
+test('staff switch tabs, each with its own URL, and log out', { tag: '@both' }, async ({ page, isMobile }) => {
+  const username = newUsername()
   await loginAsAdmin(page, username)
   await blockEvents(page)
   await page.goto('/admin/products')
@@ -116,8 +116,8 @@ async function visitBottomBar(page: Page) {
 test.describe('a staff session', () => {
   test.use({ expectedErrors: /status of (401|403)/ })
 
-  test('that ended elsewhere asks to log in, and a removed admin right is reported', async ({ page }) => {
-    const username = newName()
+  test('shows Unauthorized without the admin right and the login page after it ended elsewhere', async ({ page }) => {
+    const username = newUsername()
     await loginAsAdmin(page, username)
     await blockEvents(page)
     await openCategories(page)
@@ -140,8 +140,8 @@ test.describe('a staff session', () => {
 test('a customer never loads admin code', async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => files.push(new URL(request.url()).pathname))
-  for (const address of ['/', '/products', '/cart', '/auth', `/profile`]) {
-    await page.goto(address, { waitUntil: 'networkidle' })
+  for (const path of ['/', '/products', '/cart', '/auth', `/profile`]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
   }
   expect(files.filter((file) => /\/assets\/(admin|staff)/.test(file))).toEqual([])
   await expect(page.locator('link[href*="/admin-"]')).toHaveCount(0)

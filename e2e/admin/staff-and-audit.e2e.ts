@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: /status of 4(?:00|03|09)/ })
 
 test('staff add accounts, change admin rights and find both in the audit log', async ({ page, browser }) => {
-  const [owner, hand] = [`zoya-${randomUUID().slice(0, 8)}`, `hand-${randomUUID().slice(0, 8)}`]
+  const [owner, colleague] = [`zoya-${randomUUID().slice(0, 8)}`, `staff-${randomUUID().slice(0, 8)}`]
   await loginAsAdmin(page, owner)
   await page.goto('/admin?tab=more&section=staff')
   await page.getByRole('button', { name: 'Add staff account' }).click()
@@ -20,18 +20,18 @@ test('staff add accounts, change admin rights and find both in the audit log', a
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(form.getByText('This username is taken')).toBeVisible()
   await expectNoA11yViolations(page)
-  await form.getByLabel('Username').fill(hand)
+  await form.getByLabel('Username').fill(colleague)
   await form.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Account created', { exact: true })).toBeVisible()
 
-  const theirs = await browser.newContext()
+  const otherDevice = await browser.newContext()
   const login = (password: string) =>
-    theirs.request.post(new URL('/api/login', page.url()).href, { data: { username: hand, password } })
+    otherDevice.request.post(new URL('/api/login', page.url()).href, { data: { username: colleague, password } })
   expect((await login('kota-2026-books')).status()).toBe(200)
 
-  await page.getByLabel('Search by username').fill(hand)
-  await expect(page).toHaveURL(`/admin?tab=more&section=staff&search=${hand}`)
-  const row = page.getByRole('row').filter({ hasText: hand })
+  await page.getByLabel('Search by username').fill(colleague)
+  await expect(page).toHaveURL(`/admin?tab=more&section=staff&search=${colleague}`)
+  const row = page.getByRole('row').filter({ hasText: colleague })
   await page.reload()
   await expect(row).toContainText('Admin')
   await expect(row).toContainText('1 device')
@@ -39,30 +39,30 @@ test('staff add accounts, change admin rights and find both in the audit log', a
 
   await row.getByRole('button', { name: 'End sessions' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
-  await expect(page.getByText(`${hand} is logged out`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${colleague} is logged out`, { exact: true })).toBeVisible()
   await expect(row).toContainText('0 devices')
 
   await row.getByRole('button', { name: 'Reset password' }).click()
-  const reset = page.getByRole('dialog', { name: `Reset password of ${hand}` })
+  const reset = page.getByRole('dialog', { name: `Reset password of ${colleague}` })
   await reset.getByLabel('New password', { exact: true }).fill('kota-2027-books')
   await reset.getByRole('button', { name: 'Reset password' }).click()
-  await expect(page.getByText(`${hand} has a new password and is logged out`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${colleague} has a new password and is logged out`, { exact: true })).toBeVisible()
   expect((await login('kota-2026-books')).status()).toBe(401)
   expect((await login('kota-2027-books')).status()).toBe(200)
-  await theirs.close()
+  await otherDevice.close()
 
   await row.getByRole('button', { name: 'Remove admin' }).click()
-  const sure = page.getByRole('alertdialog', { name: 'Remove admin?' })
-  await expect(sure).toContainText(`${hand} will be an ordinary customer`)
+  const confirmation = page.getByRole('alertdialog', { name: 'Remove admin?' })
+  await expect(confirmation).toContainText(`${colleague} will be an ordinary customer`)
   await expectNoA11yViolations(page)
-  await sure.getByRole('button', { name: 'Remove admin' }).click()
-  await expect(page.getByText(`${hand} is no longer an admin`, { exact: true })).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Remove admin' }).click()
+  await expect(page.getByText(`${colleague} is no longer an admin`, { exact: true })).toBeVisible()
   await expect(row).toContainText('Customer')
   await row.getByRole('button', { name: 'Make admin' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click()
-  await expect(page.getByText(`${hand} is an admin now`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${colleague} is an admin now`, { exact: true })).toBeVisible()
 
-  await page.goto(`/admin?tab=more&section=audit&search=${hand}`)
+  await page.goto(`/admin?tab=more&section=audit&search=${colleague}`)
   const rows = page.getByRole('region', { name: 'Audit log' }).locator('tbody tr')
   await expect(rows).toHaveCount(5)
   await expect(rows.first()).toContainText(owner)
@@ -76,7 +76,9 @@ test('staff add accounts, change admin rights and find both in the audit log', a
   await page.getByLabel('Kind').selectOption('user')
   await page.getByLabel('Staff', { exact: true }).selectOption(owner)
   await page.getByLabel('From Date').fill('2020-01-01')
-  await expect(page).toHaveURL(`/admin?tab=more&section=audit&search=${hand}&kind=user&actor=${owner}&from=2020-01-01`)
+  await expect(page).toHaveURL(
+    `/admin?tab=more&section=audit&search=${colleague}&kind=user&actor=${owner}&from=2020-01-01`,
+  )
   await expect(rows).toHaveCount(5)
   await page.getByLabel('To Date').fill('2020-01-02')
   await expect(page.getByText('No changes match.')).toBeVisible()
@@ -84,30 +86,30 @@ test('staff add accounts, change admin rights and find both in the audit log', a
   await expect(page).toHaveURL('/admin?tab=more&section=audit')
 })
 
-test('an account change asks for the password after ten minutes and keeps the input', async ({ page }) => {
-  const [owner, hand] = [`zoya-${randomUUID().slice(0, 8)}`, `hand-${randomUUID().slice(0, 8)}`]
-  await page.request.post('/api/register', { data: { username: hand, password: 'kota-2026-books' } })
+test('an account change asks for the password after ten minutes and does not lose the input', async ({ page }) => {
+  const [owner, colleague] = [`zoya-${randomUUID().slice(0, 8)}`, `staff-${randomUUID().slice(0, 8)}`]
+  await page.request.post('/api/register', { data: { username: colleague, password: 'kota-2026-books' } })
   await loginAsAdmin(page, owner)
-  const ageLogin = () =>
+  const ageSession = () =>
     queryDatabase(
       `update sessions set created_at = now() - interval '11 minutes', password_confirmed_at = null
        where user_id = (select id from users where username = $1)`,
       [owner],
     )
-  await ageLogin()
-  await page.goto(`/admin?tab=more&section=staff&search=${hand}`)
-  const row = page.getByRole('row').filter({ hasText: hand })
+  await ageSession()
+  await page.goto(`/admin?tab=more&section=staff&search=${colleague}`)
+  const row = page.getByRole('row').filter({ hasText: colleague })
   await row.getByRole('button', { name: 'Reset password' }).click()
-  const reset = page.getByRole('dialog', { name: `Reset password of ${hand}` })
+  const reset = page.getByRole('dialog', { name: `Reset password of ${colleague}` })
   const newPassword = reset.getByLabel('New password', { exact: true })
   await newPassword.fill('kota-2027-books')
   await newPassword.press('Enter')
   const prompt = page.getByRole('dialog', { name: 'Confirm your password' })
-  const own = prompt.getByLabel('Your password', { exact: true })
-  await expect(own).toBeFocused()
+  const currentPassword = prompt.getByLabel('Your password', { exact: true })
+  await expect(currentPassword).toBeFocused()
   await expectNoA11yViolations(page)
-  await own.fill('not the password')
-  await own.press('Enter')
+  await currentPassword.fill('not the password')
+  await currentPassword.press('Enter')
   await expect(prompt.getByText('This is not your current password')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(prompt).toBeHidden()
@@ -115,19 +117,19 @@ test('an account change asks for the password after ten minutes and keeps the in
   await expect(newPassword).toHaveValue('kota-2027-books')
 
   await reset.getByRole('button', { name: 'Reset password' }).click()
-  await own.fill('kota-2026-books')
+  await currentPassword.fill('kota-2026-books')
   await prompt.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText(`${hand} has a new password and is logged out`, { exact: true })).toBeVisible()
+  await expect(page.getByText(`${colleague} has a new password and is logged out`, { exact: true })).toBeVisible()
 
   await row.getByRole('button', { name: 'Make admin' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make admin' }).click()
-  await expect(page.getByText(`${hand} is an admin now`, { exact: true })).toBeVisible()
-  await ageLogin()
+  await expect(page.getByText(`${colleague} is an admin now`, { exact: true })).toBeVisible()
+  await ageSession()
   await row.getByRole('button', { name: 'Remove admin' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove admin' }).click()
-  await own.fill('kota-2026-books')
-  await own.press('Enter')
-  await expect(page.getByText(`${hand} is no longer an admin`, { exact: true })).toBeVisible()
+  await currentPassword.fill('kota-2026-books')
+  await currentPassword.press('Enter')
+  await expect(page.getByText(`${colleague} is no longer an admin`, { exact: true })).toBeVisible()
 
   await page.goto(`/admin?tab=more&section=staff&search=${owner}`)
   const self = page.getByRole('row').filter({ hasText: `${owner} (you)` })

@@ -25,8 +25,8 @@ test.describe('a new customer', () => {
     const [order] = await ordersOf(book)
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: `Order #${order?.id}` })).toBeVisible()
-    const figures = page.getByRole('tabpanel').locator('dl')
-    await expect(figures).toHaveText('Items in cart0Cart total₹0Orders1')
+    const summary = page.getByRole('tabpanel').locator('dl')
+    await expect(summary).toHaveText('Items in cart0Cart total₹0Orders1')
     await expect(page.getByRole('link', { name: 'Go to cart' })).toHaveAttribute('href', '/cart')
     await expect(page.getByRole('link', { name: 'Browse products' })).toHaveAttribute('href', '/products')
     await page.getByRole('tab', { name: 'Orders' }).click()
@@ -71,7 +71,7 @@ test.describe('a customer', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('is asked to log in again when the session ended elsewhere', async ({ page }) => {
+  test('must log in again after the session ended elsewhere', async ({ page }) => {
     await registerAndOpen(page, '/profile')
     await expect(page.getByText('You have not placed any orders yet.')).toBeVisible()
     await page.context().clearCookies()
@@ -80,10 +80,10 @@ test.describe('a customer', () => {
   })
 })
 
-test.describe('an account page that fails to load', () => {
+test.describe('failures on the account page', () => {
   test.use({ expectedErrors: /status of (400|403|500)/ })
 
-  test('shows the error and can be retried', async ({ page }) => {
+  test('orders that fail to load show an error and can be retried', async ({ page }) => {
     await registerAndOpen(page, '/profile?tab=orders')
     await page.route('**/api/orders/my*', (route) =>
       route.fulfill({ status: 403, json: { message: 'No', code: 'no' } }),
@@ -95,7 +95,7 @@ test.describe('an account page that fails to load', () => {
     await expect(page.getByText('You have not placed any orders yet.')).toBeVisible()
   })
 
-  test('stays logged in when logout fails', async ({ page }) => {
+  test('a customer whose logout fails stays logged in', async ({ page }) => {
     await registerAndOpen(page, '/profile')
     await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: 'no JSON' }))
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -47,7 +47,7 @@ test.describe('the cart', () => {
     await expect(page.getByText('Your cart is empty')).toBeVisible()
   })
 
-  test('gives 10 % off with welcome10 and nothing with another code', async ({ page }) => {
+  test('has a discount of 10 % with welcome10 and none with another code', async ({ page }) => {
     await addToCart(page, await createBook({ price: 500 }))
     await page.goto('/cart')
     const code = page.getByLabel('Coupon code')

@@ -2,7 +2,7 @@ import { createCategory } from '../fixtures/products.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('a category', () => {
-  test('opens on Class 11 and keeps the selected class in the URL', async ({ page }) => {
+  test('opens on Class 11, and the URL contains the selected class', async ({ page }) => {
     await page.goto('/categories/1')
     await expect(page.getByRole('tab')).toHaveText(['Class 11', 'Class 12', 'Droppers'])
     await expect(page.getByRole('tab', { name: 'Class 11', selected: true })).toBeVisible()
@@ -26,19 +26,19 @@ test.describe('a category', () => {
 
   test('links to the listing of the open class', async ({ page }) => {
     await page.goto('/categories/2?class=dropper')
-    const quick = page.getByRole('navigation', { name: 'Quick filters' }).getByRole('link')
-    await expect(quick).toHaveText(['All Materials', 'New Books', 'Used Books', 'Featured', 'Best Sellers'])
+    const quickFilters = page.getByRole('navigation', { name: 'Quick filters' }).getByRole('link')
+    await expect(quickFilters).toHaveText(['All Materials', 'New Books', 'Used Books', 'Featured', 'Best Sellers'])
     const listing = '/products?categoryId=2&examType=NEET&classType=dropper'
-    const addresses = await quick.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(addresses).toEqual(
+    const hrefs = await quickFilters.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual(
       ['', '&condition=new', '&condition=used', '&featured=true', '&bestSeller=true'].map((rest) => listing + rest),
     )
-    await quick.filter({ hasText: 'Used Books' }).click()
+    await quickFilters.filter({ hasText: 'Used Books' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('NEET Materials')
     await expect(page).toHaveURL(`${listing}&condition=used`)
   })
 
-  test('can be filtered by used books', async ({ page }) => {
+  test('shows only used books with the filter Used', async ({ page }) => {
     await page.goto('/categories/1')
     await page.getByRole('radio', { name: 'Used' }).click({ force: true })
     await expect(page).toHaveURL('/categories/1?condition=used')
@@ -72,7 +72,7 @@ test.describe('a category', () => {
     await expect(page).toHaveURL('/categories')
   })
 
-  test('without products shows its image and an empty state', async ({ page }) => {
+  test('shows its image and an empty state when it has no products', async ({ page }) => {
     const category = await createCategory()
     await page.goto(`/categories/${category.id}`)
     const head = page.getByRole('main').locator('header')

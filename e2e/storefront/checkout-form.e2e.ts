@@ -11,7 +11,7 @@ test.describe('the checkout form', () => {
 
   test('shows each error beside its field and focuses the first', async ({ page }) => {
     await placeOrder(page)
-    for (const sentence of [
+    for (const message of [
       'Name must be at least 3 characters',
       'Please enter a valid 10-digit Indian mobile number',
       'Please enter a valid email address',
@@ -20,7 +20,7 @@ test.describe('the checkout form', () => {
       'City is required',
       'State is required',
     ]) {
-      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByText(message)).toBeVisible()
     }
     await expect(field(page, 'Full name')).toBeFocused()
     await expect(field(page, 'Full name')).toHaveAccessibleDescription('Name must be at least 3 characters')
@@ -28,17 +28,17 @@ test.describe('the checkout form', () => {
 
   test('validates a field on blur, then while typing', async ({ page }) => {
     const mobile = field(page, 'Mobile number')
-    const sentence = page.getByText('Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)')
+    const message = page.getByText('Please enter a valid Indian mobile number (starting with 6, 7, 8, or 9)')
     await waitForValidation(page, () => field(page, 'Full name').focus())
     await mobile.fill('5829012345')
-    await expect(sentence).toBeHidden()
+    await expect(message).toBeHidden()
     await mobile.blur()
-    await expect(sentence).toBeVisible()
+    await expect(message).toBeVisible()
     await mobile.fill('9829012345')
-    await expect(sentence).toBeHidden()
+    await expect(message).toBeHidden()
   })
 
-  test('keeps the input across a reload', async ({ page }) => {
+  test('restores the input after a reload', async ({ page }) => {
     await fillAddress(page)
     await page.reload()
     for (const [label, text] of Object.entries(ADDRESS)) await expect(field(page, label)).toHaveValue(text)
@@ -63,17 +63,17 @@ test.describe('a failed order', () => {
     await fillAddress(page)
   })
 
-  for (const { response, sentence } of [
+  for (const { response, message } of [
     {
       response: { status: 500, json: { message: 'Please try later', code: 'internal' } },
-      sentence: 'Please try later',
+      message: 'Please try later',
     },
-    { response: { status: 502, body: '<h1>Bad gateway</h1>' }, sentence: 'Failed to parse error response' },
+    { response: { status: 502, body: '<h1>Bad gateway</h1>' }, message: 'Failed to parse error response' },
   ]) {
-    test(`shows the error, keeps the input and can be retried: ${response.status}`, async ({ page }) => {
+    test(`shows the error, leaves the input in the form and can be retried: ${response.status}`, async ({ page }) => {
       await page.route('**/api/orders', (route) => route.fulfill(response), { times: 1 })
       await placeOrder(page)
-      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+      await expect(page.getByText(message, { exact: true })).toBeVisible()
       await expect(page.getByText('There was an error processing your order. Please try again.')).toBeVisible()
       await expect(field(page, 'Full name')).toHaveValue(ADDRESS['Full name'])
       await placeOrder(page)
@@ -94,9 +94,9 @@ test.describe('a failed order', () => {
   })
 })
 
-/** The validation loads on the first interaction. */
-async function waitForValidation(page: Page, touch: () => Promise<void>) {
+/** Interacts with the form and waits for its validation, which loads on the first interaction. */
+async function waitForValidation(page: Page, interact: () => Promise<void>) {
   const loaded = page.waitForResponse(/zod-form-control/)
-  await touch()
+  await interact()
   await loaded
 }

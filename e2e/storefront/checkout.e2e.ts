@@ -8,9 +8,9 @@ const dayInKota = (time: number) =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(time)
 
 test.describe('an empty cart', () => {
-  for (const address of ['/cart', '/checkout']) {
-    test(`${address} says so and links to the products`, async ({ page }) => {
-      await page.goto(address)
+  for (const path of ['/cart', '/checkout']) {
+    test(`${path} shows that the cart is empty and links to the products`, async ({ page }) => {
+      await page.goto(path)
       await expect(page.getByText('Your cart is empty')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products')
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
@@ -37,7 +37,7 @@ test.describe('the checkout', () => {
     await expect(page.locator('.totals .free')).toBeVisible()
   })
 
-  test('ends with order number, date, payment method and delivery estimate', async ({ page }) => {
+  test('ends with a confirmation of order number, date, payment method and delivery estimate', async ({ page }) => {
     const book = await createBook({})
     await addToCart(page, book)
     await page.goto('/checkout')
@@ -52,12 +52,12 @@ test.describe('the checkout', () => {
     await expect(main).toContainText(dayInKota(Date.now() + 7 * ONE_DAY_MS))
     await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products')
     await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
-    const record = await page.evaluate(() => Object.values(sessionStorage).join())
-    expect(record).toContain(String(order?.id))
+    const stored = await page.evaluate(() => Object.values(sessionStorage).join())
+    expect(stored).toContain(String(order?.id))
     expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('[]')
   })
 
-  test('redirects from the confirmation to the home page without an order', async ({ page }) => {
+  test('has no confirmation without an order and redirects to the home page', async ({ page }) => {
     await page.clock.install()
     await page.goto('/faqs')
     await pauseClock(page)

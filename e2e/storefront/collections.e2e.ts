@@ -9,10 +9,10 @@ test.describe('the categories page', () => {
     const linksOf = (section: string) => page.getByRole('region', { name: section }).getByRole('link')
     await expect(linksOf('Product Categories').first()).toHaveAttribute('href', '/categories/1')
     await expect(linksOf('Browse by Institute').first()).toHaveAttribute('href', /^\/institutes\/\d+$/)
-    const addresses = (section: string) =>
+    const hrefs = (section: string) =>
       linksOf(section).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(await addresses('Browse by Exam')).toEqual(['/products?examType=JEE', '/products?examType=NEET'])
-    expect(await addresses('Browse by Class')).toEqual([
+    expect(await hrefs('Browse by Exam')).toEqual(['/products?examType=JEE', '/products?examType=NEET'])
+    expect(await hrefs('Browse by Class')).toEqual([
       '/products?classType=11th',
       '/products?classType=12th',
       '/products?classType=dropper',
@@ -20,10 +20,10 @@ test.describe('the categories page', () => {
   })
 
   test('shows skeletons of four categories and five institutes', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     await page.goto('/institutes/1')
     await page.route(/\/api\/(categories|institutes)$/, async (route) => {
-      await held.promise
+      await blocked.promise
       await route.continue()
     })
     await page.getByLabel('Breadcrumb').getByRole('link', { name: 'Categories' }).click()
@@ -31,7 +31,7 @@ test.describe('the categories page', () => {
     const institutes = page.getByRole('region', { name: 'Browse by Institute' })
     await expect(categories.getByTestId('skeleton')).toHaveCount(4)
     await expect(institutes.getByTestId('skeleton')).toHaveCount(5)
-    held.resolve()
+    blocked.resolve()
     await expect(categories.getByRole('link', { name: 'JEE Materials' })).toBeVisible()
     await expect(institutes.getByRole('link', { name: 'Allen' })).toBeVisible()
   })
@@ -86,19 +86,19 @@ test.describe('an institute', () => {
   })
 
   test('shows a loading state', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     await page.goto('/categories')
     await page.route(/\/api\/institutes\/\d+$/, async (route) => {
-      await held.promise
+      await blocked.promise
       await route.continue()
     })
     await page.getByRole('link', { name: 'Allen' }).click()
     await expect(page.getByText('Loading institute information...')).toBeVisible()
-    held.resolve()
+    blocked.resolve()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Allen')
   })
 
-  test('without products shows an empty state', async ({ page }) => {
+  test('shows an empty state when it has no products', async ({ page }) => {
     const institute = await createInstitute()
     await page.goto(`/institutes/${institute.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(institute.name)
@@ -113,16 +113,16 @@ test.describe('an institute', () => {
   })
 })
 
-test.describe('a deleted collection', () => {
+test.describe('a missing collection', () => {
   test.use({ expectedErrors: /status of 404/ })
-  const gone = [
-    { address: '/categories/99999', notice: 'Category not found' },
-    { address: '/categories/physics', notice: 'Category not found' },
-    { address: '/institutes/99999', notice: 'Institute not found' },
+  const missing = [
+    { path: '/categories/99999', notice: 'Category not found' },
+    { path: '/categories/physics', notice: 'Category not found' },
+    { path: '/institutes/99999', notice: 'Institute not found' },
   ]
-  for (const { address, notice } of gone) {
-    test(`${address} says '${notice}' and goes to /not-found`, async ({ page }) => {
-      const response = await page.goto(address)
+  for (const { path, notice } of missing) {
+    test(`${path} shows '${notice}' and redirects to /not-found`, async ({ page }) => {
+      const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await expect(page.getByText(notice, { exact: true }).first()).toBeVisible()
       await expect(page).toHaveURL('/not-found')

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
-const newAddress = () => `visitor-${randomUUID().slice(0, 8)}@example.com`
+const newEmail = () => `customer-${randomUUID().slice(0, 8)}@example.com`
 
 async function fillMessage(page: Page, email: string): Promise<void> {
   await field(page, 'Full name').fill('Ritika Meena')
@@ -19,8 +19,8 @@ async function fillMessage(page: Page, email: string): Promise<void> {
 test.describe('the contact form', () => {
   test.beforeEach(({ page }) => page.goto('/contact-us'))
 
-  test('shows the number of the message', async ({ page }) => {
-    const email = newAddress()
+  test('sends a message and shows its number', async ({ page }) => {
+    const email = newEmail()
     await fillMessage(page, email)
     await send(page)
     const heading = page.getByRole('main').getByRole('heading', { name: 'Message Sent!' })
@@ -36,7 +36,7 @@ test.describe('the contact form', () => {
   })
 
   test('subscribes to the newsletter if the box is ticked', async ({ page }) => {
-    const email = newAddress()
+    const email = newEmail()
     await fillMessage(page, email)
     await expect(page.getByLabel('Send me new arrivals by email')).not.toBeChecked()
     await page.getByLabel('Send me new arrivals by email').check()
@@ -48,14 +48,14 @@ test.describe('the contact form', () => {
   test('shows each error beside its field and focuses the first', async ({ page }) => {
     await field(page, 'Full name').fill('R')
     await send(page)
-    for (const sentence of [
+    for (const message of [
       'Name must be at least 2 characters',
       'Please enter a valid email address',
       'Please enter a valid phone number',
       'Please select a subject',
       'Message must be at least 10 characters',
     ]) {
-      await expect(page.getByText(sentence)).toBeVisible()
+      await expect(page.getByText(message)).toBeVisible()
     }
     await expect(field(page, 'Full name')).toBeFocused()
     await expect(field(page, 'Full name')).toHaveAccessibleDescription('Name must be at least 2 characters')
@@ -70,7 +70,7 @@ test.describe('the contact form', () => {
     await expect(page.getByText('Please select a subject')).toBeHidden()
   })
 
-  test('keeps the input across a reload', async ({ page }) => {
+  test('restores the input after a reload', async ({ page }) => {
     await fillMessage(page, 'ritika@example.com')
     await page.getByLabel('Send me new arrivals by email').check()
     await page.reload()
@@ -93,11 +93,11 @@ test.describe('the contact form', () => {
   })
 })
 
-test.describe('a message that fails to send', () => {
+test.describe('failures of the contact form', () => {
   test.use({ expectedErrors: /status of 50\d|net::ERR/ })
 
-  test('stays in the form and can be sent again', async ({ page }) => {
-    const email = newAddress()
+  test('a message that fails to send stays in the form and can be sent again', async ({ page }) => {
+    const email = newEmail()
     await page.goto('/contact-us')
     await fillMessage(page, email)
     await page.route('**/api/contact-messages', (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
@@ -110,9 +110,9 @@ test.describe('a message that fails to send', () => {
     expect(await findMessages(email)).toHaveLength(1)
   })
 
-  test('does not depend on the newsletter', async ({ page }) => {
+  test('a message is sent even when the newsletter subscription fails', async ({ page }) => {
     await page.goto('/contact-us')
-    await fillMessage(page, newAddress())
+    await fillMessage(page, newEmail())
     await page.getByLabel('Send me new arrivals by email').check()
     await page.route('**/api/subscribers', (route) => route.fulfill({ status: 500, body: '' }))
     await send(page)

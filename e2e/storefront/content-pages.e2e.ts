@@ -51,8 +51,8 @@ test.describe('the text pages', () => {
   test('the FAQ page has structured data', async ({ page }) => {
     await page.goto('/faqs')
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-    const things = texts.map((text) => JSON.parse(text) as { '@type': string; mainEntity?: unknown[] })
-    const faq = things.find((thing) => thing['@type'] === 'FAQPage')
+    const items = texts.map((text) => JSON.parse(text) as { '@type': string; mainEntity?: unknown[] })
+    const faq = items.find((item) => item['@type'] === 'FAQPage')
     expect(faq?.mainEntity).toHaveLength(await page.getByRole('main').locator('details').count())
   })
 })
@@ -82,10 +82,10 @@ test.describe('the upload test page', () => {
   test.describe('for guests', () => {
     test.use({ expectedErrors: /status of 401/ })
 
-    test('opens and says that uploads need an admin', async ({ page }) => {
+    test('opens and shows that uploads need an admin', async ({ page }) => {
       await page.goto('/test-upload')
       await expect(page.getByRole('link', { name: 'Log in as an admin' })).toBeVisible()
-      const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
+      const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not an image') }
       await page.getByLabel('Image', { exact: true }).setInputFiles(broken)
       await expect(page.getByRole('img', { name: 'Preview' }).and(page.getByTestId('image-placeholder'))).toBeVisible()
       await page.getByRole('button', { name: 'Upload image' }).click()

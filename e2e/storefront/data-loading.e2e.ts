@@ -8,18 +8,18 @@ test.describe('loaded data', () => {
   test('is not requested again on window focus or within five minutes', async ({ page }) => {
     await page.clock.install()
     await page.goto('/faqs')
-    const calls = recordApiRequests(page, BANNERS)
+    const requests = recordApiRequests(page, BANNERS)
     await goHome(page)
-    await expect.poll(() => calls).toHaveLength(1)
+    await expect.poll(() => requests).toHaveLength(1)
     await page.evaluate(() => {
       dispatchEvent(new Event('focus'))
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await leaveAndReturn(page)
-    expect(calls).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await page.clock.fastForward(5 * 60_000)
     await leaveAndReturn(page)
-    await expect.poll(() => calls).toHaveLength(2)
+    await expect.poll(() => requests).toHaveLength(2)
   })
 
   async function leaveAndReturn(page: Page) {
@@ -40,7 +40,7 @@ test.describe('a failed request', () => {
     { failure: 'a lost connection', times: 4 },
     { failure: 'a client error', times: 1 },
   ]) {
-    test(`is ${times === 1 ? 'not retried' : 'retried three times with exponential delay'}: ${failure}`, async ({
+    test(`is ${times === 1 ? 'not retried' : 'retried three times with exponential backoff'}: ${failure}`, async ({
       page,
     }) => {
       await page.clock.install()
@@ -49,24 +49,24 @@ test.describe('a failed request', () => {
         if (failure === 'a lost connection') return route.abort()
         return route.fulfill({ status: failure === 'a client error' ? 400 : 503, json: {} })
       })
-      const calls = recordApiRequests(page, '/api/institutes')
-      const waits = await waitsOf(page)
+      const requests = recordApiRequests(page, '/api/institutes')
+      const retryDelays = await recordRetryDelays(page)
       await pauseClock(page)
       await goHome(page)
-      await expect.poll(() => calls.length).toBe(1)
-      for (const [tries, waitMs] of times === 1
+      await expect.poll(() => requests.length).toBe(1)
+      for (const [attempt, delayMs] of times === 1
         ? []
         : ([
             [2, 1000],
             [3, 2000],
             [4, 4000],
           ] as const)) {
-        // The page received the failure and waits.
-        await expect.poll(() => waits()).toContain(waitMs)
-        await page.clock.runFor(waitMs - 200)
-        expect(calls).toHaveLength(tries - 1)
+        // The page has received the failure and scheduled the retry.
+        await expect.poll(() => retryDelays()).toContain(delayMs)
+        await page.clock.runFor(delayMs - 200)
+        expect(requests).toHaveLength(attempt - 1)
         await page.clock.runFor(200)
-        await expect.poll(() => calls.length).toBe(tries)
+        await expect.poll(() => requests.length).toBe(attempt)
       }
       const block = page.locator('section', { has: page.getByRole('heading', { name: 'Shop by Institute' }) })
       // No further request follows.
@@ -77,42 +77,42 @@ test.describe('a failed request', () => {
         })
         .toBe(true)
       await page.clock.runFor(60_000)
-      expect(calls).toHaveLength(times)
+      expect(requests).toHaveLength(times)
     })
   }
 
-  /** Retry delays chosen by the page, in milliseconds. */
-  async function waitsOf(page: Page): Promise<() => Promise<number[]>> {
+  /** Records the delays of the page's timers, in milliseconds. */
+  async function recordRetryDelays(page: Page): Promise<() => Promise<number[]>> {
     const recorded = await page.evaluateHandle(() => {
-      const waits: number[] = []
-      const wait = globalThis.setTimeout
-      globalThis.setTimeout = ((work: () => void, ms = 0) => {
-        waits.push(ms)
-        return wait(work, ms)
+      const delays: number[] = []
+      const setTimer = globalThis.setTimeout
+      globalThis.setTimeout = ((callback: () => void, ms = 0) => {
+        delays.push(ms)
+        return setTimer(callback, ms)
       }) as typeof setTimeout
-      return waits
+      return delays
     })
     return () => recorded.jsonValue()
   }
 })
 
-test.describe('the code of the next pages is prefetched', () => {
-  /** The delay in the storefront. */
+test.describe('prefetching', () => {
+  /** The prefetch delay of the storefront. */
   const QUIET_MS = 3000
 
-  test('at the first interaction', async ({ page }) => {
+  test('the code of the next pages loads at the first interaction', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' })
-    const stirredAt = await page.evaluate(() => performance.now())
+    const scrolledAt = await page.evaluate(() => performance.now())
     await scrollDownTo(page, 100)
-    expect(await codeFetchedAt(page)).toBeGreaterThanOrEqual(Math.min(stirredAt, QUIET_MS))
+    expect(await codeFetchedAt(page)).toBeGreaterThanOrEqual(Math.min(scrolledAt, QUIET_MS))
   })
 
-  test('after a quiet period', async ({ page }) => {
+  test('the code of the next pages loads after three seconds without interaction', async ({ page }) => {
     await page.goto('/')
     expect(await codeFetchedAt(page)).toBeGreaterThanOrEqual(QUIET_MS)
   })
 
-  /** Milliseconds since navigation. */
+  /** Waits for the code of the product page. @returns milliseconds since navigation */
   async function codeFetchedAt(page: Page): Promise<number> {
     const fetched = await page.waitForFunction(() =>
       performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/product-page')),
@@ -121,21 +121,21 @@ test.describe('the code of the next pages is prefetched', () => {
   }
 })
 
-test('a navigated page renders below its first screen, and back restores the scroll position', async ({ page }) => {
+test('client-side navigation renders the whole page, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/products')
   const cards = page.getByRole('main').getByRole('article')
   const count = await cards.count()
   expect(count).toBeGreaterThan(8)
   const book = cards.nth(count - 2).getByRole('link')
   await book.scrollIntoViewIfNeeded()
-  const place = await scrollTop(page)
+  const position = await scrollTop(page)
   const name = (await book.textContent()) ?? ''
   await book.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'You May Also Like' })).toBeAttached()
   await page.goBack()
   await expect(cards).toHaveCount(count)
-  await expect.poll(() => scrollTop(page)).toBe(place)
+  await expect.poll(() => scrollTop(page)).toBe(position)
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).toHaveURL('/')
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Products' }).click()
@@ -147,7 +147,7 @@ test('a navigated page renders below its first screen, and back restores the scr
 test.describe('code whose prefetch failed', () => {
   test.use({ expectedErrors: /ERR_FAILED/ })
 
-  test('loads on navigation', async ({ page }) => {
+  test('is loaded on navigation', async ({ page }) => {
     await page.goto('/products', { waitUntil: 'networkidle' })
     await page.route('**/assets/product-page*', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/product-page'))

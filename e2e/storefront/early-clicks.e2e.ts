@@ -6,12 +6,12 @@ import { expect, test } from '../fixtures/test.ts'
 test.describe('before hydration', () => {
   test('Add to Cart is replayed once after hydration', async ({ page }) => {
     const book = await createBook({})
-    const bring = await delayScripts(page)
+    const loadScripts = await delayScripts(page)
     await page.goto(`/products/${book.slug}`, { waitUntil: 'commit' })
     const add = buyColumn(page).getByRole('button', { name: 'Add to Cart' })
     await add.click()
     await add.click()
-    bring()
+    loadScripts()
     await expect(page.getByText(`${book.name} added to cart`, { exact: true })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     await page.goto('/cart')
@@ -20,39 +20,39 @@ test.describe('before hydration', () => {
 
   test('a submitted PIN code is checked after hydration without a page load', async ({ page }) => {
     const book = await createBook({})
-    const bring = await delayScripts(page)
+    const loadScripts = await delayScripts(page)
     await page.goto(`/products/${book.slug}`, { waitUntil: 'domcontentloaded' })
     const pin = page.getByLabel('Delivery to your PIN code')
     await pin.fill('302017')
     await pin.press('Enter')
-    bring()
+    loadScripts()
     await expect(page.getByText('302017: arrives in')).toBeVisible()
     await expect(page).toHaveURL(`/products/${book.slug}`)
     await expect(pin).toHaveValue('302017')
   })
 
   test('typed input survives hydration, and a submitted newsletter form is sent', async ({ page }) => {
-    const bring = await delayScripts(page)
+    const loadScripts = await delayScripts(page)
     await page.goto('/contact-us', { waitUntil: 'domcontentloaded' })
     const name = page.getByLabel('Name')
     await name.fill('Ritika Meena')
-    const news = page.getByLabel('Get new arrivals by email')
-    await news.fill(`early-${Date.now()}@example.in`)
-    await news.press('Enter')
-    bring()
+    const newsletter = page.getByLabel('Get new arrivals by email')
+    await newsletter.fill(`early-${Date.now()}@example.in`)
+    await newsletter.press('Enter')
+    loadScripts()
     await expect(page.getByText('Thank you for subscribing!')).toBeVisible()
     await expect(name).toHaveValue('Ritika Meena')
     await expect(page).toHaveURL('/contact-us')
   })
 
   test('a tapped menu opens after hydration', { tag: '@both' }, async ({ page, isMobile }) => {
-    const bring = await delayScripts(page)
+    const loadScripts = await delayScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     const button = page.getByRole('button', { name: isMobile ? 'Open menu' : 'About Us' })
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
     const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : links
     await button.click()
-    bring()
+    loadScripts()
     await expect(menu).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
@@ -60,12 +60,12 @@ test.describe('before hydration', () => {
     await expect(menu).toBeVisible()
   })
 
-  test('a followed link still navigates when the scripts arrive meanwhile', async ({ page }) => {
+  test('a clicked link still opens its page when the scripts arrive meanwhile', async ({ page }) => {
     const book = await createBook({})
-    const bring = await delayScripts(page)
+    const loadScripts = await delayScripts(page)
     await page.route(`**/products/${book.slug}`, async (route) => {
       // On a slow connection the old page's scripts arrive before the next page.
-      bring()
+      loadScripts()
       await page.waitForResponse('**/assets/entry-client-*.js')
       await route.continue()
     })

@@ -24,10 +24,10 @@ test.describe('the footer', () => {
 })
 
 test.describe('the newsletter', () => {
-  test('shows a pending state, thanks for three seconds and clears the field', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
+  test('shows progress and then thanks for three seconds, and clears the field', async ({ page }) => {
+    const blocked = Promise.withResolvers<void>()
     await page.route('**/api/subscribers', async (route) => {
-      await held.promise
+      await blocked.promise
       await route.continue()
     })
     await page.clock.install()
@@ -40,7 +40,7 @@ test.describe('the newsletter', () => {
     await expect(button).toHaveAttribute('aria-busy', 'true')
     await expect(button.locator('svg')).toBeVisible()
     await pauseClock(page)
-    held.resolve()
+    blocked.resolve()
     await expect(thanks).toBeVisible()
     await page.clock.runFor(2900)
     await expect(thanks).toBeVisible()
@@ -58,25 +58,25 @@ test.describe('the newsletter', () => {
     const { field, button } = newsletter(page)
     await field.fill('   ')
     await button.click()
-    const notice = page.getByTestId('toast')
-    await expect(notice).toContainText('Please enter your email')
-    await expect(notice).toContainText('Email address is required to subscribe')
-    await notice.getByRole('button', { name: 'Close' }).click()
-    await expect(notice).toHaveCount(0)
+    const toast = page.getByTestId('toast')
+    await expect(toast).toContainText('Please enter your email')
+    await expect(toast).toContainText('Email address is required to subscribe')
+    await toast.getByRole('button', { name: 'Close' }).click()
+    await expect(toast).toHaveCount(0)
 
     await pauseClock(page)
     await button.click()
     // A hovered toast stays.
     await page.mouse.move(0, 0)
-    await expect(notice).toHaveCount(1)
+    await expect(toast).toHaveCount(1)
     await page.clock.runFor(4900)
-    await expect(notice).toHaveCount(1)
+    await expect(toast).toHaveCount(1)
     await page.clock.runFor(1000)
-    await expect(notice).toHaveCount(0)
+    await expect(toast).toHaveCount(0)
     await expect(field).toHaveAttribute('type', 'email')
   })
 
-  test.describe('that fails to subscribe', () => {
+  test.describe('when a subscription fails', () => {
     test.use({ expectedErrors: /status of 50[03]|ERR_FAILED/ })
 
     for (const [failure, message] of [
@@ -84,7 +84,7 @@ test.describe('the newsletter', () => {
       ['503', 'Failed to subscribe. Please try again.'],
       ['network', 'Failed to subscribe. Please try again.'],
     ] as const) {
-      test(`shows the error, keeps the input and does not retry by itself: ${failure}`, async ({ page }) => {
+      test(`shows the error, leaves the input in the field and does not retry: ${failure}`, async ({ page }) => {
         await page.route('**/api/subscribers', (route) => {
           if (failure === 'network') return route.abort()
           if (failure === '503') return route.fulfill({ status: 503, body: '<h1>Busy</h1>' })
@@ -92,7 +92,7 @@ test.describe('the newsletter', () => {
         })
         await page.clock.install()
         await page.goto('/cart')
-        const calls = recordApiRequests(page, '/api/subscribers')
+        const requests = recordApiRequests(page, '/api/subscribers')
         const { field, button } = newsletter(page)
         await field.fill('asha@example.com')
         await button.click()
@@ -101,7 +101,7 @@ test.describe('the newsletter', () => {
         await expect(button).toBeEnabled()
         await expect(field).toHaveValue('asha@example.com')
         await page.clock.runFor(60_000)
-        expect(calls).toHaveLength(1)
+        expect(requests).toHaveLength(1)
       })
     }
   })

@@ -2,8 +2,8 @@ import { ordersOf, createBook, stockOf } from '../fixtures/products.ts'
 import { addToCart, buyColumn, expectConfirmation, fillAddress, placeOrder } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.describe('a guest buys a book', () => {
-  test('from the home page to the confirmation', { tag: '@both' }, async ({ page }) => {
+test.describe('guest purchase', () => {
+  test('a guest buys a book, from the home page to the confirmation', { tag: '@both' }, async ({ page }) => {
     await page.goto('/')
     const card = page.getByRole('article').filter({ hasText: 'In Stock' }).first()
     const name = (await card.getByRole('link').textContent()) ?? ''
@@ -22,7 +22,7 @@ test.describe('a guest buys a book', () => {
     await expect(page.getByRole('main')).toContainText('Cash on Delivery')
   })
 
-  test('and the order has the shown price less the coupon', async ({ page }) => {
+  test('the order has the displayed price less the coupon', async ({ page }) => {
     const book = await createBook({ price: 499, stock: 3 })
     await addToCart(page, book)
     await page.goto('/cart')
@@ -44,7 +44,7 @@ test.describe('a guest buys a book', () => {
     await expect(page.getByText('Your cart is empty')).toBeVisible()
   })
 
-  test('at once with Buy Now', async ({ page }) => {
+  test('Buy Now opens the checkout with one copy of the book', async ({ page }) => {
     const book = await createBook({})
     await addToCart(page, await createBook({}))
     await page.goto(`/products/${book.slug}`)
@@ -55,7 +55,7 @@ test.describe('a guest buys a book', () => {
     await expect(items.getByText('Qty 1')).toHaveCount(1)
   })
 
-  test('and without an order the confirmation redirects to the home page', async ({ page }) => {
+  test('the confirmation page redirects to the home page when there is no order', async ({ page }) => {
     await page.goto('/order-confirmation')
     await expect(page).toHaveURL('/')
   })

@@ -2,46 +2,46 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 import { recordApiRequests, expectAutoplay, goHome, pauseClock } from '../fixtures/navigation.ts'
 
-const BLOCKS = [
-  { title: 'Popular NEET Books', none: 'No products found matching your criteria.' },
-  { title: 'Popular JEE Books', none: 'No products found matching your criteria.' },
-  { title: 'Find your books in three steps', none: 'No products found for the selected filters.' },
-  { title: 'Shop by Institute', none: 'No institutes found.' },
-  { title: 'Hot Deals & Discounts', none: 'No deals available at the moment.' },
-  { title: 'Browse by Category', none: 'No categories found.' },
-  { title: 'What students say', none: 'No testimonials yet.' },
+const SECTIONS = [
+  { title: 'Popular NEET Books', emptyText: 'No products found matching your criteria.' },
+  { title: 'Popular JEE Books', emptyText: 'No products found matching your criteria.' },
+  { title: 'Find your books in three steps', emptyText: 'No products found for the selected filters.' },
+  { title: 'Shop by Institute', emptyText: 'No institutes found.' },
+  { title: 'Hot Deals & Discounts', emptyText: 'No deals available at the moment.' },
+  { title: 'Browse by Category', emptyText: 'No categories found.' },
+  { title: 'What students say', emptyText: 'No testimonials yet.' },
 ]
 const LISTS = /\/api\/(product-cards|institutes|categories|testimonials)(\?|$)/
 
-const block = (page: Page, title: string): Locator =>
+const section = (page: Page, title: string): Locator =>
   page.getByRole('main').locator('section', { has: page.getByRole('heading', { level: 2, name: title }) })
 
 const hero = (page: Page): Locator => page.getByTestId('hero')
 
-test.describe('the banner', () => {
+test.describe('the hero', () => {
   const banner = { id: 7, description: 'Until Sunday.', subtitle: 'Only now', image: '', active: true }
   const sale = { ...banner, title: 'Diwali sale', buttonText: 'To the sale', buttonLink: '/products?bestSeller=true' }
 
-  test('is the first active one', async ({ page }) => {
+  test('shows the first active banner', async ({ page }) => {
     await page.goto('/faqs')
     await page.route('**/api/banners*', (route) => route.fulfill({ json: [sale, { ...sale, id: 8, title: 'Old' }] }))
-    const calls = recordApiRequests(page, '/api/banners')
+    const requests = recordApiRequests(page, '/api/banners')
     await goHome(page)
     await expect(hero(page).getByRole('heading', { level: 1 })).toHaveText('Diwali sale')
     await expect(hero(page)).toContainText('Only now')
     await expect(hero(page)).toContainText('Until Sunday.')
     await expect(hero(page).getByRole('link', { name: 'To the sale' })).toHaveAttribute('href', sale.buttonLink)
-    expect(calls).toEqual(['/api/banners?active=true'])
+    expect(requests).toEqual(['/api/banners?active=true'])
   })
 
-  test.describe('that is missing', () => {
+  test.describe('without a banner', () => {
     test.use({ expectedErrors: /status of 400/ })
 
     for (const [failure, response] of [
-      ['there is none', { json: [] }],
-      ['it does not load', { status: 400, json: {} }],
+      ['there is no banner', { json: [] }],
+      ['the banners do not load', { status: 400, json: {} }],
     ] as const) {
-      test(`falls back to the default hero: ${failure}`, async ({ page }) => {
+      test(`shows the default text when ${failure}`, async ({ page }) => {
         await page.goto('/faqs')
         await page.route('**/api/banners*', (route) => route.fulfill(response))
         await goHome(page)
@@ -59,49 +59,49 @@ test.describe('every section of the home page', () => {
 
   test('has a skeleton, an error state with retry and an empty state', { tag: '@both' }, async ({ page }) => {
     await page.goto('/faqs')
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     let response: object = { status: 400, json: { message: 'No', code: 'invalid' } }
     await page.route(LISTS, async (route) => {
-      await held.promise
+      await blocked.promise
       await route.fulfill(response)
     })
     await goHome(page)
-    for (const { title } of BLOCKS) {
-      await block(page, title).scrollIntoViewIfNeeded()
-      await expect(block(page, title).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
-      await expect(block(page, title).getByTestId('skeleton').first()).toBeVisible()
+    for (const { title } of SECTIONS) {
+      await section(page, title).scrollIntoViewIfNeeded()
+      await expect(section(page, title).getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(1)
+      await expect(section(page, title).getByTestId('skeleton').first()).toBeVisible()
     }
-    held.resolve()
-    for (const { title } of BLOCKS) {
-      await expect(block(page, title).getByRole('alert')).toContainText('This part of the page did not load.')
+    blocked.resolve()
+    for (const { title } of SECTIONS) {
+      await expect(section(page, title).getByRole('alert')).toContainText('This part of the page did not load.')
     }
     response = { json: [] }
-    for (const { title, none } of BLOCKS) {
-      await block(page, title).getByRole('button', { name: 'Try again' }).click()
-      await expect(block(page, title).getByText(none)).toBeVisible()
+    for (const { title, emptyText } of SECTIONS) {
+      await section(page, title).getByRole('button', { name: 'Try again' }).click()
+      await expect(section(page, title).getByText(emptyText)).toBeVisible()
     }
   })
 })
 
 test.describe('the home page', () => {
-  test('shows featured books for each exam, those for JEE when scrolled near', async ({ page }) => {
-    const calls = recordApiRequests(page, '/api/product-cards')
+  test('shows featured books for each exam and loads those for JEE on scroll', async ({ page }) => {
+    const requests = recordApiRequests(page, '/api/product-cards')
     await page.goto('/')
     await page.waitForLoadState('networkidle')
-    const [neet, jee] = [block(page, 'Popular NEET Books'), block(page, 'Popular JEE Books')]
+    const [neet, jee] = [section(page, 'Popular NEET Books'), section(page, 'Popular JEE Books')]
     await expect(neet.getByRole('article').first()).toContainText('NEET')
     await expect(neet.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/products?examType=NEET')
     await expect(jee.getByRole('article')).toHaveCount(0)
-    expect(calls).toEqual([])
+    expect(requests).toEqual([])
     await jee.scrollIntoViewIfNeeded()
     await expect(jee.getByRole('article').first()).toContainText('JEE')
-    expect(calls.filter((call) => call.includes('examType=JEE') && call.includes('featured=true'))).toHaveLength(1)
+    expect(requests.filter((url) => url.includes('examType=JEE') && url.includes('featured=true'))).toHaveLength(1)
     await expect(page.getByText('Free shipping on every order.')).toBeVisible()
   })
 
   test('finds books in three steps, starting with JEE and Class 11', async ({ page }) => {
     await page.goto('/')
-    const finder = block(page, 'Find your books in three steps')
+    const finder = section(page, 'Find your books in three steps')
     await finder.scrollIntoViewIfNeeded()
     await expect(finder.getByRole('radio', { name: 'JEE' })).toBeChecked()
     await expect(finder.getByRole('radio', { name: '11th' })).toBeChecked()
@@ -116,19 +116,19 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL('/products?examType=NEET&classType=dropper')
   })
 
-  test('adds each of three deals to the cart', async ({ page }) => {
+  test('shows three deals and adds one to the cart', async ({ page }) => {
     await page.goto('/faqs')
     await page.route(/product-cards\?.*bestSeller=true/, async (route) => {
       const response = await route.fetch()
       const cards = (await response.json()) as object[]
       await route.fulfill({ response, json: cards.map((card) => ({ ...card, rating: null })) })
     })
-    const calls = recordApiRequests(page, '/api/product-cards')
+    const requests = recordApiRequests(page, '/api/product-cards')
     await goHome(page)
-    const deals = block(page, 'Hot Deals & Discounts')
+    const deals = section(page, 'Hot Deals & Discounts')
     await deals.scrollIntoViewIfNeeded()
     await expect(deals.getByRole('article')).toHaveCount(3)
-    expect(calls.filter((call) => call.includes('bestSeller=true'))).toEqual([
+    expect(requests.filter((url) => url.includes('bestSeller=true'))).toEqual([
       '/api/product-cards?bestSeller=true&limit=3',
     ])
     await expect(deals.getByText('Rated 4.5 out of 5').first()).toBeVisible()
@@ -142,11 +142,11 @@ test.describe('the home page', () => {
 
   test('links to institutes and categories and shows testimonials', async ({ page }) => {
     await page.goto('/')
-    const links = (title: string) => block(page, title).getByRole('link').filter({ hasNotText: /^All / })
+    const links = (title: string) => section(page, title).getByRole('link').filter({ hasNotText: /^All / })
     await expect(links('Shop by Institute').first()).toHaveAttribute('href', /^\/institutes\/\d+$/)
     await expect(links('Shop by Institute').first()).toContainText(/\d+ products?$/)
     await expect(links('Browse by Category').first()).toHaveAttribute('href', '/categories/1')
-    const students = block(page, 'What students say')
+    const students = section(page, 'What students say')
     await students.scrollIntoViewIfNeeded()
     const student = students.locator('figure', { hasText: 'Rohit Meena' })
     await expect(student).toContainText('JEE Main 2025, Kota')
@@ -162,46 +162,46 @@ test.describe('the home page', () => {
   })
 })
 
-const STRIPS = {
+const CAROUSELS = {
   trust: {
     list: (page: Page) => page.getByRole('region', { name: 'Our promises' }).getByRole('list'),
-    everyMs: 3000,
+    intervalMs: 3000,
     belowPx: 640,
   },
-  policy: { list: (page: Page) => page.getByRole('list', { name: 'Our policies' }), everyMs: 2500, belowPx: 480 },
+  policy: { list: (page: Page) => page.getByRole('list', { name: 'Our policies' }), intervalMs: 2500, belowPx: 480 },
 }
 
-test.describe('the carousels', () => {
-  for (const [name, { list, everyMs, belowPx }] of Object.entries(STRIPS)) {
-    test(`the ${name} strip autoplays every ${everyMs} ms below ${belowPx} px unless motion is reduced`, async ({
+test.describe('carousels', () => {
+  for (const [name, { list, intervalMs, belowPx }] of Object.entries(CAROUSELS)) {
+    test(`the ${name} carousel autoplays every ${intervalMs} ms below ${belowPx} px unless motion is reduced`, async ({
       page,
     }) => {
-      const strip = list(page)
-      const hiddenItem = strip.locator('li:not([data-current])').first()
+      const carousel = list(page)
+      const hiddenItem = carousel.locator('li:not([data-current])').first()
       await page.setViewportSize({ width: belowPx - 1, height: 800 })
       await page.clock.install()
       await page.goto('/')
-      await expectAutoplay(page, strip, everyMs)
+      await expectAutoplay(page, carousel, intervalMs)
       await expect(hiddenItem).toHaveCSS('position', 'absolute')
 
       const reduced = '(prefers-reduced-motion: reduce)'
       await waitForMediaChange(page, reduced, () => page.emulateMedia({ reducedMotion: 'reduce' }))
-      await expectNoAutoplay(page, strip, everyMs)
+      await expectNoAutoplay(page, carousel, intervalMs)
       await waitForMediaChange(page, reduced, () => page.emulateMedia({ reducedMotion: 'no-preference' }))
       const narrow = `(width < ${belowPx}px)`
       await waitForMediaChange(page, narrow, () => page.setViewportSize({ width: belowPx, height: 800 }))
-      await expectNoAutoplay(page, strip, everyMs)
+      await expectNoAutoplay(page, carousel, intervalMs)
       await expect(hiddenItem).toHaveCSS('position', 'static')
     })
   }
 
-  test('pause on hover, focus and touch', async ({ page }) => {
+  test('a carousel pauses while the pointer is over it', async ({ page }) => {
     await page.setViewportSize({ width: 400, height: 800 })
     await page.clock.install()
     await page.goto('/')
     await page.getByRole('region', { name: 'Our promises' }).dispatchEvent('pointerover')
     await pauseClock(page)
-    await expectNoAutoplay(page, STRIPS.trust.list(page), STRIPS.trust.everyMs)
+    await expectNoAutoplay(page, CAROUSELS.trust.list(page), CAROUSELS.trust.intervalMs)
   })
 
   /** Changes a media feature and waits for the page's media query event. */
@@ -214,12 +214,12 @@ test.describe('the carousels', () => {
     await listener.evaluate(({ changed }) => changed)
   }
 
-  async function expectNoAutoplay(page: Page, strip: Locator, everyMs: number) {
-    const current = strip.locator('li[data-current]')
+  async function expectNoAutoplay(page: Page, carousel: Locator, intervalMs: number) {
+    const current = carousel.locator('li[data-current]')
     // The page re-renders after the event.
     await page.clock.runFor(100)
     const before = (await current.textContent()) ?? ''
-    await page.clock.runFor(everyMs * 2.5)
+    await page.clock.runFor(intervalMs * 2.5)
     await expect(current).toHaveText(before)
   }
 })

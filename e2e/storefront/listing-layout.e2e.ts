@@ -2,17 +2,17 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.describe('the listing', () => {
   test('has a heading from the search, category, institute or exam', async ({ page }) => {
-    const names = [
+    const headings = [
       ['/products?search=physics&categoryId=1&instituteId=1&examType=JEE', 'Search Results for "physics"'],
       ['/products?categoryId=1&instituteId=1&examType=JEE', 'JEE Materials'],
       ['/products?instituteId=1&examType=JEE', 'Products from Allen'],
       ['/products?examType=JEE', 'JEE Study Materials'],
       ['/products?examType=&classType=&condition=', 'All Products'],
     ] as const
-    for (const [address, title] of names) {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page).toHaveTitle(`${title} | Rankshelf`)
+    for (const [path, heading] of headings) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveTitle(`${heading} | Rankshelf`)
     }
     const { description } = (await (await page.request.get('/api/categories/1')).json()) as { description: string }
     await page.goto('/products?categoryId=1')
@@ -44,19 +44,19 @@ test.describe('a listing that fails to load', () => {
 
   test('has a skeleton and an error state with retry', { tag: '@both' }, async ({ page, isMobile }) => {
     await page.goto('/faqs')
-    const held = Promise.withResolvers<void>()
-    let broken = true
+    const blocked = Promise.withResolvers<void>()
+    let isFailing = true
     await page.route('**/api/product-cards*', async (route) => {
-      await held.promise
-      if (broken) await route.fulfill({ status: 400, json: { message: 'No', code: 'no' } })
+      await blocked.promise
+      if (isFailing) await route.fulfill({ status: 400, json: { message: 'No', code: 'no' } })
       else await route.continue()
     })
-    const way = page.getByRole('navigation', { name: isMobile ? 'Bottom' : 'Main' })
-    await way.getByRole('link', { name: isMobile ? 'Products' : 'All Products' }).click()
+    const navigation = page.getByRole('navigation', { name: isMobile ? 'Bottom' : 'Main' })
+    await navigation.getByRole('link', { name: isMobile ? 'Products' : 'All Products' }).click()
     await expect(page.getByRole('main').getByTestId('product-grid').getByTestId('skeleton').first()).toBeVisible()
-    held.resolve()
+    blocked.resolve()
     await expect(page.getByRole('alert')).toContainText('The products did not load.')
-    broken = false
+    isFailing = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   })

@@ -7,21 +7,21 @@ const main = (page: Page) => page.getByRole('main')
 const sortBox = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 const chips = (page: Page) => page.getByRole('link', { name: /^Remove filter/ })
 
-/** Prices of the cards in order, in rupees. */
+/** Returns the prices of the cards in order, in rupees. */
 const prices = async (page: Page) =>
   (await main(page).getByTestId('product-card').getByTestId('price').allTextContents()).map((text) =>
     Number(text.replace(/[^\d.]/g, '')),
   )
 
-const isRising = (list: number[]): boolean =>
-  list.length > 1 && list.every((price, place) => place === 0 || price >= (list[place - 1] ?? 0))
+const isAscending = (list: number[]): boolean =>
+  list.length > 1 && list.every((price, index) => index === 0 || price >= (list[index - 1] ?? 0))
 
 test.describe('the listing', () => {
   test('is sorted, and the URL contains the order', async ({ page }) => {
     await page.goto('/products?examType=JEE')
     await sortBox(page).selectOption('Price: low to high')
     await expect(page).toHaveURL('/products?examType=JEE&sort=price-asc')
-    await expect.poll(async () => isRising(await prices(page))).toBe(true)
+    await expect.poll(async () => isAscending(await prices(page))).toBe(true)
     await page.reload()
     await expect(sortBox(page)).toHaveValue('price-asc')
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/products\?examType=JEE$/)
@@ -29,12 +29,12 @@ test.describe('the listing', () => {
   })
 
   test('applies an order selected before hydration', async ({ page }) => {
-    const bring = await delayScripts(page)
+    const loadScripts = await delayScripts(page)
     await page.goto('/products?examType=JEE', { waitUntil: 'commit' })
     await sortBox(page).selectOption('Price: low to high')
-    bring()
+    loadScripts()
     await expect(page).toHaveURL('/products?examType=JEE&sort=price-asc')
-    await expect.poll(async () => isRising(await prices(page))).toBe(true)
+    await expect.poll(async () => isAscending(await prices(page))).toBe(true)
   })
 
   test('is filtered by several filters, each with a chip that removes it', async ({ page }) => {
@@ -67,13 +67,13 @@ test.describe('the listing', () => {
   test('offers similar products and the finder when nothing matches', async ({ page }) => {
     await page.goto('/products?search=organic+zebra')
     await expect(main(page).getByText('No products found matching your criteria.')).toBeVisible()
-    const close = page.getByRole('region', { name: 'Close to “organic zebra”' })
-    await expect(close.getByRole('link', { name: /Organic Chemistry/ }).first()).toBeVisible()
+    const similar = page.getByRole('region', { name: 'Close to “organic zebra”' })
+    await expect(similar.getByRole('link', { name: /Organic Chemistry/ }).first()).toBeVisible()
     await page.getByRole('link', { name: 'Find your books in three steps' }).click()
     await expect(page.getByRole('heading', { name: 'Find your books in three steps' })).toBeInViewport()
   })
 
-  test('restores the scroll position on back', async ({ page }) => {
+  test('restores the scroll position on Back', async ({ page }) => {
     await page.goto('/products')
     const card = main(page).getByRole('article').nth(15).getByRole('link')
     await card.scrollIntoViewIfNeeded()

@@ -15,7 +15,7 @@ test.describe('the login form', () => {
     await expect(loginForm(page).getByText('Username must be at least 3 characters')).toBeHidden()
   })
 
-  test('shows the store promises and can reveal the password', async ({ page }) => {
+  test('shows the promises of the store and can reveal the password', async ({ page }) => {
     await page.goto('/auth')
     for (const promise of ['Premium study materials', 'Save up to 70%', 'Cash on Delivery']) {
       await expect(page.getByRole('main').getByText(promise, { exact: true })).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('the login form', () => {
 test.describe('a rejected login or registration', () => {
   test.use({ expectedErrors: /status of (400|401|409)/ })
 
-  test('keeps the input when the password is wrong', async ({ page }) => {
+  test('leaves the input in the form when the password is wrong', async ({ page }) => {
     const customer = newCustomer()
     await page.goto('/auth')
     await login(page, customer)
@@ -44,7 +44,7 @@ test.describe('a rejected login or registration', () => {
     await expect(loginForm(page).getByLabel('Password', { exact: true })).toHaveValue(customer.password)
   })
 
-  test('keeps the input when the username is taken', async ({ page }) => {
+  test('leaves the input in the form when the username is taken', async ({ page }) => {
     const customer = await registerAndOpen(page, '/profile')
     await logout(page)
     await page.goto('/auth?tab=register')
@@ -60,13 +60,13 @@ test.describe('a rejected login or registration', () => {
 })
 
 test.describe('a URL with an unknown tab', () => {
-  for (const [address, tab] of [
+  for (const [path, tab] of [
     ['/auth?tab=foo', 'Login'],
     ['/profile?tab=foo&page=x', 'Dashboard'],
   ] as const) {
-    test(`opens the first one (${address})`, async ({ page }) => {
-      if (address.startsWith('/profile')) await registerAndOpen(page, '/profile')
-      await page.goto(address)
+    test(`opens the first tab (${path})`, async ({ page }) => {
+      if (path.startsWith('/profile')) await registerAndOpen(page, '/profile')
+      await page.goto(path)
       await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
     })
   }
@@ -85,9 +85,9 @@ test.describe('the redirect after login', () => {
     await expect(page).toHaveURL('/')
   })
 
-  for (const foreign of ['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example']) {
-    test(`never leaves the site (${foreign})`, async ({ page }) => {
-      await page.goto(`/auth?redirect=${encodeURIComponent(foreign)}`)
+  for (const foreignUrl of ['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example']) {
+    test(`never leaves the site (${foreignUrl})`, async ({ page }) => {
+      await page.goto(`/auth?redirect=${encodeURIComponent(foreignUrl)}`)
       await register(page, newCustomer())
       await expect(page).toHaveURL('/')
     })

@@ -12,8 +12,8 @@ async function track(page: Page, orderId: number | string): Promise<void> {
   await page.getByRole('button', { name: 'Track' }).click()
 }
 
-test.describe('tracking an order', () => {
-  test('that was just placed shows that it has not shipped', async ({ page }) => {
+test.describe('order tracking', () => {
+  test('an order that was just placed has not shipped', async ({ page }) => {
     const id = await newOrder(page)
     await page.goto('/track-order')
     await track(page, ` #${id} `)
@@ -28,7 +28,7 @@ test.describe('tracking an order', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('that has shipped shows courier, date, tracking link and timeline', async ({ page }) => {
+  test('a shipped order shows courier, date, tracking link and timeline', async ({ page }) => {
     const id = await newOrder(page)
     await setTrackingStatus(id, {
       status: 'shipped',
@@ -76,7 +76,7 @@ test.describe('tracking an order', () => {
     })
   }
 
-  test('asks for the order ID', async ({ page }) => {
+  test('the order ID is required', async ({ page }) => {
     await page.goto('/track-order')
     await expect(page.getByLabel('Order ID')).toBeEditable()
     await track(page, '  ')
@@ -98,10 +98,13 @@ test.describe('failed tracking', () => {
     await expect(page.getByTestId('toast')).toContainText('Failed to track order')
   })
 
-  test('can be retried', async ({ page }) => {
+  test('a rejected request can be retried', async ({ page }) => {
     const id = await newOrder(page)
-    const refusal = { status: 429, json: { message: 'Too many attempts. Please wait a little.', code: 'rate_limited' } }
-    await page.route('**/api/shiprocket/**', (route) => route.fulfill(refusal))
+    const rejection = {
+      status: 429,
+      json: { message: 'Too many attempts. Please wait a little.', code: 'rate_limited' },
+    }
+    await page.route('**/api/shiprocket/**', (route) => route.fulfill(rejection))
     await page.goto(`/track-order?orderId=${id}`)
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Too many attempts.')
     await page.unroute('**/api/shiprocket/**')

@@ -7,13 +7,13 @@ import { buyColumn } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { recordApiRequests, pauseClock } from '../fixtures/navigation.ts'
 
-const ALLENS = '/products/rotational-motion-module-3'
+const ALLEN_BOOK = '/products/rotational-motion-module-3'
 const DEMO_IMAGES = readdirSync(path.join(import.meta.dirname, '../../demo/files'))
   .filter((file) => /-\d+x\d+\.webp$/.test(file))
   .slice(0, 3)
   .map((file) => `/files/${file}`)
 
-/** A product with three images and every badge. */
+/** Creates a product with three images and every badge. */
 async function createDetailedBook(): Promise<Book> {
   const book = await createBook({ price: 400, stock: 5 })
   await queryDatabase(
@@ -48,8 +48,8 @@ test.describe('the product images', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('start with the first one on another product page', async ({ page }) => {
-    await page.goto(ALLENS)
+  test('start with the first image on another product page', async ({ page }) => {
+    await page.goto(ALLEN_BOOK)
     await page.getByRole('button', { name: 'Next image' }).click()
     await expect(currentThumb(page)).toHaveAccessibleName(/^Image 2 of/)
     const others = page.locator('section', { has: page.getByRole('heading', { name: 'You May Also Like' }) })
@@ -106,7 +106,7 @@ test.describe('the product page', () => {
   })
 
   test('offers a WhatsApp chat about the product', async ({ page }) => {
-    await page.goto(ALLENS)
+    await page.goto(ALLEN_BOOK)
     const text = [
       'Hello! I am interested in this product from Rankshelf:',
       'Name: Rotational Motion Module 3',
@@ -121,12 +121,12 @@ test.describe('the product page', () => {
     await expect(page.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute('href', link)
   })
 
-  test('shows similar products and those of the institute when scrolled near', async ({ page }) => {
-    const calls = recordApiRequests(page, '/api/product-cards')
+  test('shows similar products and those of the institute on scroll', async ({ page }) => {
+    const requests = recordApiRequests(page, '/api/product-cards')
     await page.setViewportSize({ width: 1280, height: 300 })
-    await page.goto(ALLENS)
+    await page.goto(ALLEN_BOOK)
     await page.waitForLoadState('networkidle')
-    expect(calls).toEqual([])
+    expect(requests).toEqual([])
     for (const { title, link, href } of [
       {
         title: 'You May Also Like',
@@ -141,17 +141,17 @@ test.describe('the product page', () => {
       await expect(block.getByRole('article').filter({ hasText: 'Rotational Motion Module 3' })).toHaveCount(0)
       await expect(block.getByRole('link', { name: link })).toHaveAttribute('href', href)
     }
-    expect(calls[0]).toMatch(/examType=JEE&featured=true&excludeProductId=\d+&limit=4/)
-    expect(calls[1]).toMatch(/instituteId=\d+&excludeProductId=\d+&limit=4/)
+    expect(requests[0]).toMatch(/examType=JEE&featured=true&excludeProductId=\d+&limit=4/)
+    expect(requests[1]).toMatch(/instituteId=\d+&excludeProductId=\d+&limit=4/)
   })
 
   test('has structured data with the price in rupees, valid for a year, and eight reviews', async ({ page }) => {
-    await page.goto(ALLENS)
+    await page.goto(ALLEN_BOOK)
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-    const things = texts.map((text) => JSON.parse(text) as Record<string, unknown>)
-    const thing = things.find((data) => data['@type'] === 'Product')
+    const items = texts.map((text) => JSON.parse(text) as Record<string, unknown>)
+    const product = items.find((item) => item['@type'] === 'Product')
     const nextYear = new Date().getUTCFullYear() + 1
-    expect(thing).toMatchObject({
+    expect(product).toMatchObject({
       name: 'Rotational Motion Module 3',
       offers: { price: 279, priceCurrency: 'INR', priceValidUntil: expect.stringContaining(`${nextYear}-`) },
       aggregateRating: { reviewCount: 8, ratingValue: 4.6 },
@@ -165,9 +165,9 @@ test.describe('while a product is added', () => {
   test('both buttons are disabled and the pressed one shows progress', async ({ page }) => {
     const book = await createDetailedBook()
     // The checkout's code loads slowly.
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     await page.route(/checkout[^/]*\.js/, async (route) => {
-      await held.promise
+      await blocked.promise
       await route.continue()
     })
     await page.clock.install()
@@ -183,7 +183,7 @@ test.describe('while a product is added', () => {
     await buy.click()
     await expect(buy).toHaveText('Processing...')
     await expect(add).toBeDisabled()
-    held.resolve()
+    blocked.resolve()
     await page.clock.resume()
     await expect(page).toHaveURL('/checkout')
   })
@@ -194,10 +194,10 @@ test.describe('a product that cannot be added to the cart', () => {
     ['Add to Cart', 'Failed to add product to cart'],
     ['Buy Now', 'Failed to process buy now request'],
   ] as const) {
-    test(`says so: ${button}`, async ({ page }) => {
+    test(`shows an error: ${button}`, async ({ page }) => {
       const book = await createBook({})
       await page.goto(`/products/${book.slug}`)
-      await page.evaluate(breakTheCart)
+      await page.evaluate(failCartWrites)
       await buyColumn(page).getByRole('button', { name: button }).click()
       await expect(page.locator('[data-testid="toast"][data-tone="error"]')).toContainText('Error')
       await expect(page.locator('[data-testid="toast"][data-tone="error"]')).toContainText(message)
@@ -205,47 +205,51 @@ test.describe('a product that cannot be added to the cart', () => {
     })
   }
 
-  function breakTheCart() {
+  function failCartWrites() {
     const { stringify } = JSON
-    const broken = (...given: Parameters<typeof stringify>) => {
-      const [line] = Array.isArray(given[0]) ? (given[0] as { quantity?: number }[]) : []
-      if (line?.quantity) throw new Error('no room')
-      return stringify(...given)
+    const failing = (...args: Parameters<typeof stringify>) => {
+      const [line] = Array.isArray(args[0]) ? (args[0] as { quantity?: number }[]) : []
+      if (line?.quantity) throw new Error('storage is full')
+      return stringify(...args)
     }
-    JSON.stringify = broken as typeof stringify
+    JSON.stringify = failing as typeof stringify
   }
 })
 
 test.describe('sharing a book', () => {
-  const ways = {
-    share: { share: 'resolve', copy: 'resolve', says: undefined },
-    'a share that fails': {
+  const cases = {
+    'the device shares the link': { share: 'resolve', copy: 'resolve', messages: undefined },
+    'a failed share shows an error': {
       share: 'reject',
       copy: 'resolve',
-      says: ['Sharing Failed', 'Could not share this product. Try copying the link instead.'],
+      messages: ['Sharing Failed', 'Could not share this product. Try copying the link instead.'],
     },
-    copy: { share: undefined, copy: 'resolve', says: ['Link Copied', 'Product link copied to clipboard!'] },
-    'a copy that fails': {
+    'a browser without sharing copies the link': {
+      share: undefined,
+      copy: 'resolve',
+      messages: ['Link Copied', 'Product link copied to clipboard!'],
+    },
+    'a failed copy shows an error': {
       share: undefined,
       copy: 'reject',
-      says: ['Copy Failed', 'Could not copy link to clipboard'],
+      messages: ['Copy Failed', 'Could not copy link to clipboard'],
     },
   } as const
 
-  for (const [way, { share, copy, says }] of Object.entries(ways)) {
-    test(`works: ${way}`, async ({ page }) => {
-      await page.addInitScript(pretend, { share, copy })
-      await page.goto(ALLENS)
+  for (const [title, { share, copy, messages }] of Object.entries(cases)) {
+    test(title, async ({ page }) => {
+      await page.addInitScript(mockShareApis, { share, copy })
+      await page.goto(ALLEN_BOOK)
       await page.getByRole('button', { name: 'Share' }).click()
-      for (const text of says ?? [])
+      for (const text of messages ?? [])
         await expect(page.getByTestId('toast').getByText(text, { exact: true })).toBeVisible()
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('shared'))).toContain(ALLENS)
-      if (!says) await expect(page.getByTestId('toast')).toHaveCount(0)
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('shared'))).toContain(ALLEN_BOOK)
+      if (!messages) await expect(page.getByTestId('toast')).toHaveCount(0)
     })
   }
 
   /** Mocks the share and clipboard APIs. */
-  function pretend({ share, copy }: { share?: string | undefined; copy: string }) {
+  function mockShareApis({ share, copy }: { share?: string | undefined; copy: string }) {
     const respond = (kind: string, link: string | undefined) => {
       sessionStorage.setItem('shared', link ?? '')
       return kind === 'resolve' ? Promise.resolve() : Promise.reject(new Error('refused'))
@@ -259,9 +263,9 @@ test.describe('sharing a book', () => {
 test.describe('a missing product', () => {
   test.use({ expectedErrors: /status of 404/ })
 
-  for (const address of ['/products/no-such-book', '/products/99999999']) {
-    test(`${address} shows Product Not Found`, async ({ page }) => {
-      const response = await page.goto(address)
+  for (const url of ['/products/no-such-book', '/products/99999999']) {
+    test(`${url} shows Product Not Found`, async ({ page }) => {
+      const response = await page.goto(url)
       expect(response?.status()).toBe(404)
       await expect(page).toHaveTitle('Product Not Found | Rankshelf')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
@@ -276,15 +280,15 @@ test.describe('a loading product', () => {
 
   test('has a skeleton, an error state with retry and a not-found state', async ({ page }) => {
     await page.goto('/products')
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     let status = 400
     await page.route('**/api/products/detail*', async (route) => {
-      await held.promise
+      await blocked.promise
       await route.fulfill({ status, json: { message: 'No', code: 'no' } })
     })
     await page.getByRole('main').getByRole('article').first().getByRole('link').click()
     await expect(page.getByTestId('product-skeleton').getByTestId('skeleton').first()).toBeVisible()
-    held.resolve()
+    blocked.resolve()
     await expect(page.getByRole('alert')).toContainText('This product did not load.')
     status = 404
     await page.getByRole('button', { name: 'Try again' }).click()

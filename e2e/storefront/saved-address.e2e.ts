@@ -3,8 +3,8 @@ import { createBook } from '../fixtures/products.ts'
 import { ADDRESS, addToCart, expectConfirmation, field, fillAddress, placeOrder } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test.describe('the delivery address', () => {
-  test('of an order is saved, fills the next checkout, and can be edited and deleted', async ({ page }) => {
+test.describe('a saved address', () => {
+  test('comes from an order, fills in the next checkout, and can be edited and deleted', async ({ page }) => {
     await registerAndOpen(page, '/profile')
     await addToCart(page, await createBook({}))
     await page.goto('/checkout')
@@ -38,7 +38,7 @@ test.describe('the delivery address', () => {
     await expect(field(page, 'Full name')).toHaveValue('')
   })
 
-  test('of a guest is stored on the device unless they opt out', async ({ page }) => {
+  test('is stored on the device of a guest unless the guest opts out', async ({ page }) => {
     for (const isSaved of [true, false]) {
       await addToCart(page, await createBook({}))
       await page.goto('/checkout')
@@ -54,7 +54,7 @@ test.describe('the delivery address', () => {
     await expect(field(page, 'Full name')).toHaveValue('')
   })
 
-  test('never replaces a started form', async ({ page }) => {
+  test('never replaces typed input', async ({ page }) => {
     await registerAndOpen(page, '/profile?tab=settings')
     await page.getByRole('button', { name: 'Add address' }).click()
     await fillAddress(page)

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { createBook } from '../fixtures/products.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const NONE = 'No products found matching your criteria.'
+const NO_MATCH = 'No products found matching your criteria.'
 const main = (page: Page) => page.getByRole('main')
 
-async function searchFor(page: Page, words: string): Promise<void> {
-  await main(page).getByRole('searchbox').fill(words)
+async function searchFor(page: Page, term: string): Promise<void> {
+  await main(page).getByRole('searchbox').fill(term)
   await main(page).getByRole('button', { name: 'Search' }).click()
 }
 
@@ -29,7 +29,7 @@ test.describe('search results', () => {
     await expect(main(page).getByRole('link', { name: 'Browse all products' })).toHaveAttribute('href', '/products')
   })
 
-  test('without a term ask for one', async ({ page }) => {
+  test('ask for a search term when there is none', async ({ page }) => {
     await page.goto('/search?search=%20')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results')
     await expect(main(page).getByRole('link', { name: 'Browse all products' })).toBeVisible()
@@ -38,31 +38,31 @@ test.describe('search results', () => {
     await expect(main(page).getByRole('article').first()).toBeVisible()
   })
 
-  test('without a match offer the finder and all products', async ({ page }) => {
+  test('offer the finder and all products when nothing matches', async ({ page }) => {
     await page.goto('/search?search=qqqzzzxxx')
-    await expect(page.getByText(NONE)).toBeVisible()
+    await expect(page.getByText(NO_MATCH)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Find your books in three steps' })).toBeVisible()
     await page.getByRole('link', { name: 'Browse all products' }).click()
     await expect(page).toHaveURL('/products')
   })
 
-  test('without a match offer products with a similar name', async ({ page }) => {
+  test('offer products with a similar name when nothing matches', async ({ page }) => {
     await page.goto('/search?search=qqqzzzxxx%20chemestri')
-    await expect(page.getByText(NONE)).toBeVisible()
-    const close = page.getByRole('region', { name: 'Close to your search' })
-    await expect(close.getByRole('article').first()).toContainText(/chemi/i)
+    await expect(page.getByText(NO_MATCH)).toBeVisible()
+    const similar = page.getByRole('region', { name: 'Close to your search' })
+    await expect(similar.getByRole('article').first()).toContainText(/chemi/i)
   })
 
   test('show skeletons while loading', async ({ page }) => {
-    const held = Promise.withResolvers<void>()
+    const blocked = Promise.withResolvers<void>()
     await page.goto('/search')
     await page.route('**/api/product-cards*', async (route) => {
-      await held.promise
+      await blocked.promise
       await route.continue()
     })
     await searchFor(page, 'physics')
     await expect(main(page).getByRole('status')).toContainText('Loading')
-    held.resolve()
+    blocked.resolve()
     await expect(main(page).getByRole('article').first()).toContainText('In Stock')
   })
 })
@@ -80,14 +80,14 @@ test.describe('a failed search', () => {
     await expect(main(page).getByRole('article').first()).toBeVisible()
   })
 
-  test('without a connection shows an error after three retries', async ({ page }) => {
+  test('shows an error after three retries without a connection', async ({ page }) => {
     await page.clock.install()
     await page.goto('/search')
     await page.route('**/api/product-cards*', (route) => route.abort())
     await searchFor(page, 'physics')
-    for (const wait of [1000, 2000, 4000]) {
+    for (const delayMs of [1000, 2000, 4000]) {
       await page.waitForRequest('**/api/product-cards*')
-      await page.clock.runFor(wait)
+      await page.clock.runFor(delayMs)
     }
     await expect(page.getByRole('alert')).toContainText('An error occurred during search')
   })

@@ -44,7 +44,7 @@ test.describe('the menus', () => {
       ['JEE', 1],
       ['NEET', 2],
     ] as const) {
-      await openByKey(page, `${exam} Materials`)
+      await openByKeyboard(page, `${exam} Materials`)
       const links = nav.locator('li ul:visible')
       await expect(links.getByRole('link')).toHaveText([
         'Class 11th',
@@ -61,7 +61,7 @@ test.describe('the menus', () => {
         `/categories/${id}`,
       ])
     }
-    await openByKey(page, 'About Us')
+    await openByKeyboard(page, 'About Us')
     const links = nav.locator('li ul:visible')
     await expect(links.getByRole('link')).toHaveText([
       'About',
@@ -77,7 +77,10 @@ test.describe('the menus', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Support' })).toHaveAttribute('href', HELP)
   })
 
-  test('on phones have five tabs at the bottom with the cart count', { tag: '@both' }, async ({ page, isMobile }) => {
+  test('have five tabs at the bottom of a phone, one with the cart count', { tag: '@both' }, async ({
+    page,
+    isMobile,
+  }) => {
     const book = await createBook({})
     await page.goto('/cart')
     const bar = page.getByRole('navigation', { name: 'Bottom' })
@@ -116,7 +119,7 @@ test.describe('the menus', () => {
     await expect(menu).toBeHidden()
   }
 
-  async function openByKey(page: Page, name: string) {
+  async function openByKeyboard(page: Page, name: string) {
     const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name })
     await button.focus()
     await page.keyboard.press('Enter')
@@ -158,8 +161,8 @@ test.describe('the header', () => {
     const header = page.getByRole('banner')
     if (isMobile) await header.getByRole('button', { name: 'Search', expanded: false }).click()
     const box = header.getByRole('combobox', { name: 'Search books and modules' })
-    for (const nothing of ['', '   ']) {
-      await box.fill(nothing)
+    for (const blank of ['', '   ']) {
+      await box.fill(blank)
       await box.press('Enter')
       await expect(page).toHaveURL('/faqs')
     }
@@ -170,7 +173,9 @@ test.describe('the header', () => {
 })
 
 test.describe('the page', () => {
-  test('scrolls to the top after a navigation and by a button after 300 px', { tag: '@both' }, async ({ page }) => {
+  test('scrolls to the top after navigation and by a button that appears after 300 px', { tag: '@both' }, async ({
+    page,
+  }) => {
     await page.goto('/faqs')
     const up = page.getByRole('contentinfo').getByText('Back to top')
     await scrollDownTo(page, 300)

@@ -15,17 +15,17 @@ test('a subscriber opens the link of an email, presses the button and is unsubsc
   )
   if (!subscriber) throw new Error('The subscriber was not stored')
   await page.goto(unsubscribeUrl(subscriber, { publicUrl: baseURL ?? '', secretKey: undefined }))
-  const standing = async () =>
+  const subscriberStatus = async () =>
     (await queryDatabase<{ status: string }>('select status from subscribers where email = $1', [email]))[0]?.status
-  expect(await standing()).toBe('active')
+  expect(await subscriberStatus()).toBe('active')
   await expectNoA11yViolations(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText(`You are unsubscribed. We write to ${email} no more about new arrivals.`)).toBeVisible()
-  expect(await standing()).toBe('unsubscribed')
+  expect(await subscriberStatus()).toBe('unsubscribed')
   await expectNoA11yViolations(page)
 })
 
-test('an invalid link says so and names the contact', async ({ page }) => {
+test('an invalid link shows an error and the contact address', async ({ page }) => {
   await page.goto('/unsubscribe?token=1.made-up')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('This link does not work any more.')).toBeVisible()
