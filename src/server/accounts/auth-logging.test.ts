@@ -54,6 +54,6 @@ test('a customer who requests an admin endpoint is logged', async ({ store, read
   expect(readLog()).toEqual([])
   await customer.request('GET', '/admin/users')
   expect(readLog()).toMatchObject([
-    { msg: 'request refused: the user is not an admin', userId: user.id, level: WARNING },
+    { msg: 'request rejected: the user is not an admin', userId: user.id, level: WARNING },
   ])
 })
