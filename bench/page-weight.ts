@@ -47,6 +47,6 @@ async function measure(weights: AssetSizes, page: string): Promise<Record<AssetK
   ) as Record<AssetKind, number>
 }
 
-function row(name: string, ...figures: (string | number)[]): string {
-  return `${name.padEnd(40)}${figures.map((figure) => String(figure).padStart(10)).join('')}\n`
+function row(name: string, ...values: (string | number)[]): string {
+  return `${name.padEnd(40)}${values.map((value) => String(value).padStart(10)).join('')}\n`
 }

@@ -11,8 +11,8 @@ import { openServices } from '../src/server/services.ts'
 import { reportMetrics } from './measured-server.ts'
 
 const services = await openServices(readConfig(process.env))
-const answerCall = getRequestListener(createApp(services).fetch, { overrideGlobalObjects: false })
-const server = createServer((request, response) => void answerCall(request, response))
+const handleRequest = getRequestListener(createApp(services).fetch, { overrideGlobalObjects: false })
+const server = createServer((request, response) => void handleRequest(request, response))
 server.prependListener('request', requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal }))
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')

@@ -10,10 +10,13 @@ interface RuleContext {
 }
 
 const RETIRED = new Set(
-  `kept keep keeps told tell tells heard hear hears hearer desk shelf shelves letter letters chore chores trouble troubles
-  deed storm journey journeys whoever nobody somebody anew announce announces wanted asked picture pictures stirs walls
-  stairs`.split(/\s+/),
+  `kept keep keeps told tell tells heard hear hears hearer asked asks asking wanted meant noted announce announces
+  refusal trouble troubles harmless figures desk shelf shelves letter letters picture pictures
+  chore chores deed storm journey journeys visitor visitors whoever nobody somebody anew stirs walls stairs rooms sweep
+  consignment mood handed`.split(/\s+/),
 )
+/** Names of the platform and of libraries. */
+const FOREIGN_NAMES = new Set(['keepAlive', 'keepPreviousData', 'keepValues', 'keepDirtyValues'])
 
 /** Returns the first retired word of a camelCase, snake_case or kebab-case name. */
 const retiredWord = (name: string): string | undefined =>
@@ -26,7 +29,7 @@ const retiredWords = {
   create(context: RuleContext) {
     const check = (node: SyntaxNode, name: string, kind: string): void => {
       const word = retiredWord(name)
-      if (word) context.report({ node, message: `The ${kind} ${name} uses the retired word "${word}".` })
+      if (word && !FOREIGN_NAMES.has(name)) context.report({ node, message: `The ${kind} ${name} uses the retired word "${word}".` })
     }
     return {
       Program: (node: SyntaxNode) => check(node, context.filename.split('/').pop() ?? '', 'file name'),

@@ -62,9 +62,9 @@ function moduleInfo(id: string, modules: Modules) {
   if (before) return before
   const info = modules.getModuleInfo(id)
   const isPage = info !== null && (info.isEntry || info.dynamicImporters.length > 0)
-  const answer = { importers: importersOf(id, modules), isPage }
-  infoCache.set(id, answer)
-  return answer
+  const result = { importers: importersOf(id, modules), isPage }
+  infoCache.set(id, result)
+  return result
 }
 
 /** Icons are imported through a list of all icons: the importers of the list that name an icon depend on it. */
@@ -72,7 +72,7 @@ function importersOf(id: string, modules: Modules): readonly string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? []
   const icon = ICON.exec(id)?.[1]
   if (icon === undefined) return importers
-  const name = new RegExp(`\\b${icon.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}\\b`)
+  const name = new RegExp(`\\b${icon.replace(/(?:^|-)(\w)/g, (_, initial: string) => initial.toUpperCase())}\\b`)
   const users = importers.flatMap((list) => modules.getModuleInfo(list)?.importers ?? [])
   return users.filter((user) => name.test(modules.getModuleInfo(user)?.code ?? ''))
 }

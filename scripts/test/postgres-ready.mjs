@@ -12,7 +12,7 @@ const end = (code) => {
   socket.destroy()
   process.exitCode = code
 }
-socket.once('data', (answer) => end(['S', 'N'].includes(answer.toString('latin1', 0, 1)) ? 0 : 1))
+socket.once('data', (reply) => end(['S', 'N'].includes(reply.toString('latin1', 0, 1)) ? 0 : 1))
 socket.once('error', () => end(1))
 socket.once('timeout', () => end(1))
 socket.once('end', () => end(1))

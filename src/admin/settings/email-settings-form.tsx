@@ -37,12 +37,12 @@ export function EmailSettingsForm({ rows }: { rows: SiteSetting[] }) {
           type="button"
           className="button quiet"
           aria-expanded={testing}
-          onMouseDown={keepFocus}
+          onMouseDown={preventBlur}
           onClick={() => setTesting(!testing)}
         >
           {testing ? 'Hide Test Options' : 'Test Configuration'}
         </button>
-        <button type="submit" className="button main" disabled={isSubmitting} onMouseDown={keepFocus}>
+        <button type="submit" className="button main" disabled={isSubmitting} onMouseDown={preventBlur}>
           {isSubmitting ? 'Saving...' : 'Save Settings'}
         </button>
       </div>
@@ -54,7 +54,7 @@ export function EmailSettingsForm({ rows }: { rows: SiteSetting[] }) {
 
 const noop = () => undefined
 /** Prevents blur on mousedown: an error that appears on blur would move the button away. */
-const keepFocus = (event: MouseEvent) => event.preventDefault()
+const preventBlur = (event: MouseEvent) => event.preventDefault()
 
 function useEmailSettings(rows: SiteSetting[]) {
   const refresh = useRefresh()

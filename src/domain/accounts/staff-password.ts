@@ -25,10 +25,10 @@ const MIN_EXTRA_CHARACTERS = 5
 /** Returns the words that a password may be derived from: without surrounding digits and signs, and with leetspeak replaced. */
 function bareForms(password: string): string[] {
   const lower = password.toLowerCase()
-  const asLetters = (value: string) => value.replace(/[@4310!5$7]/g, (sign) => LEET_SUBSTITUTES[sign] ?? sign)
-  const onlyLetters = (value: string) => value.replace(/[^a-z]/g, '')
+  const replaceLeet = (value: string) => value.replace(/[@4310!5$7]/g, (sign) => LEET_SUBSTITUTES[sign] ?? sign)
+  const stripSigns = (value: string) => value.replace(/[^a-z]/g, '')
   const core = lower.replace(/^[^a-z]+|[^a-z]+$/g, '')
-  return [core, asLetters(core), onlyLetters(lower), onlyLetters(asLetters(lower))]
+  return [core, replaceLeet(core), stripSigns(lower), stripSigns(replaceLeet(lower))]
 }
 
 /** Whether all characters are equal, or each is one up or down from the one before. */
