@@ -23,8 +23,8 @@ describe('admin endpoints', () => {
 
   test.for(ADMIN_ENDPOINTS)('%s refuses a guest and a customer', async (call, { store }) => {
     const [method, path] = parseEndpoint(call)
-    const visitor = await store.client().requestJson(method, path, invalidBody(method))
-    expect(visitor).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    const client = await store.client().requestJson(method, path, invalidBody(method))
+    expect(client).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     const customer = await (await registerCustomer(store)).client.requestJson(method, path, invalidBody(method))
     expect(customer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })

@@ -25,7 +25,7 @@ afterAll(() => store.close())
 /** Registers, logs in, orders, sends a message and subscribes. @returns the response statuses */
 async function performCustomerActions(): Promise<number[]> {
   const { username, password, wrongPassword, name, email, mobile, street } = PERSON
-  const visitor = store.client()
+  const client = store.client()
   const book = await makeProduct(store, { stock: 5 })
   const address = { customerName: name, customerEmail: email, customerPhone: mobile, shippingAddress: street }
   const place = { city: 'Jaipur', state: 'Rajasthan', pincode: '302017' }
@@ -41,7 +41,7 @@ async function performCustomerActions(): Promise<number[]> {
     ['PUT', '/user/password', { currentPassword: wrongPassword, newPassword: password }],
   ] as const
   const statuses: number[] = []
-  for (const [method, path, body] of sent) statuses.push((await visitor.request(method, path, body)).status)
+  for (const [method, path, body] of sent) statuses.push((await client.request(method, path, body)).status)
   return statuses
 }
 

@@ -35,13 +35,13 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 /** Sends invalid requests. @returns unexpected responses */
-async function fuzz(visitorFor: () => TestClient, chance: Random): Promise<string[]> {
+async function fuzz(clientFor: () => TestClient, chance: Random): Promise<string[]> {
   const failures: string[] = []
-  const visitor = visitorFor()
+  const client = clientFor()
   for (const call of calls) {
     for (let round = 0; round < ROUNDS; round += 1) {
       const [path, init] = call.request(chance)
-      const caller = CHANGES_SESSION.includes(call.name) ? store.client() : visitor
+      const caller = CHANGES_SESSION.includes(call.name) ? store.client() : client
       const began = performance.now()
       const answer = await caller.send(path, init)
       const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
