@@ -3,13 +3,13 @@ import { ADMIN_ENDPOINTS, STOREFRONT_ENDPOINTS } from './admin-endpoints.ts'
 import { registerCustomer } from './users.ts'
 import { test } from './test-store.ts'
 
-/** Method and path of an endpoint, with a number for each parameter. */
-function parseEndpoint(call: string): [method: string, path: string] {
-  const [method = '', path = ''] = call.split(' ')
+/** Returns method and path of an endpoint, with 1 for each parameter. */
+function parseEndpoint(endpoint: string): [method: string, path: string] {
+  const [method = '', path = ''] = endpoint.split(' ')
   return [method, path.replaceAll(/\{\w+\}/g, '1')]
 }
 
-/** An invalid body: authorization is checked before validation. */
+/** Returns an invalid body: authorization precedes validation. */
 const invalidBody = (method: string) => (method === 'GET' || method === 'DELETE' ? undefined : { nothing: 'of use' })
 
 describe('admin endpoints', () => {
@@ -21,10 +21,10 @@ describe('admin endpoints', () => {
     expect(served.toSorted()).toEqual([...ADMIN_ENDPOINTS, ...STOREFRONT_ENDPOINTS].toSorted())
   })
 
-  test.for(ADMIN_ENDPOINTS)('%s refuses a guest and a customer', async (call, { store }) => {
-    const [method, path] = parseEndpoint(call)
-    const client = await store.client().requestJson(method, path, invalidBody(method))
-    expect(client).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+  test.for(ADMIN_ENDPOINTS)('%s rejects guests and customers', async (endpoint, { store }) => {
+    const [method, path] = parseEndpoint(endpoint)
+    const guest = await store.client().requestJson(method, path, invalidBody(method))
+    expect(guest).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     const customer = await (await registerCustomer(store)).client.requestJson(method, path, invalidBody(method))
     expect(customer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })

@@ -1,4 +1,4 @@
-/** Every admin endpoint: 401 for a guest, 403 for a customer. A missing one fails a test. */
+/** Every admin endpoint: 401 for a guest, 403 for a customer. A test fails when one is missing. */
 export const ADMIN_ENDPOINTS = [
   'GET /admin/audit',
   'GET /admin/users',

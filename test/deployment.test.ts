@@ -25,7 +25,7 @@ describe('compose.yaml', () => {
   const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
   const stores = Object.values(services).filter(({ environment }) => environment.ROLE !== undefined)
   /** Substitutes variables as compose does. */
-  const filled = ({ environment }: Service): Env =>
+  const substituted = ({ environment }: Service): Env =>
     Object.fromEntries(
       Object.entries(environment).map(([name, value]) => [
         name,
@@ -36,10 +36,10 @@ describe('compose.yaml', () => {
     )
 
   test('starts two web processes and a worker with valid settings', () => {
-    expect(stores.map((store) => readConfig(filled(store)).role).toSorted()).toEqual(['web', 'web', 'worker'])
+    expect(stores.map((store) => readConfig(substituted(store)).role).toSorted()).toEqual(['web', 'web', 'worker'])
     for (const store of stores) {
       expect(unknownVariables(store.environment)).toEqual([])
-      expect(readConfig(filled(store))).toMatchObject({
+      expect(readConfig(substituted(store))).toMatchObject({
         publicUrl: 'https://shop.example',
         trustProxy: true,
         demo: false,
@@ -47,13 +47,13 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('uses no variable that is missing from the example of .env', () => {
+  test('uses exactly the variables of the example settings', () => {
     const used = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
-    const given = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
-    expect(new Set(used)).toEqual(new Set(given))
+    const documented = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+    expect(new Set(used)).toEqual(new Set(documented))
   })
 
-  test('routes the proxy to the web processes only', () => {
+  test('sends requests from the proxy to the web processes only', () => {
     const upstreams = /reverse_proxy (.+) \{/.exec(read('deploy/Caddyfile'))?.[1]?.split(' ')
     const serving = Object.keys(services).filter((name) => services[name]?.environment.ROLE === 'web')
     expect(upstreams).toEqual(serving.map((name) => `${name}:3000`))
@@ -101,6 +101,7 @@ test('the image runs as an unprivileged user and starts an existing file', () =>
   const command = JSON.parse(/^CMD (\[.*\])$/m.exec(image)?.[1] ?? '[]') as string[]
   expect(fs.existsSync(path.join(ROOT, command.at(-1) ?? ''))).toBe(true)
   const copied = [...image.matchAll(/^COPY --from=build \/store\/(\S+) /gm)].map(([, name]) => name ?? '')
-  const made = new Set(['dist', 'node_modules'])
-  for (const name of copied.filter((file) => !made.has(file))) expect(fs.existsSync(path.join(ROOT, name))).toBe(true)
+  const generated = new Set(['dist', 'node_modules'])
+  for (const name of copied.filter((file) => !generated.has(file)))
+    expect(fs.existsSync(path.join(ROOT, name))).toBe(true)
 })

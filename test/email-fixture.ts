@@ -9,13 +9,13 @@ import { openTestStore, type TestStore } from './test-store.ts'
 export interface EmailFixture {
   store: TestStore
   smtp: FakeSmtpServer
-  /** The outbox row of an email. */
+  /** Returns the outbox row of an email. */
   findEmail(key: string): Promise<typeof emails.$inferSelect | undefined>
   close(): Promise<void>
 }
 
 /**
- * Opens a store with email notifications, running its jobs and retrying at once.
+ * Opens a store that sends emails to a fake SMTP server. Its jobs run; failed ones are retried at once.
  * @param settings site settings over the defaults
  * @param environment environment variables of the store
  */
@@ -24,12 +24,12 @@ export async function openEmailFixture(
   settings: Record<string, string> = {},
   environment: Record<string, string> = {},
 ): Promise<EmailFixture> {
-  const mail = await openFakeSmtpServer(rules)
+  const smtp = await openFakeSmtpServer(rules)
   const store = await openTestStore({ JOB_RETRY_DELAY_MAX_S: '0', ...environment })
   const rows = {
     'email.enabled': 'true',
     'email.host': '127.0.0.1',
-    'email.port': String(mail.port),
+    'email.port': String(smtp.port),
     'admin.email': 'owner@shop.example',
     ...settings,
   }
@@ -37,11 +37,11 @@ export async function openEmailFixture(
   await store.services.jobs.work(jobHandlers(store.services))
   return {
     store,
-    smtp: mail,
+    smtp,
     findEmail: async (key) => (await store.db.select().from(emails).where(eq(emails.key, key)))[0],
     async close() {
       await store.close()
-      await mail.close()
+      await smtp.close()
     },
   }
 }

@@ -58,7 +58,7 @@ export async function makeCategory({ db }: Pick<TestStore, 'db'>, name = 'JEE Ma
   return row
 }
 
-/** Places an order through the API, by default as a guest and of one copy of a new product. @returns its id */
+/** Places an order through the API, by default of one copy of a new product as a guest. @returns its id */
 export async function placeOrder(
   store: Pick<TestStore, 'db' | 'client'>,
   fields: Partial<OrderPayload> = {},
@@ -70,8 +70,8 @@ export async function placeOrder(
   return body.id
 }
 
-/** The body of `POST /api/orders` as the checkout sends it. */
-export function buildOrder(items: OrderPayload['items'], more: Partial<OrderPayload> = {}): OrderPayload {
+/** Builds the body of `POST /api/orders` as the checkout sends it. */
+export function buildOrder(items: OrderPayload['items'], fields: Partial<OrderPayload> = {}): OrderPayload {
   return {
     customerName: 'Ritika Meena',
     customerEmail: 'ritika@example.in',
@@ -82,6 +82,6 @@ export function buildOrder(items: OrderPayload['items'], more: Partial<OrderPayl
     pincode: '302017',
     paymentMethod: 'cod',
     items,
-    ...more,
+    ...fields,
   }
 }

@@ -7,7 +7,7 @@ import { createDataDir, removeDataDir } from './data-dir.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this run's databases. */
+    /** The URL of the server with the test databases. */
     databaseServer: string
     /** A migrated, empty database to clone. */
     templateDatabase: string
@@ -15,13 +15,13 @@ declare module 'vitest' {
 }
 
 // Temporary data: durability does not matter.
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+const NO_DURABILITY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
 
-/** One server for the run (the bundled one, or TEST_DATABASE_URL) with a template database migrated once. */
+/** Starts one server for the run (the bundled one, or TEST_DATABASE_URL) and migrates the template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL || undefined
   const dataDir = external ? undefined : createDataDir()
-  const bundled = dataDir ? await openBundledPostgres({ dataDir, settings: FAST }) : undefined
+  const bundled = dataDir ? await openBundledPostgres({ dataDir, settings: NO_DURABILITY }) : undefined
   const server = external ?? bundled?.connectionString ?? ''
   const template = `rankshelf_template_${randomBytes(4).toString('hex')}`
   const admin = new pg.Client({ connectionString: server })

@@ -45,7 +45,7 @@ const STOREFRONT_PATHS = [
   '/product-cards?limit=24&search=waves+module+1204',
   '/suggestions?q=phy',
   '/products/detail?id=15',
-  '/products/detail?slug=shelved-77',
+  '/products/detail?slug=seeded-77',
   '/products/detail?slug=never-there',
   '/product-images/15',
   '/institutes/2',
@@ -94,14 +94,14 @@ const test = base.extend<{ large: TestStore }>({
 const isCountQuery = ({ text }: Statement) => /^\s*select count\(\*\)/.test(text)
 const isExplainable = ({ text }: Statement) => /^\s*(?:select|insert|update|delete|with)\b/i.test(text)
 
-/** Returns sequential scans of growing tables, with their statements. */
+/** Sends a request. @returns the sequential scans of growing tables that it causes, with their statements */
 async function scansOf(
   store: TestStore,
-  call: () => Promise<Response>,
+  sendRequest: () => Promise<Response>,
   skip: (statement: Statement) => boolean = () => false,
 ) {
   const statuses: number[] = []
-  const statements = await recordStatements(async () => statuses.push((await call()).status))
+  const statements = await recordStatements(async () => statuses.push((await sendRequest()).status))
   const explainable = statements.filter((statement) => isExplainable(statement) && !skip(statement))
   const scans = []
   for (const statement of explainable) {
@@ -131,12 +131,12 @@ describe('with 20,000 products and 20,000 orders', () => {
     expect(placed.statements).toBeGreaterThan(5)
     expect(await scansOf(large, () => client.request('GET', '/orders/my'))).toMatchObject({ status: 200, scans: [] })
 
-    const [known] = await large.db
+    const [shipped] = await large.db
       .select({ id: orders.id })
       .from(orders)
       .where(isNotNull(orders.trackingNumber))
       .limit(1)
-    const tracked = await scansOf(large, () => client.request('GET', `/shiprocket/track-order/${known?.id}`))
+    const tracked = await scansOf(large, () => client.request('GET', `/shiprocket/track-order/${shipped?.id}`))
     expect(tracked).toMatchObject({ status: 200, scans: [] })
   })
 

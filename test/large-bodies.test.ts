@@ -13,9 +13,9 @@ import { loginAsAdmin } from './users.ts'
 import { openTestStore, type TestStore } from './test-store.ts'
 
 const MEGABYTE = 1024 * 1024
-const REFUSALS = [400, 401, 403, 404, 405, 413, 415, 429]
-/** The routes with a raised limit. */
-const TAKES_FILES: Readonly<Record<string, number>> = {
+const REJECTED_STATUSES = [400, 401, 403, 404, 405, 413, 415, 429]
+/** Limits of the endpoints that accept files. */
+const FILE_LIMITS: Readonly<Record<string, number>> = {
   'POST /upload': 6 * MEGABYTE,
   'POST /product-images/1': 6 * MEGABYTE,
   'POST /admin/products/import': 11 * MEGABYTE,
@@ -32,30 +32,31 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-/** Sends 50 MB to each endpoint in each content type. @returns what was not refused, or read beyond its limit */
+/** Sends 50 MB to each endpoint in each content type. @returns accepted requests and those read beyond the limit */
 async function sendToAll(headers: Record<string, string>, isStaff: boolean): Promise<string[]> {
-  const wrong: string[] = []
+  const failures: string[] = []
   const { client } = isStaff ? await loginAsAdmin(store) : { client: store.client() }
   for (const { method, path } of endpoints.filter((endpoint) => endpoint.method !== 'GET')) {
     const name = `${method} ${path}`
-    const limit = (isStaff && TAKES_FILES[name]) || DEFAULT_BODY_BYTES + 64 * 1024
+    const limit = (isStaff && FILE_LIMITS[name]) || DEFAULT_BODY_BYTES + 64 * 1024
     for (const type of CONTENT_TYPES) {
       const { stream, readBytes } = largeBody()
       const init = { method, headers: { ...headers, 'Content-Type': type }, body: stream, duplex: 'half' }
       const { status } = await client.send(path, init)
-      // An endpoint that needs no body may succeed, and the webhook answers 200 also to what it ignores.
-      const isTolerated = REFUSALS.includes(status) || readBytes() === 0
-      if (!isTolerated || readBytes() > limit) wrong.push(`${name} ${type}: ${status}, ${readBytes()} bytes read`)
+      // An endpoint without a body may succeed, and the webhook returns 200 for a request that it ignores.
+      const isRejectedOrIgnored = REJECTED_STATUSES.includes(status) || readBytes() === 0
+      if (!isRejectedOrIgnored || readBytes() > limit)
+        failures.push(`${name} ${type}: ${status}, ${readBytes()} bytes read`)
     }
   }
-  return wrong
+  return failures
 }
 
-describe.each(FRAMINGS)('50 MB announced by %j to every endpoint in every content type', (framing) => {
+describe.each(FRAMINGS)('a body of 50 MB with %j to every endpoint in every content type', (framing) => {
   test.each([
     ['an anonymous client', false],
     ['staff', true],
-  ] as const)('from %s: refused or ignored, and read up to the limit at most', async (_who, isStaff) => {
+  ] as const)('is rejected or ignored when %s sends it, and not read beyond the limit', async (_sender, isStaff) => {
     expect(await sendToAll(framing, isStaff)).toEqual([])
   })
 })
@@ -67,25 +68,24 @@ describe('the webhook', () => {
     return { response: store.client().send('/courier-updates', init), readBytes }
   }
 
-  test.each(CONTENT_TYPES)('as %s with the token: refused above 64 KB', async (type) => {
+  test.each(CONTENT_TYPES)('with the token rejects a body of %s above 64 KB', async (type) => {
     const { response, readBytes } = send({ 'x-api-key': WEBHOOK_TOKEN, 'Content-Type': type })
     expect((await response).status).toBe(413)
     expect(readBytes()).toBeLessThanOrEqual(128 * 1024)
   })
 
-  test.each(CONTENT_TYPES)('as %s without the token: nothing is read', async (type) => {
+  test.each(CONTENT_TYPES)('without the token reads nothing of a body of %s', async (type) => {
     const { response, readBytes } = send({ 'x-api-key': 'another-token-of-16', 'Content-Type': type })
     expect((await response).status).toBe(200)
     expect(readBytes()).toBe(0)
   })
 
-  test('is rate limited by client address', async () => {
+  test('is rate limited by client IP address', async () => {
     const strict = await openTestStore({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' }, store.databaseUrl)
-    const call = (address: string) =>
-      strict.client().request('POST', '/courier-updates', {}, { 'X-Forwarded-For': address })
-    const statuses = await Promise.all(Array.from({ length: 301 }, async () => (await call('10.1.0.1')).status))
+    const post = (ip: string) => strict.client().request('POST', '/courier-updates', {}, { 'X-Forwarded-For': ip })
+    const statuses = await Promise.all(Array.from({ length: 301 }, async () => (await post('10.1.0.1')).status))
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-    expect((await call('10.1.0.2')).status).toBe(200)
+    expect((await post('10.1.0.2')).status).toBe(200)
     await strict.close()
   })
 })
@@ -93,8 +93,8 @@ describe('the webhook', () => {
 describe('over a socket', () => {
   let server: Server
   beforeAll(async () => {
-    const answer = getRequestListener(createApp(store.services).fetch, { overrideGlobalObjects: false })
-    server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+    const listener = getRequestListener(createApp(store.services).fetch, { overrideGlobalObjects: false })
+    server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
   })
@@ -107,33 +107,33 @@ describe('over a socket', () => {
   async function post(method: string, path: string, headers: Record<string, string>): Promise<number | undefined> {
     const { port } = server.address() as AddressInfo
     const upload = request({ port, path: `/api${path}`, method, headers, agent: false })
-    const answered = once(upload, 'response') as Promise<[IncomingMessage]>
+    const responded = once(upload, 'response') as Promise<[IncomingMessage]>
     const body = largeReadable(largeBody())
-    // The server may close the connection while more is being sent.
+    // The server may close the connection before the whole body is sent.
     const sending = pipeline(body, upload).catch(() => {})
-    const [response] = await answered
+    const [response] = await responded
     response.resume()
     upload.destroy()
     await sending
     return response.statusCode
   }
 
-  test.each(FRAMINGS)('50 MB announced by %j to every endpoint do not grow the memory', async (framing) => {
+  test.each(FRAMINGS)('a body of 50 MB with %j to every endpoint does not grow the memory', async (framing) => {
     let before = 0
     let growth = 0
     const sampling = setInterval(() => {
       growth = Math.max(growth, process.memoryUsage().arrayBuffers - before)
     }, 1)
-    const wrong: string[] = []
+    const failures: string[] = []
     for (const [index, { method, path }] of endpoints.entries()) {
       const type = CONTENT_TYPES[index % CONTENT_TYPES.length] ?? 'text/plain'
       before = process.memoryUsage().arrayBuffers
       const status = await post(method, path, { ...framing, 'Content-Type': type })
-      const isRefused = REFUSALS.includes(status ?? 0) || `${method} ${path}` === WEBHOOK
-      if (!isRefused) wrong.push(`${method} ${path} ${type}: ${status}`)
+      const isRejected = REJECTED_STATUSES.includes(status ?? 0) || `${method} ${path}` === WEBHOOK
+      if (!isRejected) failures.push(`${method} ${path} ${type}: ${status}`)
     }
     clearInterval(sampling)
-    expect(wrong).toEqual([])
+    expect(failures).toEqual([])
     expect(growth).toBeLessThan(20 * MEGABYTE)
   })
 })

@@ -13,10 +13,10 @@ export const CONTENT_TYPES = [
   'application/octet-stream',
 ] as const
 
-/** A body of 50 MB that is made chunk by chunk as it is read. */
+/** A body of 50 MB, generated chunk by chunk while it is read. */
 export interface LargeBody {
   stream: ReadableStream<Uint8Array>
-  /** How much was read of it so far. */
+  /** Returns the bytes read so far. */
   readBytes: () => number
 }
 
@@ -27,14 +27,14 @@ export function largeBody(): LargeBody {
     bytes += CHUNK.length
     controller.enqueue(CHUNK)
   }
-  // Without read-ahead, what was read is what the server asked for.
+  // Without read-ahead only bytes that the server requests are counted.
   return { stream: new ReadableStream({ pull }, { highWaterMark: 0 }), readBytes: () => bytes }
 }
 
-/** The same for `node:http`. */
+/** Converts a large body for `node:http`. */
 export const largeReadable = ({ stream }: LargeBody): Readable => Readable.fromWeb(stream as never)
 
-/** Every method and path of an OpenAPI document, with ids filled in. */
+/** Returns every method and path of an OpenAPI document, with 1 for each parameter. */
 export const endpointsOf = (document: ApiDocument): { method: string; path: string }[] =>
   fuzzOperations(document).map(({ name }) => {
     const [method = '', path = ''] = name.split(' ')

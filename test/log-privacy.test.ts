@@ -28,14 +28,14 @@ async function performCustomerActions(): Promise<number[]> {
   const client = store.client()
   const book = await makeProduct(store, { stock: 5 })
   const address = { customerName: name, customerEmail: email, customerPhone: mobile, shippingAddress: street }
-  const place = { city: 'Jaipur', state: 'Rajasthan', pincode: '302017' }
+  const region = { city: 'Jaipur', state: 'Rajasthan', pincode: '302017' }
   const message = { name, email, phone: mobile, subject: 'order', message: `Please call ${mobile}` }
   const sent = [
     ['POST', '/register', { username, password }],
     ['POST', '/login', { username, password: wrongPassword }],
     ['POST', '/login', { username, password }],
-    ['PUT', '/user/address', { ...address, ...place }],
-    ['POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }], { ...address, ...place })],
+    ['PUT', '/user/address', { ...address, ...region }],
+    ['POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }], { ...address, ...region })],
     ['POST', '/contact-messages', message],
     ['POST', '/subscribers', { email }],
     ['PUT', '/user/password', { currentPassword: wrongPassword, newPassword: password }],
@@ -56,7 +56,7 @@ test('nothing that a customer types is logged', async () => {
   expectNoPersonalData()
 })
 
-test('a database failure is logged without personal data', async () => {
+test('a database error is logged without personal data', async () => {
   for (const table of ['users', 'saved_addresses', 'orders', 'contact_messages', 'subscribers']) {
     await store.db.execute(sql`alter table ${sql.identifier(table)} add constraint broken check (false) not valid`)
   }

@@ -19,9 +19,9 @@ export interface MerchantFixture {
   runScheduledSync(): Promise<{ status: number; body: MerchantSyncResult & ProblemBody }>
   status(): Promise<MerchantStatus>
   /** Adds a product that can be listed. */
-  makeProduct(more?: Parameters<typeof makeProduct>[1]): ReturnType<typeof makeProduct>
-  /** Inserted and deleted offers in order. */
-  sentOffers(call?: 'insert' | 'delete'): string[]
+  makeProduct(overrides?: Parameters<typeof makeProduct>[1]): ReturnType<typeof makeProduct>
+  /** Returns the ids of the inserted or deleted offers, in order. */
+  sentOffers(operation?: 'insert' | 'delete'): string[]
   /** Clears the products and the fake server. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -33,17 +33,18 @@ export async function openMerchantFixture(settings: Record<string, string> = {})
   const store = await openTestStore({ JOB_RETRY_DELAY_MAX_S: '0', ...google.settings, ...settings })
   await store.services.jobs.work(jobHandlers(store.services))
   const { client: staff } = await loginAsAdmin(store)
-  const press = (path: string, payload?: object) =>
+  const post = (path: string, payload?: object) =>
     staff.requestJson<MerchantSyncResult & ProblemBody>('POST', `/google-merchant/${path}`, payload)
   return {
     store,
     google,
     staff,
-    sync: (examType) => press('sync', { examType }),
-    runScheduledSync: () => press('run-scheduled-sync'),
+    sync: (examType) => post('sync', { examType }),
+    runScheduledSync: () => post('run-scheduled-sync'),
     status: () => staff.getJson<MerchantStatus>('/google-merchant/status'),
-    makeProduct: (more) => makeProduct(store, { image: '/files/0123456789abcdef-720x960.webp', ...more }),
-    sentOffers: (call = 'insert') => google.requests.filter((one) => one.call === call).map(({ offerId }) => offerId),
+    makeProduct: (overrides) => makeProduct(store, { image: '/files/0123456789abcdef-720x960.webp', ...overrides }),
+    sentOffers: (operation = 'insert') =>
+      google.requests.filter((request) => request.operation === operation).map(({ offerId }) => offerId),
     async reset() {
       google.reset()
       google.listed.clear()

@@ -1,4 +1,4 @@
-// Loaded with --import into a store process: fails as its environment says, with personal data in the error.
+// Preloaded into a store process with --import. On SIGUSR2 it fails with personal data in the error.
 import libraryConsole from 'node:console'
 import { DrizzleQueryError } from 'drizzle-orm'
 

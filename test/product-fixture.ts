@@ -9,7 +9,7 @@ import type { TestClient } from './test-client.ts'
 
 let serial = 0
 
-/** A staff client, two categories and a factory of uniquely named products. */
+/** Creates a staff client, two categories and the form values of a uniquely named product. */
 export async function openProductFixture(store: TestStore) {
   serial += 1
   const [jee, physics] = [await makeCategory(store, `JEE ${serial}`), await makeCategory(store, `Physics ${serial}`)]
@@ -28,11 +28,11 @@ export async function openProductFixture(store: TestStore) {
 export const addProduct = async (admin: TestClient, form: object) =>
   (await admin.requestJson<AdminProduct>('POST', '/products', form)).body
 
-/** Stock movements of a product. */
+/** Returns the stock movements of a product, oldest first. */
 export const stockMovementsOf = ({ db }: TestStore, id: number) =>
   db.select().from(stockMovements).where(eq(stockMovements.productId, id)).orderBy(stockMovements.id)
 
-/** Audit entries of a product, oldest first. */
+/** Returns the audit entries of a product, oldest first. */
 export const auditEntriesOf = ({ db }: TestStore, id: number) =>
   db
     .select()

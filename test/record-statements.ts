@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the database was statements. */
+/** A SQL statement and its parameters. */
 export interface Statement {
   text: string
   values: unknown[]
@@ -8,7 +8,7 @@ export interface Statement {
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
-/** Does something, and tells every statement that the database was statements by it. */
+/** Runs `work`. @returns every statement that it sends to the database */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = []
   const client = pg.Client.prototype as unknown as { query: Query }
@@ -42,10 +42,10 @@ interface PlanNode {
 export async function tablesScanned(pool: pg.Pool, { text, values }: Statement): Promise<string[]> {
   const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values)
   const scanned: string[] = []
-  const walk = (node: PlanNode) => {
+  const visit = (node: PlanNode) => {
     if (node['Node Type'] === 'Seq Scan' && node['Relation Name']) scanned.push(node['Relation Name'])
-    for (const child of node.Plans ?? []) walk(child)
+    for (const child of node.Plans ?? []) visit(child)
   }
-  for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) walk(Plan)
+  for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) visit(Plan)
   return scanned
 }

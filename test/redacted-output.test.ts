@@ -57,7 +57,7 @@ async function start(failure: string): Promise<CapturedProcess> {
   return { child, url: `http://127.0.0.1:${port}`, output }
 }
 
-async function end({ child }: CapturedProcess): Promise<void> {
+async function stop({ child }: CapturedProcess): Promise<void> {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   await exited
@@ -68,7 +68,7 @@ function expectNoPersonalData(text: string): void {
   expect(text).not.toContain(MOBILE)
 }
 
-/** Breaks a column for the time of some work. */
+/** Renames a column while `work` runs, so that queries fail. */
 async function withoutColumn(table: string, column: string, work: () => Promise<void>): Promise<void> {
   const [from, to] = [sql.identifier(column), sql.identifier(`${column}_gone`)]
   await store.db.execute(sql`alter table ${sql.identifier(table)} rename column ${from} to ${to}`)
@@ -86,24 +86,27 @@ const post = (url: string, body: unknown, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   })
 
-describe('a failure that carries a person is printed without the person', () => {
+describe('process output', () => {
   let running: CapturedProcess
   beforeAll(async () => {
     running = await start('none')
   })
-  afterAll(() => end(running))
+  afterAll(() => stop(running))
 
-  test.each([NAME, MOBILE])('a CSV export whose query fails, searching for %s', async (search) => {
-    await withoutColumn('orders', 'search_key', async () => {
-      const url = `${running.url}/api/admin/orders/export?search=${encodeURIComponent(search)}`
-      const response = await fetch(url, { headers: { Cookie: staffCookie } })
-      expectNoPersonalData(await response.text().catch(() => ''))
-    })
-    await expect.poll(running.output).toContain('export failed')
-    expectNoPersonalData(running.output())
-  })
+  test.each([NAME, MOBILE])(
+    'a failed CSV export that searches for %s is logged without personal data',
+    async (search) => {
+      await withoutColumn('orders', 'search_key', async () => {
+        const url = `${running.url}/api/admin/orders/export?search=${encodeURIComponent(search)}`
+        const response = await fetch(url, { headers: { Cookie: staffCookie } })
+        expectNoPersonalData(await response.text().catch(() => ''))
+      })
+      await expect.poll(running.output).toContain('export failed')
+      expectNoPersonalData(running.output())
+    },
+  )
 
-  test('a handler', async () => {
+  test('a failed request is logged without personal data', async () => {
     await withoutColumn('contact_messages', 'subject', async () => {
       const message = { name: NAME, email: 'tarulata@example.in', phone: MOBILE, subject: 'order', message: NAME }
       expect((await post(`${running.url}/api/contact-messages`, message)).status).toBe(500)
@@ -112,7 +115,7 @@ describe('a failure that carries a person is printed without the person', () => 
     expectNoPersonalData(running.output())
   })
 
-  test('a page', async () => {
+  test('a failed page is logged without personal data', async () => {
     await withoutColumn('products', 'name', async () => {
       await (await fetch(`${running.url}/products?search=${encodeURIComponent(NAME)}`)).text()
     })
@@ -120,7 +123,7 @@ describe('a failure that carries a person is printed without the person', () => 
     expectNoPersonalData(running.output())
   })
 
-  test('a job', async () => {
+  test('a failed job is logged without personal data', async () => {
     await withoutColumn('shipments', 'tracking_number', async () => {
       const headers = { 'x-api-key': TOKEN }
       const event = { awb: MOBILE, shipment_status_id: 7, current_status: NAME }
@@ -132,13 +135,16 @@ describe('a failure that carries a person is printed without the person', () => 
   })
 })
 
-test.each(['rejection', 'exception'])('an unhandled %s ends the process with a redacted line', async (failure) => {
-  const running = await start(failure)
-  const exited = once(running.child, 'close')
-  running.child.kill('SIGUSR2')
-  expect((await exited)[0]).toBe(1)
-  expect(running.output()).toContain('"msg":"uncaught error"')
-  expect(running.output()).toContain('printed by a library')
-  expect(running.output()).toContain('Failed query: select $1')
-  expectNoPersonalData(running.output())
-})
+test.each(['rejection', 'exception'])(
+  'an unhandled %s ends the process and prints a redacted line',
+  async (failure) => {
+    const running = await start(failure)
+    const exited = once(running.child, 'close')
+    running.child.kill('SIGUSR2')
+    expect((await exited)[0]).toBe(1)
+    expect(running.output()).toContain('"msg":"uncaught error"')
+    expect(running.output()).toContain('printed by a library')
+    expect(running.output()).toContain('Failed query: select $1')
+    expectNoPersonalData(running.output())
+  },
+)

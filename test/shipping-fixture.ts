@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-
 import type { Shipment } from '../src/domain/shipping/shipment.ts'
 import { siteSettings } from '../src/server/settings/settings.tables.ts'
 import { emails } from '../src/server/email/email.tables.ts'
@@ -23,12 +22,12 @@ export interface ShippingFixture {
   /** Places and ships an order, and waits until the booking is done. @returns its id */
   placeAndShip(): Promise<number>
   findOrder(id: number): Promise<typeof orders.$inferSelect>
-  /** The newest shipment of an order, as staff see it. */
+  /** Returns the newest shipment of an order, as staff see it. */
   latestShipment(id: number): Promise<Shipment | undefined>
-  /** The emails to the customer of an order: `order-shipped`, `order-delivered`… */
+  /** Returns the emails to the customer of an order: `order-shipped`, `order-delivered`… */
   customerEmails(id: number): Promise<string[]>
-  /** The number of requests that Shiprocket received for a method and path. */
-  countRequests(call: string): number
+  /** Returns the number of requests that Shiprocket received for a method and path. */
+  countRequests(endpoint: string): number
   close(): Promise<void>
 }
 
@@ -71,7 +70,7 @@ export async function openShippingFixture(settings: Record<string, string> = {})
       const rows = await store.db.select({ key: emails.key }).from(emails).orderBy(emails.id)
       return rows.flatMap(({ key }) => (key.endsWith(`/${id}/customer`) ? (key.split('/')[0] ?? []) : []))
     },
-    countRequests: (call) => shiprocket.requests.filter((request) => request.call === call).length,
+    countRequests: (endpoint) => shiprocket.requests.filter((request) => request.endpoint === endpoint).length,
     async close() {
       await store.close()
       await shiprocket.close()

@@ -1,13 +1,13 @@
 import type { ProblemBody } from '../src/domain/values/problem.ts'
 
-/** What came back: the status, the head and the body read as JSON. */
+/** A response whose body is parsed as JSON. */
 export interface TestResponse<Body> {
   status: number
   headers: Headers
   body: Body
 }
 
-/** Somebody who calls the store: keeps the cookies they are given, as a browser does. */
+/** An HTTP client of the API that stores cookies as a browser does. */
 export class TestClient {
   readonly #fetch: (request: Request) => Promise<Response>
   readonly #origin: string
@@ -18,14 +18,14 @@ export class TestClient {
     this.#origin = origin
   }
 
-  /** Calls the API. A body is sent as JSON. @example visitor.call('POST', '/login', { username, password }) */
+  /** Sends a request with a JSON body. @example client.request('POST', '/login', { username, password }) */
   request(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
     if (body === undefined) return this.send(path, { method, headers })
-    const withType = { 'Content-Type': 'application/json', ...headers }
-    return this.send(path, { method, headers: withType, body: JSON.stringify(body) })
+    const jsonHeaders = { 'Content-Type': 'application/json', ...headers }
+    return this.send(path, { method, headers: jsonHeaders, body: JSON.stringify(body) })
   }
 
-  /** The same, with the answer's body read as JSON: a problem where the test expects no other shape. */
+  /** Sends a request and parses the response as JSON, by default as a problem. */
   async requestJson<Body = ProblemBody>(
     method: string,
     path: string,
@@ -36,12 +36,12 @@ export class TestClient {
     return { status: response.status, headers: response.headers, body: (await response.json()) as Body }
   }
 
-  /** Reads an address and gives back the JSON of its answer. */
+  /** Returns the JSON of a GET response. */
   async getJson<Body = unknown>(path: string): Promise<Body> {
     return (await this.requestJson<Body>('GET', path)).body
   }
 
-  /** Calls with a body that is sent just as it is. */
+  /** Sends a request with the body as it is. */
   async send(path: string, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
     if (this.#cookies.size > 0) headers.set('Cookie', this.#cookieHeader())
@@ -50,12 +50,12 @@ export class TestClient {
     return response
   }
 
-  /** The value of a cookie they were given and still have. */
+  /** Returns the value of a stored cookie. */
   cookie(name: string): string | undefined {
     return this.#cookies.get(name)
   }
 
-  /** Puts a cookie into their browser that the store never gave them. */
+  /** Stores a cookie that no response has set. */
   setCookie(name: string, value: string): void {
     this.#cookies.set(name, value)
   }
@@ -67,8 +67,8 @@ export class TestClient {
   #storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
     const [name = '', value = ''] = pair.split('=')
-    const ended = value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))
-    if (ended) this.#cookies.delete(name)
+    const isExpired = value === '' || attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+    if (isExpired) this.#cookies.delete(name)
     else this.#cookies.set(name, value)
   }
 }

@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated, empty database of its own, cloned from the template. Close every connection before it is dropped. */
+/** Clones the migrated, empty template database. Close every connection before `drop`. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const name = newName()
   await onServer([`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')}`, ...disableSyncCommit(name)])
@@ -16,7 +16,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => onServer([`DROP DATABASE ${name}`]) }
 }
 
-/** A database of its own without any tables. @param server the URL of another server than the run's */
+/** Creates a database without tables. @param server the URL of the server, by default the run's own */
 export async function emptyDatabase(server = inject('databaseServer')): Promise<TestDatabase> {
   const name = newName()
   await onServer([`CREATE DATABASE ${name}`, ...disableSyncCommit(name)], server)
@@ -27,7 +27,7 @@ export async function emptyDatabase(server = inject('databaseServer')): Promise<
 
 const newName = () => `rankshelf_test_${randomBytes(6).toString('hex')}`
 
-/** Throw-away data: nothing waits for the disk of a server that was not started for the tests. */
+/** The data is temporary: commits need not wait for the disk, on an external server either. */
 const disableSyncCommit = (name: string) => [`ALTER DATABASE ${name} SET synchronous_commit = off`]
 
 async function onServer(statements: readonly string[], server = inject('databaseServer')): Promise<void> {

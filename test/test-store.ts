@@ -16,18 +16,21 @@ export interface TestStore {
   databaseUrl: string
   /** Handles a request as the server does: response cache, then app. */
   fetch(request: Request): Promise<Response>
-  /** A new client with its own cookies. @param origin the URL it uses */
+  /** Creates a client with its own cookies. @param origin the origin of its requests */
   client(origin?: string): TestClient
   close(): Promise<void>
 }
 
 /**
- * Opens a store without demo on a fresh database. Rate limits are off unless a test turns them on.
+ * Opens a store without demo on a fresh database. Rate limits are off unless `settings` enables them.
  * @param settings environment variables over the defaults
- * @param join the database URL of another test store, which drops it
+ * @param sharedDatabaseUrl the database of another test store, which drops it
  */
-export async function openTestStore(settings: Record<string, string> = {}, join?: string): Promise<TestStore> {
-  const database = join ? { url: join, drop: async () => {} } : await cloneDatabase()
+export async function openTestStore(
+  settings: Record<string, string> = {},
+  sharedDatabaseUrl?: string,
+): Promise<TestStore> {
+  const database = sharedDatabaseUrl ? { url: sharedDatabaseUrl, drop: async () => {} } : await cloneDatabase()
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-files-'))
   const defaults = {
     DATABASE_URL: database.url,

@@ -16,7 +16,7 @@ export async function registerCustomer(
 ): Promise<{ client: TestClient; user: User }> {
   const client = store.client()
   const { status, body } = await client.requestJson<User>('POST', '/register', { username, password: PASSWORD })
-  if (status !== 201) throw new Error(`Registration answered ${status}`)
+  if (status !== 201) throw new Error(`Registration returned ${status}`)
   return { client, user: body }
 }
 
@@ -25,10 +25,10 @@ export async function loginAsAdmin(
   store: Store,
   username = `owner${++serial}`,
 ): Promise<{ client: TestClient; user: User }> {
-  const login = { username, password: PASSWORD }
-  const user = await createUser(store.db, login, true)
+  const credentials = { username, password: PASSWORD }
+  const user = await createUser(store.db, credentials, true)
   const client = store.client()
-  const { status } = await client.request('POST', '/login', login)
-  if (status !== 200) throw new Error(`Login answered ${status}`)
+  const { status } = await client.request('POST', '/login', credentials)
+  if (status !== 200) throw new Error(`Login returned ${status}`)
   return { client, user }
 }

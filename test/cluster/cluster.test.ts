@@ -35,11 +35,11 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close(), 120_000)
 
-/** The same client at the other process. */
+/** Creates a client of the other process with the same session. */
 function onOtherProcess(client: TestClient): TestClient {
-  const same = clientAt(shop.web[1])
-  same.setCookie(SESSION, client.cookie(SESSION) ?? '')
-  return same
+  const other = clientAt(shop.web[1])
+  other.setCookie(SESSION, client.cookie(SESSION) ?? '')
+  return other
 }
 
 const waitForOrders = (load: OrderLoad, more: number) => {
@@ -47,20 +47,20 @@ const waitForOrders = (load: OrderLoad, more: number) => {
   return expect.poll(() => load.placed.length, POLL).toBeGreaterThanOrEqual(goal)
 }
 
-describe('two processes of one shop', () => {
+describe('two processes of one store', () => {
   test('a login at one process is valid at the other until logout', async () => {
-    const there = onOtherProcess(staff)
-    expect((await there.requestJson<{ username: string }>('GET', '/user')).body.username).toBe('owner')
+    const secondClient = onOtherProcess(staff)
+    expect((await secondClient.requestJson<{ username: string }>('GET', '/user')).body.username).toBe('owner')
     const customer = clientAt(shop.web[1])
     await customer.request('POST', '/register', { username: 'ritika', password: PASSWORD })
-    const here = clientAt(shop.web[0])
-    here.setCookie(SESSION, customer.cookie(SESSION) ?? '')
-    expect((await here.request('GET', '/user')).status).toBe(200)
-    await here.request('POST', '/logout')
+    const firstClient = clientAt(shop.web[0])
+    firstClient.setCookie(SESSION, customer.cookie(SESSION) ?? '')
+    expect((await firstClient.request('GET', '/user')).status).toBe(200)
+    await firstClient.request('POST', '/logout')
     expect((await customer.request('GET', '/user')).status).toBe(401)
   })
 
-  test('a change by staff at one process refreshes cached pages and API responses of the other', async () => {
+  test('a change by staff at one process invalidates cached pages and API responses of the other', async () => {
     const page = async () => (await fetch(`${shop.web[1].url}/products/optics`)).text()
     const name = async () => (await clientAt(shop.web[1]).getJson<Product>(`/products/${bookId}`)).name
     expect(await name()).toBe('Optics')
@@ -70,7 +70,7 @@ describe('two processes of one shop', () => {
     await expect.poll(page, POLL).toContain('Optics, second edition')
   })
 
-  test('rate limits count the attempts of both', async () => {
+  test('a rate limit counts the attempts at both processes', async () => {
     const failedLogin = (turn: number) =>
       clientAt(shop.web[turn % 2 ? 0 : 1]).request('POST', '/login', { username: 'ritika', password: 'not hers' })
     for (let turn = 0; turn < 10; turn += 1) expect((await failedLogin(turn)).status).toBe(401)
@@ -78,7 +78,7 @@ describe('two processes of one shop', () => {
     expect((await failedLogin(1)).status).toBe(429)
   })
 
-  test('an image uploaded to one is served by the other', async () => {
+  test('an image uploaded to one process is served by the other', async () => {
     const image = { create: { width: 60, height: 80, channels: 3, background: '#B33951' } } as const
     const body = new FormData()
     body.set('file', new File([await sharp(image).png().toBuffer()], 'cover.png', { type: 'image/png' }))
@@ -129,6 +129,6 @@ test('killing processes under load loses no confirmed order and no email', {
   await shop.worker.start()
   await expect.poll(() => emailStatusCounts(shop.db, load.placed), POLL).toEqual({ sent: load.placed.length })
   const files = await openStorage(readConfig({ ...shop.bucket.settings }), () => {})
-  const faults = (await verifyStore({ db: shop.db, files })).flatMap(({ violations: failedLogin }) => failedLogin)
-  expect(faults).toEqual([])
+  const violations = (await verifyStore({ db: shop.db, files })).flatMap((finding) => finding.violations)
+  expect(violations).toEqual([])
 })

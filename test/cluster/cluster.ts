@@ -15,7 +15,7 @@ import { ServerProcess } from './server-process.ts'
 import { cloneDatabase } from '../test-database.ts'
 import { TestClient } from '../test-client.ts'
 
-/** Two web processes and a worker behind a proxy, on server database and server bucket. */
+/** Two web processes behind a proxy and a worker, with a shared database and bucket. */
 export interface Cluster {
   db: Database
   web: [ServerProcess, ServerProcess]
@@ -58,7 +58,7 @@ export async function openCluster(): Promise<Cluster> {
     bucket,
     async close() {
       await Promise.all(all.map((server) => server.stop()))
-      for (const opened of [proxy, mail, bucket]) await opened.close()
+      for (const server of [proxy, mail, bucket]) await server.close()
       await connection.close()
       await database.drop()
       fs.rmSync(dataDir, { recursive: true, force: true })
@@ -66,7 +66,7 @@ export async function openCluster(): Promise<Cluster> {
   }
 }
 
-/** A client of server process or of the proxy. */
+/** Creates a client of a server process or of the proxy. */
 export const clientAt = ({ url }: { url: string }): TestClient => new TestClient((request) => fetch(request), url)
 
 /** Parallel buyers who repeat each order until it is confirmed. */
@@ -80,7 +80,7 @@ export interface OrderLoad {
 }
 
 const BUYERS = 4
-/** Pause between orders: the worker sends emails moreHeaders slowly than the shop takes orders. */
+/** Pause between orders: the worker sends emails more slowly than the store accepts orders. */
 const PAUSE_MS = 300
 
 /** Starts the load against a URL. */
@@ -125,7 +125,7 @@ async function placeOrder(
   }
 }
 
-/** Number of order emails by status. */
+/** Counts the emails to the customers of orders by status. */
 export async function emailStatusCounts(db: Database, orderIds: readonly number[]): Promise<Record<string, number>> {
   const keys = orderIds.map((id) => `order-placed/${id}/customer`)
   const rows = await db
@@ -136,7 +136,7 @@ export async function emailStatusCounts(db: Database, orderIds: readonly number[
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** Those of these recipients that the SMTP server received an email for. */
+/** Counts the emails that the SMTP server received for the customer of an order. */
 export async function deliveryCount({ db, mail }: Cluster, orderId: number): Promise<number> {
   const [email] = await db
     .select({ recipient: emails.recipient })

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 const PROBE_INTERVAL_MS = 50
 const PROBE_TIMEOUT_MS = 1000
 
-/** A round-robin proxy over the processes whose /readyz answers 200. */
+/** A round-robin proxy for the processes whose /readyz returns 200. */
 export interface RoundRobinProxy {
   url: string
   /** Served requests by port. */
@@ -27,8 +27,8 @@ export async function openRoundRobinProxy(ports: readonly number[]): Promise<Rou
   const probeTimer = setInterval(() => ports.forEach((port) => void probe(port)), PROBE_INTERVAL_MS)
   const forward = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await buffer(incoming)
-    const open = ports.filter((port) => ready.has(port))
-    const port = open[(turn += 1) % open.length]
+    const readyPorts = ports.filter((port) => ready.has(port))
+    const port = readyPorts[(turn += 1) % readyPorts.length]
     if (port === undefined) return void outgoing.writeHead(503).end()
     const { 'x-test-customer': customer = '127.0.0.1', ...headers } = incoming.headers
     const forwarded = { ...headers, 'x-forwarded-for': customer, connection: 'keep-alive' }
@@ -65,13 +65,13 @@ export async function openRoundRobinProxy(ports: readonly number[]): Promise<Rou
 
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const incoming = get(
+    const probe = get(
       { host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: PROBE_TIMEOUT_MS },
-      (outgoing) => {
-        outgoing.resume()
-        resolve(outgoing.statusCode === 200)
+      (response) => {
+        response.resume()
+        resolve(response.statusCode === 200)
       },
     )
-    incoming.on('timeout', () => incoming.destroy()).on('error', () => resolve(false))
+    probe.on('timeout', () => probe.destroy()).on('error', () => resolve(false))
   })
 }

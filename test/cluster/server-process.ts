@@ -10,7 +10,7 @@ export class ServerProcess {
   #child: ChildProcess | undefined
   #port = 0
 
-  /** @param env environment variables; the port is chosen by the class */
+  /** @param env environment variables without PORT, which is chosen at the first start */
   constructor(env: Record<string, string>) {
     this.#env = env
   }

@@ -17,14 +17,14 @@ import {
 } from './google-products.ts'
 
 interface RecordedRequest {
-  call: 'token' | 'insert' | 'delete' | 'list' | 'account' | 'source' | 'other'
-  /** Id of the requested offer, if any. */
+  operation: 'token' | 'insert' | 'delete' | 'list' | 'account' | 'source' | 'other'
+  /** The id of the offer, or ''. */
   offerId: string
   body: Record<string, unknown>
 }
 
 interface Rule {
-  call: RecordedRequest['call']
+  operation: RecordedRequest['operation']
   response: GoogleResponse
   offerId?: string
   times: number
@@ -33,18 +33,18 @@ interface Rule {
 
 /** A fake of Google's OAuth endpoint and Merchant API v1, with the offers it received. */
 export interface FakeGoogle {
-  /** Environment variables of a store that uses it. */
+  /** Environment variables of a store that uses the fake. */
   settings: Record<string, string>
   requests: RecordedRequest[]
   /** Listed offers by id. */
   listed: ListedOffers
   /** Review issues by offer id. */
   reviewed: OfferReviews
-  /** Maximum of concurrent requests. */
+  /** The maximum of concurrent requests so far. */
   maxConcurrent: number
-  /** Overrides the next `times` responses, or all. `done` applies the request first. */
+  /** Overrides the next `times` responses, by default all. With `done` the request is applied as well. */
   respondWith(
-    call: RecordedRequest['call'],
+    operation: RecordedRequest['operation'],
     response: GoogleResponse,
     rule?: { offerId?: string; times?: number; done?: boolean },
   ): void
@@ -73,7 +73,7 @@ interface FakeGoogleState {
   tokenUrl: string
 }
 
-/** Starts the fake server. */
+/** Starts the fake. */
 export async function openFakeGoogle(): Promise<FakeGoogle> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-google-'))
   const keyFile = path.join(folder, 'key.json')
@@ -89,12 +89,12 @@ export async function openFakeGoogle(): Promise<FakeGoogle> {
     tokenUrl: '',
   }
   const { requests, rules, listed, reviewed } = state
-  let open = 0
+  let openRequests = 0
   const server = createServer((request, response) => {
-    open += 1
-    google.maxConcurrent = Math.max(google.maxConcurrent, open)
+    openRequests += 1
+    google.maxConcurrent = Math.max(google.maxConcurrent, openRequests)
     response.on('close', () => {
-      open -= 1
+      openRequests -= 1
     })
     void handleRequest(state, request, response)
   })
@@ -114,8 +114,8 @@ export async function openFakeGoogle(): Promise<FakeGoogle> {
     listed,
     reviewed,
     maxConcurrent: 0,
-    respondWith: (call, response, { times = Infinity, done = false, ...rule } = {}) =>
-      void rules.push({ call, response: response, times, appliesRequest: done, ...rule }),
+    respondWith: (operation, response, { times = Infinity, done = false, ...rule } = {}) =>
+      void rules.push({ operation, response, times, appliesRequest: done, ...rule }),
     expireTokens: () => {
       state.validToken = ''
     },
@@ -150,16 +150,16 @@ async function handleRequest(
   const recorded = await parseRequest(request)
   state.requests.push(recorded)
   const rule = state.rules.find(
-    ({ call, offerId, times }) =>
-      call === recorded.call && times > 0 && (offerId ?? recorded.offerId) === recorded.offerId,
+    ({ operation, offerId, times }) =>
+      operation === recorded.operation && times > 0 && (offerId ?? recorded.offerId) === recorded.offerId,
   )
   if (rule) rule.times -= 1
-  const regular = !rule || rule.appliesRequest ? defaultResponse(state, recorded, request) : undefined
-  sendResponse(response, rule?.response ?? regular ?? { status: 404 })
+  const regularResponse = !rule || rule.appliesRequest ? defaultResponse(state, recorded, request) : undefined
+  sendResponse(response, rule?.response ?? regularResponse ?? { status: 404 })
 }
 
 function defaultResponse(state: FakeGoogleState, recorded: RecordedRequest, request: IncomingMessage): GoogleResponse {
-  if (recorded.call === 'token') {
+  if (recorded.operation === 'token') {
     if (!isSigned(String(recorded.body.assertion), state.publicKey, state.tokenUrl)) {
       return { status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' } }
     }
@@ -171,12 +171,12 @@ function defaultResponse(state: FakeGoogleState, recorded: RecordedRequest, requ
     return googleError(401, 'Request had invalid authentication credentials.', { reason: 'ACCESS_TOKEN_EXPIRED' })
   }
   const { searchParams } = new URL(request.url ?? '', 'http://google.test')
-  if (recorded.call === 'account') return { status: 200, body: { gcpIds: ['bookstore-sync'] } }
-  if (recorded.call === 'source') return { status: 200, body: { name: SOURCE, input: 'API' } }
-  if (recorded.call === 'list')
+  if (recorded.operation === 'account') return { status: 200, body: { gcpIds: ['bookstore-sync'] } }
+  if (recorded.operation === 'source') return { status: 200, body: { name: SOURCE, input: 'API' } }
+  if (recorded.operation === 'list')
     return listPage(state.listed, state.reviewed, Number(searchParams.get('pageToken') ?? 0))
   const source = searchParams.get('dataSource')
-  if (source === SOURCE) return applyProductInput(recorded.call, recorded.offerId, recorded.body, state.listed)
+  if (source === SOURCE) return applyProductInput(recorded.operation, recorded.offerId, recorded.body, state.listed)
   const metadata = { REASON: 'DATA_SOURCE_NOT_FOUND' }
   return googleError(404, `The data source \`${source}\` was not found.`, { reason: 'notFound', metadata })
 }
@@ -185,21 +185,21 @@ async function parseRequest(request: IncomingMessage): Promise<RecordedRequest> 
   const requestText = await text(request)
   const { pathname } = new URL(request.url ?? '', 'http://google.test')
   if (pathname === '/token')
-    return { call: 'token', offerId: '', body: Object.fromEntries(new URLSearchParams(requestText)) }
+    return { operation: 'token', offerId: '', body: Object.fromEntries(new URLSearchParams(requestText)) }
   if (request.method === 'POST' && pathname === `${PREFIX}:insert`) {
     const body = JSON.parse(requestText) as RecordedRequest['body']
-    return { call: 'insert', offerId: String(body.offerId), body }
+    return { operation: 'insert', offerId: String(body.offerId), body }
   }
   if (request.method === 'GET' && pathname === PREFIX.replace('productInputs', 'products')) {
-    return { call: 'list', offerId: '', body: {} }
+    return { operation: 'list', offerId: '', body: {} }
   }
   if (pathname === `/accounts/v1/accounts/${ACCOUNT}/developerRegistration`)
-    return { call: 'account', offerId: '', body: {} }
-  if (pathname === `/datasources/v1/${SOURCE}`) return { call: 'source', offerId: '', body: {} }
+    return { operation: 'account', offerId: '', body: {} }
+  if (pathname === `/datasources/v1/${SOURCE}`) return { operation: 'source', offerId: '', body: {} }
   const name = Buffer.from(pathname.slice(PREFIX.length + 1), 'base64url').toString()
   const [language, label, offerId = ''] = name.split('~')
   const isDelete = request.method === 'DELETE' && pathname.startsWith(PREFIX) && language === 'en' && label === 'IN'
-  return { call: isDelete ? 'delete' : 'other', offerId, body: {} }
+  return { operation: isDelete ? 'delete' : 'other', offerId, body: {} }
 }
 
 /** Verifies signature, audience, scope and time of a JWT assertion. */

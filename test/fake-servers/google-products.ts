@@ -9,35 +9,33 @@ export type ListedOffers = Map<string, Record<string, unknown>>
 /** Review issues by offer id. */
 export type OfferReviews = Map<string, 'DISAPPROVED' | 'NOT_IMPACTED'>
 
-/** Two products per page; the first belongs to another data source. */
+/** Returns a page of two products. The list ends with a product of another data source. */
 export function listPage(listed: ListedOffers, reviewed: OfferReviews, first: number): GoogleResponse {
-  const ours = [...listed].map(([offerId, input]) => {
+  const own = [...listed].map(([offerId, input]) => {
     const severity = reviewed.get(offerId)
-    const about = { code: 'landing_page_error', resolution: 'merchant_action', attribute: 'link' }
-    const words = { description: 'Page not available', detail: 'Update your landing page' }
-    const itemLevelIssues = severity ? [{ ...about, ...words, severity }] : []
+    const issue = { code: 'landing_page_error', resolution: 'merchant_action', attribute: 'link' }
+    const texts = { description: 'Page not available', detail: 'Update your landing page' }
+    const itemLevelIssues = severity ? [{ ...issue, ...texts, severity }] : []
     return { ...input, dataSource: SOURCE, productStatus: { destinationStatuses: [], itemLevelIssues } }
   })
-  const foreign = ours
-    .slice(0, 1)
-    .map((product) => ({ ...product, dataSource: `${SOURCE}9`, productStatus: undefined }))
-  const all = [...ours, ...foreign]
+  const foreign = own.slice(0, 1).map((product) => ({ ...product, dataSource: `${SOURCE}9`, productStatus: undefined }))
+  const all = [...own, ...foreign]
   const next = first + 2 < all.length ? { nextPageToken: String(first + 2) } : {}
   return { status: 200, body: { products: all.slice(first, first + 2), ...next } }
 }
 
 /** Inserts or deletes an offer. */
 export function applyProductInput(
-  call: string,
+  operation: string,
   offerId: string,
   body: Record<string, unknown>,
   listed: ListedOffers,
 ): GoogleResponse {
-  if (call === 'delete') {
+  if (operation === 'delete') {
     if (!listed.delete(offerId)) return googleError(404, 'The requested product was not found.')
     return { status: 200, body: {} }
   }
-  if (call !== 'insert') return { status: 404, text: '<html>Not found</html>' }
+  if (operation !== 'insert') return { status: 404, text: '<html>Not found</html>' }
   const { versionNumber, ...product } = body
   if (Number(versionNumber) < Number(listed.get(offerId)?.versionNumber ?? 0)) {
     return googleError(409, 'The version number is older than the one that is stored.', { reason: 'aborted' })

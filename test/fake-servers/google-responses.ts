@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 
-/** An overridden response; `reset` closes the connection in the middle of it. */
+/** A response of the fake. `reset` closes the connection in the middle of it. */
 export type GoogleResponse =
   | { status: number; body?: unknown; text?: string; headers?: Record<string, string> }
   | 'reset'
   | 'silence'
 
-/** An error body of the Google API. */
+/** Builds an error response of the Google API. */
 export const googleError = (status: number, message: string, detail?: { reason: string; metadata?: object }) => ({
   status,
   body: {
@@ -19,15 +19,15 @@ export const googleError = (status: number, message: string, detail?: { reason: 
   },
 })
 
-/** Sends an overridden response. */
-export function sendResponse(response: ServerResponse, answer: GoogleResponse): void {
-  if (answer === 'silence') return
-  if (answer === 'reset') {
+/** Sends a response. */
+export function sendResponse(response: ServerResponse, content: GoogleResponse): void {
+  if (content === 'silence') return
+  if (content === 'reset') {
     response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '400' })
     response.write('{"name": "accounts/')
     response.socket?.resetAndDestroy()
     return
   }
-  response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers })
-  response.end(answer.text ?? JSON.stringify(answer.body ?? {}))
+  response.writeHead(content.status, { 'Content-Type': 'application/json', ...content.headers })
+  response.end(content.text ?? JSON.stringify(content.body ?? {}))
 }

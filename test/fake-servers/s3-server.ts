@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** `silence` never responds; `drip` sends headers and half a body. */
+/** `silence` sends no response; `drip` sends headers and half a body. */
 type S3Fault = { status: number; code: string } | 'reset' | 'silence' | 'drip'
 
 interface StoredObject {
@@ -18,13 +18,13 @@ interface StoredObject {
 export interface FakeS3 {
   endpoint: string
   bucket: string
-  /** Environment variables of a store that uses it. */
+  /** Environment variables of a store that uses the fake. */
   settings: Record<string, string>
   objects: Map<string, StoredObject>
   /** Recorded requests, such as `PUT a.webp` and `GET ?list-type=2`. */
   requests: string[]
-  /** Applies a fault to matching requests (`PUT`, `GET a.webp`, `` for all) until cleared. */
-  fail(calls: string, fault: S3Fault): void
+  /** Injects a fault into requests with a prefix (`PUT`, `GET a.webp`, '' for all) until cleared. */
+  fail(prefix: string, fault: S3Fault): void
   clearFaults(): void
   close(): Promise<void>
 }
@@ -33,19 +33,19 @@ const BUCKET = 'shop-images'
 const KEY = 'TESTKEY'
 const SIGNED = /^AWS4-HMAC-SHA256 Credential=TESTKEY\/\d{8}\/[a-z0-9-]+\/s3\/aws4_request, .*Signature=[0-9a-f]{64}$/
 
-/** Starts the fake server. @param pageSize objects per list page */
+/** Starts the fake. @param pageSize objects per list page */
 export async function openFakeS3(pageSize = 1000): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map()
   const requests: string[] = []
-  const faults: { calls: string; fault: S3Fault }[] = []
+  const faults: { prefix: string; fault: S3Fault }[] = []
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request)
     const url = new URL(request.url ?? '', 'http://s3.test')
     const key = decodeURIComponent(url.pathname.slice(`/${BUCKET}/`.length))
-    const call = `${request.method} ${key || url.search.replace(/&.*/, '')}`
-    requests.push(call)
-    const planned = faults.find(({ calls }) => call.startsWith(calls))
-    if (planned) return sendResponse(response, faultResponse(planned.fault), planned.fault)
+    const line = `${request.method} ${key || url.search.replace(/&.*/, '')}`
+    requests.push(line)
+    const injected = faults.find(({ prefix }) => line.startsWith(prefix))
+    if (injected) return sendResponse(response, faultResponse(injected.fault), injected.fault)
     const rejection = validateRequest(request, url, body)
     sendResponse(
       response,
@@ -63,7 +63,7 @@ export async function openFakeS3(pageSize = 1000): Promise<FakeS3> {
     settings: { STORAGE: 's3', S3_ENDPOINT: endpoint, ...account },
     objects,
     requests,
-    fail: (calls, fault) => void faults.push({ calls, fault }),
+    fail: (prefix, fault) => void faults.push({ prefix, fault }),
     clearFaults: () => void faults.splice(0),
     async close() {
       server.closeAllConnections()

@@ -2,7 +2,7 @@
 export interface ShiprocketOrder {
   id: number
   shipmentId: number
-  /** Our reference. */
+  /** The reference of the store. */
   reference: string
   awb: string
   /** 1 new, 5 cancelled. */
@@ -12,10 +12,11 @@ export interface ShiprocketOrder {
 export type ShiprocketResponse =
   | { status: number; body?: unknown; text?: string; retryAfter?: string }
   | 'reset'
-  | 'half'
+  | 'truncated'
   | 'silence'
 export interface RecordedRequest {
-  call: string
+  /** @example 'POST /orders/create/adhoc' */
+  endpoint: string
   query: URLSearchParams
   body: Record<string, unknown>
   token: string | undefined
@@ -36,40 +37,41 @@ const NOT_FOUND: ShiprocketResponse = { status: 404, body: { message: 'Not found
 const ok = (body: unknown): ShiprocketResponse => ({ status: 200, body })
 const badRequest = (message: string): ShiprocketResponse => ({ status: 400, body: { message, status_code: 400 } })
 
-/** The default response to a request, and its effect. */
-export function defaultResponse(said: RecordedRequest, books: FakeShiprocketState): ShiprocketResponse {
-  if (said.call === 'POST /auth/login') {
-    if (said.body.password === 'right') return ok({ token: 'a-token' })
+/** Applies a request to the state and returns the default response. */
+export function defaultResponse(request: RecordedRequest, state: FakeShiprocketState): ShiprocketResponse {
+  if (request.endpoint === 'POST /auth/login') {
+    if (request.body.password === 'right') return ok({ token: 'a-token' })
     return { status: 403, body: { message: 'Invalid email and password combination', status_code: 403 } }
   }
-  if (said.token !== 'Bearer a-token') return { status: 401, body: { message: 'Unauthenticated.', status_code: 401 } }
-  return HANDLERS[said.call]?.(said, books) ?? NOT_FOUND
+  if (request.token !== 'Bearer a-token')
+    return { status: 401, body: { message: 'Unauthenticated.', status_code: 401 } }
+  return HANDLERS[request.endpoint]?.(request, state) ?? NOT_FOUND
 }
 
-const HANDLERS: Record<string, (said: RecordedRequest, books: FakeShiprocketState) => ShiprocketResponse> = {
+const HANDLERS: Record<string, (request: RecordedRequest, state: FakeShiprocketState) => ShiprocketResponse> = {
   'GET /settings/company/pickup': () =>
     ok({ data: { shipping_address: [{ pickup_location: 'Kota Office', pin_code: '324005' }] } }),
   'GET /orders': ({ query }, { orders }) => ok({ data: findOrders(query.get('search') ?? '', orders) }),
-  'GET /courier/serviceability/': ({ query }, books) => serviceability(query, books),
+  'GET /courier/serviceability/': ({ query }, state) => serviceability(query, state),
   'POST /orders/create/adhoc': ({ body }, { orders }) => createOrder(String(body.order_id), orders),
-  'POST /courier/assign/awb': ({ body }, books) =>
-    withShipment(body.shipment_id, books, (order) => {
+  'POST /courier/assign/awb': ({ body }, state) =>
+    withShipment(body.shipment_id, state, (order) => {
       if (order.awb)
         return ok({ awb_assign_status: 0, response: { data: { awb_assign_error: 'AWB is already assigned' } } })
       order.awb = String(FIRST_AWB + order.shipmentId)
       const data = { awb_code: order.awb, courier_name: 'Marudhar Surface', shipment_id: order.shipmentId }
       return ok({ awb_assign_status: 1, response: { data } })
     }),
-  'POST /courier/generate/pickup': ({ body }, books) =>
-    withShipment(body.shipment_id, books, () =>
+  'POST /courier/generate/pickup': ({ body }, state) =>
+    withShipment(body.shipment_id, state, () =>
       ok({ pickup_status: 1, response: { pickup_scheduled_date: '2026-11-23 10:00:00' } }),
     ),
-  'POST /courier/generate/label': ({ body }, books) =>
-    withShipment(body.shipment_id, books, ({ shipmentId }) =>
+  'POST /courier/generate/label': ({ body }, state) =>
+    withShipment(body.shipment_id, state, ({ shipmentId }) =>
       ok({ label_created: 1, label_url: `https://files.example/labels/${shipmentId}.pdf`, not_created: [] }),
     ),
-  'POST /manifests/generate': ({ body }, books) =>
-    withShipment(body.shipment_id, books, (order) => {
+  'POST /manifests/generate': ({ body }, state) =>
+    withShipment(body.shipment_id, state, (order) => {
       if (order.isManifested) return badRequest('Manifest already generated for some shipment_ids')
       order.isManifested = true
       return ok({ status: 1, manifest_url: `https://files.example/manifests/${order.shipmentId}.pdf` })
@@ -83,8 +85,12 @@ const HANDLERS: Record<string, (said: RecordedRequest, books: FakeShiprocketStat
     order.statusCode = 5
     return { status: 204 }
   },
-  'POST /courier/track/awbs': ({ body }, { trackingByAwb: tracks }) =>
-    ok(Object.fromEntries((body.awbs as string[]).flatMap((awb) => (tracks.has(awb) ? [[awb, tracks.get(awb)]] : [])))),
+  'POST /courier/track/awbs': ({ body }, { trackingByAwb }) =>
+    ok(
+      Object.fromEntries(
+        (body.awbs as string[]).flatMap((awb) => (trackingByAwb.has(awb) ? [[awb, trackingByAwb.get(awb)]] : [])),
+      ),
+    ),
 }
 
 const firstOf = (ids: unknown): unknown => (Array.isArray(ids) ? (ids as unknown[])[0] : ids)
@@ -92,13 +98,13 @@ const firstOf = (ids: unknown): unknown => (Array.isArray(ids) ? (ids as unknown
 function withShipment(
   ids: unknown,
   { orders }: FakeShiprocketState,
-  answer: (order: ShiprocketOrder) => ShiprocketResponse,
+  respond: (order: ShiprocketOrder) => ShiprocketResponse,
 ): ShiprocketResponse {
   const order = [...orders.values()].find(({ shipmentId }) => shipmentId === firstOf(ids))
-  return order ? answer(order) : badRequest('Invalid shipment id')
+  return order ? respond(order) : badRequest('Invalid shipment id')
 }
 
-/** The reference of a cancelled order cannot be reused. */
+/** Creates an order. The reference of a cancelled order cannot be reused. */
 function createOrder(reference: string, orders: FakeShiprocketState['orders']): ShiprocketResponse {
   if (orders.has(reference)) return { status: 422, body: { message: 'Order id is taken', status_code: 422 } }
   const [id, shipmentId] = [FIRST_ID + orders.size, FIRST_ID * 2 + orders.size]
@@ -117,12 +123,9 @@ function findOrders(reference: string, orders: FakeShiprocketState['orders']): o
     }))
 }
 
-function serviceability(
-  query: URLSearchParams,
-  { unserviceablePincodes: unreached }: FakeShiprocketState,
-): ShiprocketResponse {
+function serviceability(query: URLSearchParams, { unserviceablePincodes }: FakeShiprocketState): ShiprocketResponse {
   if (query.get('pickup_postcode') !== '324005') return ok({ message: 'Invalid Pickup Pincode' })
-  if (unreached.has(query.get('delivery_postcode') ?? '')) {
+  if (unserviceablePincodes.has(query.get('delivery_postcode') ?? '')) {
     return ok({ status: 404, message: 'No courier service available for the given pincodes' })
   }
   const offers = [

@@ -12,30 +12,30 @@ import {
 /** A fake Shiprocket with orders and overridable responses. */
 export interface FakeShiprocket extends FakeShiprocketState {
   baseUrl: string
-  /** Recorded requests. */
+  /** The received requests. */
   requests: RecordedRequest[]
-  /** Overrides the next response of an endpoint (`POST /orders/create/adhoc`); `done` applies the request first. */
-  respondOnce(call: string, response: ShiprocketResponse, done?: boolean): void
-  /** Environment variables of a store that uses it. */
+  /** Overrides the next response of an endpoint. With `done` the request is applied as well. */
+  respondOnce(endpoint: string, response: ShiprocketResponse, done?: boolean): void
+  /** Environment variables of a store that uses the fake. */
   settings(password?: string): Record<string, string>
   close(): Promise<void>
 }
 
-/** Starts the fake server. */
+/** Starts the fake. */
 export async function openFakeShiprocket(): Promise<FakeShiprocket> {
   const requests: RecordedRequest[] = []
   const state: FakeShiprocketState = { orders: new Map(), trackingByAwb: new Map(), unserviceablePincodes: new Set() }
-  const overrides: { call: string; response: ShiprocketResponse; done: boolean }[] = []
+  const overrides: { endpoint: string; response: ShiprocketResponse; done: boolean }[] = []
   const server = createServer((request, response) => {
     void handle(request, response)
   })
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const recorded = await parseRequest(request)
     requests.push(recorded)
-    const index = overrides.findIndex(({ call }) => call === recorded.call)
+    const index = overrides.findIndex(({ endpoint }) => endpoint === recorded.endpoint)
     const [override] = index === -1 ? [] : overrides.splice(index, 1)
-    const regular = !override || override.done ? defaultResponse(recorded, state) : undefined
-    sendResponse(response, override?.response ?? regular ?? { status: 404 })
+    const regularResponse = !override || override.done ? defaultResponse(recorded, state) : undefined
+    sendResponse(response, override?.response ?? regularResponse ?? { status: 404 })
   }
   // One connection per request, so that the flaky proxy decides for each request.
   server.maxRequestsPerSocket = 1
@@ -46,7 +46,7 @@ export async function openFakeShiprocket(): Promise<FakeShiprocket> {
     ...state,
     baseUrl,
     requests,
-    respondOnce: (call, response, done = false) => void overrides.push({ call, response, done }),
+    respondOnce: (endpoint, response, done = false) => void overrides.push({ endpoint, response, done }),
     settings: (password = 'right') => ({
       SHIPROCKET_BASE_URL: baseUrl,
       SHIPROCKET_EMAIL: 'api@shop.example',
@@ -65,7 +65,7 @@ async function parseRequest(request: IncomingMessage): Promise<RecordedRequest> 
   const body = await text(request)
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://shiprocket.test')
   return {
-    call: `${request.method} ${pathname}`,
+    endpoint: `${request.method} ${pathname}`,
     query: searchParams,
     body: body ? (JSON.parse(body) as RecordedRequest['body']) : {},
     token: request.headers.authorization,
@@ -75,12 +75,12 @@ async function parseRequest(request: IncomingMessage): Promise<RecordedRequest> 
 function sendResponse(response: ServerResponse, content: ShiprocketResponse): void {
   if (content === 'silence') return
   if (content === 'reset') return void response.socket?.resetAndDestroy()
-  if (content === 'half') {
+  if (content === 'truncated') {
     return void response.writeHead(200, { 'Content-Length': 100 }).write('{"half":', () => {
       response.socket?.resetAndDestroy()
     })
   }
-  const pause = content.retryAfter ? { 'Retry-After': content.retryAfter } : {}
-  response.writeHead(content.status, { 'Content-Type': 'application/json', ...pause })
+  const retryAfter = content.retryAfter ? { 'Retry-After': content.retryAfter } : {}
+  response.writeHead(content.status, { 'Content-Type': 'application/json', ...retryAfter })
   response.end(content.status === 204 ? undefined : (content.text ?? JSON.stringify(content.body ?? {})))
 }

@@ -9,7 +9,7 @@ export interface SmtpRules {
   password?: string
   /** Rejected recipients. */
   unknownRecipients?: string[]
-  /** Number of emails deferred with 451 before one is accepted. */
+  /** The number of emails that are deferred with 451 before one is accepted. */
   deferrals?: number
   /** Maximum size of an email in bytes. */
   maxBytes?: number
@@ -30,16 +30,9 @@ export interface FakeSmtpServer {
   close(): Promise<void>
 }
 
-/** Starts the fake server. */
+/** Starts the fake. */
 export async function openFakeSmtpServer(rules: SmtpRules = {}): Promise<FakeSmtpServer> {
-  const {
-    password,
-    unknownRecipients = [],
-    deferrals = 0,
-    maxBytes: size,
-    startTls,
-    rejectCode: nextRejectCode,
-  } = rules
+  const { password, unknownRecipients = [], deferrals = 0, maxBytes: size, startTls, rejectCode } = rules
   const messages: string[] = []
   const recipients: string[] = []
   const logins: FakeSmtpServer['logins'] = []
@@ -66,13 +59,13 @@ export async function openFakeSmtpServer(rules: SmtpRules = {}): Promise<FakeSmt
         if (!rejection) messages.push(message.replaceAll('\r\n', '\n'))
         callback(rejection)
       }
-      // An email is received only if its data ends properly.
+      // An email with incomplete data is not stored.
       text(stream).then(accept, () => {})
     },
   })
   const rejectionOf = (isTooLarge: boolean) => {
     if (isTooLarge) return smtpError(552, '5.3.4 Too large')
-    const code = nextRejectCode?.()
+    const code = rejectCode?.()
     if (code) return smtpError(code, 'Not now')
     if (deferralsLeft === 0) return null
     deferralsLeft -= 1

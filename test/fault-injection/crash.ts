@@ -17,13 +17,13 @@ export interface CrashResult {
   databaseKills: number
   /** Confirmed orders. */
   confirmed: number
-  /** Orders sent again because a response was lost. */
+  /** Orders that were sent again because the response was lost. */
   retried: number
   /** Confirmed orders that are missing or incomplete. */
   lost: number
   /** Orders without a confirmation, or duplicated. */
   unconfirmed: number
-  /** Findings of `verify`. */
+  /** Violations that `verify` reports. */
   violations: string[]
 }
 
@@ -45,8 +45,8 @@ interface CrashRun {
 }
 
 /**
- * Places orders in parallel while the app and its database are killed in turns at random moments; a buyer without a response
- * repeats the order with the same key. Runs the bundled PostgreSQL with its production durability settings.
+ * Places orders in parallel while the app and its database are killed in turn at random moments. A buyer without a
+ * response repeats the order with the same key. Runs the bundled PostgreSQL with its production durability settings.
  */
 export async function runCrashTest(rounds: number, seed: number): Promise<CrashResult> {
   const roll = seededRandom(seed)
@@ -65,7 +65,7 @@ export async function runCrashTest(rounds: number, seed: number): Promise<CrashR
   try {
     for (let round = 0; round < rounds; round += 1) {
       const orders = run.confirmed.size
-      // Kill only a process that is ready.
+      // Kill only a process that places orders.
       while (run.confirmed.size === orders) await sleep(RETRY_DELAY_MS)
       await sleep(roll() * MAX_UPTIME_MS)
       await (round % 2 ? killDatabase(run) : killApp(run))
@@ -111,7 +111,7 @@ async function killApp(run: CrashRun): Promise<void> {
   Object.assign(run, await startApp(run.env))
 }
 
-/** The app restarts the database by itself. */
+/** Kills the database. The app restarts it. */
 async function killDatabase({ dataDir }: CrashRun): Promise<void> {
   const home = fs.realpathSync(path.join(dataDir, 'postgres'))
   const [file = ''] = fs.globSync('*/postmaster.pid', { cwd: home })
@@ -143,7 +143,7 @@ async function placeOrders(run: CrashRun, productIds: number[], roll: () => numb
   }
 }
 
-/** @returns undefined without a usable response; no id if the product is sold out */
+/** Sends an order. @returns undefined without a usable response; no id if the product is sold out */
 async function sendOrder(ordersUrl: string, body: string, key: string): Promise<{ id?: number } | undefined> {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
   try {
@@ -156,17 +156,15 @@ async function sendOrder(ordersUrl: string, body: string, key: string): Promise<
 }
 
 async function countResult(services: Services, { confirmed, retried }: CrashRun) {
-  const lines = await services.db
-    .select({ orderId: orderItems.orderId, quantity: orderItems.quantity })
-    .from(orderItems)
-  const there = new Map<number, number>()
-  for (const { orderId, quantity } of lines) there.set(orderId, (there.get(orderId) ?? 0) + quantity)
+  const rows = await services.db.select({ orderId: orderItems.orderId, quantity: orderItems.quantity }).from(orderItems)
+  const stored = new Map<number, number>()
+  for (const { orderId, quantity } of rows) stored.set(orderId, (stored.get(orderId) ?? 0) + quantity)
   const findings = await verifyStore(services)
   return {
     confirmed: confirmed.size,
     retried,
-    lost: [...confirmed].filter(([id, quantity]) => there.get(id) !== quantity).length,
+    lost: [...confirmed].filter(([id, quantity]) => stored.get(id) !== quantity).length,
     unconfirmed: [...there.keys()].filter((id) => !confirmed.has(id)).length,
-    violations: findings.flatMap(({ violations: wrong }) => wrong),
+    violations: findings.flatMap(({ violations }) => violations),
   }
 }

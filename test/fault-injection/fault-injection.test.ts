@@ -7,14 +7,14 @@ import { jobHandlers } from '../../src/server/job-handlers.ts'
 const ORDERS = 25
 const SEED = 1
 
-test('random faults of mail server and courier lose nothing and repeat nothing', async () => {
+test('random faults of the mail server and the courier lose and duplicate nothing', async () => {
   const faults = await openFaultInjection(SEED)
   const store = await openTestStore(faults.settings)
   await configureSmtp(store, faults)
   await store.services.jobs.work(jobHandlers(store.services))
   const { orderIds } = await runOrderLoad(store, faults, ORDERS)
-  const { emailsRedelivered, acceptancesLost, ...came } = await countOutcome(store, faults, orderIds)
-  expect(came).toEqual({
+  const { emailsRedelivered, acceptancesLost, ...outcome } = await countOutcome(store, faults, orderIds)
+  expect(outcome).toEqual({
     orders: ORDERS,
     emailsSent: 3 * ORDERS,
     emailsMissing: 0,

@@ -8,29 +8,29 @@ export interface FaultInjection {
   smtpProxy: FlakyProxy
   shiprocket: FakeShiprocket
   shiprocketProxy: FlakyProxy
-  /** Count by fault. */
+  /** The number of injected faults by kind. */
   faults: Record<string, number>
-  /** Environment variables of a store that uses them. */
+  /** Environment variables of a store that uses the fakes. */
   settings: Record<string, string>
   stopFaults(): void
   close(): Promise<void>
 }
 
-/** The busy response of a protocol and its number of responses per conversation. */
+/** The busy response of a protocol and its number of responses per connection. */
 interface ProtocolFaults {
   busy: (degree: number) => Fault
   responses: number
 }
-const SMTP_FAULTS: ProtocolFaults = { busy: () => ({ kind: 'says', payload: '421 4.3.2 Later\r\n' }), responses: 7 }
+const SMTP_FAULTS: ProtocolFaults = { busy: () => ({ kind: 'reply', payload: '421 4.3.2 Later\r\n' }), responses: 7 }
 const EMPTY = 'Content-Length: 0\r\nConnection: close\r\n\r\n'
 const UNAVAILABLE = `HTTP/1.1 503 Service Unavailable\r\n${EMPTY}`
 const TOO_MANY = `HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\n${EMPTY}`
 const HTTP_FAULTS: ProtocolFaults = {
-  busy: (degree) => ({ kind: 'says', payload: degree < 0.5 ? UNAVAILABLE : TOO_MANY, afterRequest: true }),
+  busy: (degree) => ({ kind: 'reply', payload: degree < 0.5 ? UNAVAILABLE : TOO_MANY, afterRequest: true }),
   responses: 1,
 }
 
-/** Starts both. @param seed makes the faults reproducible */
+/** Starts the fake servers behind flaky proxies. @param seed makes the faults reproducible */
 export async function openFaultInjection(seed: number): Promise<FaultInjection> {
   const roll = seededRandom(seed)
   const faults: FaultInjection['faults'] = {}
@@ -46,15 +46,15 @@ export async function openFaultInjection(seed: number): Promise<FaultInjection> 
     if (code) count('mail', { kind: String(code) })
     return code
   }
-  const mail = await openFakeSmtpServer({ rejectCode })
-  const smtpProxy = await openFlakyProxy(mail.port, nextFault('mail', SMTP_FAULTS))
+  const smtp = await openFakeSmtpServer({ rejectCode })
+  const smtpProxy = await openFlakyProxy(smtp.port, nextFault('mail', SMTP_FAULTS))
   const shiprocket = await openFakeShiprocket()
   const shiprocketProxy = await openFlakyProxy(
     Number(new URL(shiprocket.baseUrl).port),
     nextFault('shiprocket', HTTP_FAULTS),
   )
   return {
-    smtp: mail,
+    smtp,
     smtpProxy,
     shiprocket,
     shiprocketProxy,
@@ -73,14 +73,14 @@ export async function openFaultInjection(seed: number): Promise<FaultInjection> 
       isStopped = true
     },
     async close() {
-      for (const server of [smtpProxy, shiprocketProxy, mail, shiprocket]) await server.close()
+      for (const server of [smtpProxy, shiprocketProxy, smtp, shiprocket]) await server.close()
     },
   }
 }
 
-/** Three requests of ten succeed, some are slow, the others fail in one of four ways. */
+/** Chooses a fault: 30 % of the connections have none, 15 % are slow, the others fail. */
 function chooseFault(chance: number, degree: number, { busy, responses }: ProtocolFaults): Fault {
-  if (chance < 0.15) return { kind: 'hang-up' }
+  if (chance < 0.15) return { kind: 'reset' }
   if (chance < 0.17) return { kind: 'silence' }
   if (chance < 0.3) return busy(degree)
   if (chance < 0.55) return { kind: 'cut', after: Math.floor(degree * responses) }
@@ -94,7 +94,7 @@ function chooseRejectCode(chance: number): number | undefined {
   return chance < 0.2 ? 554 : undefined
 }
 
-/** Seeded random numbers from 0 to 1 (mulberry32). */
+/** Creates a reproducible random number generator (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

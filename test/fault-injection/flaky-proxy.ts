@@ -5,12 +5,12 @@ import net, { type AddressInfo } from 'node:net'
 export type Fault =
   | { kind: 'none' }
   /** The connection is reset. */
-  | { kind: 'hang-up' }
+  | { kind: 'reset' }
   /** The connection is accepted and nothing is sent. */
   | { kind: 'silence' }
-  /** Sends this text only; with `asked`, after the client sent data. */
-  | { kind: 'says'; payload: string; afterRequest?: boolean }
-  /** Resets in the middle of the response after this many, or of the one that contains this text. */
+  /** Sends this text only; with `afterRequest`, once the client has sent data. */
+  | { kind: 'reply'; payload: string; afterRequest?: boolean }
+  /** Resets in the middle of a response: after this many responses, or in the one that contains this text. */
   | { kind: 'cut'; after: number | string }
   /** Stops forwarding after this many responses. */
   | { kind: 'stall'; after: number }
@@ -20,7 +20,7 @@ export type Fault =
 /** A TCP proxy that injects faults, independent of the protocol. */
 export interface FlakyProxy {
   port: number
-  /** Connections currently held open without a response. */
+  /** Returns the number of open connections. */
   openConnections(): number
   /** Server responses that were not forwarded. */
   undelivered: string[]
@@ -29,53 +29,53 @@ export interface FlakyProxy {
 
 /** Starts a proxy to a port; `next` returns the fault of the next connection. */
 export async function openFlakyProxy(port: number, next: () => Fault): Promise<FlakyProxy> {
-  const unheard: string[] = []
-  const callers = new Set<net.Socket>()
-  const server = net.createServer((caller) => {
-    callers.add(caller)
-    caller.on('close', () => callers.delete(caller)).on('error', () => {})
-    handleConnection(caller, next(), port, unheard)
+  const undelivered: string[] = []
+  const clients = new Set<net.Socket>()
+  const server = net.createServer((client) => {
+    clients.add(client)
+    client.on('close', () => clients.delete(client)).on('error', () => {})
+    handleConnection(client, next(), port, undelivered)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    openConnections: () => callers.size,
-    undelivered: unheard,
+    openConnections: () => clients.size,
+    undelivered,
     async close() {
       server.close()
-      for (const caller of callers) caller.destroy()
+      for (const client of clients) client.destroy()
       await once(server, 'close')
     },
   }
 }
 
-function handleConnection(caller: net.Socket, fault: Fault, port: number, unheard: string[]): void {
-  if (fault.kind === 'hang-up') caller.resetAndDestroy()
-  else if (fault.kind === 'silence') caller.resume()
-  else if (fault.kind === 'says' && fault.afterRequest) caller.once('data', () => caller.end(fault.payload))
-  else if (fault.kind === 'says') caller.resume().write(fault.payload)
-  else forward(caller, fault, port, unheard)
+function handleConnection(client: net.Socket, fault: Fault, port: number, undelivered: string[]): void {
+  if (fault.kind === 'reset') client.resetAndDestroy()
+  else if (fault.kind === 'silence') client.resume()
+  else if (fault.kind === 'reply' && fault.afterRequest) client.once('data', () => client.end(fault.payload))
+  else if (fault.kind === 'reply') client.resume().write(fault.payload)
+  else forward(client, fault, port, undelivered)
 }
 
-function forward(caller: net.Socket, fault: Fault, port: number, unheard: string[]): void {
-  let answers = 0
+function forward(client: net.Socket, fault: Fault, port: number, undelivered: string[]): void {
+  let responses = 0
   const server = net.connect(port, '127.0.0.1')
-  server.on('error', () => caller.destroy()).on('close', () => caller.end())
-  caller.on('close', () => server.destroy())
-  caller.pipe(server)
-  server.on('data', (answer: Buffer) => {
-    answers += 1
-    if (fault.kind === 'slow') setTimeout(() => caller.write(answer), fault.ms)
-    else if (!isDue(fault, answers, answer)) caller.write(answer)
+  server.on('error', () => client.destroy()).on('close', () => client.end())
+  client.on('close', () => server.destroy())
+  client.pipe(server)
+  server.on('data', (response: Buffer) => {
+    responses += 1
+    if (fault.kind === 'slow') setTimeout(() => client.write(response), fault.ms)
+    else if (!isDue(fault, responses, response)) client.write(response)
     else {
-      unheard.push(answer.toString())
-      if (fault.kind === 'cut') caller.write(answer.subarray(0, answer.length >> 1), () => caller.resetAndDestroy())
+      undelivered.push(response.toString())
+      if (fault.kind === 'cut') client.write(response.subarray(0, response.length >> 1), () => client.resetAndDestroy())
     }
   })
 }
 
-function isDue(fault: Fault, answers: number, answer: Buffer): boolean {
+function isDue(fault: Fault, responses: number, response: Buffer): boolean {
   if (fault.kind !== 'cut' && fault.kind !== 'stall') return false
-  return typeof fault.after === 'string' ? answer.includes(fault.after) : answers > fault.after
+  return typeof fault.after === 'string' ? response.includes(fault.after) : responses > fault.after
 }

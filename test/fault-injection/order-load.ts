@@ -30,8 +30,8 @@ export async function configureSmtp({ db }: Pick<Store, 'db'>, { smtpProxy }: Fa
 }
 
 /**
- * Places and ships orders while faults are injected; then stops the faults, and staff resend and retry
- * what failed.
+ * Places and ships orders while faults are injected. Then it stops the faults and, as staff, retries the failed shipments
+ * and resends the failed emails.
  */
 export async function runOrderLoad(
   store: Store,
@@ -57,7 +57,7 @@ export async function runOrderLoad(
     for (const { id } of unshipped) await shipOrder(staff, id)
     return unshipped.length === 0
   })
-  await waitUntilDone('every parcel is booked', async () => {
+  await waitUntilDone('every shipment is booked', async () => {
     const unbooked = await store.db.select({ id: shipments.id }).from(shipments).where(ne(shipments.booking, 'done'))
     for (const { id } of unbooked) await staff.request('POST', `/admin/shipments/${id}/retry`)
     return unbooked.length === 0
@@ -73,7 +73,7 @@ export async function runOrderLoad(
 
 const shipOrder = (staff: TestClient, id: number) => staff.request('POST', `/shiprocket/create-order/${id}`)
 
-/** Runs a task `times` times with limited concurrency. */
+/** Runs `work` `count` times with limited concurrency. */
 async function runConcurrently<Done>(count: number, work: () => Promise<Done>): Promise<Done[]> {
   const done: Done[] = []
   let left = count
@@ -87,7 +87,7 @@ async function runConcurrently<Done>(count: number, work: () => Promise<Done>): 
   return done
 }
 
-/** @throws Error that names the step that timed out */
+/** Polls a condition. @throws Error that names the step on a timeout */
 async function waitUntilDone(step: string, isDone: () => Promise<boolean>): Promise<void> {
   const limit = performance.now() + STEP_TIMEOUT_MS
   while (!(await isDone())) {
@@ -96,19 +96,19 @@ async function waitUntilDone(step: string, isDone: () => Promise<boolean>): Prom
   }
 }
 
-/** Counts the outcome at the receiving side. */
+/** Counts the emails and shipments that the fake servers received, and those in the database. */
 export async function countOutcome(store: Pick<Store, 'db'>, faults: FaultInjection, orderIds: number[]) {
   const arrivals = Map.groupBy(faults.smtp.messages, (email) => /^Message-ID: <(.*)@/m.exec(email)?.[1] ?? '')
   const keyPatterns = ['order-placed.%.customer', 'order-placed.%.staff', 'order-shipped.%.customer']
-  const expectedKeys = orderIds.flatMap((id) => keyPatterns.map((kind) => kind.replace('%', String(id))))
-  const creations = faults.shiprocket.requests.filter(({ call }) => call === 'POST /orders/create/adhoc')
+  const expectedKeys = orderIds.flatMap((id) => keyPatterns.map((pattern) => pattern.replace('%', String(id))))
+  const creations = faults.shiprocket.requests.filter(({ endpoint }) => endpoint === 'POST /orders/create/adhoc')
   const created = Map.groupBy(creations, ({ body }) => Number(body.order_id))
   return {
     orders: await store.db.$count(orders),
     emailsSent: await store.db.$count(emails, eq(emails.status, 'sent')),
     emailsMissing: expectedKeys.filter((key) => !arrivals.has(key)).length,
     emailsUnexpected: [...arrivals.keys()].filter((key) => !expectedKeys.includes(key)).length,
-    /** Sent again because the acceptance was lost, with the same Message-ID. */
+    /** Sent again with the same Message-ID because the acceptance was lost. */
     emailsRedelivered: faults.smtp.messages.length - arrivals.size,
     acceptancesLost: faults.smtpProxy.undelivered.filter((reply) => reply.includes('queued')).length,
     shipmentsBooked: await store.db.$count(shipments, isNotNull(shipments.trackingNumber)),

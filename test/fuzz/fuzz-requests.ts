@@ -27,8 +27,8 @@ export interface FuzzedOperation {
   name: string
   /** Documented 5xx statuses. */
   expected: number[]
-  /** Generates an invalid request: path and init. */
-  request(chance: Random): [path: string, init: RequestInit]
+  /** Returns an invalid request. */
+  request(random: Random): [path: string, init: RequestInit]
 }
 
 /** Valid bodies of endpoints whose rules random values never satisfy. */
@@ -64,57 +64,57 @@ const BROKEN_RATE = 0.15
 const VALID_RATE = 0.7
 const NO_BODY = new Set(['GET', 'HEAD', 'DELETE'])
 
-/** Every operation of a document. */
+/** Returns every operation of a document. */
 export function fuzzOperations(document: ApiDocument): FuzzedOperation[] {
   const schemas = document.components?.schemas ?? {}
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([verb, operation]) => {
       const method = verb.toUpperCase()
       const expected = Object.keys(operation.responses).map(Number)
-      const request = (chance: Random): [string, RequestInit] => [
-        buildUrl(path, operation, schemas, chance),
-        buildRequest(`${method} ${path}`, operation, schemas, chance),
+      const request = (random: Random): [string, RequestInit] => [
+        buildUrl(path, operation, schemas, random),
+        buildRequest(`${method} ${path}`, operation, schemas, random),
       ]
       return { name: `${method} ${path}`, expected: expected.filter((status) => status > 500), request }
     }),
   )
 }
 
-function buildUrl(path: string, { parameters = [] }: Operation, schemas: Schemas, chance: Random): string {
-  const placed = path.replaceAll(/\{(\w+)\}/g, () =>
-    chance() < 0.4 ? pick(['1', '2', '302017', '1000000000'], chance) : encode(pick(HOSTILE_TEXTS, chance) || 'x'),
+function buildUrl(path: string, { parameters = [] }: Operation, schemas: Schemas, random: Random): string {
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, () =>
+    random() < 0.4 ? pick(['1', '2', '302017', '1000000000'], random) : encode(pick(HOSTILE_TEXTS, random) || 'x'),
   )
-  const included = parameters.filter(({ in: place }) => place === 'query' && chance() < 0.15)
+  const included = parameters.filter(({ in: location }) => location === 'query' && random() < 0.15)
   const query = included.map(({ name, schema }) => {
-    const value = chance() < 0.5 ? pick(HOSTILE_TEXTS, chance) : generateValue(schema, schemas, chance)
+    const value = random() < 0.5 ? pick(HOSTILE_TEXTS, random) : generateValue(schema, schemas, random)
     return `${name}=${encode(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 4000)}`
   })
-  return query.length > 0 ? `${placed}?${query.join('&')}` : placed
+  return query.length > 0 ? `${filledPath}?${query.join('&')}` : filledPath
 }
 
 // A lone surrogate has no UTF-8 encoding; sometimes the URL is left unescaped on purpose.
 const encode = (value: string): string => encodeURIComponent(value.toWellFormed())
 
-function buildRequest(name: string, operation: Operation, schemas: Schemas, chance: Random): RequestInit {
+function buildRequest(name: string, operation: Operation, schemas: Schemas, random: Random): RequestInit {
   const [method = ''] = name.split(' ')
   if (NO_BODY.has(method)) return { method }
   const content = operation.requestBody?.content ?? {}
-  if (content['multipart/form-data']) return { method, body: buildForm(content['multipart/form-data'].schema, chance) }
+  if (content['multipart/form-data']) return { method, body: buildForm(content['multipart/form-data'].schema, random) }
   const schema = content['application/json']?.schema
-  const key = chance() < 0.3 ? { 'Idempotency-Key': pick(['k', 'x'.repeat(5000), `' OR 1=1`, 'é'], chance) } : {}
-  const isBroken = chance() < BROKEN_RATE
-  const right = chance() < VALID_RATE && VALID_BODIES[name]
-  const value = right ? corruptOneField(right, chance) : generateValue(schema, schemas, chance)
-  const body = isBroken ? pick(BROKEN_BODIES, chance) : JSON.stringify(value)
+  const key = random() < 0.3 ? { 'Idempotency-Key': pick(['k', 'x'.repeat(5000), `' OR 1=1`, 'é'], random) } : {}
+  const isBroken = random() < BROKEN_RATE
+  const validBody = random() < VALID_RATE && VALID_BODIES[name]
+  const value = validBody ? corruptOneField(validBody, random) : generateValue(schema, schemas, random)
+  const body = isBroken ? pick(BROKEN_BODIES, random) : JSON.stringify(value)
   return { method, headers: { ...JSON_TYPE, ...key }, body }
 }
 
-function buildForm(schema: Schema | undefined, chance: Random): FormData {
+function buildForm(schema: Schema | undefined, random: Random): FormData {
   const form = new FormData()
   for (const name of Object.keys(schema?.properties ?? {})) {
-    const text = pick(HOSTILE_TEXTS, chance)
-    const file = new File([pick([text, '\x89PNG\r\n\x1a\n', 'name,price\n"', 'GIF89a'], chance)], 'a\u202Egnp.exe')
-    form.append(name, chance() < 0.7 ? file : text)
+    const text = pick(HOSTILE_TEXTS, random)
+    const file = new File([pick([text, '\x89PNG\r\n\x1a\n', 'name,price\n"', 'GIF89a'], random)], 'a\u202Egnp.exe')
+    form.append(name, random() < 0.7 ? file : text)
   }
   return form
 }

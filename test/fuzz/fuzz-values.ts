@@ -1,9 +1,9 @@
 // Generates bodies that no form of the store sends: values of the documented shape with invalid parts.
 
-/** A random number generator from 0 up to 1. */
+/** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number
 
-/** mulberry32, seeded. */
+/** Creates a reproducible generator (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -14,8 +14,8 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-export const pick = <Value>(values: readonly Value[], chance: Random): Value =>
-  values[Math.floor(chance() * values.length)] as Value
+export const pick = <Value>(values: readonly Value[], random: Random): Value =>
+  values[Math.floor(random() * values.length)] as Value
 
 /** A JSON schema of an OpenAPI document. */
 export interface Schema {
@@ -123,51 +123,53 @@ const VALID_BY_FIELD_NAME: readonly [RegExp, readonly unknown[]][] = [
   [/from|to|date/i, ['2026-11-21']],
   [/password/i, ['rivers-42-lamp']],
 ]
-/** Few invalid values pass more validation than many. */
+/** A low rate passes more validation, a high one combines more invalid values. */
 const HOSTILE_RATES = [0.02, 0.1, 0.4]
 
-/** A valid body with one invalid field. */
-export function corruptOneField(payload: object, chance: Random): unknown {
-  return { ...payload, [pick(Object.keys(payload), chance)]: pick(HOSTILE_VALUES, chance) }
+/** Returns a valid body with one invalid field. */
+export function corruptOneField(payload: object, random: Random): unknown {
+  return { ...payload, [pick(Object.keys(payload), random)]: pick(HOSTILE_VALUES, random) }
 }
 
-/** A value of a schema with invalid parts. */
+/** Returns a value of a schema with invalid parts. */
 export function generateValue(
   schema: Schema | undefined,
   schemas: Schemas,
-  chance: Random,
-  rate = pick(HOSTILE_RATES, chance),
+  random: Random,
+  rate = pick(HOSTILE_RATES, random),
 ): unknown {
-  if (!schema || chance() < rate) return pick(HOSTILE_VALUES, chance)
+  if (!schema || random() < rate) return pick(HOSTILE_VALUES, random)
   const named = schema.$ref && schemas[schema.$ref.replace('#/components/schemas/', '')]
-  if (named) return generateValue(named, schemas, chance, rate)
+  if (named) return generateValue(named, schemas, random, rate)
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return generateValue(pick(choices, chance), schemas, chance, rate)
+  if (choices) return generateValue(pick(choices, random), schemas, random, rate)
   if (schema.allOf) {
-    return Object.assign({}, ...schema.allOf.map((part) => generateValue(part, schemas, chance, 0))) as unknown
+    return Object.assign({}, ...schema.allOf.map((part) => generateValue(part, schemas, random, 0))) as unknown
   }
   if (schema.const !== undefined) return schema.const
-  if (schema.enum) return pick(schema.enum, chance)
-  const type = Array.isArray(schema.type) ? pick(schema.type, chance) : schema.type
-  if (type === 'object') return generateObject(schema, schemas, chance, rate)
+  if (schema.enum) return pick(schema.enum, random)
+  const type = Array.isArray(schema.type) ? pick(schema.type, random) : schema.type
+  if (type === 'object') return generateObject(schema, schemas, random, rate)
   if (type === 'array') {
-    return Array.from({ length: Math.floor(chance() * 4) }, () => generateValue(schema.items, schemas, chance, rate))
+    return Array.from({ length: Math.floor(random() * 4) }, () => generateValue(schema.items, schemas, random, rate))
   }
-  return pick(VALID_BY_TYPE[type ?? 'string'] ?? HOSTILE_VALUES, chance)
+  return pick(VALID_BY_TYPE[type ?? 'string'] ?? HOSTILE_VALUES, random)
 }
 
-function generateField(name: string, schema: Schema, schemas: Schemas, chance: Random, rate: number): unknown {
-  const usual = VALID_BY_FIELD_NAME.find(([pattern]) => pattern.test(name))?.[1]
+function generateField(name: string, schema: Schema, schemas: Schemas, random: Random, rate: number): unknown {
+  const validValues = VALID_BY_FIELD_NAME.find(([pattern]) => pattern.test(name))?.[1]
   const isPlain = schema.type !== 'array' && schema.type !== 'object' && schema.enum === undefined
-  return usual && isPlain && chance() > rate ? pick(usual, chance) : generateValue(schema, schemas, chance, rate)
+  return validValues && isPlain && random() > rate
+    ? pick(validValues, random)
+    : generateValue(schema, schemas, random, rate)
 }
 
-function generateObject({ properties = {} }: Schema, schemas: Schemas, chance: Random, rate: number): unknown {
+function generateObject({ properties = {} }: Schema, schemas: Schemas, random: Random, rate: number): unknown {
   const entries = Object.entries(properties).map(([name, inner]) => [
     name,
-    generateField(name, inner, schemas, chance, rate),
+    generateField(name, inner, schemas, random, rate),
   ])
-  const remaining = entries.filter(() => chance() > rate / 2)
-  if (chance() < rate) remaining.push([pick(['isAdmin', 'id', 'userId', '__proto__', 'x'.repeat(500)], chance), true])
+  const remaining = entries.filter(() => random() > rate / 2)
+  if (random() < rate) remaining.push([pick(['isAdmin', 'id', 'userId', '__proto__', 'x'.repeat(500)], random), true])
   return Object.fromEntries(remaining) as unknown
 }

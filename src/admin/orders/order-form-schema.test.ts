@@ -13,7 +13,7 @@ const SAVED: OrderFormValues = {
 const schema = orderFormSchema(() => SAVED)
 
 describe('order form', () => {
-  test('it returns the status and the changed fields', () => {
+  test('returns the status and the changed fields', () => {
     expect(schema.parse({ ...SAVED, courierName: '', staffNotes: ' Ring twice ' })).toEqual({
       status: 'pending',
       courierName: null,
@@ -21,7 +21,7 @@ describe('order form', () => {
     })
   })
 
-  test('it validates the tracking link only when it was changed', () => {
+  test('validates the tracking link only when it was changed', () => {
     expect(schema.safeParse({ ...SAVED, status: 'shipped' }).success).toBe(true)
     const { error } = schema.safeParse({ ...SAVED, trackingUrl: 'courier.example/2' })
     expect(error?.issues).toMatchObject([{ path: ['trackingUrl'] }])

@@ -36,7 +36,7 @@ const RETRYABLE: SmtpFaultCase[] = [
   },
   {
     name: 'the connection closes before the greeting',
-    fault: { kind: 'hang-up' },
+    fault: { kind: 'reset' },
     lastError: /could not be reached\.$/,
   },
   { name: 'the connection closes during the greeting', fault: { kind: 'cut', after: 0 }, lastError: /not be reached/ },
@@ -57,7 +57,7 @@ const RETRYABLE: SmtpFaultCase[] = [
   },
   {
     name: 'the server greets with a temporary error',
-    fault: { kind: 'says', payload: '421 4.3.2 Later\r\n' },
+    fault: { kind: 'reply', payload: '421 4.3.2 Later\r\n' },
     lastError: /421 4\.3\.2/,
   },
   {
@@ -87,12 +87,12 @@ const PERMANENT: SmtpFaultCase[] = [
   { name: 'the email is too large', rules: { maxBytes: 100 }, lastError: /rejected the email\. Its response: 552/ },
   {
     name: 'the server greets with a permanent error',
-    fault: { kind: 'says', payload: '554 5.7.1 No\r\n' },
+    fault: { kind: 'reply', payload: '554 5.7.1 No\r\n' },
     lastError: /554 5\.7\.1/,
   },
   {
     name: 'the server is not a mail server',
-    fault: { kind: 'says', payload: 'HTTP/1.1 400 Bad Request\r\n\r\n' },
+    fault: { kind: 'reply', payload: 'HTTP/1.1 400 Bad Request\r\n\r\n' },
     lastError: /is not a mail server\. Its response: HTTP/,
   },
   {

@@ -25,7 +25,10 @@ const check = () => staff.requestJson<{ success: boolean; error: string | null }
 
 test('the connection is checked without sending a product', async () => {
   expect(await check()).toMatchObject({ status: 200, body: { success: true, error: null } })
-  expect(google.requests.map(({ call }) => call).filter((call) => call !== 'token')).toEqual(['account', 'source'])
+  expect(google.requests.map(({ operation }) => operation).filter((operation) => operation !== 'token')).toEqual([
+    'account',
+    'source',
+  ])
 })
 
 const UNREGISTERED = googleError(401, 'The GCP project is not registered with the merchant account.')
@@ -45,8 +48,8 @@ test.each<[string, 'account' | 'source', GoogleResponse, RegExp]>([
   ['an invalid response', 'source', { status: 200, text: '<html>' }, /not one for the API/],
   ['an outage', 'source', { status: 503 }, /Google is unavailable \(503\)/],
   ['a connection reset', 'account', 'reset', /could not be reached/],
-])('%s is reported', async (_case, call, response, message) => {
-  google.respondWith(call, response)
+])('%s is reported', async (_case, operation, response, message) => {
+  google.respondWith(operation, response)
   const { status, body } = await check()
   expect({ status, success: body.success }).toEqual({ status: 200, success: false })
   expect(body.error).toMatch(message)

@@ -92,10 +92,10 @@ describe('when Google denies access', () => {
     ],
     ['the old API', 'insert', googleError(410, 'Sunset'), 'needs an update'],
     ['a revoked key', 'token', { status: 400, body: { error: 'invalid_grant' } }, 'rejected the login'],
-  ])('the sync ends at once with instructions when %s', async (_reason, call, response, message) => {
+  ])('the sync ends at once with instructions when %s', async (_reason, operation, response, message) => {
     await makeProducts(20)
-    if (call === 'token') fixture.google.expireTokens()
-    fixture.google.respondWith(call, response)
+    if (operation === 'token') fixture.google.expireTokens()
+    fixture.google.respondWith(operation, response)
     const { status, body } = await fixture.sync()
     expect({ status, code: body.code }).toEqual({ status: 502, code: 'merchant_sync_failed' })
     expect(body.message).toContain(message)

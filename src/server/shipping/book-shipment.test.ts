@@ -57,17 +57,17 @@ describe('the booking is retried at the failed step', () => {
     ['an outage with an HTML body', { status: 502, text: '<html>Bad gateway</html>' }],
     ['an internal error', { status: 500, body: { message: 'Server Error' } }],
     ['a connection reset', 'reset'],
-    ['a truncated response', 'half'],
+    ['a truncated response', 'truncated'],
     ['no response', 'silence'],
     ['an expired token', { status: 401, body: { message: 'Unauthenticated.' } }],
   ] as const
-  for (const call of [ASSIGN, PICKUP, LABEL, MANIFEST]) {
-    test.each(TEMPORARY_FAILURES)(`${call}: after %s`, async (_failure, response) => {
-      const before = fixture.countRequests(call)
-      fixture.shiprocket.respondOnce(call, response)
+  for (const endpoint of [ASSIGN, PICKUP, LABEL, MANIFEST]) {
+    test.each(TEMPORARY_FAILURES)(`${endpoint}: after %s`, async (_failure, response) => {
+      const before = fixture.countRequests(endpoint)
+      fixture.shiprocket.respondOnce(endpoint, response)
       const id = await ship()
       await untilBooking(id, 'done')
-      expect(fixture.countRequests(call)).toBe(before + 2)
+      expect(fixture.countRequests(endpoint)).toBe(before + 2)
       expect(fixture.shiprocket.orders.get(String(id))).toBeDefined()
       expect(await fixture.latestShipment(id)).toMatchObject({ bookingError: null })
     })
@@ -163,8 +163,8 @@ describe('staff see why a booking was rejected and can retry it', () => {
       'No valid shipment ids to print label',
     ],
     ['the manifest is rejected', MANIFEST, { status: 404, body: { message: 'Not here' } }, 'Not here'],
-  ] as const)('%s', async (_reason, call, response, message) => {
-    fixture.shiprocket.respondOnce(call, response)
+  ] as const)('%s', async (_reason, endpoint, response, message) => {
+    fixture.shiprocket.respondOnce(endpoint, response)
     const id = await ship()
     await untilBooking(id, 'failed')
     const shipment = await fixture.latestShipment(id)

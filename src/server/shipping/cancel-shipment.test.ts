@@ -24,7 +24,7 @@ test('the shipment of a cancelled order is cancelled, and the order can be shipp
   await setStatus(id, 'cancelled')
   await untilCancelled(id)
   expect(shiprocketOrder(String(id))?.statusCode).toBe(5)
-  expect(fixture.shiprocket.requests.findLast(({ call }) => call === CANCEL_AWB)?.body).toEqual({
+  expect(fixture.shiprocket.requests.findLast(({ endpoint }) => endpoint === CANCEL_AWB)?.body).toEqual({
     awbs: [shiprocketOrder(String(id))?.awb],
   })
   expect(await fixture.latestShipment(id)).toMatchObject({ cancelling: 'done', cancelError: null })
@@ -52,7 +52,7 @@ test('a bulk cancellation cancels the shipments of shipped orders', async () => 
 
 test('an order is cancelled at once even if Shiprocket does not respond', async () => {
   const id = await fixture.placeAndShip()
-  for (const call of [SEARCH, SEARCH, SEARCH]) fixture.shiprocket.respondOnce(call, 'silence')
+  for (const endpoint of [SEARCH, SEARCH, SEARCH]) fixture.shiprocket.respondOnce(endpoint, 'silence')
   expect(await setStatus(id, 'cancelled')).toMatchObject({ status: 200, body: { status: 'cancelled' } })
   expect(await fixture.latestShipment(id)).toMatchObject({ cancelling: 'waiting' })
   await untilCancelled(id)
@@ -112,7 +112,7 @@ describe('the cancellation is retried after a temporary failure', () => {
     ['too many requests', { status: 429, body: {} }],
     ['an outage', { status: 502, text: '<html>Bad gateway</html>' }],
     ['a connection reset', 'reset'],
-    ['a truncated response', 'half'],
+    ['a truncated response', 'truncated'],
     ['no response', 'silence'],
     ['an expired token', { status: 401, body: { message: 'Unauthenticated.' } }],
     ['a success that has no effect yet', { status: 204 }],
@@ -145,9 +145,9 @@ describe('staff see why a cancellation was rejected and can retry it', () => {
       { status: 422, body: { message: 'Invalid Data.', errors: { ids: ['The ids field is required.'] } } },
       'Invalid Data. The ids field is required.',
     ],
-  ] as const)('%s', async (_reason, call, response, message) => {
+  ] as const)('%s', async (_reason, endpoint, response, message) => {
     const id = await fixture.placeAndShip()
-    fixture.shiprocket.respondOnce(call, response)
+    fixture.shiprocket.respondOnce(endpoint, response)
     await setStatus(id, 'cancelled')
     await waitFor(async () => (await fixture.latestShipment(id))?.cancelling === 'failed')
     const shipment = await fixture.latestShipment(id)

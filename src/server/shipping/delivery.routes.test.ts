@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const getDelivery = (pin: string, from = store) => from.client().getJson(`/delivery/${pin}`)
-const serviceabilityRequests = () => shiprocket.requests.filter(({ call }) => call === SERVICEABILITY)
+const serviceabilityRequests = () => shiprocket.requests.filter(({ endpoint }) => endpoint === SERVICEABILITY)
 /** Opens another process of the store, which is not paused by earlier failures. */
 const reopenStore = (settings = {}) => openTestStore({ ...shiprocket.settings(), ...settings }, store.databaseUrl)
 
@@ -101,7 +101,7 @@ describe('the serviceability is unknown, not negative', () => {
     ['too many requests', 2, { status: 429, body: { message: 'Too Many Attempts.' } }],
     ['an outage', 2, { status: 502, text: '<html>Bad gateway</html>' }],
     ['a connection reset', 2, 'reset'],
-    ['a truncated response', 2, 'half'],
+    ['a truncated response', 2, 'truncated'],
   ] as const)('%s', async (_reason, times, response) => {
     const other = await reopenStore()
     for (let count = 0; count < times; count += 1) shiprocket.respondOnce(SERVICEABILITY, response)

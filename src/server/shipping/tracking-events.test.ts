@@ -237,7 +237,7 @@ describe('tracking poll', () => {
     ['too many requests', { status: 429, body: {} }],
     ['an outage', { status: 502, text: '<html>' }],
     ['a connection reset', 'reset'],
-    ['a truncated response', 'half'],
+    ['a truncated response', 'truncated'],
     ['no response', 'silence'],
   ] as const)('after %s the job fails for a retry and changes nothing', async (_failure, response) => {
     const id = await fixture.placeAndShip()

@@ -38,7 +38,7 @@ describe('a failed login has a message for staff', () => {
   ])('%s', async (_case, response, kind, message) => {
     google.respondWith('token', response)
     await expect(requestToken()).rejects.toMatchObject({ kind, message: expect.stringContaining(message) })
-    expect(google.requests.map(({ call }) => call)).toEqual(['token'])
+    expect(google.requests.map(({ operation }) => operation)).toEqual(['token'])
   })
 
   test.each([

@@ -94,13 +94,13 @@ test('removing an offer that does not exist is not an error', async () => {
   await client.remove('12')
   expect(google.listed.size).toBe(0)
   await client.remove('12')
-  expect(google.requests.filter(({ call }) => call === 'delete')).toHaveLength(2)
+  expect(google.requests.filter(({ operation }) => operation === 'delete')).toHaveLength(2)
 })
 
 test('all requests share one token, and an expired one is renewed once', async () => {
   const client = open()
   await Promise.all([client.put(offer, 1), client.put({ ...offer, id: '13' }, 1)])
-  const logins = () => google.requests.filter(({ call }) => call === 'token').length
+  const logins = () => google.requests.filter(({ operation }) => operation === 'token').length
   expect(logins()).toBe(1)
   google.expireTokens()
   await client.put(offer, 2)

@@ -27,7 +27,7 @@ async function reopenStore(settings: Record<string, string> = {}) {
   const ship = () => staff.requestJson('POST', `/shiprocket/create-order/${id}`)
   return { other, staff, id, ship }
 }
-const logins = () => shiprocket.requests.filter(({ call }) => call === LOGIN).length
+const logins = () => shiprocket.requests.filter(({ endpoint }) => endpoint === LOGIN).length
 
 describe('a rejected login is reported to staff and not retried, because retries lock the account', () => {
   test.each([
@@ -52,7 +52,7 @@ describe('after a temporary failure, the next request logs in again', () => {
     ['an outage with an HTML body', { status: 502, text: '<html>Bad gateway</html>' }, 502],
     ['a response without a token', { status: 200, body: {} }, 504],
     ['a connection reset', 'reset', 504],
-    ['a truncated response', 'half', 504],
+    ['a truncated response', 'truncated', 504],
     ['no response', 'silence', 504],
   ] as const)('%s', async (_failure, response, status) => {
     const { other, id, ship } = await reopenStore({ SHIPROCKET_TIMEOUT_MS: '300' })
@@ -102,10 +102,12 @@ test('a connection that is not accepted fails after the connect timeout', async 
 
 test('an order whose response was truncated is found, not created twice', async () => {
   const { other, id, ship } = await reopenStore()
-  shiprocket.respondOnce('POST /orders/create/adhoc', 'half', true)
+  shiprocket.respondOnce('POST /orders/create/adhoc', 'truncated', true)
   expect(await ship()).toMatchObject({ status: 504, body: { error: 'Shiprocket could not be reached.' } })
   expect(await ship()).toMatchObject({ status: 200 })
-  const created = shiprocket.requests.filter(({ call, body }) => call.includes('adhoc') && body.order_id === String(id))
+  const created = shiprocket.requests.filter(
+    ({ endpoint, body }) => endpoint.includes('adhoc') && body.order_id === String(id),
+  )
   expect(created).toHaveLength(1)
   await other.close()
 })

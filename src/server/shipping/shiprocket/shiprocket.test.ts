@@ -33,7 +33,7 @@ async function place(fields = {}): Promise<number> {
 }
 const ship = (id: number) => staff.requestJson<{ orderDetails?: object }>('POST', `/shiprocket/create-order/${id}`)
 const createdFor = (id: number) =>
-  shiprocket.requests.filter(({ call, body }) => call === CREATE && body.order_id === String(id))
+  shiprocket.requests.filter(({ endpoint, body }) => endpoint === CREATE && body.order_id === String(id))
 const shiprocketIdOf = (id: number) => String(shiprocket.orders.get(String(id))?.id)
 async function findRow(id: number) {
   const [row] = await store.db.select().from(orders).where(eq(orders.id, id))
@@ -178,7 +178,7 @@ describe('a rejected order stays unchanged, and staff see the reason', () => {
 
 test('an expired token is renewed once, and the order is created', async () => {
   const id = await place()
-  const logins = () => shiprocket.requests.filter(({ call }) => call === 'POST /auth/login').length
+  const logins = () => shiprocket.requests.filter(({ endpoint }) => endpoint === 'POST /auth/login').length
   const before = logins()
   shiprocket.respondOnce('GET /orders', { status: 401, body: { message: 'Unauthenticated.' } })
   expect((await ship(id)).status).toBe(200)
