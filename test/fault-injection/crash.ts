@@ -164,7 +164,7 @@ async function countResult(services: Services, { confirmed, retried }: CrashRun)
     confirmed: confirmed.size,
     retried,
     lost: [...confirmed].filter(([id, quantity]) => stored.get(id) !== quantity).length,
-    unconfirmed: [...there.keys()].filter((id) => !confirmed.has(id)).length,
+    unconfirmed: [...stored.keys()].filter((id) => !confirmed.has(id)).length,
     violations: findings.flatMap(({ violations }) => violations),
   }
 }
