@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAdminSearch, sectionHref, parseSection, tabHref, parseTab } from './admin-url.ts'
 
 describe('admin URL', () => {
-  it('names the tab, and a missing or unknown tab is the dashboard', () => {
+  it('contains the tab; a missing or unknown tab is the dashboard', () => {
     expect(parseTab({ tab: 'orders' })).toBe('orders')
     expect(parseTab({})).toBe('dashboard')
     expect(parseTab({ tab: 'toString' })).toBe('dashboard')
@@ -10,7 +10,7 @@ describe('admin URL', () => {
     expect(tabHref('more')).toBe('/admin?tab=more')
   })
 
-  it('names the section of More, and an unknown section is Banners', () => {
+  it('contains the section of More; an unknown section is Banners', () => {
     expect(parseSection({ section: 'audit' })).toBe('audit')
     expect(parseSection({ section: 'attic' })).toBe('banners')
     expect(sectionHref('email-settings')).toBe('/admin?tab=more&section=email-settings')

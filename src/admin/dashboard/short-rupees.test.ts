@@ -8,6 +8,6 @@ test.each([
   [52_340, '₹52.3k'],
   [100_000, '₹1L'],
   [1_255_000, '₹12.6L'],
-])('%d rupees are %s at the axis of a chart', (rupees, words) => {
-  expect(shortRupees(rupees)).toBe(words)
+])('a chart axis shows %d rupees as %s', (rupees, label) => {
+  expect(shortRupees(rupees)).toBe(label)
 })

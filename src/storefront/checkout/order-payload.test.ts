@@ -21,7 +21,7 @@ const lines = addToCart(
 )
 
 describe('the request body of an order', () => {
-  it('an order has each book as the customer saw it, and its price as original price where there is none', () => {
+  it('an order has each book at the displayed price, which is also the original price if there is none', () => {
     expect(createOrderPayload(form, { lines, coupon: null })).toEqual({
       ...form,
       items: [

@@ -7,18 +7,18 @@ const contentOf = (head: ReturnType<typeof pageHead>, key: string): string | und
   head.meta.flatMap((tag) => ('content' in tag && Object.values(tag).includes(key) ? [tag.content] : []))[0]
 
 describe('the head of a page', () => {
-  it('starts the default title with the store', () => {
+  it('has the name of the store first in the default title', () => {
     expect(pageHead({ store }).meta).toContainEqual({ title: 'Rankshelf | Premier JEE & NEET Study Materials Store' })
   })
 
-  it('puts a page’s own title before the store', () => {
+  it('has the title of the page before the name of the store', () => {
     const head = pageHead({ store, title: 'Your Cart', path: '/cart', noindex: true })
     expect(head.meta).toContainEqual({ title: 'Your Cart | Rankshelf' })
     expect(head.links).toEqual([{ rel: 'canonical', href: 'https://shop.example/cart' }])
     expect(contentOf(head, 'robots')).toBe('noindex')
   })
 
-  it('names the social image by its absolute URL', () => {
+  it('has the absolute URL of the social image', () => {
     expect(contentOf(pageHead({ store, image: '/files/a.webp' }), 'og:image')).toBe('https://shop.example/files/a.webp')
     expect(contentOf(pageHead({ store, image: 'https://images.example/a' }), 'og:image')).toBe(
       'https://images.example/a',

@@ -39,14 +39,14 @@ export interface ZodForm<Input extends FieldValues> {
   formError: string | undefined
   pending: boolean
   fields: FormFields
-  /** Removes all messages. The inputs keep their values. */
+  /** Removes all messages. The values stay. */
   clearErrors: () => void
 }
 
 /**
  * A form of uncontrolled inputs, validated by a zod schema: a field on blur, then on change, all fields on submit.
- * react-hook-form, zod and the schema load at the first focus. Input is never lost: what was typed before hydration
- * counts, a failed submit keeps it, and with a `draft` it survives a reload.
+ * react-hook-form, zod and the schema load at the first focus. Input is never lost: text typed before hydration counts,
+ * a failed submit does not clear the form, and with a `draft` the input survives a reload.
  */
 export function useZodForm<Input extends FieldValues, Output>(options: ZodFormOptions<Input, Output>): ZodForm<Input> {
   const [fields] = useState(() => new FormFields(options.draft))

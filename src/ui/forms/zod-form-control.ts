@@ -56,7 +56,7 @@ export function createZodFormControl<Input extends FieldValues, Output>(
       if (invalid[0]) control.setFocus(invalid[0].name)
       return invalid.length > 0
     },
-    /** Removes all messages and the touched state of the fields. The inputs keep their values. */
+    /** Removes all messages and the touched state of the fields. The values stay. */
     clearErrors: () => control.reset(undefined, { keepValues: true }),
   }
 }

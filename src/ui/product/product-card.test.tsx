@@ -23,8 +23,8 @@ const BOOK: Product = {
   featured: false,
 }
 
-const cardOf = (facts: Partial<Product> = {}): string =>
-  renderToStaticMarkup(<ProductCard product={{ ...BOOK, ...facts }} onAddToCart={() => undefined} />)
+const cardOf = (overrides: Partial<Product> = {}): string =>
+  renderToStaticMarkup(<ProductCard product={{ ...BOOK, ...overrides }} onAddToCart={() => undefined} />)
 
 describe('a product card', () => {
   it('shows one ribbon even when the book qualifies for three', () => {
@@ -39,18 +39,18 @@ describe('a product card', () => {
     expect(cardOf({ discountPercentage: 14 })).toContain('14% off')
   })
 
-  it('prints prices in rupees with Indian grouping', () => {
+  it('shows prices in rupees with Indian grouping', () => {
     expect(cardOf()).toContain('₹1,24,499')
     expect(cardOf()).toContain('₹1,50,000')
   })
 
-  it('shows the price alone when nothing is saved', () => {
+  it('shows the price alone without a discount', () => {
     const card = cardOf({ originalPrice: BOOK.price, discountPercentage: 0 })
     expect(card).not.toContain('MRP')
     expect(card).not.toContain('% off')
   })
 
-  it('says Out of Stock and cannot be added when it is sold out', () => {
+  it('shows Out of Stock and a disabled button when it is sold out', () => {
     const card = cardOf({ stock: 0 })
     expect(card).toContain('Out of Stock')
     expect(card).toMatch(/<button[^>]*disabled[^>]*>Out of Stock/)
