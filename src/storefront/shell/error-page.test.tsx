@@ -10,6 +10,6 @@ test('missing store settings show an error and a retry', () => {
   expect(render(NO_SETTINGS)).toContain('Try again')
 })
 
-test('other errors are not render to the customer', () => {
+test('other errors are not shown to the customer', () => {
   expect(render('relation "products" does not exist')).not.toContain('relation')
 })
