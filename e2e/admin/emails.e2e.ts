@@ -20,11 +20,11 @@ test('staff see on the dashboard which email failed and why, and send it again',
   )
   await loginAsAdmin(page, `post-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin')
-  const row = page.getByRole('region', { name: 'Failed emails' }).getByRole('listitem').filter({ hasText: subject })
+  const row = page.getByRole('region', { name: 'Failed jobs' }).getByRole('listitem').filter({ hasText: subject })
   await expect(row).toContainText('To ritika@example.in')
   await expect(row).toContainText('The mail server did not answer in time.')
-  await row.getByRole('button', { name: `Resend: ${subject}` }).click()
-  await toast(page, 'The email is on its way.')
+  await row.getByRole('button', { name: `Retry: ${subject}` }).click()
+  await toast(page, 'The job was queued again.')
   const lastError = async () => {
     const [stored] = await queryDatabase<{ error: string }>('select last_error as error from emails where id = $1', [
       email?.id ?? 0,

@@ -42,11 +42,12 @@ test('a failed shipment appears on the dashboard and can be retried', async ({ p
   await queryDatabase('update shipments set tracking_number = null where order_id = $1', [id])
   await loginAsAdmin(page, `courier-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin')
-  await expect(page.getByRole('region', { name: 'Shipments that need attention' })).toContainText(
-    `Order #${id} was not booked`,
-  )
+  const title = `Courier booking of order #${id}`
+  const row = page.getByRole('region', { name: 'Failed jobs' }).getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('Please recharge your ShipRocket wallet.')
+  await expect(row.getByRole('button', { name: `Retry: ${title}` })).toBeEnabled()
   await expectNoA11yViolations(page)
-  await page.getByRole('link', { name: `Open order ${id}` }).click()
+  await row.getByRole('link', { name: title }).click()
   const shipment = page.getByRole('region', { name: 'Shipment', exact: true })
   await expect(shipment).toContainText('Please recharge your ShipRocket wallet.')
   await expectNoA11yViolations(page)

@@ -13,7 +13,6 @@ import { settingsApi } from './settings/settings.api.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { session } from './accounts/session-middleware.ts'
 import { devOutboxRoutes } from './email/dev-outbox.routes.ts'
-import { outboxRoutes } from './email/outbox.routes.ts'
 import { metricsRoutes } from './reports/metrics.routes.ts'
 import { imageFileRoutes } from './catalog/images/image-files.routes.ts'
 import { limitBody } from './http/body-limit.ts'
@@ -44,7 +43,6 @@ function createApi(services: Services) {
     .route('/', shippingApi(services))
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))
-    .route('/admin/emails', outboxRoutes(services))
   mountApiDocs(api, services.config)
   // Hono ignores the notFound handler of a mounted router, so a catch-all responds instead.
   api.all('*', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, isNotNull, isNull, ne } from 'drizzle-orm'
-import type { OutboxEmail } from '../../src/domain/email/outbox-email.ts'
+import type { FailedJob } from '../../src/domain/jobs/failed-jobs.ts'
 import { siteSettings } from '../../src/server/settings/settings.tables.ts'
 import { emails } from '../../src/server/email/email.tables.ts'
 import { orders } from '../../src/server/orders/orders.tables.ts'
@@ -59,19 +59,21 @@ export async function runOrderLoad(
   })
   await waitUntilDone('every shipment is booked', async () => {
     const unbooked = await store.db.select({ id: shipments.id }).from(shipments).where(ne(shipments.booking, 'done'))
-    for (const { id } of unbooked) await staff.request('POST', `/admin/shipments/${id}/retry`)
+    for (const { id } of unbooked) await retryJob(staff, { kind: 'shipment', id: String(id) })
     return unbooked.length === 0
   })
   for (const id of orderIds) await staff.request('PUT', `/orders/${id}`, { status: 'shipped' })
   await waitUntilDone('every email is sent', async () => {
-    for (const { id } of await staff.getJson<OutboxEmail[]>('/admin/emails?status=failed'))
-      await staff.request('POST', `/admin/emails/${id}/resend`)
+    const failedJobs = await staff.getJson<FailedJob[]>('/admin/failed-jobs?limit=1000')
+    for (const job of failedJobs) if (job.kind === 'email') await retryJob(staff, job)
     return (await store.db.$count(emails, ne(emails.status, 'sent'))) === 0
   })
   return { orderIds }
 }
 
 const shipOrder = (staff: TestClient, id: number) => staff.request('POST', `/shiprocket/create-order/${id}`)
+const retryJob = (staff: TestClient, { kind, id }: Pick<FailedJob, 'kind' | 'id'>) =>
+  staff.request('POST', `/admin/failed-jobs/${kind}/${id}/retry`)
 
 /** Runs `work` `count` times with limited concurrency. */
 async function runConcurrently<Done>(count: number, work: () => Promise<Done>): Promise<Done[]> {

@@ -9,8 +9,6 @@ import { CountTiles } from './count-tiles.tsx'
 import { dashboardQuery } from './dashboard-queries.ts'
 import * as styles from './dashboard-tab.module.css'
 import { FailedJobs } from './failed-jobs.tsx'
-import { FailedEmails } from './failed-emails.tsx'
-import { FailedShipments } from './failed-shipments.tsx'
 import { LowStock } from './low-stock.tsx'
 import { MerchantPanel } from './merchant-panel.tsx'
 import { OrderSummaryTable } from './order-summary-table.tsx'
@@ -43,8 +41,6 @@ export function DashboardTab() {
           </div>
         )}
         <div className={styles.column}>
-          <FailedShipments />
-          <FailedEmails />
           <FailedJobs />
           <MerchantPanel />
           {data && <LowStock lowStock={data.lowStock} />}

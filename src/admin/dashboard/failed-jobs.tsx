@@ -1,33 +1,73 @@
 import { useQuery } from '@tanstack/react-query'
-import { SYSTEM_QUEUE_LABELS, type SystemQueue } from '../../domain/jobs/failed-jobs.ts'
+import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { retryFailedJob } from '../components/retry-failed-job.ts'
 import { useSubmit } from '../components/use-submit.ts'
-import { failedJobsQuery, retryJob } from './dashboard-queries.ts'
-import { RetryButton, AttentionPanel } from './attention-panel.tsx'
+import { failedJobsQuery } from './dashboard-queries.ts'
+import * as styles from './failed-jobs.module.css'
+import { PanelHeader } from './panel-header.tsx'
+import { ErrorText, PanelList, PanelListItem } from './panel-list.tsx'
 
-/** Failed background jobs with Retry. */
+/** Failed emails, courier operations and background jobs with Retry; renders nothing without failures. */
 export function FailedJobs() {
-  const { data = [] } = useQuery(failedJobsQuery())
+  const { data: { rows, total } = { rows: [], total: 0 } } = useQuery(failedJobsQuery())
   const retry = useSubmit({
-    submit: (queue: SystemQueue) => retryJob(queue),
+    submit: retryFailedJob,
     success: 'The job was queued again.',
     failure: 'The job could not be retried.',
     refresh: ['failed-jobs'],
   })
-  const items = data.map(({ queue, count, failedAt, lastError }) => ({
-    key: queue,
-    title: SYSTEM_QUEUE_LABELS[queue],
-    detail: count > 1 ? `${formatCount(count)} times, last on ` : '',
-    occurredAt: failedAt,
-    error: lastError,
-    action: (
-      <RetryButton
-        label="Retry"
-        subject={SYSTEM_QUEUE_LABELS[queue]}
-        pending={retry.isPending}
-        onClick={() => retry.mutate(queue)}
-      />
-    ),
-  }))
-  return <AttentionPanel id="failed-jobs" title="Failed jobs" count={data.length} items={items} />
+  if (rows.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="failed-jobs">
+      <PanelHeader id="failed-jobs" title="Failed jobs">
+        <span className="meta num">{formatCount(total)}</span>
+      </PanelHeader>
+      <PanelList>
+        {rows.map((job) => (
+          <FailedJobItem
+            key={`${job.kind}/${job.id}`}
+            job={job}
+            pending={retry.isPending}
+            onRetry={() => retry.mutate(job)}
+          />
+        ))}
+      </PanelList>
+    </section>
+  )
+}
+
+interface ItemProps {
+  job: FailedJob
+  pending: boolean
+  onRetry: () => void
+}
+
+function FailedJobItem({ job: { title, detail, lastError, occurredAt, count, orderId }, pending, onRetry }: ItemProps) {
+  const button = (
+    <button type="button" className="button quiet" aria-label={`Retry: ${title}`} disabled={pending} onClick={onRetry}>
+      Retry
+    </button>
+  )
+  return (
+    <PanelListItem action={button}>
+      {orderId === null ? (
+        title
+      ) : (
+        <ShopLink className={styles.orderLink} href={`/admin?tab=orders&order=${orderId}`}>
+          {title}
+        </ShopLink>
+      )}
+      <br />
+      <span className="meta">
+        {detail !== null && `${detail}, `}
+        {count > 1 && `${formatCount(count)} times, last on `}
+        <time dateTime={occurredAt}>{formatDateTime(occurredAt)}</time>
+      </span>
+      <br />
+      <ErrorText>{lastError}</ErrorText>
+    </PanelListItem>
+  )
 }

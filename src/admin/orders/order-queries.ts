@@ -34,10 +34,6 @@ export const shipmentsQuery = (id: number) =>
 const isInProgress = ({ state, booking, cancelling }: Shipment): boolean =>
   state === 'open' && (cancelling ?? booking) === 'waiting'
 
-/** Retries a failed courier operation. @throws ApiError */
-export const retryShipment = (id: number) =>
-  readJson(api.admin.shipments[':id'].retry.$post({ param: { id: String(id) } }))
-
 /** Number of orders placed since a time. */
 export const unreadOrdersQuery = (since: string) =>
   queryOptions({

@@ -4,8 +4,9 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import type { Shipment } from '../../domain/shipping/shipment.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { trackingLabel, trackingStatus } from '../../domain/shipping/tracking.ts'
+import { retryFailedJob } from '../components/retry-failed-job.ts'
 import { useSubmit } from '../components/use-submit.ts'
-import { ORDER_QUERIES, shipmentsQuery, retryShipment } from './order-queries.ts'
+import { ORDER_QUERIES, shipmentsQuery } from './order-queries.ts'
 import * as styles from './shipment-panel.module.css'
 
 /** The latest shipment of an order: status, label, manifest and failed operations. */
@@ -48,7 +49,7 @@ function PrintLink({ url, label }: { url: string | null; label: string }) {
 function ShipmentError({ shipment }: { shipment: Shipment }) {
   const { id, state, booking, bookingError, cancelling, cancelError } = shipment
   const { mutate, isPending } = useSubmit({
-    submit: () => retryShipment(id),
+    submit: () => retryFailedJob({ kind: 'shipment', id: String(id) }),
     success: 'The courier request was queued again',
     failure: 'The courier request could not be retried.',
     refresh: ORDER_QUERIES,

@@ -19,11 +19,23 @@ export const RETRY_ALL_QUEUES: readonly SystemQueue[] = ['avif', 'tracking-event
 
 export const systemQueueSchema = z.enum(Object.keys(SYSTEM_QUEUE_LABELS) as [SystemQueue, ...SystemQueue[]])
 
-/** The failed jobs of a queue: count, time and error of the last failure. */
-export const failedJobGroupSchema = z.object({
-  queue: systemQueueSchema,
-  count: z.int(),
-  failedAt: z.iso.datetime(),
+/** `email`: an email of the outbox; `shipment`: a courier operation; `queue`: the failed jobs of a system queue. */
+export const failedJobKindSchema = z.enum(['email', 'shipment', 'queue'])
+
+/** Background work that failed for good until staff retry it. Kind and id identify it. */
+export const failedJobSchema = z.object({
+  kind: failedJobKindSchema,
+  /** The id of the email or shipment, or the name of the queue. */
+  id: z.string(),
+  title: z.string(),
+  /** The recipient of an email: many emails have the same subject. */
+  detail: z.string().nullable(),
   lastError: z.string(),
+  /** The time of the last failure; of an email, when it was written. */
+  occurredAt: z.iso.datetime(),
+  /** The number of failures that are listed as one. */
+  count: z.int(),
+  /** The order of a shipment. */
+  orderId: z.int().nullable(),
 })
-export type FailedJobGroup = z.infer<typeof failedJobGroupSchema>
+export type FailedJob = z.infer<typeof failedJobSchema>

@@ -23,13 +23,3 @@ export const shipmentSchema = z.object({
   courierStatusAt: z.iso.datetime().nullable(),
 })
 export type Shipment = z.infer<typeof shipmentSchema>
-
-/** A shipment whose booking or cancellation failed. */
-export const failedShipmentSchema = z.object({
-  id: z.int(),
-  orderId: z.int(),
-  operation: z.enum(['booking', 'cancelling']),
-  lastError: z.string(),
-  since: z.iso.datetime(),
-})
-export type FailedShipment = z.infer<typeof failedShipmentSchema>

@@ -15,7 +15,7 @@ export function devOutboxRoutes({ db }: { db: Database }) {
   return new Hono<AppEnv>()
     .use(noStoreByDefault)
     .get('/', async (c) => {
-      const { rows } = await listEmails(db, undefined, { limit: PAGE_SIZE })
+      const { rows } = await listEmails(db, undefined, PAGE_SIZE)
       return c.html(emailListPage(rows))
     })
     .get('/:id{[1-9]\\d{0,8}}', async (c) => {

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openEmailFixture, type EmailFixture } from '../../../test/email-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
-import type { OutboxEmail } from '../../domain/email/outbox-email.ts'
+import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
+import { auditLog } from '../database/audit.tables.ts'
 import { enqueueEmails } from './enqueue-emails.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 
@@ -24,11 +25,9 @@ test('an email that is enqueued twice is sent once, and a comma in the name does
   expect(fixture.smtp.messages).toHaveLength(1)
   expect(fixture.smtp.messages[0]).toContain('To: "Meena, Ritika" <ritika@example.in>')
   expect(fixture.smtp.messages[0]).toContain('Message-ID: <a.1@shop.test>')
-  const { client: staff } = await loginAsAdmin(fixture.store)
-  const [email] = await staff.getJson<OutboxEmail[]>('/admin/emails?status=sent')
-  expect(email).toMatchObject({
+  expect(await fixture.findEmail('a/1')).toMatchObject({
     messageId: '<a.1@shop.test>',
-    smtpResponse: expect.stringMatching(/^250 /),
+    response: expect.stringMatching(/^250 /),
     attempts: 1,
   })
   await fixture.close()
@@ -70,16 +69,22 @@ test('staff see the emails that failed and can resend them', async () => {
   const { client: staff } = await loginAsAdmin(fixture.store)
   await enqueue(fixture, 'a/5')
   await expect.poll(() => statusOf(fixture, 'a/5')).toBe('failed')
-  const [failed] = await staff.getJson<OutboxEmail[]>('/admin/emails?status=failed')
+  const [failed] = await staff.getJson<FailedJob[]>('/admin/failed-jobs')
   expect(failed).toMatchObject({
-    recipient: 'ritika@example.in',
-    subject: 'About a/5',
+    kind: 'email',
+    title: 'About a/5',
+    detail: 'To ritika@example.in',
     lastError: 'SMTP Host is required.',
   })
   await fixture.store.db.update(siteSettings).set({ value: '127.0.0.1' }).where(eq(siteSettings.key, 'email.host'))
-  expect(await staff.requestJson('POST', `/admin/emails/${failed?.id}/resend`)).toMatchObject({ status: 200 })
+  const retryPath = `/admin/failed-jobs/email/${failed?.id}/retry`
+  expect((await staff.request('POST', retryPath)).status).toBe(204)
+  expect(await fixture.store.db.select().from(auditLog).where(eq(auditLog.kind, 'email'))).toMatchObject([
+    { action: 'resend', subject: 'About a/5', subjectId: failed?.id },
+  ])
   await expect.poll(() => statusOf(fixture, 'a/5')).toBe('sent')
-  expect(await staff.requestJson('POST', `/admin/emails/${failed?.id}/resend`)).toMatchObject({ status: 409 })
-  expect(await staff.requestJson('POST', '/admin/emails/999/resend')).toMatchObject({ status: 404 })
+  expect(await staff.requestJson('POST', retryPath)).toMatchObject({ status: 409 })
+  expect(await staff.requestJson('POST', '/admin/failed-jobs/email/999/retry')).toMatchObject({ status: 404 })
+  expect(await staff.requestJson('POST', '/admin/failed-jobs/email/one/retry')).toMatchObject({ status: 400 })
   await fixture.close()
 })

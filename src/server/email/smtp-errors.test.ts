@@ -4,7 +4,7 @@ import { type Fault, openFlakyProxy } from '../../../test/fault-injection/flaky-
 import { type SmtpRules, openFakeSmtpServer, type FakeSmtpServer } from '../../../test/fake-servers/smtp-server.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
-import type { OutboxEmail } from '../../domain/email/outbox-email.ts'
+import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
 import { emails } from './email.tables.ts'
 import { enqueueEmails } from './enqueue-emails.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
@@ -178,10 +178,10 @@ describe('an email fails at once, stays in the outbox, and is sent when staff re
     await attemptOnce(store, id)
     expect(await findEmail(store, id)).toMatchObject({ status: 'failed', attempts: 1 })
     const { client: staff } = await loginAsAdmin(store)
-    const [failed] = await staff.getJson<OutboxEmail[]>('/admin/emails?status=failed')
+    const [failed] = await staff.getJson<FailedJob[]>('/admin/failed-jobs')
     expect(failed?.lastError).toMatch(faultCase.lastError)
     const working = await setUpWorkingServer(store)
-    await staff.request('POST', `/admin/emails/${id}/resend`)
+    await staff.request('POST', `/admin/failed-jobs/email/${id}/retry`)
     await attemptOnce(store, id)
     expect(await findEmail(store, id)).toMatchObject({ status: 'sent', attempts: 2, lastError: null })
     expect({ before: server.messages.length, after: working.messages.length }).toEqual({ before: 0, after: 1 })

@@ -1,52 +1,52 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { systemQueueSchema, failedJobGroupSchema } from '../../domain/jobs/failed-jobs.ts'
-import type { Database } from '../database/connect.ts'
+import { type FailedJob, failedJobKindSchema, failedJobSchema } from '../../domain/jobs/failed-jobs.ts'
 import { jsonResponse, errorResponses } from '../http/openapi.ts'
+import { pagingQuery } from '../http/paging.ts'
 import { adminRouter } from '../http/routers.ts'
-import { type FailedJobGroup, listFailedJobs } from '../jobs/jobs.queries.ts'
-import type { JobQueues } from '../jobs/job-queues.ts'
-import { retryFailedJobs } from './retry-failed-jobs.ts'
+import type { FailedWork } from '../jobs/failed-work.ts'
 
-const failedJobGroup = failedJobGroupSchema.openapi('FailedJobGroup')
 const shared = { tags: ['Dashboard'] }
+const DEFAULT_LIMIT = 50
 
 const listRoute = createRoute({
   ...shared,
   method: 'get',
-  path: '/failed',
-  summary: 'The failed background jobs by queue, newest failure first',
-  description: 'A scheduled job is not listed if a later run succeeded or is pending.',
+  path: '/',
+  summary: 'The failed emails, courier operations and background jobs, newest first',
+  description:
+    'Lists at most `limit` of each kind (50 by default); `X-Total-Count` counts all. Jobs of a queue are one entry. A ' +
+    'scheduled job is not listed if a later run succeeded or is pending.',
+  request: { query: pagingQuery.pick({ limit: true }) },
   responses: {
-    200: jsonResponse(z.array(failedJobGroup), 'The failed jobs'),
-    ...errorResponses(401, 403),
+    200: jsonResponse(z.array(failedJobSchema.openapi('FailedJob')), 'The failed jobs'),
+    ...errorResponses(400, 401, 403),
   },
 })
 const retryRoute = createRoute({
   ...shared,
   method: 'post',
-  path: '/{queue}/retry',
-  summary: 'Retry the failed jobs of a queue',
+  path: '/{kind}/{id}/retry',
+  summary: 'Send a failed email again, or retry a courier operation or the failed jobs of a queue',
   description: 'Of a scheduled job only the newest failure is retried.',
-  request: { params: z.object({ queue: systemQueueSchema }) },
-  responses: {
-    200: jsonResponse(z.array(failedJobGroup), 'The failed jobs of the other queues'),
-    ...errorResponses(400, 401, 403, 409),
-  },
+  request: { params: z.object({ kind: failedJobKindSchema, id: z.string() }) },
+  responses: { 204: { description: 'The job is queued again' }, ...errorResponses(400, 401, 403, 404, 409) },
 })
 
-/** The failed jobs of the system queues. Failed emails, shipments and syncs are shown and retried with their own rows. */
-export function failedJobRoutes({ db, jobs }: { db: Database; jobs: JobQueues }) {
+/** Failed background work of all kinds, mounted at `/admin/failed-jobs`. Failed syncs are shown with their own rows. */
+export function failedJobRoutes(workByKind: Record<FailedJob['kind'], FailedWork>) {
   return adminRouter()
-    .openapi(listRoute, async (c) => c.json((await listFailedJobs(db)).map(presentFailedJobs), 200))
+    .openapi(listRoute, async (c) => {
+      const { limit = DEFAULT_LIMIT } = c.req.valid('query')
+      const lists = await Promise.all(Object.values(workByKind).map((work) => work.list(limit)))
+      c.header('X-Total-Count', String(lists.reduce((sum, { total }) => sum + total, 0)))
+      const failedJobs = lists.flatMap((list) => list.failedJobs)
+      return c.json(failedJobs.toSorted(newestFirst), 200)
+    })
     .openapi(retryRoute, async (c) => {
-      const remaining = await retryFailedJobs({ db, jobs }, c.var.actor, c.req.valid('param').queue)
-      return c.json(remaining.map(presentFailedJobs), 200)
+      const { kind, id } = c.req.valid('param')
+      await workByKind[kind].retry(c.var.actor, id)
+      return c.body(null, 204)
     })
 }
 
-const presentFailedJobs = ({ queue, ids, failedAt, lastError }: FailedJobGroup) => ({
-  queue,
-  count: ids.length,
-  failedAt: failedAt.toISOString(),
-  lastError,
-})
+const newestFirst = (one: FailedJob, other: FailedJob) => Date.parse(other.occurredAt) - Date.parse(one.occurredAt)

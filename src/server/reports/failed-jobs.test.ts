@@ -1,15 +1,18 @@
 import { expect, test as base, vi } from 'vitest'
 import { loginAsAdmin } from '../../../test/users.ts'
+import type { TestClient } from '../../../test/test-client.ts'
 import { openTestStore, type TestStore } from '../../../test/test-store.ts'
-import { SYSTEM_QUEUE_LABELS, type SystemQueue, type FailedJobGroup } from '../../domain/jobs/failed-jobs.ts'
+import { type FailedJob, SYSTEM_QUEUE_LABELS, type SystemQueue } from '../../domain/jobs/failed-jobs.ts'
 import { auditLog } from '../database/audit.tables.ts'
+import { emails } from '../email/email.tables.ts'
 import type { JobHandlers } from '../jobs/job-queues.ts'
 
 /** A store whose backups and AVIF jobs fail until `repair` is called. */
 interface Fixture {
   store: TestStore
-  list(): Promise<FailedJobGroup[]>
-  retry(queue: SystemQueue): Promise<{ status: number }>
+  staff: TestClient
+  list(): Promise<FailedJob[]>
+  retry(queue: SystemQueue): Promise<number>
   repair(): void
 }
 
@@ -24,8 +27,9 @@ const test = base.extend<{ fixture: Fixture }>({
     await store.services.jobs.work(handlers)
     await provide({
       store,
-      list: () => staff.getJson<FailedJobGroup[]>('/admin/jobs/failed'),
-      retry: (queue) => staff.requestJson('POST', `/admin/jobs/${queue}/retry`),
+      staff,
+      list: () => staff.getJson<FailedJob[]>('/admin/failed-jobs'),
+      retry: async (queue) => (await staff.request('POST', `/admin/failed-jobs/queue/${queue}/retry`)).status,
       repair: () => {
         isBroken = false
       },
@@ -48,16 +52,25 @@ test('staff see a failed nightly backup and can retry it', async ({ fixture }) =
   await fixture.store.services.db.transaction((tx) => fixture.store.services.jobs.send(tx, 'backup', [{}]))
   await vi.waitFor(async () => {
     expect(await fixture.list()).toEqual([
-      { queue: 'backup', count: 1, failedAt: expect.any(String), lastError: 'The disk is full' },
+      {
+        kind: 'queue',
+        id: 'backup',
+        title: 'Nightly backup',
+        detail: null,
+        count: 1,
+        occurredAt: expect.any(String),
+        lastError: 'The disk is full',
+        orderId: null,
+      },
     ])
   }, POLL_OPTIONS)
   fixture.repair()
-  expect(await fixture.retry('backup')).toMatchObject({ status: 200 })
+  expect(await fixture.retry('backup')).toBe(204)
   expect(await fixture.store.db.select().from(auditLog)).toMatchObject([
     { action: 'retry', kind: 'job', subject: SYSTEM_QUEUE_LABELS.backup },
   ])
   expect(await fixture.list()).toEqual([])
-  expect(await fixture.retry('backup')).toMatchObject({ status: 409 })
+  expect(await fixture.retry('backup')).toBe(409)
 })
 
 test('the failures of a scheduled job are one group, which is not listed while a retry is pending', async ({
@@ -67,10 +80,10 @@ test('the failures of a scheduled job are one group, which is not listed while a
   await db.execute(`insert into pgboss.job (name, state, output, completed_on) values
     ('purge-expired', 'failed', '{"message": "One"}', now() - interval '2 days'),
     ('purge-expired', 'failed', '{"message": "Two"}', now() - interval '1 day')`)
-  expect(await fixture.list()).toMatchObject([{ queue: 'purge-expired', count: 2, lastError: 'Two' }])
-  expect(await fixture.retry('purge-expired')).toMatchObject({ status: 200, body: [] })
+  expect(await fixture.list()).toMatchObject([{ id: 'purge-expired', count: 2, lastError: 'Two' }])
+  expect(await fixture.retry('purge-expired')).toBe(204)
   expect(await fixture.list()).toEqual([])
-  expect(await fixture.retry('purge-expired')).toMatchObject({ status: 409 })
+  expect(await fixture.retry('purge-expired')).toBe(409)
 })
 
 test('a failed backup is not listed after a later one succeeded', async ({ fixture }) => {
@@ -85,7 +98,7 @@ test('a failed backup is not listed after a later one succeeded', async ({ fixtu
 test('all failed AVIF jobs are retried', async ({ fixture }) => {
   await send(fixture.store, 'one.webp', 'two.webp')
   await vi.waitFor(async () => {
-    expect(await fixture.list()).toMatchObject([{ queue: 'avif', count: 2, lastError: 'The disk is full' }])
+    expect(await fixture.list()).toMatchObject([{ id: 'avif', count: 2, lastError: 'The disk is full' }])
   }, POLL_OPTIONS)
   fixture.repair()
   await fixture.retry('avif')
@@ -96,6 +109,27 @@ test('all failed AVIF jobs are retried', async ({ fixture }) => {
   expect(await fixture.list()).toEqual([])
 })
 
+test('one list holds the newest failures of each kind, and its header counts all', async ({
+  fixture: { store, staff },
+}) => {
+  const email = { recipient: 'ritika@example.in', html: '', text: '', status: 'failed' as const }
+  const failed = ['One', 'Two', 'Three'].map((subject) => ({ ...email, key: subject, subject }))
+  await store.db.insert(emails).values([...failed, { ...email, key: 'Sent', subject: 'Sent', status: 'sent' }])
+  await store.db.execute(`insert into pgboss.job (name, state, output, completed_on) values
+    ('purge-expired', 'failed', '{"message": "The disk is full"}', now() + interval '1 minute')`)
+  const response = await staff.request('GET', '/admin/failed-jobs?limit=2')
+  expect(await response.json()).toMatchObject([
+    { kind: 'queue', title: 'Removal of expired data', lastError: 'The disk is full' },
+    { kind: 'email', title: 'Three', detail: 'To ritika@example.in' },
+    { kind: 'email', title: 'Two', detail: 'To ritika@example.in' },
+  ])
+  expect(response.headers.get('X-Total-Count')).toBe('4')
+})
+
 test('an unknown queue is rejected', async ({ fixture }) => {
-  expect(await fixture.retry('email' as SystemQueue)).toMatchObject({ status: 400 })
+  expect(await fixture.retry('email' as SystemQueue)).toBe(400)
+})
+
+test('an unknown kind is rejected', async ({ fixture: { staff } }) => {
+  expect((await staff.request('POST', '/admin/failed-jobs/sync/1/retry')).status).toBe(400)
 })

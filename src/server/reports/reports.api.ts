@@ -1,14 +1,16 @@
-import type { Database } from '../database/connect.ts'
+import { failedEmails } from '../email/failed-emails.ts'
 import { publicRouter } from '../http/routers.ts'
-import type { JobQueues } from '../jobs/job-queues.ts'
+import { failedQueueJobs } from '../jobs/failed-queue-jobs.ts'
+import type { RetryDeps } from '../jobs/failed-work.ts'
+import { failedShipments } from '../shipping/failed-shipments.ts'
 import { dashboardRoutes } from './dashboard.routes.ts'
 import { failedJobRoutes } from './failed-jobs.routes.ts'
 
-interface ReportsApiDeps {
-  db: Database
-  jobs: JobQueues
-}
-
 /** Endpoints of the dashboard. */
-export const reportsApi = (deps: ReportsApiDeps) =>
-  publicRouter().route('/admin/dashboard', dashboardRoutes(deps)).route('/admin/jobs', failedJobRoutes(deps))
+export const reportsApi = (deps: RetryDeps) =>
+  publicRouter()
+    .route('/admin/dashboard', dashboardRoutes(deps))
+    .route(
+      '/admin/failed-jobs',
+      failedJobRoutes({ email: failedEmails(deps), shipment: failedShipments(deps), queue: failedQueueJobs(deps) }),
+    )

@@ -1,18 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { shipmentSchema, failedShipmentSchema } from '../../domain/shipping/shipment.ts'
+import { shipmentSchema } from '../../domain/shipping/shipment.ts'
 import { orderId } from '../../domain/values/schemas.ts'
-import { idParam, jsonResponse, errorResponses } from '../http/openapi.ts'
+import { jsonResponse, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
 import type { Database } from '../database/connect.ts'
-import type { JobQueues } from '../jobs/job-queues.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
 import type { Courier } from './courier.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { shipOrder } from './ship-order.ts'
-import { listOrderShipments, listFailedShipments } from './shipments.queries.ts'
-import { presentShipment, presentFailedShipment } from './shipping.presenter.ts'
+import { listOrderShipments } from './shipments.queries.ts'
+import { presentShipment } from './shipping.presenter.ts'
 import { findTracking } from './tracking.queries.ts'
-import { retryCourierOperation } from './retry-courier-operation.ts'
 
 const shipmentResponse = shipmentSchema.openapi('Shipment')
 const shippedOrderSchema = z.object({
@@ -58,27 +56,6 @@ const listRoute = createRoute({
   request: { params: z.object({ id: orderId }) },
   responses: { 200: jsonResponse(z.array(shipmentResponse), 'The shipments'), ...errorResponses(400, 401, 403, 404) },
 })
-const failedRoute = createRoute({
-  method: 'get',
-  path: '/failed',
-  tags: ['Shipping'],
-  summary: 'Open shipments whose booking or cancellation failed, newest first',
-  responses: {
-    200: jsonResponse(z.array(failedShipmentSchema.openapi('FailedShipment')), 'The shipments'),
-    ...errorResponses(401, 403),
-  },
-})
-const retryRoute = createRoute({
-  method: 'post',
-  path: '/{id}/retry',
-  tags: ['Shipping'],
-  summary: 'Retry the booking or cancellation that failed',
-  request: { params: idParam },
-  responses: {
-    200: jsonResponse(shipmentResponse, 'The updated shipment'),
-    ...errorResponses(400, 401, 403, 404, 409),
-  },
-})
 
 /** The endpoint that ships an order, mounted at `/shiprocket`. */
 export function shipOrderRoutes(deps: OrderDeps & { courier: Courier }) {
@@ -113,15 +90,4 @@ export function orderShipmentRoutes({ db }: { db: Database }) {
       200,
     )
   })
-}
-
-/** Failed shipments, mounted at `/admin/shipments`. */
-export function failedShipmentRoutes({ db, jobs }: { db: Database; jobs: JobQueues }) {
-  return adminRouter()
-    .openapi(failedRoute, async (c) => c.json((await listFailedShipments(db)).map(presentFailedShipment), 200))
-    .openapi(retryRoute, async (c) => {
-      const shipment = await retryCourierOperation({ db, jobs }, c.var.actor, c.req.valid('param').id)
-      // Only the shipment of a cancelled order is being cancelled.
-      return c.json(presentShipment({ shipment, isOrderActive: shipment.cancelling !== 'waiting' }), 200)
-    })
 }

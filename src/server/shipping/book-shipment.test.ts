@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/shipping-fixture.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { auditLog } from '../database/audit.tables.ts'
 import { bookShipment } from './book-shipment.ts'
 
 const ASSIGN = 'POST /courier/assign/awb'
@@ -169,22 +171,29 @@ describe('staff see why a booking was rejected and can retry it', () => {
     await untilBooking(id, 'failed')
     const shipment = await fixture.latestShipment(id)
     expect(shipment?.bookingError).toBe(message)
-    expect(await fixture.staff.getJson('/admin/shipments/failed')).toMatchObject([
-      { id: shipment?.id, orderId: id, operation: 'booking', lastError: message },
+    expect(await fixture.staff.getJson('/admin/failed-jobs')).toMatchObject([
+      {
+        kind: 'shipment',
+        id: String(shipment?.id),
+        title: `Courier booking of order #${id}`,
+        orderId: id,
+        lastError: message,
+      },
     ])
     const created = fixture.countRequests('POST /orders/create/adhoc')
-    const retryPath = `/admin/shipments/${shipment?.id}/retry`
-    expect(await fixture.staff.requestJson('POST', retryPath)).toMatchObject({
-      status: 200,
-      body: { booking: 'waiting' },
-    })
+    const retryPath = `/admin/failed-jobs/shipment/${shipment?.id}/retry`
+    expect((await fixture.staff.request('POST', retryPath)).status).toBe(204)
+    const isRetry = and(eq(auditLog.action, 'retry'), eq(auditLog.subjectId, String(id)))
+    expect(await fixture.store.db.select().from(auditLog).where(isRetry)).toMatchObject([
+      { kind: 'order', before: { booking: 'failed' }, after: { booking: 'waiting' } },
+    ])
     await untilBooking(id, 'done')
     expect(fixture.countRequests('POST /orders/create/adhoc')).toBe(created)
     expect(await fixture.staff.requestJson('POST', retryPath)).toMatchObject({
       status: 409,
       body: { code: 'not_failed' },
     })
-    expect(await fixture.staff.getJson('/admin/shipments/failed')).toEqual([])
+    expect(await fixture.staff.getJson('/admin/failed-jobs')).toEqual([])
     expect(await fixture.customerEmails(id)).toEqual(['order-placed', 'order-shipped'])
   })
 
@@ -201,7 +210,9 @@ describe('staff see why a booking was rejected and can retry it', () => {
   })
 
   test('an unknown shipment and the shipments of an unknown order are not found', async () => {
-    expect(await fixture.staff.requestJson('POST', '/admin/shipments/999999/retry')).toMatchObject({ status: 404 })
+    expect(await fixture.staff.requestJson('POST', '/admin/failed-jobs/shipment/999999/retry')).toMatchObject({
+      status: 404,
+    })
     expect(await fixture.staff.requestJson('GET', '/admin/orders/1000000000/shipments')).toMatchObject({ status: 404 })
   })
 })

@@ -80,11 +80,11 @@ test('an order that is reopened after a failed cancellation keeps its shipment, 
   fixture.shiprocket.respondOnce(CANCEL, { status: 400, body: { message: 'Shipment is out for pickup.' } })
   await setStatus(id, 'cancelled')
   await waitFor(async () => (await fixture.latestShipment(id))?.cancelling === 'failed')
-  expect(await fixture.staff.getJson('/admin/shipments/failed')).toMatchObject([
-    { orderId: id, operation: 'cancelling' },
+  expect(await fixture.staff.getJson('/admin/failed-jobs')).toMatchObject([
+    { kind: 'shipment', orderId: id, title: `Courier cancellation of order #${id}` },
   ])
   await setStatus(id, 'processing')
-  expect(await fixture.staff.getJson('/admin/shipments/failed')).toEqual([])
+  expect(await fixture.staff.getJson('/admin/failed-jobs')).toEqual([])
   expect(await fixture.latestShipment(id)).toMatchObject({ state: 'open', cancelling: null })
   expect((await fixture.findOrder(id)).shiprocketOrderId).not.toBeNull()
 })
@@ -156,9 +156,8 @@ describe('staff see why a cancellation was rejected and can retry it', () => {
       status: 'cancelled',
       shiprocketOrderId: shipment?.courierOrderId,
     })
-    expect(await fixture.staff.requestJson('POST', `/admin/shipments/${shipment?.id}/retry`)).toMatchObject({
-      status: 200,
-    })
+    const { status } = await fixture.staff.request('POST', `/admin/failed-jobs/shipment/${shipment?.id}/retry`)
+    expect(status).toBe(204)
     await untilCancelled(id)
     expect(await fixture.customerEmails(id)).toEqual(['order-placed', 'order-shipped', 'order-cancelled'])
   })

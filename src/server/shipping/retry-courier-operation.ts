@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
-import type { Database } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
-import type { JobQueues } from '../jobs/job-queues.ts'
+import type { RetryDeps } from '../jobs/failed-work.ts'
 import { ORDER_KIND } from '../orders/order-history.ts'
 import type { CourierOperation } from './courier-operation.ts'
 import { findShipmentRow, lockOrderRow, type ShipmentRow } from './shipments.queries.ts'
@@ -12,15 +11,10 @@ import { shipments } from './shipping.tables.ts'
 
 /**
  * Enqueues the failed operation of a shipment again: the cancellation if its order is cancelled, else the booking.
- * @returns the updated shipment
  * @throws NotFoundError for an unknown shipment
  * @throws ConflictError (409) when no operation of the shipment has failed
  */
-export function retryCourierOperation(
-  { db, jobs }: { db: Database; jobs: JobQueues },
-  actor: User,
-  shipmentId: number,
-): Promise<ShipmentRow> {
+export function retryCourierOperation({ db, jobs }: RetryDeps, actor: User, shipmentId: number): Promise<void> {
   return db.transaction(async (tx) => {
     const unlocked = await findShipmentRow(tx, shipmentId)
     if (!unlocked) throw new NotFoundError('Shipment')
@@ -31,16 +25,14 @@ export function retryCourierOperation(
     const order = await findTracking(tx, orderId)
     const operation = failedOperation(shipment, order?.status === 'cancelled')
     if (!operation) throw new ConflictError('not_failed', 'This shipment has not failed, or a retry is running.')
-    const [updated = shipment] = await tx
+    await tx
       .update(shipments)
       .set({ [operation]: 'waiting' })
       .where(eq(shipments.id, shipmentId))
-      .returning()
     if (operation === 'cancelling') await jobs.send(tx, 'shipment-cancel', [{ orderId }])
     else await jobs.send(tx, 'shipment-booking', [{ shipmentId }])
     const change = { before: { [operation]: 'failed' }, after: { [operation]: 'waiting' } }
     await audit(tx, { actor, action: 'retry', kind: ORDER_KIND, id: orderId, subject: `#${reference}`, ...change })
-    return updated
   })
 }
 

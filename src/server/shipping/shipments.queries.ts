@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, ne, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import { isFinal } from '../../domain/shipping/tracking-progress.ts'
 import { TRACKING_STATUSES } from '../../domain/shipping/tracking.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
@@ -28,26 +28,31 @@ export async function findOpenShipment(db: Queryable, orderId: number): Promise<
   return row
 }
 
-const MAX_FAILED_SHOWN = 50
-
-/** Lists open shipments whose booking or cancellation failed, newest first, at most 50. */
-export function listFailedShipments(db: Queryable): Promise<ShipmentOfOrder[]> {
+/** Returns open shipments whose booking or cancellation failed, newest first, and the total. */
+export async function listFailedShipments(
+  db: Queryable,
+  limit: number,
+): Promise<{ rows: ShipmentOfOrder[]; total: number }> {
   const isOrderActive = ne(orders.status, 'cancelled')
-  return db
-    .select({ shipment: shipments, isOrderActive: sql<boolean>`${isOrderActive}` })
-    .from(shipments)
-    .innerJoin(orders, eq(orders.id, shipments.orderId))
-    .where(
-      and(
-        eq(shipments.state, 'open'),
-        or(
-          and(isOrderActive, eq(shipments.booking, 'failed')),
-          and(not(isOrderActive), eq(shipments.cancelling, 'failed')),
-        ),
-      ),
-    )
-    .orderBy(desc(shipments.id))
-    .limit(MAX_FAILED_SHOWN)
+  const hasFailed = and(
+    eq(shipments.state, 'open'),
+    or(
+      and(isOrderActive, eq(shipments.booking, 'failed')),
+      and(not(isOrderActive), eq(shipments.cancelling, 'failed')),
+    ),
+  )
+  const isOfOrder = eq(orders.id, shipments.orderId)
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ shipment: shipments, isOrderActive: sql<boolean>`${isOrderActive}` })
+      .from(shipments)
+      .innerJoin(orders, isOfOrder)
+      .where(hasFailed)
+      .orderBy(desc(shipments.id))
+      .limit(limit),
+    db.select({ total: count() }).from(shipments).innerJoin(orders, isOfOrder).where(hasFailed),
+  ])
+  return { rows, total: counted?.total ?? 0 }
 }
 
 /** Returns the newest shipment with a tracking number, or without one yet but with the courier's order id. */

@@ -2,12 +2,7 @@ import type { Logger } from 'pino'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
-import {
-  checkCourierRoutes,
-  failedShipmentRoutes,
-  orderShipmentRoutes,
-  shipOrderRoutes,
-} from './admin-shipments.routes.ts'
+import { checkCourierRoutes, orderShipmentRoutes, shipOrderRoutes } from './admin-shipments.routes.ts'
 import type { Courier } from './courier.ts'
 import { deliveryRoutes } from './delivery.routes.ts'
 import { pinCodeRoutes } from './pin-codes.routes.ts'
@@ -31,4 +26,3 @@ export const shippingApi = (deps: ShippingApiDeps) =>
     .route('/check-shiprocket-auth', checkCourierRoutes(deps))
     .route('/courier-updates', trackingWebhookRoutes(deps))
     .route('/admin/orders', orderShipmentRoutes(deps))
-    .route('/admin/shipments', failedShipmentRoutes(deps))

@@ -1,7 +1,7 @@
 import { ESTIMATED_DELIVERY_DAYS } from '../../domain/shipping/delivery.ts'
 import { addDays } from '../../domain/values/dates.ts'
 import { type Tracking, trackingMessage, trackingStatus } from '../../domain/shipping/tracking.ts'
-import type { Shipment, FailedShipment } from '../../domain/shipping/shipment.ts'
+import type { Shipment } from '../../domain/shipping/shipment.ts'
 import type { ShipmentOfOrder } from './shipments.queries.ts'
 import type { TrackingRow } from './tracking.queries.ts'
 
@@ -30,15 +30,6 @@ function expectedArrival({ createdAt, estimatedDelivery }: TrackingRow, now: Dat
 
 /** Rejects other schemes: a `javascript:` URL from the courier or an import must not become a link. */
 const httpUrl = (url: string | null): string | null => (url && /^https?:\/\//i.test(url) ? url : null)
-
-/** A failed booking, or a failed cancellation if the order is cancelled. */
-export const presentFailedShipment = ({ shipment, isOrderActive }: ShipmentOfOrder): FailedShipment => ({
-  id: shipment.id,
-  orderId: shipment.orderId,
-  operation: isOrderActive ? 'booking' : 'cancelling',
-  lastError: (isOrderActive ? shipment.bookingError : shipment.cancelError) ?? '',
-  since: shipment.updatedAt.toISOString(),
-})
 
 function cancellingState({ shipment: { state, cancelling }, isOrderActive }: ShipmentOfOrder): Shipment['cancelling'] {
   if (state !== 'open') return cancelling

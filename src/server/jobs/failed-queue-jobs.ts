@@ -1,0 +1,53 @@
+import type { User } from '../../domain/accounts/session.ts'
+import {
+  type FailedJob,
+  RETRY_ALL_QUEUES,
+  SYSTEM_QUEUE_LABELS,
+  type SystemQueue,
+  systemQueueSchema,
+} from '../../domain/jobs/failed-jobs.ts'
+import { audit } from '../database/audit.ts'
+import { ConflictError } from '../http/errors.ts'
+import { type FailedWork, parseWorkId, type RetryDeps } from './failed-work.ts'
+import { type FailedJobGroup, listFailedJobs } from './jobs.queries.ts'
+
+/** The failed jobs of the system queues, one entry per queue. */
+export const failedQueueJobs = (deps: RetryDeps): FailedWork => ({
+  async list(limit) {
+    const groups = await listFailedJobs(deps.db)
+    return { failedJobs: groups.slice(0, limit).map(presentGroup), total: groups.length }
+  },
+  retry: (actor, id) => retryQueue(deps, actor, parseWorkId(systemQueueSchema, id)),
+})
+
+/**
+ * Retries the failed jobs of a queue: all of them, or only the newest of a scheduled job.
+ * @throws ConflictError if none has failed, or a retry is pending
+ */
+function retryQueue({ db, jobs }: RetryDeps, actor: User, queue: SystemQueue): Promise<void> {
+  return db.transaction(async (tx) => {
+    const failed = (await listFailedJobs(tx)).find((one) => one.queue === queue)
+    if (!failed) throw new ConflictError('not_failed', 'This job has not failed, or a retry is pending.')
+    await jobs.retry(tx, queue, RETRY_ALL_QUEUES.includes(queue) ? failed.ids : failed.ids.slice(0, 1))
+    await audit(tx, {
+      actor,
+      action: 'retry',
+      kind: 'job',
+      id: 0,
+      subject: SYSTEM_QUEUE_LABELS[queue],
+      before: { status: 'failed' },
+      after: { status: 'waiting' },
+    })
+  })
+}
+
+const presentGroup = ({ queue, ids, failedAt, lastError }: FailedJobGroup): FailedJob => ({
+  kind: 'queue',
+  id: queue,
+  title: SYSTEM_QUEUE_LABELS[queue],
+  detail: null,
+  lastError,
+  occurredAt: failedAt.toISOString(),
+  count: ids.length,
+  orderId: null,
+})
