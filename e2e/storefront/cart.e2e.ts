@@ -30,7 +30,7 @@ test.describe('the cart', () => {
     })
   }
 
-  test('limits the quantity to the stock and to at least one', async ({ page }) => {
+  test('limits the quantity to between one and the stock', async ({ page }) => {
     const book = await createBook({ price: 1250.5, stock: 2 })
     await addToCart(page, book)
     await page.goto('/cart')

@@ -106,7 +106,7 @@ test.describe('an institute', () => {
     await expect(page.getByRole('tab')).toHaveCount(0)
   })
 
-  test('has one canonical URL', async ({ request, baseURL }) => {
+  test('has one canonical URL, and the second spelling redirects to it', async ({ request, baseURL }) => {
     const response = await request.get('/institute/2', { maxRedirects: 0 })
     expect(response.status()).toBe(301)
     expect(new URL(response.headers().location ?? '', baseURL).pathname).toBe('/institutes/2')

@@ -82,7 +82,7 @@ test.describe('the upload test page', () => {
   test.describe('for guests', () => {
     test.use({ expectedErrors: /status of 401/ })
 
-    test('opens and shows that uploads need an admin', async ({ page }) => {
+    test('shows that uploads need an admin', async ({ page }) => {
       await page.goto('/test-upload')
       await expect(page.getByRole('link', { name: 'Log in as an admin' })).toBeVisible()
       const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('not an image') }

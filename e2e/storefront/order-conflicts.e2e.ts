@@ -14,7 +14,7 @@ test('a sold-out book cannot be bought', async ({ page }) => {
 test.describe('a change after the book was added to the cart', () => {
   test.use({ expectedErrors: /status of 409/ })
 
-  test('a new price is shown, and the customer orders at it by placing the order again', async ({ page }) => {
+  test('a new price is shown, and the order has it when the customer orders again', async ({ page }) => {
     const book = await createBook({ price: 300 })
     await addToCart(page, book)
     await page.goto('/checkout')

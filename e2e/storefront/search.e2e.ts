@@ -22,7 +22,7 @@ test.describe('search results', () => {
     await expect(page).toHaveURL(`/products/${book.slug}`)
   })
 
-  test('prefer `search` over `q` and are noindex', async ({ page }) => {
+  test('prefer `search` over `q` and are not indexed', async ({ page }) => {
     await page.goto('/search?q=biology&search=physics')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "physics"')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')

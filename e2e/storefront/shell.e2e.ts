@@ -172,7 +172,7 @@ test.describe('the header', () => {
   })
 })
 
-test.describe('the page', () => {
+test.describe('every page', () => {
   test('scrolls to the top after navigation and by a button that appears after 300 px', { tag: '@both' }, async ({
     page,
   }) => {
@@ -201,7 +201,7 @@ test.describe('the page', () => {
     await expect(page).toHaveTitle('Rankshelf | Premier JEE & NEET Study Materials Store')
   })
 
-  test('opens a WhatsApp chat with a greeting', async ({ page }) => {
+  test('links to a WhatsApp chat with a greeting', async ({ page }) => {
     await page.goto('/faqs')
     await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveAttribute(
       'href',
