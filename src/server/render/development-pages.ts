@@ -10,7 +10,7 @@ export interface DevelopmentPages {
   close(): Promise<void>
 }
 
-/** Starts Vite in this process. Imported dynamically, because production installs have no Vite. */
+/** Starts Vite in this process. Imported dynamically, so that a store in production does not load Vite. */
 export async function openDevelopmentPages(server: Server, callApi: CallApi): Promise<DevelopmentPages> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
