@@ -29,7 +29,8 @@ const retiredWords = {
   create(context: RuleContext) {
     const check = (node: SyntaxNode, name: string, kind: string): void => {
       const word = retiredWord(name)
-      if (word && !FOREIGN_NAMES.has(name)) context.report({ node, message: `The ${kind} ${name} uses the retired word "${word}".` })
+      if (word && !FOREIGN_NAMES.has(name))
+        context.report({ node, message: `The ${kind} ${name} uses the retired word "${word}".` })
     }
     return {
       Program: (node: SyntaxNode) => check(node, context.filename.split('/').pop() ?? '', 'file name'),
