@@ -141,7 +141,7 @@ test('client-side navigation renders the whole page, and Back restores the scrol
   await page.getByRole('navigation', { name: 'Bottom' }).getByRole('link', { name: 'Products' }).click()
   await expect(cards).toHaveCount(count)
   await expect.poll(() => scrollTop(page)).toBe(0)
-  await expect(page.locator('form.filters')).toBeAttached()
+  await expect(page.locator('form[aria-label="Filters"]')).toBeAttached()
 })
 
 test.describe('code whose prefetch failed', () => {
