@@ -32,13 +32,20 @@ export async function enqueueEmails(
     key,
     recipient: to.address,
     recipientName: to.name ?? '',
-    replyTo,
-    unsubscribeUrl,
+    // Null, not undefined: the text of a prepared statement must not depend on the values.
+    replyTo: replyTo ?? null,
+    unsubscribeUrl: unsubscribeUrl ?? null,
     subject,
     html: renderEmailHtml(body, sender, unsubscribeUrl),
     text: renderEmailText(body, sender, unsubscribeUrl),
   }))
-  const inserted = await tx.insert(emails).values(rows).onConflictDoNothing().returning({ id: emails.id })
+  const inserted = await tx
+    .insert(emails)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ id: emails.id })
+    .prepare(`insert_emails_${rows.length}`)
+    .execute()
   await jobs?.send(
     tx,
     'email',

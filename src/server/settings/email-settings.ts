@@ -17,7 +17,12 @@ export async function readEmailSettings(
   { storeName, publicUrl, development }: { storeName: string; publicUrl: string; development: boolean },
 ): Promise<EmailSettings | undefined> {
   const { key, value } = siteSettings
-  const rows = await db.select({ key, value }).from(siteSettings).where(inArray(key, SENDER_SETTING_KEYS))
+  const rows = await db
+    .select({ key, value })
+    .from(siteSettings)
+    .where(inArray(key, SENDER_SETTING_KEYS))
+    .prepare('read_email_settings')
+    .execute()
   const settings = new Map(rows.map((row) => [row.key, row.value]))
   const isSending = settings.get(EMAIL_SETTING_KEYS.enabled) === 'true'
   if (!isSending && !development) return undefined
