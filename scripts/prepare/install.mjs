@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensurePinnedNode } from './pinned-node.mjs'
 import { inProject, root } from './paths.mjs'
@@ -86,6 +86,13 @@ function installPackages({ development, isUpdate }) {
       'The packages could not be installed: check the network connection, then run the command again.',
     )
   }
+  removeNodeHeaders()
+}
+
+/** Nothing is compiled against the pinned Node.js, and its headers are a third of its size. */
+function removeNodeHeaders() {
+  const include = inProject('node_modules', `node-${process.platform}-${process.arch}`, 'include')
+  rmSync(include, { recursive: true, force: true })
 }
 
 /** npm itself runs on the machine's Node: the pinned one lies in the folder that npm is about to replace. */
