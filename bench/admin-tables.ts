@@ -8,6 +8,7 @@ import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { connect } from '../src/server/database/connect.ts'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
 import { args, executablePath } from './chromium.ts'
+import { quantile, ratio } from './statistics.ts'
 import { writeResult } from './write-result.ts'
 
 const PRODUCTS = 20_000
@@ -100,10 +101,5 @@ async function turnPages(page: Page) {
 
 function summarize(times: number[]) {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round((sorted[Math.floor((sorted.length - 1) * share)] ?? 0) * 10) / 10
-  return { medianMs: at(0.5), p95Ms: at(0.95), longestMs: at(1) }
-}
-
-function ratio(a: number, b: number): number {
-  return Math.round((a / b) * 100) / 100
+  return { medianMs: quantile(sorted, 0.5), p95Ms: quantile(sorted, 0.95), longestMs: quantile(sorted, 1) }
 }

@@ -4,7 +4,7 @@
 import http from 'node:http'
 import autocannon from 'autocannon'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
-import { median } from './statistics.ts'
+import { median, ratio } from './statistics.ts'
 import { type RawResponse, MeasuredServer } from './measured-server.ts'
 import { writeResult } from './write-result.ts'
 
@@ -107,8 +107,4 @@ function fetchRaw(url: string, moreHeaders: Record<string, string>) {
       })
       .on('error', reject)
   })
-}
-
-function ratio(a: number, b: number): number {
-  return Math.round((a / b) * 100) / 100
 }

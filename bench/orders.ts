@@ -1,10 +1,11 @@
 // `npm run bench -- orders`: orders per second over HTTP from 1 and from 16 parallel buyers, compared with the
-// same statements on plain connections, in alternating rounds on one database. Emails are enabled.
+// same statements on plain connections, and orders of one product compared with orders of different products, in
+// alternating rounds on one database. Emails are enabled.
 import { randomInt, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { sql } from 'drizzle-orm'
 import { EMAIL_SETTING_KEYS } from '../src/domain/settings/email-settings.ts'
-import { orderRequestSchema } from '../src/domain/orders/order.ts'
+import { type OrderPayload, orderRequestSchema } from '../src/domain/orders/order.ts'
 import { placeOrder } from '../src/server/orders/place-order.ts'
 import { readConfig } from '../src/server/config/config.ts'
 import { openServices } from '../src/server/services.ts'
@@ -12,7 +13,7 @@ import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { buildOrder } from '../test/factories.ts'
 import { seedProducts } from '../test/seed-products.ts'
 import { recordStatements } from '../test/record-statements.ts'
-import { median } from './statistics.ts'
+import { median, ratio } from './statistics.ts'
 import { type OrderStatements, placeOrdersBySql } from './order-statements.ts'
 import { MeasuredServer } from './measured-server.ts'
 import { writeResult } from './write-result.ts'
@@ -21,10 +22,17 @@ const PRODUCTS = 5000
 const STOCK = 1_000_000
 const BUYERS = [1, 16]
 const GOAL = 0.6
+/** Goals of the rate on one product, compared with different products, by the number of buyers. */
+const ONE_PRODUCT_GOALS = [
+  [16, 0.85],
+  [64, 0.7],
+] as const
 const ROUNDS = 5
 const SECONDS = 4
 const RECORDED_ORDERS = 200
 const LINES = 2
+
+type ItemsOf = () => OrderPayload['items']
 
 const dataDir = createDataDir()
 const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'info' }
@@ -42,19 +50,35 @@ const server = await MeasuredServer.start('serve-orders.ts', { ...settings, DATA
 
 const results = []
 for (const buyers of BUYERS) {
-  await placeOrdersByHttp(buyers, 1)
+  await placeOrdersByHttp(buyers, 1, differentItems)
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1) {
     await db.execute(sql`vacuum analyze`)
     const bySql = () => placeOrdersBySql(connectionString, recorded, { buyers, seconds: SECONDS })
-    const byHttp = () => placeOrdersByHttp(buyers, SECONDS)
+    const byHttp = () => placeOrdersByHttp(buyers, SECONDS, differentItems)
     const isSqlFirst = round % 2 === 0
     const [first, second] = isSqlFirst ? [await bySql(), await byHttp()] : [await byHttp(), await bySql()]
     const [statements, store] = isSqlFirst ? [first, second] : [second, first]
-    rounds.push({ statements, store, ratio: Math.round((store / statements) * 100) / 100 })
+    rounds.push({ statements, store, ratio: ratio(store, statements) })
   }
-  const ratio = median(rounds.map((round) => round.ratio))
-  results.push({ buyers, ratio, rounds })
+  results.push({ buyers, ratio: median(rounds.map((round) => round.ratio)), rounds })
+}
+
+const oneProduct = []
+for (const [buyers, goal] of ONE_PRODUCT_GOALS) {
+  const rounds = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await db.execute(sql`vacuum analyze`)
+    const ofDifferent = () => placeOrdersByHttp(buyers, SECONDS, () => [{ productId: randomProductId(), quantity: 1 }])
+    const ofOne = () => placeOrdersByHttp(buyers, SECONDS, () => [{ productId: 1, quantity: 1 }])
+    const isDifferentFirst = round % 2 === 0
+    const [first, second] = isDifferentFirst
+      ? [await ofDifferent(), await ofOne()]
+      : [await ofOne(), await ofDifferent()]
+    const [different, same] = isDifferentFirst ? [first, second] : [second, first]
+    rounds.push({ different, same, ratio: ratio(same, different) })
+  }
+  oneProduct.push({ buyers, goal, ratio: median(rounds.map((round) => round.ratio)), rounds })
 }
 const { rssMb, delayMs } = await server.metrics()
 await server.stop()
@@ -69,18 +93,23 @@ writeResult('orders', {
   rssMb,
   delayMs,
   results,
+  oneProduct,
 })
 
-function items() {
-  const first = randomInt(PRODUCTS)
-  return [first, (first + 977) % PRODUCTS].map((place) => ({ productId: place + 1, quantity: 1 }))
+function randomProductId(): number {
+  return randomInt(PRODUCTS) + 1
+}
+
+function differentItems() {
+  const first = randomProductId()
+  return [first, ((first + 976) % PRODUCTS) + 1].map((productId) => ({ productId, quantity: 1 }))
 }
 
 /** Places an order in this process and records its SQL statements. */
 async function recordOrder(): Promise<OrderStatements> {
   const key = `0:${randomUUID()}`
   let orderId = 0
-  const request = orderRequestSchema.parse(buildOrder(items()))
+  const request = orderRequestSchema.parse(buildOrder(differentItems()))
   const statements = await recordStatements(async () => {
     const idempotency = { key, requestHash: 'the same' }
     const { order } = await placeOrder({ db, outbox }, { request, userId: 0, idempotency })
@@ -90,7 +119,7 @@ async function recordOrder(): Promise<OrderStatements> {
 }
 
 /** Places orders from parallel buyers, one connection each. @returns orders per second */
-async function placeOrdersByHttp(buyers: number, seconds: number): Promise<number> {
+async function placeOrdersByHttp(buyers: number, seconds: number, items: ItemsOf): Promise<number> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: buyers })
   const start = performance.now()
   const end = start + seconds * 1000
@@ -98,7 +127,7 @@ async function placeOrdersByHttp(buyers: number, seconds: number): Promise<numbe
   await Promise.all(
     Array.from({ length: buyers }, async () => {
       while (performance.now() < end) {
-        await sendOrder(agent)
+        await sendOrder(agent, items())
         placed += 1
       }
     }),
@@ -108,8 +137,8 @@ async function placeOrdersByHttp(buyers: number, seconds: number): Promise<numbe
   return Math.round((placed * 10_000) / durationMs) / 10
 }
 
-function sendOrder(agent: http.Agent): Promise<void> {
-  const body = JSON.stringify(buildOrder(items()))
+function sendOrder(agent: http.Agent, items: OrderPayload['items']): Promise<void> {
+  const body = JSON.stringify(buildOrder(items))
   const headers = {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(body),

@@ -20,7 +20,10 @@ disabledCache.setEnabled(false)
 const cache = process.argv[2] === 'without' ? disabledCache : services.cache
 const app = createApp({ ...services, cache })
 const cacheHandler = new CacheHandler({ ...services, cache }, app)
-const render = await loadBuiltPages((request) => cacheHandler.fetch(request))
+const render = await loadBuiltPages(
+  (request) => cacheHandler.fetch(request),
+  (error) => process.stderr.write(`${String(error)}\n`),
+)
 process.send?.(await listen(new PageServer(cache, render, config.publicUrl)))
 process.once('disconnect', () => void services.close().then(() => process.exit(0)))
 

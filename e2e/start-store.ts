@@ -10,11 +10,16 @@ import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 const START_TIMEOUT_MS = 120_000
 const POLL_INTERVAL_MS = 200
 
-export default async function startStore() {
+export default function startStore() {
+  return startStoreWith({})
+}
+
+/** Starts a store with more environment variables. @returns a function that stops it */
+export async function startStoreWith(extra: Record<string, string>) {
   const dataDir = createDataDir()
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const store = openStore(dataDir, port)
+  const store = openStore(dataDir, port, extra)
   try {
     await waitUntilReady(store, `${url}/readyz`)
   } catch (error) {
@@ -32,7 +37,7 @@ export default async function startStore() {
   }
 }
 
-function openStore(dataDir: string, port: number): ChildProcess {
+function openStore(dataDir: string, port: number, extra: Record<string, string>): ChildProcess {
   const args = ['--disable-warning=ExperimentalWarning', 'src/server/main.ts']
   const settings = {
     NODE_ENV: 'production',
@@ -44,7 +49,7 @@ function openStore(dataDir: string, port: number): ChildProcess {
   }
   return spawn(process.execPath, args, {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, ...settings },
+    env: { PATH: process.env.PATH, ...settings, ...extra },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }

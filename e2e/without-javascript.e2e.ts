@@ -48,6 +48,21 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article').first()).toBeVisible()
   })
 
+  for (const path of ['/cart', '/checkout', BOOK]) {
+    test(`${path} says how to order by phone and WhatsApp, and has no button that does nothing`, async ({ page }) => {
+      await page.goto(path)
+      const main = page.getByRole('main')
+      await expect(main.locator('noscript a[href^="tel:+91"]').first()).toBeVisible()
+      await expect(main.getByRole('link', { name: 'on WhatsApp', exact: true })).toHaveAttribute(
+        'href',
+        /^https:\/\/wa\.me\/91/,
+      )
+      for (const name of ['Add to Cart', 'Buy Now', 'Place Order'])
+        await expect(main.getByRole('button', { name })).toHaveCount(0)
+      await expect(page.getByTestId('skeleton').filter({ visible: true })).toHaveCount(0)
+    })
+  }
+
   test('the search finds products', async ({ page }) => {
     await page.goto('/products')
     await page.goto('/search?search=physics')

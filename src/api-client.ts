@@ -3,8 +3,11 @@ import { type ClientResponse, hc } from 'hono/client'
 import type { EditConflict, LineConflict, ProblemBody } from './domain/values/problem.ts'
 import type { Api } from './server/app.ts'
 
+/** Options of the browser's requests, read with each of them. The admin area sets `fetch` to renew an ended session. */
+export const requestOptions: { fetch?: typeof fetch } = {}
+
 /** The typed client of the API over HTTP, for the browser. */
-export const api = hc<Api>('/api')
+export const api = hc<Api>('/api', requestOptions)
 
 export type ApiClient = typeof api
 
@@ -75,9 +78,9 @@ export async function readList<Response extends ClientResponse<unknown>>(
   return { rows, total: Number(response.headers.get('X-Total-Count')) }
 }
 
-/** Returns null for a 404. @throws every other error */
+/** Returns null for a 404, and for an id that cannot exist: an invalid field. @throws every other error */
 export const nullIfNotFound = (error: unknown): null => {
-  if (error instanceof ApiError && error.status === 404) return null
+  if (error instanceof ApiError && (error.status === 404 || error.fields)) return null
   throw error
 }
 

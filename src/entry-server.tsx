@@ -8,10 +8,11 @@ import {
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { Manifest } from 'vite'
-import { createInProcessApi } from './api-client.ts'
+import { ApiError, createInProcessApi } from './api-client.ts'
 import { developmentAssets, pageAssets } from './page-assets.ts'
 import { createAppRouter } from './router.tsx'
 
+const RETRY_AFTER_SECONDS = '5'
 const DOCTYPE = '<!DOCTYPE html>'
 
 interface RenderDeps {
@@ -21,6 +22,8 @@ interface RenderDeps {
   manifest: Manifest | undefined
   /** The style sheets that development links, so that a page is styled before its scripts run. */
   stylesheets?: string[]
+  /** Receives the error of a page whose data could not be loaded: it is sent as its error state with status 500. */
+  reportError: (error: unknown, request: Request) => void
 }
 
 /**
@@ -31,6 +34,7 @@ export function createRenderer({
   callApi,
   manifest,
   stylesheets = [],
+  reportError,
 }: RenderDeps): (request: Request) => Promise<Response> {
   const api = createInProcessApi(callApi)
   const assets = manifest ? pageAssets(manifest) : developmentAssets(stylesheets)
@@ -41,14 +45,24 @@ export function createRenderer({
       getRouterManifest: () => assets.routerManifest,
     })
     return handle(async ({ router, responseHeaders }) => {
+      const errors = router.state.matches.flatMap(({ status, error }) => (status === 'error' ? [error] : []))
+      for (const error of errors) reportError(error, request)
+      const isUnavailable = errors.some((error) => isUnavailableError(error))
+      if (isUnavailable) responseHeaders.set('Retry-After', RETRY_AFTER_SECONDS)
       const html = await renderToHtml(<RouterServer router={router} />)
       return new Response(await transformHtmlStringWithRouter(router, html), {
-        status: getSsrStatus(router),
+        status: isUnavailable ? 503 : getSsrStatus(router),
         headers: responseHeaders,
       })
     })
   }
 }
+
+/** Whether the API could not reach the database. The root wraps the error of the store's settings. */
+const isUnavailableError = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.status === 503
+    : error instanceof Error && error.cause !== undefined && isUnavailableError(error.cause)
 
 function renderToHtml(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import type { Address } from '../src/domain/accounts/address.ts'
 import type { OrderPayload, PlacedOrder } from '../src/domain/orders/order.ts'
 import {
   categories,
@@ -70,16 +71,21 @@ export async function placeOrder(
   return body.id
 }
 
+/** The delivery address of test orders. */
+export const ADDRESS: Address = {
+  customerName: 'Ritika Meena',
+  customerEmail: 'ritika@example.in',
+  customerPhone: '9829012341',
+  shippingAddress: '14, Gali No. 3, Mahaveer Nagar',
+  city: 'Jaipur',
+  state: 'Rajasthan',
+  pincode: '302017',
+}
+
 /** Builds the body of `POST /api/orders` as the checkout sends it. */
 export function buildOrder(items: OrderPayload['items'], fields: Partial<OrderPayload> = {}): OrderPayload {
   return {
-    customerName: 'Ritika Meena',
-    customerEmail: 'ritika@example.in',
-    customerPhone: '9829012341',
-    shippingAddress: '14, Gali No. 3, Mahaveer Nagar',
-    city: 'Jaipur',
-    state: 'Rajasthan',
-    pincode: '302017',
+    ...ADDRESS,
     paymentMethod: 'cod',
     items,
     ...fields,

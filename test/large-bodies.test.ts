@@ -19,6 +19,7 @@ const FILE_LIMITS: Readonly<Record<string, number>> = {
   'POST /upload': 6 * MEGABYTE,
   'POST /product-images/1': 6 * MEGABYTE,
   'POST /admin/products/import': 11 * MEGABYTE,
+  'POST /admin/products/import/error-rows': 11 * MEGABYTE,
 }
 const WEBHOOK = 'POST /courier-updates'
 const FRAMINGS = [{ 'Content-Length': String(BODY_BYTES) }, { 'Transfer-Encoding': 'chunked' }] as const

@@ -13,6 +13,8 @@ test.beforeEach(({ page }) => loginAsAdmin(page, `owner-${randomUUID().slice(0, 
 test('the dashboard shows counts, sales and open orders', { tag: '@both' }, async ({ page }) => {
   await createOrder(page, await createBook({ price: 777 }))
   await page.goto('/admin')
+  const today = page.getByRole('navigation', { name: 'Today’s work' })
+  await expect(today.getByRole('link', { name: /^To send [1-9]/ })).toHaveAttribute('href', /view=to-send/)
   for (const title of ['Products by exam', 'Products by condition', 'Institutes', 'Categories', 'Low stock']) {
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   }
@@ -39,7 +41,7 @@ test('the dashboard shows counts, sales and open orders', { tag: '@both' }, asyn
   await expect(page.getByRole('dialog', { name: /^Order #\d{10}/ })).toBeVisible()
 })
 
-test('Google Merchant without an account says so, and a sync fails with a message', async ({ page }) => {
+test('without a Google Merchant account, the page says so and a sync fails with a message', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByText('Last sync Never')).toBeVisible()
   await expect(page.getByText('Not connected')).toBeVisible()
@@ -56,7 +58,7 @@ test('Google Merchant without an account says so, and a sync fails with a messag
   }
 })
 
-test('the results of a partly failed and of a successful sync', async ({ page }) => {
+test('the page shows the results of a sync, partly failed or successful', async ({ page }) => {
   const result = {
     success: false,
     status: 'partial',
@@ -110,7 +112,7 @@ test('rejected products appear with the reason, and a running sync shows its pro
   await expect(panel.getByRole('button', { name: 'Sync all products' })).toBeEnabled()
 })
 
-test('an error appears where the figures would be', async ({ page }) => {
+test('an error replaces the figures that failed to load', async ({ page }) => {
   await page.route('**/api/google-merchant/status', (route) => route.fulfill({ status: 403, json: {} }))
   await page.goto('/admin')
   await expect(

@@ -9,7 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const uniqueName = (prefix: string) => `${prefix}-${randomUUID().slice(0, 8)}`
 // Behind a dialog the row has no accessible role.
-const rows = (page: Page) => page.locator('[aria-label="Orders"] tbody tr')
+const rows = (page: Page) => page.locator('[aria-label="Orders"] :is(tbody tr, li)')
 const rowOf = (page: Page, id: number) => rows(page).filter({ hasText: `#${id}` })
 const dialogOf = (page: Page, id: number) => page.getByRole('dialog', { name: `Order #${id}` })
 
@@ -96,26 +96,54 @@ test.describe('order status', () => {
 
 test('a link opens an order, and closing it asks before unsaved input is discarded', async ({ page }) => {
   const id = await createOrder(page, await createBook({}))
-  await openOrders(page, `&search=${id}&order=${id}`)
+  const username = await openOrders(page, `&search=${id}&order=${id}`)
   const dialog = dialogOf(page, id)
-  await dialog.getByLabel('Staff notes').fill('Ring before noon')
+  await dialog.getByLabel('Comment').fill('Ring before noon')
   await page.keyboard.press('Escape')
   const confirmation = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
   await confirmation.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(dialog.getByLabel('Staff notes')).toHaveValue('Ring before noon')
+  await expect(dialog.getByLabel('Comment')).toHaveValue('Ring before noon')
   // Another user updates the order meanwhile.
   await page.request.put(`/api/orders/${id}`, { data: { status: 'processing' } })
   await expect(dialog.getByRole('heading', { name: `Order #${id} Processing` })).toBeVisible()
-  await expect(dialog.getByLabel('Staff notes')).toHaveValue('Ring before noon')
-  await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Staff notes: empty → Ring before noon')
+  await expect(dialog.getByLabel('Comment')).toHaveValue('Ring before noon')
+  await dialog.getByRole('button', { name: 'Add comment' }).click()
+  const comment = dialog.getByRole('region', { name: 'History' }).getByRole('listitem').last()
+  await expect(comment).toContainText(`${username} commented`)
+  await expect(comment).toContainText('Ring before noon')
+  await expect(dialog.getByLabel('Comment')).toHaveValue('')
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(dialog).toBeHidden()
   await expect(page).not.toHaveURL(/order=/)
 })
 
+test.describe('when two staff edit an order', () => {
+  test.use({ expectedErrors: /status of 409/ })
+
+  test('the second is asked for the field that both changed', async ({ page }) => {
+    const id = await createOrder(page, await createBook({}))
+    await openOrders(page, `&search=${id}&order=${id}`)
+    const dialog = dialogOf(page, id)
+    await dialog.getByLabel('Order status').selectOption('Cancelled')
+    await dialog.getByLabel('Courier (optional)').fill('India Post')
+    await page.request.put(`/api/orders/${id}`, { data: { status: 'processing', trackingNumber: 'EK123' } })
+    await expect(dialog.getByLabel('Tracking number (optional)')).toHaveValue('EK123')
+    await expect(dialog.getByLabel('Order status')).toHaveValue('cancelled')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    const conflict = page.getByRole('alertdialog', { name: 'Another user has changed this order' })
+    await expect(conflict.getByRole('row')).toHaveCount(2)
+    await conflict.getByRole('radio', { name: 'Processing' }).check()
+    await conflict.getByRole('button', { name: 'Use these values' }).click()
+    await expect(dialog.getByLabel('Order status')).toHaveValue('processing')
+    await dialog.getByRole('button', { name: 'Save changes' }).click()
+    await expect(dialog.getByRole('region', { name: 'History' })).toContainText('Courier: empty → India Post')
+    await expect(dialog.getByLabel('Order status')).toHaveValue('processing')
+  })
+})
+
 test('staff find orders by search, filters and dates, and a reload shows the same orders', { tag: '@both' }, async ({
   page,
+  isMobile,
 }) => {
   const name = uniqueName('Gungun')
   const [first, second] = [
@@ -127,6 +155,8 @@ test('staff find orders by search, filters and dates, and a reload shows the sam
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText(`#${second}`)
   await page.request.put(`/api/orders/${first}`, { data: { status: 'shipped' } })
+  const openFilters = () => page.getByRole('button', { name: /^Filters/ }).click()
+  if (isMobile) await openFilters()
   await page.getByLabel('Status', { exact: true }).selectOption('Shipped')
   await expect(rows(page)).toHaveCount(1)
   await expect(page).toHaveURL(new RegExp(`search=${name.toUpperCase()}.*status=shipped`))
@@ -134,13 +164,16 @@ test('staff find orders by search, filters and dates, and a reload shows the sam
   await page.getByLabel('To Date').fill(today)
   await page.getByLabel('From Date').fill(today)
   await expect(page).toHaveURL(new RegExp(`from=${today}`))
+  if (isMobile) await page.getByRole('button', { name: 'Show 1 result' }).click()
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, first)).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe(`orders-${today}.csv`)
+  if (isMobile) await openFilters()
   await page.getByLabel('To Date').fill('2020-01-01')
+  if (isMobile) await page.getByRole('button', { name: 'Show 0 results' }).click()
   await expect(page.getByText('No orders match these filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page).not.toHaveURL(/search=|status=|from=|to=/)
@@ -154,10 +187,68 @@ test('a new order appears without reload and is counted in the title until the t
   await expect(rowOf(page, id)).toBeVisible()
   await page.goto('/admin?tab=more&section=integrations')
   await createOrder(page, await createBook({}), name)
-  await expect(page).toHaveTitle(/^\(\d+\) Admin/)
+  await expect(page).toHaveTitle(/^Integrations \(\d+ new orders?\) · Rankshelf admin$/)
+  await expect(page.getByRole('tab', { name: 'Orders' }).getByTestId('new-orders')).toHaveText(/^\d+$/)
   await page.goto(`/admin?tab=orders&search=${name}`)
   await expect(rows(page)).toHaveCount(2)
-  await expect(page).toHaveTitle(/^Admin/)
+  await expect(page).toHaveTitle('Orders · Rankshelf admin')
+})
+
+test('a sound announces a new order once staff have switched it on', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        document.documentElement.dataset.sounds = String(Number(document.documentElement.dataset.sounds ?? 0) + 1)
+      }
+    }
+  })
+  const name = uniqueName('Ishaan')
+  await openOrders(page, `&search=${name}`)
+  const sounds = () => page.evaluate(() => Number(document.documentElement.dataset.sounds ?? 0))
+  const first = await createOrder(page, await createBook({}), name)
+  await expect(rowOf(page, first)).toBeVisible()
+  expect(await sounds()).toBe(0)
+  await page.getByRole('button', { name: 'Sound for new orders' }).click()
+  expect(await sounds()).toBe(1)
+  await createOrder(page, await createBook({}), name)
+  await expect.poll(sounds).toBeGreaterThan(1)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sound for new orders' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('Ship Order is disabled for an order that is cancelled or sent by hand, with the reason', async ({ page }) => {
+  const name = uniqueName('Jatin')
+  const book = await createBook({})
+  const [byHand, cancelled] = [await createOrder(page, book, name), await createOrder(page, book, name)]
+  await openOrders(page, `&search=${name}`)
+  await page.request.put(`/api/orders/${byHand}`, { data: { status: 'shipped', courierName: 'India Post' } })
+  await page.request.put(`/api/orders/${cancelled}`, { data: { status: 'cancelled' } })
+  for (const [id, reason] of [
+    [byHand, 'This order was sent with India Post.'],
+    [cancelled, 'This order is cancelled. Reopen it before you ship it.'],
+  ] as const) {
+    const dialog = await openOrder(page, id)
+    await expect(dialog.getByRole('button', { name: 'Ship Order' })).toBeDisabled()
+    await expect(dialog).toContainText(reason)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  }
+})
+
+test.describe('an unknown order', () => {
+  test.use({ expectedErrors: /status of (400|404)/ })
+
+  test('is named, and leads to the list', async ({ page }) => {
+    for (const id of ['1000000000', 'unknown']) {
+      await openOrders(page, `&order=${id}`)
+      const dialog = page.getByRole('dialog', { name: `Order #${id}` })
+      await expect(dialog).toContainText(`There is no order #${id}.`)
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Show all orders' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page).not.toHaveURL(/order=/)
+    }
+  })
 })
 
 test('staff preview a bulk update of orders, apply it and undo it', async ({ page }) => {
@@ -177,6 +268,52 @@ test('staff preview a bulk update of orders, apply it and undo it', async ({ pag
   for (const id of ids) await expect(rowOf(page, id).locator('.pill')).toHaveText('Processing')
   await page.getByRole('button', { name: 'Undo' }).click()
   for (const id of ids) await expect(rowOf(page, id).locator('.pill')).toHaveText('Pending')
+})
+
+test('the result of a bulk update with Undo stays until it is dismissed, also when the orders leave the filter', async ({
+  page,
+}) => {
+  const name = uniqueName('Chetan')
+  const id = await createOrder(page, await createBook({}), name)
+  await openOrders(page, `&search=${name}&status=pending`)
+  await page.getByLabel('Select all rows of this page').check()
+  await page.getByRole('button', { name: 'Mark processing' }).click()
+  await page.getByRole('button', { name: 'Change 1 order' }).click()
+  await expect(page.getByText('No orders match these filters.')).toBeVisible()
+  await expect(page.getByText('1 order was changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, id)).toContainText('Pending')
+  await expect(page.getByText('1 order was changed.')).toBeHidden()
+})
+
+test('the bulk actions stay in view while the list scrolls', { tag: '@both' }, async ({ page }) => {
+  const name = uniqueName('Devika')
+  const book = await createBook({ stock: 15 })
+  const orders: number[] = []
+  for (let count = 0; count < 14; count += 1) orders.push(await createOrder(page, book, name))
+  await openOrders(page, `&search=${name}`)
+  await expect(rows(page)).toHaveCount(14)
+  await page.getByRole('checkbox', { name: `Select order ${orders.at(-1)} of ${name}` }).check()
+  const toolbar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await expect(toolbar).toBeInViewport()
+  await page.getByRole('checkbox', { name: `Select order ${orders[0]} of ${name}` }).scrollIntoViewIfNeeded()
+  await expect(toolbar).toBeInViewport({ ratio: 1 })
+})
+
+test('on a phone orders are cards: the whole card opens, and the quantity comes before the title', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
+  const book = await createBook({ stock: 5 })
+  const id = await createOrder(page, book)
+  await openOrders(page, `&search=${id}`)
+  const open = page.getByRole('button', { name: isMobile ? `Open order ${id}` : `View order ${id}` })
+  await open.click(isMobile ? { position: { x: 300, y: 20 } } : {})
+  const dialog = dialogOf(page, id)
+  const line = dialog.getByRole('list', { name: 'Items' }).getByRole('listitem')
+  await expect(line).toContainText(`1 × ${book.name}`)
+  await expect(line.getByText('1 ×')).toBeInViewport({ ratio: 1 })
+  await expectNoA11yViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
 test('the packing slip and the invoice print without the admin layout', async ({ page, context }) => {

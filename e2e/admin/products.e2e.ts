@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
-import { loginAsAdmin } from '../fixtures/db.ts'
+import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
 import { createCategory, createBook } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { pngImage } from '../fixtures/image-file.ts'
@@ -97,39 +97,76 @@ test('staff add a product with every field, edit it and delete it', async ({ pag
   await expect(page.getByText('No products match your filters.')).toBeVisible()
 })
 
-test('when two staff edit a product, the second sees the changes of the first', async ({ page }) => {
+test('saving an incomplete product leads to the first error and says how many there are', async ({ page }) => {
+  const category = await createCategory()
+  await loginAsAdmin(page, newUsername())
+  await page.goto('/admin?tab=products&edit=new')
+  const dialog = page.getByRole('dialog', { name: 'Add product' })
+  await expect(dialog.getByText('Fields marked * are required.')).toBeVisible()
+  await expect(dialog.getByLabel('Price (₹)', { exact: true })).toHaveAttribute('required')
+  await dialog.getByRole('button', { name: 'Save product' }).click()
+  await expect(dialog.getByText('4 fields to correct')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
+
+  await dialog.getByLabel('Name').fill('Waves and Optics')
+  await dialog.getByLabel('Primary category').selectOption({ label: category.name })
+  await dialog.getByLabel('Price (₹)', { exact: true }).fill('349')
+  await dialog.getByRole('button', { name: 'Save product' }).click()
+  await expect(dialog.getByText('1 field to correct')).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: '11th' })).toBeFocused()
+  await expect(dialog.getByText('Choose at least one class')).toBeInViewport()
+})
+
+test('the toast of a failed save names what failed and why', async ({ page }) => {
+  const [book, other] = await Promise.all([createBook({}), createBook({})])
+  await queryDatabase('update products set category_id = $2 where id = $1', [book.id, (await createCategory()).id])
+  await loginAsAdmin(page, newUsername())
+  await page.goto(`/admin?tab=products&edit=${book.id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  await dialog.getByLabel('Slug (optional)').fill(other.slug)
+  await dialog.getByRole('button', { name: 'Save product' }).click()
+  const toast = page.getByTestId('toast')
+  await expect(toast).toContainText('Failed to update product')
+  await expect(toast.getByRole('paragraph')).toHaveText(/slug/i)
+})
+
+test('when two staff edit a product, only the fields that both changed are asked for', async ({ page }) => {
   const book = await createBook({ price: 499, stock: 5 })
-  const [category, another] = [await createCategory(), await createCategory()]
+  const [category, another, third] = [await createCategory(), await createCategory(), await createCategory()]
   await queryDatabase('update products set category_id = $2 where id = $1', [book.id, category.id])
   await loginAsAdmin(page, newUsername())
   await page.goto(`/admin?tab=products&edit=${book.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit product' })
   await expect(dialog.getByLabel('Primary category')).toHaveValue(String(category.id))
   const first = await page.request.patch(`/api/products/${book.id}`, {
-    data: { price: 300, edition: '2027', version: 1 },
+    data: { price: 300, edition: '2027', categoryId: another.id },
   })
   expect(first.status()).toBe(200)
+  await createOrder(page, book)
   await dialog.getByLabel('Price (₹)', { exact: true }).fill('450')
   await dialog.getByLabel('Stock').fill('9')
-  await dialog.getByLabel('Primary category').selectOption({ label: another.name })
+  await dialog.getByLabel('Primary category').selectOption({ label: third.name })
   await dialog.getByRole('button', { name: 'Save product' }).click()
   const conflict = page.getByRole('alertdialog', { name: 'Another user has changed this product' })
+  await expect(conflict.getByRole('row')).toHaveCount(3)
   const price = conflict.getByRole('row').filter({ hasText: 'Price (₹)' })
-  await expect(price).toContainText('450')
-  await expect(price).toContainText('300')
+  await expect(price.getByRole('radio', { name: '450' })).toBeChecked()
   const categories = conflict.getByRole('row').filter({ hasText: 'Primary category' })
+  await expect(categories).toContainText(third.name)
   await expect(categories).toContainText(another.name)
-  await expect(categories).toContainText(category.name)
   await expectNoA11yViolations(page)
-  await conflict.getByRole('row').filter({ hasText: 'Stock' }).getByRole('radio').first().check()
+  await price.getByRole('radio', { name: '300' }).check()
   await conflict.getByRole('button', { name: 'Use these values' }).click()
   await expect(dialog.getByLabel('Price (₹)', { exact: true })).toHaveValue('300')
   await expect(dialog.getByLabel('Stock')).toHaveValue('9')
   await expect(dialog.getByLabel('Edition (optional)')).toHaveValue('2027')
   await dialog.getByRole('button', { name: 'Save product' }).click()
   await expectText(page, 'Product updated')
-  const [row] = await queryDatabase('select price_paise, stock, edition from products where id = $1', [book.id])
-  expect(row).toEqual({ price_paise: 30_000, stock: 9, edition: '2027' })
+  const [row] = await queryDatabase('select price_paise, stock, edition, category_id from products where id = $1', [
+    book.id,
+  ])
+  // Four copies were added, and one was sold meanwhile.
+  expect(row).toEqual({ price_paise: 30_000, stock: 8, edition: '2027', category_id: third.id })
 })
 
 test('staff preview a bulk price change, apply it and undo it', async ({ page }) => {
@@ -210,11 +247,16 @@ test('staff export products and import an edited file', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Import products' })
   const selectFile = (text: string) =>
     dialog
-      .getByLabel('CSV file')
+      .getByLabel('CSV or XLSX file')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await selectFile('Product,Cost,Exam,Class,Category\nNo price,,JEE,11th,Nowhere\n')
   await expect(dialog.getByText('There is no category “Nowhere”')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import 0 rows' })).toBeDisabled()
+  const [errorFile] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download the rows with errors' }).click(),
+  ])
+  expect(await readFile(await errorFile.path(), 'utf8')).toContain('No price')
   const name = `Imported ${randomUUID().slice(0, 8)}`
   await selectFile(`Product,Cost,Exam,Class,Category\n${name},99,JEE,11th,${category.name}\n`)
   await dialog.getByLabel('Column Cost').selectOption('Price')
@@ -233,10 +275,9 @@ test('staff export products and import an edited file', async ({ page }) => {
   expect(rows).toEqual([{ price_paise: 9900 }, { price_paise: 27_500 }])
 })
 
-test('staff filter the products table; on a phone a button opens the filters', { tag: '@both' }, async ({
-  page,
-  isMobile,
-}) => {
+test('staff filter the products table; on a phone the products are cards and the filters are in a sheet', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
   const mark = `Filtered ${randomUUID().slice(0, 8)}`
   const books = await Promise.all([createBook({ stock: 5 }), createBook({ stock: 0 })])
   await queryDatabase(`update products set name = $2 || ' ' || id where id = any($1::int[])`, [
@@ -245,14 +286,19 @@ test('staff filter the products table; on a phone a button opens the filters', {
   ])
   await loginAsAdmin(page, newUsername())
   await page.goto(`/admin?tab=products&search=${encodeURIComponent(mark)}`)
-  const rows = page.locator('[aria-label="Products"] tbody tr')
+  const rows = page.locator('[aria-label="Products"] :is(tbody tr, li)')
   await expect(rows).toHaveCount(2)
   const stock = page.getByLabel('Stock', { exact: true })
   await expect(stock).toBeVisible({ visible: !isMobile })
+  await expectNoA11yViolations(page)
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
   await stock.selectOption('Out of stock')
   await expect(rows).toHaveCount(1)
   await expect(page).toHaveURL(/stock=out/)
-  if (isMobile) await expect(page.getByRole('button', { name: 'Filters (1)' })).toHaveAttribute('aria-expanded', 'true')
   await expectNoA11yViolations(page)
+  if (!isMobile) return
+  await page.getByRole('button', { name: 'Show 1 result' }).click()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await page.getByRole('button', { name: `Open ${mark}` }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit product' })).toBeVisible()
 })

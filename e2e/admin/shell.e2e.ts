@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { PASSWORD } from '../../test/users.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { fillLogin, loginForm, newCustomer, registerAndOpen } from '../fixtures/customer.ts'
+import { createBook, createCategory } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -55,11 +57,11 @@ test('staff switch tabs, each with its own URL, and log out', { tag: '@both' }, 
   await expect(page.getByRole('banner')).toContainText(`Logged in as ${username}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await (isMobile ? visitBottomBar(page) : visitTabs(page))
-  await page.getByRole('tab', { name: 'Audit log' }).click()
+  await page.getByRole(isMobile ? 'link' : 'tab', { name: 'Audit log' }).click()
   await expect(page).toHaveURL('/admin?tab=more&section=audit')
   await page.reload()
-  await expect(page.getByRole('tab', { name: 'Audit log' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('tab', { name: 'Audit log' })).toBeInViewport()
+  if (isMobile) await expect(page.getByRole('main').getByRole('link', { name: 'More' })).toBeInViewport()
+  else await expect(page.getByRole('tab', { name: 'Audit log' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('heading', { level: 2, name: 'Audit log' })).toBeVisible()
   await expectNoA11yViolations(page)
   // A request that is pending at logout is rejected.
@@ -108,7 +110,9 @@ async function visitBottomBar(page: Page) {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
   }
-  await page.getByRole('link', { name: 'Institutes' }).click()
+  const menu = page.getByRole('navigation', { name: 'More' })
+  await expect(menu.getByRole('link')).toHaveCount(11)
+  await menu.getByRole('link', { name: 'Institutes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Institutes' })).toBeVisible()
   await bar.getByRole('link', { name: 'More' }).click()
 }
@@ -131,10 +135,85 @@ test.describe('a staff session', () => {
     await expect(page).toHaveURL(/^[^?]+\/login\?redirect=%2Fadmin%3Ftab%3Dcategories/)
   })
 
+  test('that ends while a form has unsaved input is renewed over the page, and the form is saved', async ({ page }) => {
+    const username = newUsername()
+    await loginAsAdmin(page, username)
+    const category = await createCategory()
+    await page.goto(`/admin?tab=categories&edit=${category.id}`)
+    const form = page.getByRole('dialog', { name: 'Edit category' })
+    await form.getByLabel('Description (optional)').fill('Mechanics and waves')
+    await page.context().clearCookies()
+    await form.getByRole('button', { name: 'Save category' }).click()
+    const login = page.getByRole('dialog', { name: 'Log in to continue' })
+    await expect(login.getByLabel('Username')).toHaveValue(username)
+    await expectNoA11yViolations(page)
+    await login.getByLabel('Password', { exact: true }).fill('wrong-password-1')
+    await login.getByRole('button', { name: 'Login' }).click()
+    await expect(login).toContainText('Invalid username or password')
+    await login.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await login.getByRole('button', { name: 'Login' }).click()
+    await expect(login).toBeHidden()
+    await expect(page.getByTestId('toast')).toContainText('Category updated')
+    const [row] = await queryDatabase('select description from categories where id = $1', [category.id])
+    expect(row).toEqual({ description: 'Mechanics and waves' })
+  })
+
+  test('leaves all tabs within two seconds after a logout in one of them', async ({ page, context }) => {
+    await loginAsAdmin(page, newUsername())
+    const book = await createBook({})
+    await page.goto(`/admin?tab=products&edit=${book.id}`)
+    await page.getByRole('dialog').getByLabel('Name').fill('Not saved')
+    const other = await context.newPage()
+    await other.goto('/admin')
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login\?redirect=/, { timeout: 2000 })
+    await expect(page.getByText('Not saved')).toHaveCount(0)
+  })
+
   async function openCategories(page: Page) {
     await page.goto('/admin?tab=categories')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
   }
+})
+
+test('pages outside of the tabs lead back to them', async ({ page }) => {
+  await loginAsAdmin(page, newUsername())
+  const { id } = await createBook({})
+  for (const [path, tab] of [
+    ['/product-images-manager', 'Products'],
+    [`/admin/products/images/${id}`, 'Products'],
+    ['/shiprocket-test', 'More'],
+    ['/admin/orders/print', 'Orders'],
+  ] as const) {
+    await page.goto(path)
+    const nav = page.getByRole('navigation', { name: 'Admin' })
+    await expect(nav.locator('[aria-current]')).toHaveText(new RegExp(`^${tab}`))
+    await expectNoA11yViolations(page)
+    await nav.getByRole('link', { name: tab }).click()
+    await expect(page.getByRole('heading', { level: 1, name: tab })).toBeVisible()
+  }
+})
+
+test.describe('a toast', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ })
+
+  test('Escape closes a dialog before the toast above it, and a toast never covers Logout', async ({ page }) => {
+    await loginAsAdmin(page, newUsername())
+    await page.goto('/admin?tab=more&section=testimonials')
+    await page.getByRole('button', { name: 'Add testimonial' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add testimonial' })
+    await page.route('**/api/testimonials', (route) => route.abort())
+    await dialog.getByLabel('Name').fill('Asha')
+    await dialog.getByLabel('Comment').fill('Good books')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const toast = page.getByTestId('toast')
+    await expect(toast).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })).toBeVisible()
+    await expect(toast).toBeVisible()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click({ trial: true })
+  })
 })
 
 test('a customer never loads admin code', async ({ page }) => {

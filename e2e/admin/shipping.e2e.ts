@@ -93,3 +93,39 @@ for (const [shipmentStatus, label, text] of [
     await expectNoA11yViolations(page)
   })
 }
+
+test('many orders are sent to the courier at once, with a result for each', async ({ page }) => {
+  const customer = `Batch ${randomUUID().slice(0, 8)}`
+  const book = await createBook({})
+  const ids = [await createOrder(page, book, customer), await createOrder(page, book, customer)]
+  await queryDatabase(`update orders set pincode = '999999' where id = $1`, [ids[0]])
+  await loginAsAdmin(page, `courier-${randomUUID().slice(0, 8)}`)
+  await page.goto(`/admin?tab=orders&search=${encodeURIComponent(customer)}`)
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Send to courier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send to courier' })
+  await expect(dialog).toContainText('2 orders can be sent.')
+  await expect(dialog).toContainText('PIN code 999999 is not in our table. Check it with the customer.')
+  await expectNoA11yViolations(page)
+  await dialog.getByRole('button', { name: 'Send 2 orders' }).click()
+
+  // The test store has no courier account.
+  await expect(page.getByRole('heading', { name: '0 of 2 parcels booked' })).toBeVisible()
+  await expect(page.getByText('Failed to ship order: Shiprocket is not configured.')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Open labels and manifest' })).toBeDisabled()
+  await expectNoA11yViolations(page)
+
+  for (const id of ids) await insertShipment(id, 'done')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'All 2 parcels booked' })).toBeVisible()
+  await page.getByRole('radio', { name: 'A4, four each' }).check()
+  await expect(page.getByRole('link', { name: 'Open labels and manifest' })).toHaveAttribute(
+    'href',
+    /^\/api\/admin\/shipment-batches\/\d+\/documents\?paper=a4$/,
+  )
+  await expect(page.getByRole('link', { name: 'Print packing slips' })).toHaveAttribute(
+    'href',
+    new RegExp(`ids=${ids.toReversed().join(',')}&`),
+  )
+  await expectNoA11yViolations(page)
+})

@@ -50,8 +50,21 @@ test.describe('the checkout form', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.evaluate(() => navigator.clipboard.writeText('+91 98290 12345'))
     await field(page, 'Mobile number').press('ControlOrMeta+v')
-    await expect(field(page, 'Mobile number')).toHaveValue('9829012345')
+    await expect(field(page, 'Mobile number')).toHaveValue('98290 12345')
   })
+
+  for (const spelling of ['+91 98290 12345', '09829012345', '98290-12345', '9829012345', '919829012345']) {
+    test(`accepts the mobile number ${spelling}, typed or filled in by the browser, and groups its digits`, async ({
+      page,
+    }) => {
+      const mobile = field(page, 'Mobile number')
+      await mobile.fill(spelling)
+      await expect(mobile).toHaveValue('98290 12345')
+      await mobile.clear()
+      await mobile.pressSequentially(spelling)
+      await expect(mobile).toHaveValue('98290 12345')
+    })
+  }
 })
 
 test.describe('a failed order', () => {

@@ -1,5 +1,5 @@
 import { ordersOf, createBook } from '../fixtures/products.ts'
-import { addToCart, expectConfirmation, fillAddress, placeOrder } from '../fixtures/purchase.ts'
+import { ADDRESS, addToCart, expectConfirmation, fillAddress, placeOrder, showBooks } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { pauseClock } from '../fixtures/navigation.ts'
 
@@ -30,11 +30,30 @@ test.describe('the checkout', () => {
     await expect(main.getByRole('link', { name: 'Back to Cart' })).toHaveAttribute('href', '/cart')
     await expect(main.getByRole('radio', { name: 'Cash on Delivery' })).toBeChecked()
     await expect(main.getByRole('checkbox')).toHaveAttribute('name', 'saveInfo')
+    await showBooks(page)
     const items = page.getByRole('region', { name: 'Items' })
     await expect(items).toHaveCSS('max-height', '320px')
     expect(await items.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true)
     await expect(page.locator('.totals')).toContainText('₹600.00')
     await expect(page.locator('.totals .free')).toBeVisible()
+  })
+
+  test('shows the total and the button at all times on a phone, and nothing that leads away from the order', async ({
+    page,
+  }) => {
+    await addToCart(page, await createBook({ price: 250 }))
+    await page.goto('/checkout')
+    const button = page.getByRole('button', { name: 'Place Order' })
+    await expect(button).toBeInViewport()
+    await expect(page.getByText('To pay in cash₹250.00', { exact: true })).toBeInViewport()
+    await expect(page.getByRole('button', { name: '1 book' })).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByText('Subtotal')).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Chat on WhatsApp' })).toHaveCount(0)
+    await expect(page.getByLabel('Get new arrivals by email')).toHaveCount(0)
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: /^Call / })).toBeVisible()
+    await page.getByRole('radio').scrollIntoViewIfNeeded()
+    await expect(button).toBeInViewport()
   })
 
   test('ends with a confirmation of order number, date, payment method and delivery estimate', async ({ page }) => {
@@ -50,6 +69,11 @@ test.describe('the checkout', () => {
       await expect(main).toContainText(text)
     }
     await expect(main).toContainText(dayInKota(Date.now() + 7 * ONE_DAY_MS))
+    for (const text of [book.name, 'Qty 1', ADDRESS.Address, 'Jaipur, Rajasthan 302017', '+91 98290 12345']) {
+      await expect(main).toContainText(text)
+    }
+    await expect(main).toContainText('Wrong number? Tell us within an hour')
+    await expect(main).not.toContainText(/email/i)
     await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products')
     await expect(main.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
     const stored = await page.evaluate(() => Object.values(sessionStorage).join())

@@ -11,7 +11,8 @@ const newEmail = () => `customer-${randomUUID().slice(0, 8)}@example.com`
 async function fillMessage(page: Page, email: string): Promise<void> {
   await field(page, 'Full name').fill('Ritika Meena')
   await field(page, 'Email').fill(email)
-  await field(page, 'Phone number').fill('9829012345')
+  await field(page, 'Phone number').fill('+91 9829012345')
+  await expect(field(page, 'Phone number')).toHaveValue('98290 12345')
   await field(page, 'Subject').selectOption('order')
   await field(page, 'Message').fill('Where is my order of last week?')
 }
@@ -26,8 +27,8 @@ test.describe('the contact form', () => {
     const heading = page.getByRole('main').getByRole('heading', { name: 'Message Sent!' })
     await expect(heading).toBeFocused()
     const [message] = await findMessages(email)
-    expect(message).toMatchObject({ subject: 'order', status: 'unread', message: 'Where is my order of last week?' })
-    await expect(page.getByRole('main')).toContainText(`The number of your message is ${message?.id}.`)
+    expect(message).toMatchObject({ phone: '9829012345', subject: 'order', message: 'Where is my order of last week?' })
+    await expect(page.getByRole('main')).toContainText(`Your reference number is ${message?.id}.`)
     expect(await subscriptionSource(email)).toBeUndefined()
 
     await expectNoA11yViolations(page)

@@ -13,6 +13,7 @@ const PAGES = [
     ['₹70', '₹999', 'waived', '3–4', '4–5', '5–7', '1–2 business days', '48 hours'],
   ],
   ['/return-policy', 'Return Policy', ['within 7 days', '5–7 business days', 'within 1 hour', 'within 48 hours']],
+  ['/privacy-policy', 'Privacy Policy', ['180 days', 'trackers', 'tax law']],
   ['/terms-conditions', 'Terms & Conditions', ['Cash on Delivery is the only payment method', 'Your data']],
 ] as const
 
@@ -38,7 +39,7 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('the text pages', () => {
-  for (const path of ['/contact-us', '/shipping-policy', '/return-policy', '/terms-conditions']) {
+  for (const path of ['/contact-us', '/shipping-policy', '/return-policy', '/privacy-policy', '/terms-conditions']) {
     test(`${path} names the seller and the grievance officer`, async ({ page }) => {
       await page.goto(path)
       const main = page.getByRole('main')

@@ -1,5 +1,5 @@
 import { ordersOf, createBook, stockOf } from '../fixtures/products.ts'
-import { addToCart, buyColumn, expectConfirmation, fillAddress, placeOrder } from '../fixtures/purchase.ts'
+import { addToCart, buyColumn, expectConfirmation, fillAddress, placeOrder, showBooks } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('guest purchase', () => {
@@ -50,6 +50,7 @@ test.describe('guest purchase', () => {
     await page.goto(`/products/${book.slug}`)
     await buyColumn(page).getByRole('button', { name: 'Buy Now' }).click()
     await expect(page).toHaveURL('/checkout')
+    await showBooks(page)
     const items = page.getByRole('region', { name: 'Items' })
     await expect(items).toContainText(book.name)
     await expect(items.getByText('Qty 1')).toHaveCount(1)

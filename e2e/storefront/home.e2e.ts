@@ -159,6 +159,8 @@ test.describe('the home page', () => {
       'Fast Delivery (3-5 Days)',
       'Easy Replacement (7-day replacement policy)',
     ])
+    const replacement = students.getByText('(7-day replacement policy)')
+    await expect(replacement).not.toHaveCSS('position', 'absolute')
   })
 })
 

@@ -1,5 +1,5 @@
 import { ordersOf, setPrice, setStock, createBook } from '../fixtures/products.ts'
-import { addToCart, buyColumn, expectConfirmation, fillAddress, placeOrder } from '../fixtures/purchase.ts'
+import { addToCart, buyColumn, expectConfirmation, fillAddress, placeOrder, showBooks } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a sold-out book cannot be bought', async ({ page }) => {
@@ -35,6 +35,7 @@ test.describe('a change after the book was added to the cart', () => {
     await page.goto('/cart')
     await page.getByRole('button', { name: `Increase quantity of ${book.name}` }).dblclick()
     await page.goto('/checkout')
+    await showBooks(page)
     await expect(page.getByText('Qty 3')).toBeVisible()
     await fillAddress(page)
     await setStock(book, 1)

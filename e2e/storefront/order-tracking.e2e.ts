@@ -76,6 +76,28 @@ test.describe('order tracking', () => {
     })
   }
 
+  test('a guest who gives the mobile number also sees the books', async ({ page }) => {
+    const book = await createBook({ price: 350 })
+    const id = await createOrder(page, book)
+    await page.goto('/track-order')
+    await page.getByLabel('Mobile number (optional)').fill('+91-9829012345')
+    await track(page, id)
+    await expect(page.getByLabel('Mobile number (optional)')).toHaveValue('98290 12345')
+    await expect(page.getByRole('main')).toContainText(book.name)
+    await expect(page.locator('.totals .total')).toContainText('₹350.00')
+    await expect(page).toHaveURL(`/track-order?orderId=${id}`)
+    await expectNoA11yViolations(page)
+  })
+
+  test('a number that is no mobile number is rejected', async ({ page }) => {
+    await page.goto('/track-order')
+    await page.getByLabel('Mobile number (optional)').fill('12345')
+    await track(page, 1_000_000_001)
+    await expect(page.getByLabel('Mobile number (optional)')).toBeFocused()
+    await expect(page.getByRole('main')).toContainText('Please enter a valid 10-digit Indian mobile number')
+    await expect(page).toHaveURL('/track-order')
+  })
+
   test('the order ID is required', async ({ page }) => {
     await page.goto('/track-order')
     await expect(page.getByLabel('Order ID')).toBeEditable()
@@ -93,9 +115,18 @@ test.describe('failed tracking', () => {
   test('an unknown order shows an error inline and as a toast', async ({ page }) => {
     await page.goto('/track-order')
     await track(page, 1_000_000_001)
-    const sentence = 'We know no order with this ID. Please check it.'
+    const sentence = 'No order found with this ID. Please check it.'
     await expect(page.getByRole('main').getByRole('alert')).toContainText(`Failed to track order. ${sentence}`)
     await expect(page.getByTestId('toast')).toContainText('Failed to track order')
+  })
+
+  test('another mobile number shows no books', async ({ page }) => {
+    const id = await newOrder(page)
+    await page.goto('/track-order')
+    await page.getByLabel('Mobile number (optional)').fill('9829012346')
+    await track(page, id)
+    await expect(page.getByText('No order found with this ID and mobile number. Please check both.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your books' })).toBeHidden()
   })
 
   test('a rejected request can be retried', async ({ page }) => {

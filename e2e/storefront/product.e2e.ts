@@ -271,6 +271,9 @@ test.describe('a missing product', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Product Not Found')
       await expect(page.getByText("Sorry, we couldn't find the product you're looking for.")).toBeVisible()
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+      await page.getByRole('main').getByRole('searchbox').fill('physics')
+      await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "physics"')
     })
   }
 })

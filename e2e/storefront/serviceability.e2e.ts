@@ -1,24 +1,20 @@
 import { expect } from '@playwright/test'
 import { createBook } from '../fixtures/products.ts'
-import { addToCart, field } from '../fixtures/purchase.ts'
+import { addToCart, buyColumn, field } from '../fixtures/purchase.ts'
 import { test } from '../fixtures/test.ts'
 
-const SERVICEABLE = { cashOnDelivery: true, days: 5 }
+const PLACE = { city: 'Jaipur', state: 'Rajasthan' }
+const PROMISE = /^Delivers to Jaipur, Rajasthan by \w{3}, \d+ \w{3,4}\. Cash on Delivery available\.$/
 
-test.describe('cash on delivery at a PIN code', () => {
-  test.use({ expectedErrors: /status of 500|net::ERR/ })
-
+test.describe('the delivery to a PIN code', () => {
   for (const [name, serviceability, message] of [
-    ['available', { ...SERVICEABLE }, '302017: arrives in 4–5 business days. Cash on Delivery available.'],
-    ['not available', { cashOnDelivery: false, days: null }, 'You can still order'],
-    ['unknown', { cashOnDelivery: null, days: null }, 'We will confirm Cash on Delivery when you order.'],
-    ['the request fails', undefined, 'We will confirm Cash on Delivery when you order.'],
+    ['cash on delivery is available', { cashOnDelivery: true, days: 5 }, PROMISE],
+    ['the courier has not responded', { cashOnDelivery: null, days: null }, PROMISE],
+    ['no courier collects cash', { cashOnDelivery: false, days: null }, /You can still order/],
   ] as const) {
     test(`is shown on the product page and at checkout: ${name}`, async ({ page }) => {
       await page.route('**/api/delivery/302017', (route) =>
-        serviceability
-          ? route.fulfill({ json: { pincode: '302017', ...serviceability } })
-          : route.fulfill({ status: 500, body: 'no' }),
+        route.fulfill({ json: { pincode: '302017', place: PLACE, ...serviceability } }),
       )
       const book = await createBook({})
       await page.goto(`/products/${book.slug}`)
@@ -32,4 +28,26 @@ test.describe('cash on delivery at a PIN code', () => {
       await expect(page.getByRole('button', { name: /place order/i })).toBeEnabled()
     })
   }
+
+  test('is unknown for a PIN code that is in no directory', async ({ page }) => {
+    const book = await createBook({})
+    await page.goto(`/products/${book.slug}`)
+    await page.getByLabel('Delivery to your PIN code').fill('999999')
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(page.getByText('We do not know PIN code 999999. Please check it.')).toBeVisible()
+  })
+})
+
+test.describe('a failed check of the delivery', () => {
+  test.use({ expectedErrors: /status of 500/ })
+
+  test('prevents no order', async ({ page }) => {
+    await page.route('**/api/delivery/302017', (route) => route.fulfill({ status: 500, body: 'no' }))
+    const book = await createBook({})
+    await page.goto(`/products/${book.slug}`)
+    await page.getByLabel('Delivery to your PIN code').fill('302017')
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(page.getByText('The delivery could not be checked. You can still order.')).toBeVisible()
+    await expect(buyColumn(page).getByRole('button', { name: 'Buy Now' }).first()).toBeEnabled()
+  })
 })

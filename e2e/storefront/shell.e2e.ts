@@ -69,11 +69,13 @@ test.describe('the menus', () => {
       'FAQs',
       'Shipping Policy',
       'Return Policy',
+      'Privacy Policy',
       'Terms',
     ])
     await page.getByRole('main').click({ position: { x: 5, y: 300 } })
     await expect(links).toHaveCount(0)
     await expect(nav.getByRole('link', { name: 'All Products' })).toHaveAttribute('href', '/products')
+    await expect(nav.getByRole('link', { name: 'Track Order' })).toHaveAttribute('href', '/track-order')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Support' })).toHaveAttribute('href', HELP)
   })
 
@@ -102,6 +104,7 @@ test.describe('the menus', () => {
       'NEET',
       'All Categories',
       'All Products',
+      'Track Order',
       'About',
       'Contact',
       'FAQs',
@@ -177,11 +180,11 @@ test.describe('every page', () => {
     page,
   }) => {
     await page.goto('/faqs')
-    const up = page.getByRole('contentinfo').getByText('Back to top')
+    const up = page.getByRole('button', { name: 'Back to top' })
     await scrollDownTo(page, 300)
     await expect(up).toBeHidden()
     await scrollDownTo(page, 301)
-    await expect(up).toBeVisible()
+    await expect(up).toBeInViewport()
     await up.click()
     await expect.poll(() => scrollTop(page)).toBe(0)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping Policy' }).click()
@@ -199,6 +202,19 @@ test.describe('every page', () => {
       'width=device-width, initial-scale=1, maximum-scale=5',
     )
     await expect(page).toHaveTitle('Rankshelf | Premier JEE & NEET Study Materials Store')
+  })
+
+  test('hides the chat button while it would cover content, and leaves room for it at the end of the page', async ({
+    page,
+  }) => {
+    await page.goto('/products')
+    const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
+    await page.evaluate(() => document.querySelector('article')?.scrollIntoView())
+    await expect(chat).toHaveCSS('opacity', '0')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(chat).toHaveCSS('opacity', '1')
+    await page.goto('/cart')
+    await expect(chat).toHaveCount(0)
   })
 
   test('links to a WhatsApp chat with a greeting', async ({ page }) => {

@@ -20,7 +20,9 @@ test('a subscriber opens the link of an email, presses the button and is unsubsc
   expect(await subscriberStatus()).toBe('active')
   await expectNoA11yViolations(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText(`You are unsubscribed. We write to ${email} no more about new arrivals.`)).toBeVisible()
+  await expect(
+    page.getByText(`You are unsubscribed. ${email} will get no more emails about new arrivals.`),
+  ).toBeVisible()
   expect(await subscriberStatus()).toBe('unsubscribed')
   await expectNoA11yViolations(page)
 })

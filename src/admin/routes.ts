@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { rootRoute } from '../root-route.tsx'
-import { parseAdminSearch } from './components/admin-url.ts'
+import { parseAdminSearch } from './components/admin-search.ts'
 
 const adminLayout = () => import('./shell/admin-layout.tsx')
 
@@ -54,6 +54,12 @@ const productPickerRoute = createRoute({
   component: lazyRouteComponent(() => import('./catalog/images/product-picker-page.tsx'), 'ProductPickerPage'),
 })
 
+const shipmentBatchRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/shipment-batches/$batchId',
+  component: lazyRouteComponent(() => import('./orders/batches/batch-page.tsx'), 'BatchPage'),
+})
+
 const shiprocketTestRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/shiprocket-test',
@@ -84,6 +90,7 @@ export const adminRoutes = [
     imagesWithoutProductRoute,
     productImagesRoute,
     productPickerRoute,
+    shipmentBatchRoute,
     shiprocketTestRoute,
   ]),
   productsRedirectRoute,

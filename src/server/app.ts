@@ -4,12 +4,13 @@ import { routePath } from 'hono/route'
 import { accountsApi } from './accounts/accounts.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import { contentApi } from './content/content.api.ts'
-import { noStoreByDefault } from './http/no-store.ts'
+import { noStoreByDefault, noStoreIfRejected } from './http/no-store.ts'
 import { publicRouter } from './http/routers.ts'
 import { inboxApi } from './inbox/inbox.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { reportsApi } from './reports/reports.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
+import { shipmentConditions } from './shipping/shipment-conditions.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { session } from './accounts/session-middleware.ts'
 import { devOutboxRoutes } from './email/dev-outbox.routes.ts'
@@ -20,7 +21,8 @@ import { isSecure } from './http/client-ip.ts'
 import { mountApiDocs } from './http/api-docs.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { healthRoutes } from './observability/health.routes.ts'
-import { NotFoundError, errorHandler } from './http/errors.ts'
+import { allowedMethods } from './http/allowed-methods.ts'
+import { MethodNotAllowedError, NotFoundError, errorHandler } from './http/errors.ts'
 import { csrf } from './http/csrf.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { REQUEST_ID_HEADER, recordRoute, requestIdOf } from './observability/request-logger.ts'
@@ -39,14 +41,15 @@ function createApi(services: Services) {
     .route('/', contentApi(services))
     .route('/', catalogApi(services))
     .route('/', inboxApi(services))
-    .route('/', ordersApi(services))
+    .route('/', ordersApi({ ...services, shipmentConditions }))
     .route('/', shippingApi(services))
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))
   mountApiDocs(api, services.config)
   // Hono ignores the notFound handler of a mounted router, so a catch-all responds instead.
-  api.all('*', () => {
-    throw new NotFoundError('Endpoint')
+  api.all('*', (c) => {
+    const methods = allowedMethods(api.routes, c.req.path.slice('/api'.length))
+    throw methods.length > 0 ? new MethodNotAllowedError(methods) : new NotFoundError('Endpoint')
   })
   return api
 }
@@ -59,13 +62,13 @@ function createBaseApp(services: Services) {
       const { outgoing } = (c.env as AppEnv['Bindings'] | undefined) ?? {}
       const requestId = requestIdOf(outgoing, c.req.header(REQUEST_ID_HEADER))
       c.set('requestId', requestId)
-      c.set('secure', isSecure(c, services.config.trustProxy))
+      c.set('secure', isSecure(c, services.config))
       c.set('log', services.log.child({ requestId }))
       await next()
       c.header(REQUEST_ID_HEADER, requestId)
       recordRoute(outgoing, routePath(c))
     })
-    .use(securityHeaders)
+    .use(securityHeaders, noStoreIfRejected)
     .use(csrf)
     .route('/', healthRoutes(services))
     .route('/', metricsRoutes(services))
@@ -76,7 +79,7 @@ export function createApp(services: Services) {
   const app = createBaseApp(services)
     .route('/', crawlerRoutes(services))
     .route('/', feedRoutes(services))
-    .route('/files', imageFileRoutes(services.files))
+    .route('/files', imageFileRoutes(services.files, services.log))
     .route('/api', createApi(services))
   return services.config.development ? app.route('/dev/emails', devOutboxRoutes(services)) : app
 }

@@ -9,7 +9,9 @@ import { syncOffers } from './merchant/sync-offers.ts'
 import type { Services } from './services.ts'
 import { readSmtpSettings } from './settings/smtp-settings.ts'
 import { requeueOrphans } from './requeue-orphans.ts'
+import { refreshTracking } from './shipping/refresh-tracking.ts'
 import { pollTracking } from './shipping/poll-tracking.ts'
+import { shipBatchOrder } from './shipping/batches/ship-batch-order.ts'
 import { bookShipment } from './shipping/book-shipment.ts'
 import { resumeShipmentRequest } from './shipping/ship-order.ts'
 import { cancelShipment } from './shipping/cancel-shipment.ts'
@@ -20,9 +22,11 @@ import { purgeExpired } from './purge-expired.ts'
 export const jobHandlers = (services: Services): JobHandlers => ({
   email: ({ emailId }, attempt) => sendEmail(emailDeps(services), emailId, attempt),
   'shipment-request': ({ orderId }) => resumeShipmentRequest(services, orderId),
+  'batch-order': (data, attempt) => shipBatchOrder(services, data, attempt),
   'shipment-booking': ({ shipmentId }, attempt) => bookShipment(services, shipmentId, attempt),
   'shipment-cancel': ({ orderId }, attempt) => cancelShipment(services, orderId, attempt),
   'tracking-events': ({ eventId }) => processTrackingEvent(services, eventId),
+  'tracking-refresh': ({ shipmentId }) => refreshTracking(services, shipmentId),
   'tracking-poll': () => pollTracking(services),
   backup: () => logResult(services, 'nightly backup', () => runNightlyBackup(services)),
   'purge-expired': () => purgeExpired(services.db),

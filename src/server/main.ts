@@ -1,8 +1,6 @@
 import './http/extend-zod.ts'
 import { readConfig } from './config/config.ts'
-import { ConfigError } from './config/config-error.ts'
-import { StorageError } from './storage/file-storage.ts'
-import { serializeError } from './observability/error-serializer.ts'
+import { describeStartError } from './start-error.ts'
 import { redactOutput } from './redact-output.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -19,7 +17,7 @@ try {
     process.stdout.write(`Admin login: ${server.adminLogin.username} / ${server.adminLogin.password}\n`)
   shutDownOnSignal(server, SHUTDOWN_TIMEOUT_MS + config.shutdownDelayMs)
 } catch (error) {
-  process.stderr.write(`The store did not start.\n${toUserMessage(error)}\n`)
+  process.stderr.write(`The store did not start.\n${describeStartError(error)}\n`)
   process.exit(1)
 }
 
@@ -34,13 +32,4 @@ function shutDownOnSignal(server: RunningServer, timeoutMs: number): void {
   }
   // SIGHUP is sent when the terminal is closed.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void close())
-}
-
-function toUserMessage(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
-  if (error instanceof StorageError) return error.reason
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another port.`
-  const { message, stack, cause } = serializeError(error)
-  return `${stack ?? message}${cause ? `\nCause: ${cause.message}` : ''}`
 }

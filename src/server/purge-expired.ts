@@ -1,5 +1,6 @@
 import { and, lt, ne, sql } from 'drizzle-orm'
-import { sessions } from './accounts/accounts.tables.ts'
+import { knownDevices, sessions } from './accounts/accounts.tables.ts'
+import { KNOWN_DEVICE_RETENTION } from './accounts/known-devices.ts'
 import type { Database } from './database/connect.ts'
 import { emails } from './email/email.tables.ts'
 import { merchantRuns } from './merchant/merchant.tables.ts'
@@ -15,12 +16,13 @@ const MERCHANT_RUN_RETENTION = '30 days'
 const olderThan = (age: string) => sql`now() - ${age}::interval`
 
 /**
- * Deletes expired idempotency keys and sessions, old tracking events and serviceability results, old emails except waiting
+ * Deletes expired idempotency keys, sessions and known devices, old tracking events and serviceability results, old emails except waiting
  * ones, and old runs of the Google sync.
  */
 export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION)))
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
+  await db.delete(knownDevices).where(lt(knownDevices.createdAt, olderThan(KNOWN_DEVICE_RETENTION)))
   await db.delete(trackingEvents).where(lt(trackingEvents.createdAt, olderThan(TRACKING_EVENT_RETENTION)))
   await db.delete(courierServiceability).where(lt(courierServiceability.checkedAt, olderThan(SERVICEABILITY_RETENTION)))
   await db.delete(emails).where(and(lt(emails.createdAt, olderThan(EMAIL_RETENTION)), ne(emails.status, 'waiting')))

@@ -1,5 +1,5 @@
 import pino, { type Level, type Logger } from 'pino'
-import { serializeError, redactText } from './observability/error-serializer.ts'
+import { describeValue, serializeError } from './observability/error-serializer.ts'
 
 const STDERR = 2
 const LEVELS = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error', trace: 'debug' } as const
@@ -32,7 +32,7 @@ function redactConsole(log: Logger): void {
   }
 }
 
-/** Prints only the type of values other than strings: they may contain personal data. */
+/** Prints no values other than strings: they may contain personal data. */
 const textOf = (args: unknown[]): string =>
-  args.map((arg) => (typeof arg === 'string' ? redactText(arg) : Object.prototype.toString.call(arg))).join(' ') ||
+  args.map((arg) => (typeof arg === 'string' || typeof arg === 'object' ? describeValue(arg) : typeof arg)).join(' ') ||
   'console'

@@ -18,7 +18,14 @@ import { JOB_CHECKS } from './verify/job-checks.ts'
 import { jobHandlers } from './job-handlers.ts'
 
 const SENDER = { name: 'Rankshelf', url: 'http://shop.test', phone: '', email: 'help@shop.test', address: 'Kota' }
-const NONE_REQUEUED = { emails: 0, bookings: 0, cancellations: 0, shipmentRequests: 0, trackingEvents: 0 }
+const NONE_REQUEUED = {
+  emails: 0,
+  bookings: 0,
+  cancellations: 0,
+  batchOrders: 0,
+  shipmentRequests: 0,
+  trackingEvents: 0,
+}
 
 /** Returns the violations that the job checks of verify find. */
 const findOrphans = async ({ db }: TestStore) =>
@@ -84,7 +91,9 @@ test('an email whose process was killed during the last attempt is requeued and 
   await proxy.close()
 })
 
-test('bookings, cancellations and tracking events without a job are requeued once', async ({ store }) => {
+test('bookings, cancellations, orders of a batch and tracking events without a job are requeued once', async ({
+  store,
+}) => {
   const book = await makeProduct(store)
   const place = async () =>
     (
@@ -92,17 +101,20 @@ test('bookings, cancellations and tracking events without a job are requeued onc
         .client()
         .requestJson<PlacedOrder>('POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }]))
     ).body.id
-  const [booked, cancelled] = [await place(), await place()]
+  const [booked, cancelled, unsent] = [await place(), await place(), await place()]
   await store.db.execute(sql`insert into shipments (order_id, reference, courier_order_id, courier_shipment_id)
     values (${booked}, 'a', '1', '1')`)
   await store.db.execute(sql`insert into shipments (order_id, reference, courier_order_id, courier_shipment_id, cancelling)
     values (${cancelled}, 'b', '2', '2', 'waiting')`)
   await store.db.execute(sql`insert into tracking_events (payload_hash, payload) values ('k', '{}')`)
-  expect(await findOrphans(store)).toHaveLength(3)
+  await store.db.execute(sql`insert into shipment_batches (id, actor_id, actor) values (1, 1, 'owner')`)
+  await store.db.execute(sql`insert into shipment_batch_orders (batch_id, order_id, position) values (1, ${unsent}, 0)`)
+  expect(await findOrphans(store)).toHaveLength(4)
   expect(await requeueOrphans(store.services)).toEqual({
     ...NONE_REQUEUED,
     bookings: 1,
     cancellations: 1,
+    batchOrders: 1,
     trackingEvents: 1,
   })
   expect(await findOrphans(store)).toEqual([])

@@ -4,6 +4,8 @@ import type { JobQueues } from './jobs/job-queues.ts'
 import { hasNoPendingJob } from './jobs/jobs.queries.ts'
 import type { JobData } from './jobs/queues.ts'
 import { emails } from './email/email.tables.ts'
+import { shipmentBatchOrders } from './shipping/batches/batches.tables.ts'
+import { isUnsentBatchOrder } from './shipping/batches/batches.queries.ts'
 import { isStaleRequest } from './shipping/ship-order.ts'
 import { shipmentRequests, trackingEvents, shipments } from './shipping/shipping.tables.ts'
 
@@ -12,6 +14,7 @@ export interface RequeuedCounts {
   emails: number
   bookings: number
   cancellations: number
+  batchOrders: number
   shipmentRequests: number
   trackingEvents: number
 }
@@ -37,17 +40,20 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
     const emailJobs = config.development ? [] : await listOrphanedEmails(tx)
     const bookings = await listOrphanedBookings(tx)
     const cancellations = await listOrphanedCancellations(tx)
+    const batchOrders = await listOrphanedBatchOrders(tx)
     const requests = await listOrphanedShipmentRequests(tx)
     const events = await listOrphanedTrackingEvents(tx)
     await jobs.send(tx, 'email', emailJobs)
     await jobs.send(tx, 'shipment-booking', bookings)
     await jobs.send(tx, 'shipment-cancel', cancellations)
+    await jobs.send(tx, 'batch-order', batchOrders)
     await jobs.send(tx, 'shipment-request', requests)
     await jobs.send(tx, 'tracking-events', events)
     return {
       emails: emailJobs.length,
       bookings: bookings.length,
       cancellations: cancellations.length,
+      batchOrders: batchOrders.length,
       shipmentRequests: requests.length,
       trackingEvents: events.length,
     }
@@ -80,6 +86,14 @@ const listOrphanedCancellations = (tx: Transaction) =>
     sql`select json_build_object('orderId', s.order_id) as job from ${shipments} s
       where s.state = 'open' and s.cancelling = 'waiting'
         and ${hasNoPendingJob('shipment-cancel', 'orderId', sql`s.order_id`)} order by s.id`,
+  )
+
+const listOrphanedBatchOrders = (tx: Transaction) =>
+  listJobs<JobData['batch-order']>(
+    tx,
+    sql`select json_build_object('batchId', b.batch_id, 'orderId', b.order_id) as job from ${shipmentBatchOrders} b
+      where ${isUnsentBatchOrder} and ${hasNoPendingJob('batch-order', 'orderId', sql`b.order_id`)}
+      order by b.batch_id, b.position`,
   )
 
 const listOrphanedShipmentRequests = (tx: Transaction) =>

@@ -58,3 +58,20 @@ test('pages, API and stored responses of a store on HTTPS have HSTS and their ow
   expect(requestIds).not.toContain(null)
   await server.close()
 })
+
+test('a product page for an id or a slug that cannot exist is not found', async ({ store }) => {
+  const server = await startServer(
+    readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: store.databaseUrl,
+      DATA_DIR: store.services.config.dataDir,
+      SHUTDOWN_DELAY_MS: '0',
+      LOG_LEVEL: 'silent',
+    }),
+  )
+  for (const slug of ['%00', 'x'.repeat(300), '99999999999', '%ff']) {
+    expect((await fetch(`http://127.0.0.1:${server.port}/products/${slug}`)).status).toBe(404)
+  }
+  await server.close()
+})

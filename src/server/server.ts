@@ -22,6 +22,7 @@ export interface RunningServer {
 }
 
 const APP_PATHS = /^\/(?:api|files|healthz|readyz|metrics|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const DEVELOPMENT_PATHS = /^\/dev\/emails(?:[/?]|$)/
 
 /** Starts a process of the store: web server, worker or both, by its role. */
@@ -44,12 +45,11 @@ async function serveWeb(server: Server, services: Services): Promise<Pages> {
   const cacheHandler = new CacheHandler(services, app)
   const pages = await openPages(server, { ...services, callApi: (request) => cacheHandler.fetch(request) })
   const handleApi = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const logRequest = requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal })
-  const hsts = new Headers(hstsHeaders(services.config.publicUrl))
+  const prepareResponse = responsePreparer(server, services)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (cacheHandler.serveStored(request, response)) return
-    logRequest(request, response)
-    response.setHeaders(hsts)
+    prepareResponse(request, response)
+    if (!READ_METHODS.has(request.method ?? '')) response.once('close', pages.beginWrite())
     if (!isAppPath(request.url ?? '/', services.config)) pages.handle(request, response)
     else if (!cacheHandler.serve(request, response)) void handleApi(request, response)
   })
@@ -58,8 +58,18 @@ async function serveWeb(server: Server, services: Services): Promise<Pages> {
 
 function serveHealth(server: Server, services: Services): undefined {
   const handle = getRequestListener(createWorkerApp(services).fetch, { overrideGlobalObjects: false })
-  server.on('request', requestLogger(server, { ...services, shutdownSignal: services.shutdown.signal }))
+  server.on('request', responsePreparer(server, services))
   server.on('request', (request: IncomingMessage, response: ServerResponse) => void handle(request, response))
+}
+
+/** Returns the listener that logs a request and sets the headers of every response that is not stored. */
+function responsePreparer(server: Server, { config, shutdown, ...services }: Services) {
+  const logRequest = requestLogger(server, { ...services, shutdownSignal: shutdown.signal })
+  const hsts = new Headers(hstsHeaders(config.publicUrl))
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    logRequest(request, response)
+    response.setHeaders(hsts)
+  }
 }
 
 const isAppPath = (url: string, { development }: Config): boolean =>

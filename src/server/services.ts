@@ -3,9 +3,10 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { readEmailSettings } from './settings/email-settings.ts'
 import { type BundledPostgres, openBundledPostgres } from './database/bundled-postgres.ts'
-import { type ChangeSubscription, listenForChanges } from './database/change-notifications.ts'
+import { listenForChanges } from './database/change-notifications.ts'
 import { connect, type Connection } from './database/connect.ts'
 import { migrateDatabase } from './database/migrate.ts'
+import { NotificationListener } from './database/notification-listener.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { ResponseCache } from './cache/response-cache.ts'
@@ -50,26 +51,24 @@ export async function openServices(config: Config): Promise<Services> {
   const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
   await migrateDatabase(connectionString)
   const connection = connect(connectionString, (error) => log.warn({ err: error }, 'idle database connection lost'))
-  const jobs = new JobQueues(
-    connection.pool,
-    (error) => log.warn({ err: error }, 'job queue error'),
-    config.jobRetryDelayMaxS,
-  )
+  const notifications = new NotificationListener(connectionString)
+  const jobs = new JobQueues(connection.pool, (error) => log.warn({ err: error }, 'job queue error'), {
+    notifications,
+    retryDelayMaxS: config.jobRetryDelayMaxS,
+  })
   await jobs.open()
   const cache = new ResponseCache()
   cache.setEnabled(false)
   const events = new EventBus()
-  const subscription = listenForChanges(connectionString, {
+  await listenForChanges(notifications, {
     onChange(tags) {
       cache.invalidate(tags)
       events.publish(tags)
     },
-    onJobQueued: (queue) => jobs.pollNow(queue),
     onListeningChange(isListening) {
       cache.setEnabled(isListening)
-      // Changes and jobs that were committed while LISTEN was down are unknown.
+      // Changes that were committed while LISTEN was down are unknown.
       if (isListening) events.publish()
-      if (isListening) jobs.pollNow()
     },
   })
   return {
@@ -90,17 +89,17 @@ export async function openServices(config: Config): Promise<Services> {
     async close() {
       events.close()
       await jobs.close()
-      await closeDatabase(subscription, connection, bundled)
+      await closeDatabase(notifications, connection, bundled)
     },
   }
 }
 
 async function closeDatabase(
-  subscription: ChangeSubscription,
+  notifications: NotificationListener,
   connection: Connection,
   bundled: BundledPostgres | undefined,
 ): Promise<void> {
-  await subscription.close()
+  await notifications.close()
   await connection.close()
   await bundled?.stop()
 }

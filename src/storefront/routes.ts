@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { parseTerm } from '../domain/search/collection-search.ts'
+import { parseSearchListing } from '../domain/search/collection-search.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
@@ -24,11 +24,12 @@ const searchPage = () => import('./search/search-page.tsx')
 const searchRoute = createRoute({
   getParentRoute,
   path: '/search',
-  loaderDeps: ({ search }) => ({ term: parseTerm(search) }),
+  loaderDeps: ({ search }) => parseSearchListing({ ...search }),
   loader: async (args) => (await searchPage()).loadSearch(args),
   head: ({ loaderData }) => (loaderData ? pageHead(searchHeadOptions(loaderData)) : {}),
   preloadStaleTime: SEARCH_PRELOAD_STALE_MS,
   component: lazyRouteComponent(searchPage, 'SearchPage'),
+  pendingComponent: lazyRouteComponent(searchPage, 'ListingSkeleton'),
   errorComponent: lazyRouteComponent(searchPage, 'SearchError'),
 })
 

@@ -28,6 +28,8 @@ export interface FakeShiprocketState {
   trackingByAwb: Map<string, object>
   /** PIN codes without a courier. */
   unserviceablePincodes: Set<string>
+  /** Where labels and manifests are. */
+  filesUrl: string
 }
 
 const FIRST_ID = 781_204_563
@@ -68,16 +70,16 @@ const HANDLERS: Record<string, (request: RecordedRequest, state: FakeShiprocketS
     ),
   'POST /courier/generate/label': ({ body }, state) =>
     withShipment(body.shipment_id, state, ({ shipmentId }) =>
-      ok({ label_created: 1, label_url: `https://files.example/labels/${shipmentId}.pdf`, not_created: [] }),
+      ok({ label_created: 1, label_url: `${state.filesUrl}/labels/${shipmentId}.pdf`, not_created: [] }),
     ),
   'POST /manifests/generate': ({ body }, state) =>
     withShipment(body.shipment_id, state, (order) => {
       if (order.isManifested) return badRequest('Manifest already generated for some shipment_ids')
       order.isManifested = true
-      return ok({ status: 1, manifest_url: `https://files.example/manifests/${order.shipmentId}.pdf` })
+      return ok({ status: 1, manifest_url: `${state.filesUrl}/manifests/${order.shipmentId}.pdf` })
     }),
-  'POST /manifests/print': ({ body }) =>
-    ok({ manifest_url: `https://files.example/manifests/${String(firstOf(body.order_ids))}.pdf` }),
+  'POST /manifests/print': ({ body }, state) =>
+    ok({ manifest_url: `${state.filesUrl}/manifests/${String(firstOf(body.order_ids))}.pdf` }),
   'POST /orders/cancel/shipment/awbs': () => ok({ message: 'Bulk Shipment cancellation is in progress.' }),
   'POST /orders/cancel': ({ body }, { orders }) => {
     const order = [...orders.values()].find(({ id }) => id === firstOf(body.ids))

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -24,7 +25,12 @@ export interface FakeShiprocket extends FakeShiprocketState {
 /** Starts the fake. */
 export async function openFakeShiprocket(): Promise<FakeShiprocket> {
   const requests: RecordedRequest[] = []
-  const state: FakeShiprocketState = { orders: new Map(), trackingByAwb: new Map(), unserviceablePincodes: new Set() }
+  const state: FakeShiprocketState = {
+    orders: new Map(),
+    trackingByAwb: new Map(),
+    unserviceablePincodes: new Set(),
+    filesUrl: '',
+  }
   const overrides: { endpoint: string; response: ShiprocketResponse; done: boolean }[] = []
   const server = createServer((request, response) => {
     void handle(request, response)
@@ -35,6 +41,7 @@ export async function openFakeShiprocket(): Promise<FakeShiprocket> {
     const index = overrides.findIndex(({ endpoint }) => endpoint === recorded.endpoint)
     const [override] = index === -1 ? [] : overrides.splice(index, 1)
     const regularResponse = !override || override.done ? defaultResponse(recorded, state) : undefined
+    if (!override && recorded.endpoint.startsWith('GET /files/')) return sendLabel(response)
     sendResponse(response, override?.response ?? regularResponse ?? { status: 404 })
   }
   // One connection per request, so that the flaky proxy decides for each request.
@@ -42,6 +49,7 @@ export async function openFakeShiprocket(): Promise<FakeShiprocket> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  state.filesUrl = `${baseUrl}/files`
   return {
     ...state,
     baseUrl,
@@ -59,6 +67,13 @@ export async function openFakeShiprocket(): Promise<FakeShiprocket> {
       await once(server, 'close')
     },
   }
+}
+
+/** Sends a PDF file of one page of 4 × 6 inches. */
+async function sendLabel(response: ServerResponse): Promise<void> {
+  const file = await PDFDocument.create()
+  file.addPage([288, 432]).drawRectangle({ x: 10, y: 10, width: 268, height: 412 })
+  response.writeHead(200, { 'Content-Type': 'application/pdf' }).end(await file.save())
 }
 
 async function parseRequest(request: IncomingMessage): Promise<RecordedRequest> {

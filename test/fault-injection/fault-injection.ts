@@ -1,6 +1,7 @@
 import { type FlakyProxy, type Fault, openFlakyProxy } from './flaky-proxy.ts'
 import { openFakeSmtpServer, type FakeSmtpServer } from '../fake-servers/smtp-server.ts'
 import { openFakeShiprocket, type FakeShiprocket } from '../fake-servers/shiprocket.ts'
+import { seededRandom } from '../seeded-random.ts'
 
 /** A fake SMTP server and a fake Shiprocket that fail at random until faults are stopped. */
 export interface FaultInjection {
@@ -92,15 +93,4 @@ function chooseFault(chance: number, degree: number, { busy, responses }: Protoc
 function chooseRejectCode(chance: number): number | undefined {
   if (chance < 0.15) return 451
   return chance < 0.2 ? 554 : undefined
-}
-
-/** Creates a reproducible random number generator (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

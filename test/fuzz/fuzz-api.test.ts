@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyStore } from '../../src/server/verify/verify-store.ts'
 import { makeCategory, makeProduct } from '../factories.ts'
 import { type ApiDocument, fuzzOperations, type FuzzedOperation } from './fuzz-requests.ts'
-import { type Random, seededRandom } from './fuzz-values.ts'
+import { type Random, seededRandom } from '../seeded-random.ts'
 import { loginAsAdmin, registerCustomer } from '../users.ts'
 import { openTestStore, type TestStore } from '../test-store.ts'
 import type { TestClient } from '../test-client.ts'
@@ -14,6 +14,9 @@ const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 4)
 const LIMIT_MS = Number(process.env.FUZZ_LIMIT_MS ?? 10_000)
 /** Endpoints that change who is logged in. */
 const CHANGES_SESSION = ['POST /login', 'POST /register', 'POST /logout']
+/** Well-formed dates that the database cannot store, or cannot add a day to. */
+const ABSURD_DATES = ['0000-01-01', '0001-01-01', '9999-12-31', '0000-01-01T00:00:00Z']
+const DATE_PARAMETERS = ['from', 'to', 'placedAfter']
 const ADMIN_TABLES = [
   'products',
   'product_images',
@@ -81,6 +84,18 @@ describe(`fuzzing the API with seed ${SEED}`, () => {
     const { client: customer } = await registerCustomer(store)
     expect(await fuzz(() => customer, seededRandom(SEED + 1))).toEqual([])
     expect([await tableContents(ADMIN_TABLES), (await countAdmins()).rows]).toEqual(before)
+  })
+
+  test('every list refuses well-formed dates far in the past or the future', async () => {
+    const { client: admin } = await loginAsAdmin(store)
+    const { paths } = await store.client().getJson<ApiDocument>('/openapi.json')
+    const queries = Object.entries(paths).flatMap(([path, { get }]) =>
+      (get?.parameters ?? [])
+        .filter(({ name }) => DATE_PARAMETERS.includes(name))
+        .flatMap(({ name }) => ABSURD_DATES.map((date) => `${path}?${name}=${date}`)),
+    )
+    expect(queries.length).toBeGreaterThan(ABSURD_DATES.length * DATE_PARAMETERS.length)
+    for (const query of queries) expect((await admin.request('GET', query)).status, query).toBe(400)
   })
 
   test('invalid requests from staff cause no server error, and the store still works', { timeout }, async () => {

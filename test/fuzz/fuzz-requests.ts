@@ -1,13 +1,6 @@
 import { buildOrder } from '../factories.ts'
-import {
-  type Random,
-  pick,
-  HOSTILE_TEXTS,
-  type Schema,
-  type Schemas,
-  corruptOneField,
-  generateValue,
-} from './fuzz-values.ts'
+import type { Random } from '../seeded-random.ts'
+import { pick, HOSTILE_TEXTS, type Schema, type Schemas, corruptOneField, generateValue } from './fuzz-values.ts'
 
 interface Operation {
   parameters?: { name: string; in: string; schema?: Schema }[]

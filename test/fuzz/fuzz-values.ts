@@ -1,18 +1,6 @@
 // Generates bodies that no form of the store sends: values of the documented shape with invalid parts.
 
-/** Returns a random number from 0 (inclusive) to 1 (exclusive). */
-export type Random = () => number
-
-/** Creates a reproducible generator (mulberry32). */
-export function seededRandom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import type { Random } from '../seeded-random.ts'
 
 export const pick = <Value>(values: readonly Value[], random: Random): Value =>
   values[Math.floor(random() * values.length)] as Value
@@ -70,6 +58,10 @@ export const HOSTILE_TEXTS = [
   '0x10',
   '0000-00-00',
   '9999-99-99',
+  '0000-01-01',
+  '0001-01-01',
+  '9999-12-31',
+  '0000-01-01T00:00:00Z',
   '+275760-09-13T00:00:00.001Z',
   '0001-01-01T00:00:00Z',
   'a\r\nSet-Cookie: b=c',

@@ -3,7 +3,7 @@ import { round } from './shapes.ts'
 
 /**
  * Lettering is drawn as outlines, so a cover looks the same on every machine, whatever fonts it has.
- * `condensed` and `bold` shout, `plain` informs, `serif` is bookish, `mono` counts.
+ * `condensed` and `bold` are for large titles, `plain` for facts, `serif` for literary titles, `mono` for numbers.
  */
 export type Face = 'condensed' | 'bold' | 'plain' | 'serif' | 'mono'
 

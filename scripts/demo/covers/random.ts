@@ -1,4 +1,4 @@
-/** A die that always falls the same way for the same seed: covers are a pure function of their book. */
+/** A reproducible random number generator: the same book always gets the same cover. */
 export type Random = {
   /** 0 ≤ n < 1 */
   next(): number

@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { box, circle, path } from './shapes.ts'
 
-/** A copy that has been read: creases, rubbed corners, on some a faint tea ring. */
+/** Signs of use: creases, rubbed corners and, on some copies, a faint tea stain. */
 export function wear(random: Random): string {
   const fold = random.int(120, 620)
   const corner = `M${600 - random.int(40, 70)} 800L600 ${800 - random.int(44, 84)}`

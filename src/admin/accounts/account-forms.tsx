@@ -26,6 +26,7 @@ export function NewStaffForm({ onClose }: { onClose: () => void }) {
         <>
           <TextField
             label="Username"
+            required
             hint={`At least ${USERNAME_MIN} characters`}
             autoComplete="off"
             autoCapitalize="none"
@@ -34,6 +35,7 @@ export function NewStaffForm({ onClose }: { onClose: () => void }) {
           />
           <PasswordField
             label="Password"
+            required
             hint={`At least ${STAFF_PASSWORD_MIN} characters. They can change it in their account.`}
             autoComplete="new-password"
             {...bindField(form, 'password')}
@@ -62,6 +64,7 @@ export function PasswordResetForm({ account, onClose }: { account: Account; onCl
       {(form) => (
         <PasswordField
           label="New password"
+          required
           hint={`At least ${account.isAdmin ? STAFF_PASSWORD_MIN : PASSWORD_MIN} characters. Give it to ${account.username} yourself.`}
           autoComplete="new-password"
           {...bindField(form, 'newPassword')}

@@ -7,6 +7,24 @@ const ACTION_LABELS: Record<string, string> = {
   sync: 'synced',
   resend: 'resent',
   retry: 'retried',
+  comment: 'commented on',
+  import: 'imported',
+  undo: 'undid a change of',
+  ship: 'sent to the courier:',
+  courier: 'updated the shipment of',
+  reorder: 'reordered the images of',
+  'bulk edit': 'changed',
+  'bulk delete': 'deleted',
+  'reset password': 'reset the password of',
+  'end sessions': 'ended the sessions of',
+  'recover-images': 'recovered images of',
+  'migrate-images': 'migrated images of',
+}
+/** Labels of fields whose names do not say enough. */
+const FIELD_LABELS: Record<string, string> = {
+  isEnabled: 'Two-factor authentication',
+  isAdmin: 'Admin',
+  ended: 'Ended sessions',
 }
 const MAX_LENGTH = 120
 
@@ -26,7 +44,18 @@ export function describeAction({ action, kind }: Pick<AuditEntry, 'action' | 'ki
 /** Returns the changed fields with their values before and after. */
 export function fieldChanges({ before, after }: Pick<AuditEntry, 'before' | 'after'>): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.map((name) => ({ name, before: formatValue(before?.[name]), after: formatValue(after?.[name]) }))
+  return names.map((name) => ({
+    name: fieldLabel(name),
+    before: formatValue(before?.[name]),
+    after: formatValue(after?.[name]),
+  }))
+}
+
+/** @example fieldLabel('moduleCount') // 'Module count' */
+function fieldLabel(name: string): string {
+  if (Object.hasOwn(FIELD_LABELS, name)) return FIELD_LABELS[name] ?? name
+  const words = name.replaceAll(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function formatValue(value: unknown): string {

@@ -24,7 +24,7 @@ export function AuditSection() {
   return (
     <>
       <TitleBar title="Audit log" level={2} />
-      <FilterBar state={state}>
+      <FilterBar state={state} total={result.data?.total}>
         <SearchBox label="Search by name, id or staff" state={state} />
         <FilterSelect label="Kind" name="kind" state={state} options={AUDIT_KINDS} />
         <ActorFilter state={state} />

@@ -9,6 +9,8 @@ import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { useRefresh, useSubmit } from '../components/use-submit.ts'
 import { TWO_FACTOR_QUERIES, twoFactorQuery } from './account-queries.ts'
 import * as styles from './two-factor-dialog.module.css'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { usePasswordPrompt } from './use-password-prompt.ts'
 
 /** Enables or disables two-factor authentication of the current user. */
@@ -60,31 +62,15 @@ function TwoFactorSetup({ onDone }: { onDone: (codes: string[]) => void }) {
       }}
     >
       <p>
-        Enter this key in your app, or <a href={otpauthUri}>open it on this phone</a>. Then type the six digits it
-        shows.
+        Scan this code with your app, or <a href={otpauthUri}>open it on this phone</a>. Then type the six digits that
+        the app shows.
       </p>
+      <QrCode text={otpauthUri} label="QR image of the key" />
+      <p>Without a camera, type this key into the app:</p>
       <p>
         <code className={styles.secret}>{secret.match(/.{4}/g)?.join(' ')}</code>
       </p>
     </CodeForm>
-  )
-}
-
-function RecoveryCodes({ codes }: { codes: string[] }) {
-  return (
-    <div className={styles.content}>
-      <p>
-        Two-factor authentication is on. Write these codes down: each logs you in once without your phone. They are not
-        shown again.
-      </p>
-      <ul className={styles.codes}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code.match(/.{4}/g)?.join('-')}</code>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { parseAdminSearch, sectionHref, parseSection, tabHref, parseTab } from './admin-url.ts'
+import { parseAdminSearch } from './admin-search.ts'
+import { sectionHref, parseSection, tabHref, parseTab } from './admin-url.ts'
 
 describe('admin URL', () => {
   it('contains the tab; a missing or unknown tab is the dashboard', () => {
     expect(parseTab({ tab: 'orders' })).toBe('orders')
     expect(parseTab({})).toBe('dashboard')
     expect(parseTab({ tab: 'toString' })).toBe('dashboard')
+    expect(parseTab({ order: '4839201756' })).toBe('orders')
     expect(tabHref('dashboard')).toBe('/admin')
     expect(tabHref('more')).toBe('/admin?tab=more')
   })

@@ -1,3 +1,5 @@
+import type { AdminSearch } from './admin-search.ts'
+
 /** Admin tabs in order, by their URL parameter. */
 export const ADMIN_TABS = {
   dashboard: 'Dashboard',
@@ -23,22 +25,9 @@ export const MORE_SECTIONS = {
 } as const
 export type MoreSection = keyof typeof MORE_SECTIONS
 
-/** Search parameters of `/admin`: tab, section, and those of the open table or dialog. */
-export type AdminSearch = Partial<Record<string, string>>
-
-/** Parses the search parameters. Unknown parameters pass through, because each tab reads its own. */
-export const parseAdminSearch = (raw: Record<string, unknown>): AdminSearch =>
-  Object.fromEntries(
-    Object.entries(raw)
-      .map(([name, value]): [string, string] => [name, toText(value)])
-      .filter(([, value]) => value !== ''),
-  )
-
-/** Returns a parameter as a string; empty for values that no admin page writes. */
-const toText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-
-export const parseTab = ({ tab }: AdminSearch): AdminTab => (isKey(ADMIN_TABS, tab) ? tab : 'dashboard')
+/** A link to an order opens the orders, also without a tab. */
+export const parseTab = ({ tab, order }: AdminSearch): AdminTab =>
+  isKey(ADMIN_TABS, tab) ? tab : tab === undefined && order ? 'orders' : 'dashboard'
 export const parseSection = ({ section }: AdminSearch): MoreSection =>
   isKey(MORE_SECTIONS, section) ? section : 'banners'
 

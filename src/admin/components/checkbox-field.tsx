@@ -7,7 +7,7 @@ export function CheckboxField({ label, error, ...input }: Props) {
   return (
     <div>
       <label className="checkbox">
-        <input type="checkbox" {...input} />
+        <input type="checkbox" aria-invalid={error ? true : undefined} {...input} />
         {label}
       </label>
       {error && <p className="field-error">{error}</p>}

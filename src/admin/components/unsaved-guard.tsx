@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { addUnsavedGuard, mustAskFor } from './unsaved-input.ts'
 
 interface Props {
   /** Whether unsaved input exists. */
@@ -12,9 +14,11 @@ interface Props {
 
 /** Confirms before unsaved input is lost by closing the form, navigation or closing the tab. */
 export function UnsavedGuard({ hasUnsavedChanges, isClosing, onStay, onLeave }: Props) {
+  const guard = useEffectEvent(hasUnsavedChanges)
+  useEffect(() => addUnsavedGuard(() => guard()), [])
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: hasUnsavedChanges,
-    enableBeforeUnload: hasUnsavedChanges,
+    shouldBlockFn: () => mustAskFor(hasUnsavedChanges),
+    enableBeforeUnload: () => mustAskFor(hasUnsavedChanges),
     withResolver: true,
   })
   if (status !== 'blocked' && !isClosing) return null

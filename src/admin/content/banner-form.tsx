@@ -6,23 +6,40 @@ import { bindField } from '../components/bind-field.ts'
 import { CheckboxField } from '../components/checkbox-field.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
 import * as grid from '../components/form-grid.module.css'
+import type { Changes } from '../components/use-edited-row.tsx'
 import { ImageField } from '../components/image-field.tsx'
 
 const NEW = { title: '', subtitle: '', description: '', buttonText: '', buttonLink: '', image: '', active: true }
 
+const LABELS = {
+  title: 'Title',
+  subtitle: 'Subtitle',
+  description: 'Description',
+  buttonText: 'Button text',
+  buttonLink: 'Button link',
+  image: 'Image',
+  active: 'Active',
+}
+
+function toValues(banner: Banner): BannerInput {
+  const { id: _, ...values } = banner
+  return values
+}
+
 interface Props {
   /** Undefined for a new one. */
   banner: Banner | undefined
-  save: (banner: Checked) => Promise<unknown>
+  save: (banner: Checked, changes: Changes<Checked>) => Promise<unknown>
   onClose: () => void
 }
 
 export function BannerForm({ banner, save, onClose }: Props) {
   return (
-    <FormDialog<BannerInput, Checked>
+    <FormDialog<BannerInput, Checked, Banner>
       title={banner ? 'Edit banner' : 'Add banner'}
       schema={bannerFormSchema}
-      values={banner ?? NEW}
+      values={banner ? toValues(banner) : NEW}
+      edited={banner && { row: banner, toValues, name: 'banner', labels: LABELS }}
       save={save}
       success={banner ? 'Banner updated' : 'Banner created'}
       refresh={['banners']}
@@ -30,7 +47,7 @@ export function BannerForm({ banner, save, onClose }: Props) {
     >
       {(form) => (
         <>
-          <TextField label="Title" {...bindField(form, 'title')} />
+          <TextField label="Title" required {...bindField(form, 'title')} />
           <TextField label="Subtitle (optional)" {...bindField(form, 'subtitle')} />
           <TextAreaField label="Description (optional)" {...bindField(form, 'description')} />
           <div className={grid.grid}>

@@ -50,9 +50,9 @@ export function BannersSection() {
         <BannerForm
           banner={banner}
           onClose={close}
-          save={(json) =>
+          save={(json, changes) =>
             banner
-              ? readJson(api.banners[':id'].$put({ param: { id: String(banner.id) }, json }))
+              ? readJson(api.banners[':id'].$put({ param: { id: String(banner.id) }, json: changes }))
               : readJson(api.banners.$post({ json }))
           }
         />

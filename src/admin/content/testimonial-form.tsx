@@ -3,15 +3,32 @@ import { type TestimonialForm as Checked, testimonialFormSchema } from '../../do
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
+import type { Changes } from '../components/use-edited-row.tsx'
 import * as grid from '../components/form-grid.module.css'
 import { FormDialog } from '../components/form-dialog.tsx'
 
 const NEW = { name: '', avatar: '', qualification: '', comment: '', rating: 5 }
 
+const LABELS = {
+  name: 'Name',
+  avatar: 'Avatar',
+  qualification: 'Qualification',
+  comment: 'Comment',
+  rating: 'Rating',
+}
+
+const toValues = ({ name, avatar, qualification, comment, rating }: Testimonial) => ({
+  name,
+  avatar,
+  qualification,
+  comment,
+  rating,
+})
+
 interface Props {
   /** Undefined for a new one. */
   testimonial: Testimonial | undefined
-  save: (testimonial: Checked) => Promise<unknown>
+  save: (testimonial: Checked, changes: Changes<Checked>) => Promise<unknown>
   onClose: () => void
 }
 
@@ -20,7 +37,8 @@ export function TestimonialForm({ testimonial, save, onClose }: Props) {
     <FormDialog
       title={testimonial ? 'Edit testimonial' : 'Add testimonial'}
       schema={testimonialFormSchema}
-      values={testimonial ?? NEW}
+      values={testimonial ? toValues(testimonial) : NEW}
+      edited={testimonial && { row: testimonial, toValues, name: 'testimonial', labels: LABELS }}
       save={save}
       success={testimonial ? 'Testimonial updated' : 'Testimonial created'}
       refresh={['testimonials']}
@@ -28,7 +46,7 @@ export function TestimonialForm({ testimonial, save, onClose }: Props) {
     >
       {(form) => (
         <>
-          <TextField label="Name" autoCapitalize="words" {...bindField(form, 'name')} />
+          <TextField label="Name" required autoCapitalize="words" {...bindField(form, 'name')} />
           <TextField
             label="Qualification (optional)"
             hint="Such as NEET 2025, Jaipur"
@@ -44,6 +62,7 @@ export function TestimonialForm({ testimonial, save, onClose }: Props) {
             <TextField
               className={grid.half}
               label="Rating"
+              required
               hint="1 to 5, halves too"
               type="number"
               inputMode="decimal"
@@ -53,7 +72,7 @@ export function TestimonialForm({ testimonial, save, onClose }: Props) {
               {...bindField(form, 'rating')}
             />
           </div>
-          <TextAreaField label="Comment" rows={4} {...bindField(form, 'comment')} />
+          <TextAreaField label="Comment" required rows={4} {...bindField(form, 'comment')} />
         </>
       )}
     </FormDialog>

@@ -38,9 +38,9 @@ export function TestimonialsSection() {
         <TestimonialForm
           testimonial={testimonial}
           onClose={close}
-          save={(json) =>
+          save={(json, changes) =>
             testimonial
-              ? readJson(api.testimonials[':id'].$put({ param: { id: String(testimonial.id) }, json }))
+              ? readJson(api.testimonials[':id'].$put({ param: { id: String(testimonial.id) }, json: changes }))
               : readJson(api.testimonials.$post({ json }))
           }
         />

@@ -14,9 +14,10 @@ import { MerchantPanel } from './merchant-panel.tsx'
 import { OrderSummaryTable } from './order-summary-table.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { SalesPanel } from './sales-panel.tsx'
+import { TodayTiles } from './today-tiles.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 
-/** Dashboard: counts, sales, open orders and quick actions. */
+/** Dashboard: today’s work first, then orders and sales, then the catalog. */
 export function DashboardTab() {
   const { data, error, refetch } = useQuery(dashboardQuery())
   return (
@@ -26,18 +27,18 @@ export function DashboardTab() {
         <ErrorState message={toUserMessage(error, 'The figures could not be loaded.')} onRetry={() => void refetch()} />
       )}
       {!data && !error && <DashboardSkeleton />}
-      {data && <CountTiles dashboard={data} />}
+      {data && <TodayTiles today={data.today} />}
       <div className={styles.dashboard}>
         {!data && !error && <ChartSkeleton />}
         {data && (
           <div className={styles.column}>
-            <SalesPanel sales={data.sales} />
             <WaitingOrders waiting={data.openOrders} />
             <OrderSummaryTable
               title="Newest orders"
               orders={data.latestOrders}
               more={{ href: '/admin?tab=orders', label: 'All orders' }}
             />
+            <SalesPanel sales={data.sales} />
           </div>
         )}
         <div className={styles.column}>
@@ -47,6 +48,11 @@ export function DashboardTab() {
           <QuickActions />
         </div>
       </div>
+      {data && (
+        <div className={styles.catalog}>
+          <CountTiles dashboard={data} />
+        </div>
+      )}
     </>
   )
 }

@@ -16,7 +16,7 @@ export function FailedJobs() {
   const retry = useSubmit({
     submit: retryFailedJob,
     success: 'The job was queued again.',
-    failure: 'The job could not be retried.',
+    failureTitle: 'The job could not be retried',
     refresh: ['failed-jobs'],
   })
   if (rows.length === 0) return null

@@ -43,7 +43,9 @@ export function SalesPanel({ sales }: { sales: SalesDay[] }) {
       <p className={`${styles.total} num`}>
         {formatPrice(Math.round(revenue))} <small>from {count === 1 ? '1 order' : `${count} orders`}</small>
       </p>
-      {asTable ? (
+      {shown.every(({ orders }) => orders === 0) ? (
+        <p>No orders in the last {period} days. Sales appear here with the first one.</p>
+      ) : asTable ? (
         <SalesTable sales={shown} />
       ) : (
         <Suspense fallback={<Skeleton className={`${styles.chartSkeleton}`} />}>

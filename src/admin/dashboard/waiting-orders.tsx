@@ -4,7 +4,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { OrderSummaryTable } from './order-summary-table.tsx'
 import * as styles from './waiting-orders.module.css'
 
-/** Orders to pack, oldest first. */
+/** Orders to send, oldest first. */
 export function WaitingOrders({ waiting: { pending, processing, oldest } }: { waiting: Dashboard['openOrders'] }) {
   return (
     <div className="stack">
@@ -19,7 +19,7 @@ export function WaitingOrders({ waiting: { pending, processing, oldest } }: { wa
       <OrderSummaryTable
         title="Orders waiting longest"
         orders={oldest}
-        more={{ href: '/admin?tab=orders&status=pending&sort=createdAt', label: 'All pending' }}
+        more={{ href: '/admin?tab=orders&view=to-send&sort=createdAt', label: 'All to send' }}
       />
     </div>
   )

@@ -57,7 +57,7 @@ export function ContactMessagesSection() {
   return (
     <>
       <TitleBar title="Contact Messages" level={2} />
-      <FilterBar state={state}>
+      <FilterBar state={state} total={result.data?.total}>
         <SearchBox label="Search messages" state={state} />
         <FilterSelect label="Status" name="status" state={state} options={MESSAGE_STATES} />
         <FilterSelect label="Subject" name="subject" state={state} options={CONTACT_SUBJECT_LABELS} />
@@ -68,6 +68,7 @@ export function ContactMessagesSection() {
         result={result}
         state={state}
         rowLabel={({ name }) => name}
+        onOpen={setOpened}
         actions={(row) => <RowActions message={row} onOpen={setOpened} onDelete={setDeleted} />}
         empty={<EmptyState icon={MessageSquare} message="No messages here." />}
       />
@@ -93,11 +94,11 @@ interface ActionsProps {
 
 function RowActions({ message, onOpen, onDelete }: ActionsProps) {
   const { mutate, isPending } = useMarkMessage()
-  const { id, name, status } = message
+  const { name, status } = message
   const next = status === 'unread' ? 'read' : 'unread'
   return (
     <>
-      <button type="button" className="button" disabled={isPending} onClick={() => mutate({ id, status: next })}>
+      <button type="button" className="button" disabled={isPending} onClick={() => mutate({ message, status: next })}>
         {next === 'read' ? 'Mark Read' : 'Mark Unread'}
         <span className="sr-only"> {name}</span>
       </button>

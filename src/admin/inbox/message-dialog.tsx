@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react'
 import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
-import { telLink } from '../../domain/values/phones.ts'
+import { formatMobile, telLink } from '../../domain/values/phones.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as styles from './message-dialog.module.css'
 import { MessageState, subjectLabel } from './message-state.tsx'
@@ -16,8 +16,8 @@ interface Props {
 /** A message with its actions. */
 export function MessageDialog({ message, onChange, onClose }: Props) {
   const { mutate, isPending } = useMarkMessage(onChange)
-  const { id, name, email, phone, status } = message
-  const mark = (next: ContactMessage['status']) => mutate({ id, status: next })
+  const { name, email, phone, status } = message
+  const mark = (next: ContactMessage['status']) => mutate({ message, status: next })
   return (
     <Dialog
       open
@@ -61,7 +61,7 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
         <dt>Phone</dt>
         <dd>
           <a className="inline-link" href={telLink(phone)}>
-            {phone}
+            {formatMobile(phone)}
           </a>
         </dd>
         <dt>Subject</dt>

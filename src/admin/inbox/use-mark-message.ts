@@ -5,8 +5,13 @@ import { useSubmit } from '../components/use-submit.ts'
 /** Sets the status of a message. */
 export const useMarkMessage = (onMarked?: (message: ContactMessage) => void) =>
   useSubmit({
-    submit: ({ id, status }: Pick<ContactMessage, 'id' | 'status'>) =>
-      readJson(api['contact-messages'][':id'].$patch({ param: { id: String(id) }, json: { status } })),
+    submit: ({ message, status }: { message: ContactMessage; status: ContactMessage['status'] }) =>
+      readJson(
+        api['contact-messages'][':id'].$patch({
+          param: { id: String(message.id) },
+          json: { status, expected: { status: message.status } },
+        }),
+      ),
     success: ({ status }) => `Message marked as ${status}`,
     failure: 'Please try again.',
     failureTitle: 'Failed to update message status',

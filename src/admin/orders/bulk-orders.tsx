@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Printer, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { toUserMessage } from '../../api-client.ts'
 import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
@@ -10,9 +10,10 @@ import { BulkBar } from '../components/table/bulk-bar.tsx'
 import { toast } from '../components/toast.ts'
 import type { RowSelection } from '../components/table/use-row-selection.ts'
 import { useSubmit } from '../components/use-submit.ts'
+import { SendOrdersDialog } from './batches/send-orders-dialog.tsx'
 import * as styles from './bulk-orders.module.css'
 import { BulkResult, describeChange } from './bulk-result.tsx'
-import { type BulkOrderUpdate, bulkUpdateOrders, ORDER_QUERIES } from './order-queries.ts'
+import { type BulkOrderUpdate, bulkUpdateOrders, ORDER_QUERIES, previewBulkUpdate } from './order-queries.ts'
 import { STATUS_LABELS } from './order-labels.tsx'
 import { printHref } from './print-url.ts'
 
@@ -21,11 +22,16 @@ type Edit = BulkOrderUpdate['edit']
 /** Bulk actions on orders, each with a preview. */
 export function BulkOrderActions({ selection }: { selection: RowSelection }) {
   const [edit, setEdit] = useState<Edit>()
+  const [isSending, setIsSending] = useState(false)
   const [result, setResult] = useState<BulkOrderResult>()
   return (
     <>
       {result && <BulkResult result={result} onClose={() => setResult(undefined)} />}
       <BulkBar selection={selection}>
+        <button type="button" className="button" onClick={() => setIsSending(true)}>
+          <Truck className="icon" />
+          Send to courier
+        </button>
         {(['processing', 'shipped', 'delivered', 'cancelled'] as const).map((status) => (
           <button key={status} type="button" className="button" onClick={() => setEdit({ status })}>
             Mark {STATUS_LABELS[status].toLowerCase()}
@@ -39,6 +45,7 @@ export function BulkOrderActions({ selection }: { selection: RowSelection }) {
           Packing slips
         </a>
       </BulkBar>
+      {isSending && <SendOrdersDialog ids={selection.ids} onClose={() => setIsSending(false)} />}
       {edit && (
         <BulkUpdateDialog
           update={{ ids: selection.ids, edit }}
@@ -68,12 +75,12 @@ function BulkUpdateDialog({ update, onClose, onUpdated }: BulkUpdateDialogProps)
     refetch,
   } = useQuery({
     queryKey: ['staff', 'order-preview', update],
-    queryFn: () => bulkUpdateOrders(update, true),
+    queryFn: () => previewBulkUpdate(update),
     staleTime: 0,
     gcTime: 0,
   })
   const { mutate, isPending } = useSubmit({
-    submit: () => bulkUpdateOrders(update, false),
+    submit: (previewed: BulkOrderResult) => bulkUpdateOrders(update, previewed),
     failure: 'There was a problem updating the order status.',
     failureTitle: 'Error updating order',
     refresh: ORDER_QUERIES,
@@ -94,7 +101,12 @@ function BulkUpdateDialog({ update, onClose, onUpdated }: BulkUpdateDialogProps)
           <button type="button" className="button quiet" onClick={onClose}>
             Cancel
           </button>
-          <button type="button" className="button main" disabled={isPending || count === 0} onClick={() => mutate()}>
+          <button
+            type="button"
+            className="button main"
+            disabled={isPending || count === 0}
+            onClick={() => preview && mutate(preview)}
+          >
             {isPending ? 'Saving...' : `Change ${formatOrderCount(count)}`}
           </button>
         </>

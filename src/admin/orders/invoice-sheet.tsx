@@ -5,6 +5,7 @@ import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { Totals } from '../../ui/orders/totals.tsx'
 import { lineTotal } from '../../domain/orders/pricing.ts'
+import { formatMobile } from '../../domain/values/phones.ts'
 import { PAYMENT_LABELS } from './order-labels.tsx'
 import { Sender } from './packing-slip.tsx'
 import * as styles from './print-sheet.module.css'
@@ -32,7 +33,7 @@ export function InvoiceSheet({ order, store }: { order: OrderDetail; store: Stor
             <br />
             {order.city}, {order.state} {order.pincode}
             <br />
-            +91 {order.customerPhone}, {order.customerEmail}
+            +91 {formatMobile(order.customerPhone)}, {order.customerEmail}
           </p>
         </section>
       </div>

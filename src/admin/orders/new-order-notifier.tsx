@@ -1,32 +1,36 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { SESSION_QUERY_KEY } from '../../domain/accounts/session-query-key.ts'
-import { ORDER_QUERIES, unreadOrdersQuery } from './order-queries.ts'
+import { ORDER_QUERIES } from './order-queries.ts'
 import { subscribeToOrderEvents } from './order-events.ts'
-import { markSeen, seenUpTo, useSeenUpTo } from './seen-orders.ts'
+import { playOrderSound } from './order-sound.ts'
+import { markSeen, seenUpTo } from './seen-orders.ts'
+import { useUnreadOrders } from './unread-orders.ts'
 
 const DEBOUNCE_MS = 300
-const TITLE_COUNT = /^\(\d+\) /
 
-/** Subscribes to order events: invalidates order queries and counts unseen orders in the tab's title. */
-export function NewOrderNotifier() {
+interface Props {
+  /** Whether the list of orders is on the screen. */
+  isOnOrders: boolean
+  /** Returns the title of the browser tab. */
+  titleFor: (newOrders: number) => string
+}
+
+/** Subscribes to order events: invalidates order queries, counts unseen orders in the tab's title and plays the sound. */
+export function NewOrderNotifier({ isOnOrders, titleFor }: Props) {
   const lastEventAt = useOrderEvents()
-  const seen = useSeenUpTo()
   const page = useLocation({ select: ({ href }) => href })
   const visible = usePageVisible()
-  const onOrders = useLocation({
-    select: ({ pathname, search }) => pathname === '/admin' && (search as { tab?: string }).tab === 'orders',
-  })
-  const isViewing = onOrders && visible
-  const { data } = useQuery({ ...unreadOrdersQuery(seen ?? ''), enabled: seen !== undefined && !isViewing })
-  const unread = isViewing ? 0 : (data ?? 0)
+  const isViewing = isOnOrders && visible
+  const unread = useUnreadOrders({ isViewing })
   useEffect(() => {
     if (isViewing && lastEventAt) markSeen(lastEventAt)
   }, [isViewing, lastEventAt])
   return (
     <>
-      <TitleCount key={page} count={unread} />
+      {/* Remounts with every navigation, because the router resets the title. */}
+      <DocumentTitle key={page} title={titleFor(unread)} />
       <p className="sr-only" role="status">
         {unread > 0 && (unread === 1 ? '1 new order' : `${unread} new orders`)}
       </p>
@@ -44,7 +48,8 @@ function useOrderEvents(): string | undefined {
       for (const name of ORDER_QUERIES) void queryClient.invalidateQueries({ queryKey: ['staff', name] })
     }
     const close = subscribeToOrderEvents({
-      onEvent: (at) => {
+      onEvent: (at, isNewOrder) => {
+        if (isNewOrder) void playOrderSound()
         // On the first visit no order counts as unseen.
         if (seenUpTo() === undefined) markSeen(at)
         setLastEventAt(at)
@@ -73,14 +78,9 @@ const usePageVisible = (): boolean =>
     () => true,
   )
 
-/** Prefixes the document title with the number of unread orders. */
-function TitleCount({ count }: { count: number }) {
+function DocumentTitle({ title }: { title: string }) {
   useEffect(() => {
-    const title = document.title.replace(TITLE_COUNT, '')
-    document.title = count > 0 ? `(${count}) ${title}` : title
-    return () => {
-      document.title = document.title.replace(TITLE_COUNT, '')
-    }
-  }, [count])
+    document.title = title
+  }, [title])
   return null
 }

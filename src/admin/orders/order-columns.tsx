@@ -1,8 +1,11 @@
 import { formatShortDateTime } from '../../domain/values/dates.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import type { AdminOrderRow } from '../../domain/orders/admin-order.ts'
+import { formatMobile } from '../../domain/values/phones.ts'
 import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
 import type { Column } from '../components/table/table-types.ts'
+import { CourierStateLabel } from './courier-state-label.tsx'
+import * as styles from './order-columns.module.css'
 import { PaymentLabel } from './order-labels.tsx'
 
 /** Columns of the orders table. */
@@ -14,7 +17,7 @@ export const ORDER_COLUMNS: Column<AdminOrderRow>[] = [
     cell: ({ customerName, customerPhone }) => (
       <>
         {customerName}
-        <small className="num">{customerPhone.replace(/^(\d{5})(\d{5})$/, '$1 $2')}</small>
+        <small className="num">{formatMobile(customerPhone)}</small>
       </>
     ),
   },
@@ -26,5 +29,33 @@ export const ORDER_COLUMNS: Column<AdminOrderRow>[] = [
   },
   { header: 'Amount', sort: 'totalAmount', numeric: true, cell: ({ totalAmount }) => formatAmount(totalAmount) },
   { header: 'Status', sort: 'status', cell: ({ status }) => <OrderStatusPill status={status} /> },
+  {
+    header: 'Courier',
+    cell: (order) => (
+      <>
+        <CourierStateLabel order={order} />
+        {order.courierName && <small>{order.courierName}</small>}
+      </>
+    ),
+  },
   { header: 'Payment', sort: 'paymentStatus', cell: ({ paymentStatus }) => <PaymentLabel status={paymentStatus} /> },
 ]
+
+/** An order in the list of a phone. */
+export const OrderCardContent = ({ row }: { row: AdminOrderRow }) => (
+  <>
+    <p className={styles.line}>
+      <b className="num">#{row.id}</b>
+      <span className={`num ${styles.time}`}>{formatShortDateTime(row.createdAt)}</span>
+      <b className="num">{formatAmount(row.totalAmount)}</b>
+    </p>
+    <p>
+      {row.customerName}, {row.city}
+    </p>
+    <p className={styles.line}>
+      <OrderStatusPill status={row.status} />
+      <CourierStateLabel order={row} />
+      <PaymentLabel status={row.paymentStatus} />
+    </p>
+  </>
+)

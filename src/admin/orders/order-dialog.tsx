@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { toUserMessage } from '../../api-client.ts'
+import { SearchX } from 'lucide-react'
+import { ApiError, toUserMessage } from '../../api-client.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { shipBlocker } from '../../domain/orders/ship-blocker.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Totals } from '../../ui/orders/totals.tsx'
 import { UnsavedGuard } from '../components/unsaved-guard.tsx'
+import { OrderComments } from './order-comments.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, type OrderFormHandle } from './order-form.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -17,12 +22,16 @@ import { PrintLinks } from './print-links.tsx'
 import { ShipButton } from './ship-button.tsx'
 import { ShipmentPanel } from './shipment-panel.tsx'
 
+/** The number belongs to no order, or is no order number. */
+const isUnknownOrder = (error: Error): boolean => error instanceof ApiError && [400, 404].includes(error.status)
+
 /** Order dialog: details, edit form, shipment and history. */
 export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   const form = useRef<OrderFormHandle>(null)
+  const comments = useRef<OrderFormHandle>(null)
   const [isClosing, setIsClosing] = useState(false)
-  const hasUnsavedChanges = () => form.current?.hasUnsavedChanges() ?? false
+  const hasUnsavedChanges = () => [form, comments].some(({ current }) => current?.hasUnsavedChanges())
   const close = () => (hasUnsavedChanges() ? setIsClosing(true) : onClose())
   return (
     <>
@@ -44,7 +53,17 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
           </>
         }
       >
-        {error && !order && (
+        {error && !order && isUnknownOrder(error) && (
+          <EmptyState
+            icon={SearchX}
+            message={`There is no order #${id}. Check the number, or search for it in the list.`}
+          >
+            <button type="button" className="button" onClick={onClose}>
+              Show all orders
+            </button>
+          </EmptyState>
+        )}
+        {error && !order && !isUnknownOrder(error) && (
           <ErrorState message={toUserMessage(error, 'The order could not be loaded.')} onRetry={() => void refetch()} />
         )}
         {!order && !error && <Skeleton className={styles.skeleton} />}
@@ -58,7 +77,8 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
             <OrderForm order={order} ref={form} />
             <ShipmentPanel order={order} />
             <PrintLinks id={order.id} />
-            <OrderHistory entries={order.history ?? []} />
+            <OrderComments id={order.id} ref={comments} />
+            <OrderHistory earlierNotes={order.staffNotes} entries={order.history ?? []} />
           </div>
         )}
       </Dialog>
@@ -72,13 +92,8 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
-interface CourierState {
-  shiprocketOrderId: string | null
-  courierName: string | null
-  trackingNumber: string | null
-}
-
-function describeCourier({ shiprocketOrderId, courierName, trackingNumber }: CourierState): string {
-  if (!shiprocketOrderId) return 'Not sent to the courier yet'
+function describeCourier(order: OrderDetail): string {
+  const { shiprocketOrderId, courierName, trackingNumber } = order
+  if (!shiprocketOrderId) return shipBlocker(order) ?? 'Not sent to the courier yet'
   return [courierName ?? 'With the courier', trackingNumber].filter(Boolean).join(', ')
 }

@@ -7,11 +7,11 @@ const RECONNECT_MS = 10_000
 
 interface OrderEventListener {
   /** An event, with the server's time. */
-  onEvent: (at: string) => void
+  onEvent: (at: string, isNewOrder: boolean) => void
   /** The session or the admin right ended. */
   onSessionEnd: () => void
 }
-type ChannelMessage = { at: string } | 'session-end' | 'request-last-event'
+type ChannelMessage = { at: string; isNewOrder: boolean } | 'session-end' | 'request-last-event'
 
 /** Subscribes to order events. Returns a function that unsubscribes. */
 export function subscribeToOrderEvents(listener: OrderEventListener): () => void {
@@ -22,16 +22,16 @@ export function subscribeToOrderEvents(listener: OrderEventListener): () => void
   let lastEventAt: string | undefined
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     if (data === 'session-end') listener.onSessionEnd()
-    else if (data !== 'request-last-event') listener.onEvent(data.at)
-    else if (lastEventAt !== undefined) broadcast({ at: lastEventAt })
+    else if (data !== 'request-last-event') listener.onEvent(data.at, data.isNewOrder)
+    else if (lastEventAt !== undefined) broadcast({ at: lastEventAt, isNewOrder: false })
   })
   const connectForAllTabs = () =>
     new Promise<void>((release) => {
       const close = connectEventSource({
-        onEvent: (at) => {
+        onEvent: (at, isNewOrder) => {
           lastEventAt = at
-          broadcast({ at })
-          listener.onEvent(at)
+          broadcast({ at, isNewOrder })
+          listener.onEvent(at, isNewOrder)
         },
         onSessionEnd: () => {
           broadcast('session-end')
@@ -61,7 +61,7 @@ function connectEventSource({ onEvent, onSessionEnd }: OrderEventListener): () =
     source = new EventSource('/api/admin/events')
     for (const name of EVENT_NAMES) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) =>
-        onEvent((JSON.parse(data) as { at: string }).at),
+        onEvent((JSON.parse(data) as { at: string }).at, name === 'new-order'),
       )
     }
     source.addEventListener('session-ended', () => {

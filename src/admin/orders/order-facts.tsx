@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../domain/values/dates.ts'
+import { formatMobile, telLink } from '../../domain/values/phones.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { toast } from '../components/toast.ts'
@@ -18,8 +19,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           <b>{customerName}</b>
         </p>
         <p>
-          <a className="inline-link num" href={`tel:+91${customerPhone}`}>
-            +91 {customerPhone.replace(/^(\d{5})(\d{5})$/, '$1 $2')}
+          <a className="inline-link num" href={telLink(customerPhone)}>
+            +91 {formatMobile(customerPhone)}
           </a>
         </p>
         <p>
@@ -57,7 +58,7 @@ function CopyAddress({ order }: { order: OrderDetail }) {
   const [copied, setCopied] = useState(false)
   const { customerName, shippingAddress, city, state, pincode, customerPhone } = order
   const copy = async () => {
-    const label = `${customerName}\n${shippingAddress}\n${city}, ${state} ${pincode}\n+91 ${customerPhone}`
+    const label = `${customerName}\n${shippingAddress}\n${city}, ${state} ${pincode}\n+91 ${formatMobile(customerPhone)}`
     try {
       await navigator.clipboard.writeText(label)
       setCopied(true)

@@ -5,7 +5,6 @@ import { orderFormSchema } from './order-form-schema.ts'
 const SAVED: OrderFormValues = {
   status: 'pending',
   paymentStatus: 'pending',
-  staffNotes: '',
   courierName: 'Marudhar Surface',
   trackingNumber: '',
   trackingUrl: 'courier.example/1',
@@ -14,10 +13,10 @@ const schema = orderFormSchema(() => SAVED)
 
 describe('order form', () => {
   test('returns the status and the changed fields', () => {
-    expect(schema.parse({ ...SAVED, courierName: '', staffNotes: ' Ring twice ' })).toEqual({
+    expect(schema.parse({ ...SAVED, courierName: '', trackingNumber: ' EK 12 ' })).toEqual({
       status: 'pending',
       courierName: null,
-      staffNotes: 'Ring twice',
+      trackingNumber: 'EK 12',
     })
   })
 

@@ -1,15 +1,15 @@
-import { EDITABLE_FIELDS, type OrderDetail } from '../../domain/orders/admin-order.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+
+/** The fields of the order form. */
+export const FORM_FIELDS = ['status', 'paymentStatus', 'courierName', 'trackingNumber', 'trackingUrl'] as const
 
 /** Values of the order form, as its inputs have them. */
-export type OrderFormValues = Record<(typeof EDITABLE_FIELDS)[number], string>
+export type OrderFormValues = Record<(typeof FORM_FIELDS)[number], string>
 
 /** Converts an order to form values. */
 export const toFormValues = (order: OrderDetail): OrderFormValues =>
-  Object.fromEntries(
-    // A textarea has \n for every line break.
-    EDITABLE_FIELDS.map((name) => [name, (order[name] ?? '').replaceAll('\r\n', '\n')]),
-  ) as OrderFormValues
+  Object.fromEntries(FORM_FIELDS.map((name) => [name, order[name] ?? ''])) as OrderFormValues
 
 /** Returns the fields that differ from the saved values. */
 export const changedFields = (typed: OrderFormValues, saved: OrderFormValues): Partial<OrderFormValues> =>
-  Object.fromEntries(EDITABLE_FIELDS.filter((name) => typed[name] !== saved[name]).map((name) => [name, typed[name]]))
+  Object.fromEntries(FORM_FIELDS.filter((name) => typed[name] !== saved[name]).map((name) => [name, typed[name]]))

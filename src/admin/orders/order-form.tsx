@@ -1,11 +1,13 @@
 import { type Ref, useImperativeHandle, useSyncExternalStore } from 'react'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
-import { type OrderDetail, STAFF_NOTES_MAX } from '../../domain/orders/admin-order.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
-import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { ConflictDialog } from '../components/conflict-dialog.tsx'
+import { formatValue } from '../components/format-value.ts'
 import * as styles from './order-form.module.css'
 import { PAYMENT_LABELS, STATUS_LABELS, selectOptions } from './order-labels.tsx'
+import { FIELD_LABELS } from './order-history.tsx'
 import { useOrderForm } from './use-order-form.ts'
 
 const COURIER_FIELDS = [
@@ -19,11 +21,12 @@ export interface OrderFormHandle {
 }
 
 /**
- * Edit form of an order: status, payment, courier, notes. Shiprocket sets the courier fields; staff fill them in for
+ * Edit form of an order: status, payment, courier. Shiprocket sets the courier fields; staff fill them in for
  * another courier.
  */
 export function OrderForm({ order, ref }: { order: OrderDetail; ref: Ref<OrderFormHandle> }) {
-  const { formProps, register, errors, formError, pending, fields, initial, hasChanges } = useOrderForm(order)
+  const orderForm = useOrderForm(order)
+  const { formProps, register, errors, formError, pending, fields, initial, hasChanges } = orderForm
   useImperativeHandle(ref, () => ({ hasUnsavedChanges: hasChanges }))
   const status = useSyncExternalStore(
     fields.subscribe,
@@ -62,21 +65,28 @@ export function OrderForm({ order, ref }: { order: OrderDetail; ref: Ref<OrderFo
           {...register(name)}
         />
       ))}
-      <TextAreaField
-        className={styles.wide}
-        label="Staff notes"
-        hint="Only staff see this."
-        maxLength={STAFF_NOTES_MAX}
-        error={errors.staffNotes}
-        defaultValue={initial.staffNotes}
-        {...register('staffNotes')}
-      />
       <button type="submit" className={`button ink ${styles.submit}`} disabled={!changed || pending}>
         {pending ? 'Saving...' : 'Save changes'}
       </button>
+      {orderForm.conflict && (
+        <ConflictDialog
+          name="order"
+          conflict={orderForm.conflict}
+          labels={FIELD_LABELS}
+          format={formatOrderField}
+          onResolve={orderForm.resolveConflict}
+          onCancel={orderForm.closeConflict}
+        />
+      )}
     </form>
   )
 }
+
+const VALUE_LABELS: Partial<Record<string, Record<string, string>>> = {
+  status: STATUS_LABELS,
+  paymentStatus: PAYMENT_LABELS,
+}
+const formatOrderField = (field: string, value: unknown) => formatValue(value, VALUE_LABELS[field])
 
 function stockHint(from: OrderStatus, to: OrderStatus): string | undefined {
   if (from === to) return undefined

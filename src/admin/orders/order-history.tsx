@@ -1,8 +1,9 @@
 import { formatDateTime } from '../../domain/values/dates.ts'
-import type { OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
+import { COMMENT_ACTION, type OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
 import * as styles from './order-history.module.css'
 
-const FIELD_LABELS: Record<string, string> = {
+/** Labels of the fields of an order. */
+export const FIELD_LABELS: Record<string, string> = {
   status: 'Status',
   paymentStatus: 'Payment',
   staffNotes: 'Staff notes',
@@ -23,13 +24,21 @@ const ACTION_LABELS: Record<string, string> = {
   ship: 'sent it to the courier',
   courier: 'reported',
   retry: 'retried the courier for',
+  [COMMENT_ACTION]: 'commented',
 }
 
-/** Audit history of an order, oldest first. */
-export function OrderHistory({ entries }: { entries: OrderHistoryEntry[] }) {
+interface Props {
+  entries: OrderHistoryEntry[]
+  /** Unsigned notes from before orders had comments. */
+  earlierNotes: string | undefined
+}
+
+/** Audit history of an order with its comments, oldest first. */
+export function OrderHistory({ entries, earlierNotes }: Props) {
   return (
     <section aria-labelledby="order-history">
       <h3 id="order-history">History</h3>
+      {earlierNotes && <p className={styles.comment}>{earlierNotes}</p>}
       <ol className={styles.entries}>
         {entries.map(({ id, at, actor, action, changes }) => (
           <li key={id}>
@@ -39,11 +48,17 @@ export function OrderHistory({ entries }: { entries: OrderHistoryEntry[] }) {
                 {formatDateTime(at)}
               </time>
             </p>
-            {changes.map(({ field, before, after }) => (
-              <p key={field} className={styles.change}>
-                {FIELD_LABELS[field] ?? field}: {before || 'empty'} → {after || 'empty'}
-              </p>
-            ))}
+            {changes.map(({ field, before, after }) =>
+              action === COMMENT_ACTION ? (
+                <p key={field} className={styles.comment}>
+                  {after}
+                </p>
+              ) : (
+                <p key={field} className={styles.change}>
+                  {FIELD_LABELS[field] ?? field}: {before || 'empty'} → {after || 'empty'}
+                </p>
+              ),
+            )}
           </li>
         ))}
       </ol>

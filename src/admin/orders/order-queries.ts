@@ -2,15 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiError, api, readJson, readList } from '../../api-client.ts'
 import type { OrderStatus, PaymentStatus } from '../../domain/orders/order-status.ts'
 import type { Shipment } from '../../domain/shipping/shipment.ts'
-import type { OrderEdit } from '../../domain/orders/admin-order.ts'
+import type { BulkOrderResult, OrderEditRequest } from '../../domain/orders/admin-order.ts'
 import { tableQuery } from '../components/table/table-query.ts'
 
 /** Queries to invalidate after an order change. */
-export const ORDER_QUERIES = ['orders', 'order', 'unread-orders', 'dashboard'] as const
+export const ORDER_QUERIES = ['orders', 'order-views', 'order', 'unread-orders', 'dashboard'] as const
 
 /** A page of the orders table. */
 export const ordersQuery = (query: Record<string, string>) =>
   tableQuery('orders', query, (filters) => readList(api.orders.$get({ query: filters })))
+
+/** The number of orders in each view of the work list. */
+export const orderViewsQuery = queryOptions({
+  queryKey: ['staff', 'order-views'],
+  queryFn: () => readJson(api.admin.orders.views.$get()),
+  staleTime: 0,
+})
 
 /** An order with lines, notes and history. */
 export const orderQuery = (id: string) =>
@@ -43,7 +50,7 @@ export const unreadOrdersQuery = (since: string) =>
   })
 
 /** Updates the given fields of an order. @throws ApiError */
-export const updateOrder = (id: number, edit: OrderEdit) =>
+export const updateOrder = (id: number, edit: OrderEditRequest) =>
   readJson(api.orders[':id'].$put({ param: { id: String(id) }, json: edit }))
 
 export interface BulkOrderUpdate {
@@ -51,13 +58,25 @@ export interface BulkOrderUpdate {
   edit: { status?: OrderStatus; paymentStatus?: PaymentStatus }
 }
 
-/** Updates many orders, or previews the update. @throws ApiError */
-export const bulkUpdateOrders = ({ ids, edit }: BulkOrderUpdate, preview: boolean) =>
-  readJson(api.admin.orders.bulk.$post({ json: { ids, ...edit, preview } }))
+/** Previews an update of many orders. @throws ApiError */
+export const previewBulkUpdate = ({ ids, edit }: BulkOrderUpdate) =>
+  readJson(api.admin.orders.bulk.$post({ json: { ids, ...edit, preview: true } }))
+
+/** Updates many orders, unless they have changed since the preview. @throws ApiError */
+export const bulkUpdateOrders = ({ ids, edit }: BulkOrderUpdate, { updated }: BulkOrderResult) => {
+  const expected = Object.fromEntries(
+    updated.map(({ id, before: { status, paymentStatus } }) => [id, { status, paymentStatus }]),
+  )
+  return readJson(api.admin.orders.bulk.$post({ json: { ids, ...edit, expected } }))
+}
 
 /** Undoes a bulk update. @throws ApiError */
 export const undoBulkUpdate = (batch: string) =>
   readJson(api.admin.orders.bulk[':batch'].undo.$post({ param: { batch } }))
+
+/** Adds a comment to an order. @throws ApiError */
+export const addComment = (id: number, text: string) =>
+  readJson(api.admin.orders[':id'].comments.$post({ param: { id: String(id) }, json: { text } }))
 
 /** Ships an order. @throws ApiError */
 export const shipOrder = (id: number) =>

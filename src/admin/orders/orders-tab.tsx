@@ -10,14 +10,17 @@ import { useRowSelection } from '../components/table/use-row-selection.ts'
 import { type TableState, useUpdateSearchParams, useTableState } from '../components/table/use-table-state.ts'
 import { TitleBar } from '../components/title-bar.tsx'
 import { BulkOrderActions } from './bulk-orders.tsx'
-import { ORDER_COLUMNS } from './order-columns.tsx'
+import { COURIER_STATE_LABELS } from './courier-state-label.tsx'
+import { ORDER_COLUMNS, OrderCardContent } from './order-columns.tsx'
 import { OrderDialog } from './order-dialog.tsx'
+import { OrderViewTabs } from './order-view-tabs.tsx'
 import { ordersQuery } from './order-queries.ts'
+import { SoundSwitch } from './sound-switch.tsx'
 import { PAYMENT_LABELS, STATUS_LABELS } from './order-labels.tsx'
 
 /** Orders tab: search, filters, dialog, bulk actions, print and export. */
 export function OrdersTab() {
-  const state = useTableState({ filters: ['status', 'paymentStatus', 'from', 'to'] })
+  const state = useTableState({ filters: ['view', 'status', 'paymentStatus', 'courier', 'from', 'to'] })
   const { order }: { order?: string } = useSearch({ strict: false })
   const updateSearchParams = useUpdateSearchParams()
   const selection = useRowSelection()
@@ -26,13 +29,16 @@ export function OrdersTab() {
   return (
     <>
       <TitleBar title="Orders">
+        <SoundSwitch />
         <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
         <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
       </TitleBar>
-      <FilterBar state={state}>
-        <SearchBox label="Search" placeholder="ID, name, phone, email or address" state={state} />
+      <OrderViewTabs current={state.filters.view} />
+      <FilterBar state={state} total={result.data?.total}>
+        <SearchBox label="Search" placeholder="ID, name, phone, address or book" state={state} />
         <FilterSelect label="Status" name="status" state={state} options={STATUS_LABELS} />
         <FilterSelect label="Payment status" name="paymentStatus" state={state} options={PAYMENT_LABELS} />
+        <FilterSelect label="Courier" name="courier" state={state} options={COURIER_STATE_LABELS} />
         <FilterDate label="From Date" name="from" state={state} />
         <FilterDate label="To Date" name="to" state={state} />
       </FilterBar>
@@ -45,6 +51,9 @@ export function OrdersTab() {
         selection={selection}
         bulk={<BulkOrderActions selection={selection} />}
         actions={viewButton(openOrder)}
+        onOpen={({ id }) => openOrder(id)}
+        card={(row) => <OrderCardContent row={row} />}
+        hasCardActions={false}
         empty={<NoOrders state={state} />}
       />
       {order && <OrderDialog key={order} id={order} onClose={() => openOrder(undefined)} />}

@@ -2,6 +2,7 @@ import type { Store } from '../../domain/store/store.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { formatMobile } from '../../domain/values/phones.ts'
 import * as styles from './print-sheet.module.css'
 
 /** Packing slip: address, lines, cash to collect. */
@@ -27,7 +28,7 @@ export function PackingSlip({ order, store }: { order: OrderDetail; store: Store
             <br />
             {order.city}, {order.state} <b className="num">{order.pincode}</b>
             <br />
-            Phone <b className="num">+91 {order.customerPhone}</b>
+            Phone <b className="num">+91 {formatMobile(order.customerPhone)}</b>
           </p>
         </section>
         <Sender store={store} />

@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { shipBlocker } from '../../domain/orders/ship-blocker.ts'
 import { toast } from '../components/toast.ts'
 import { useRefresh } from '../components/use-submit.ts'
 import { ORDER_QUERIES, shipOrder, shippingErrorMessage } from './order-queries.ts'
 
-/** Ships an order with Shiprocket. Disabled once the order is shipped. */
-export function ShipButton({ order: { id, shiprocketOrderId } }: { order: OrderDetail }) {
+/** Ships an order with Shiprocket. Disabled once the order is shipped, cancelled or sent by hand. */
+export function ShipButton({ order }: { order: OrderDetail }) {
+  const { id, shiprocketOrderId } = order
   const refresh = useRefresh()
   const { mutate, isPending } = useMutation({
     mutationFn: () => shipOrder(id),
@@ -18,7 +20,12 @@ export function ShipButton({ order: { id, shiprocketOrderId } }: { order: OrderD
   })
   const shipped = shiprocketOrderId !== null
   return (
-    <button type="button" className="button main" disabled={shipped || isPending} onClick={() => mutate()}>
+    <button
+      type="button"
+      className="button main"
+      disabled={shipped || isPending || shipBlocker(order) !== undefined}
+      onClick={() => mutate()}
+    >
       <Truck className="icon" />
       {shipped ? 'Shipped' : isPending ? 'Shipping...' : 'Ship Order'}
     </button>

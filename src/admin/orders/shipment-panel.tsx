@@ -51,7 +51,7 @@ function ShipmentError({ shipment }: { shipment: Shipment }) {
   const { mutate, isPending } = useSubmit({
     submit: () => retryFailedJob({ kind: 'shipment', id: String(id) }),
     success: 'The courier request was queued again',
-    failure: 'The courier request could not be retried.',
+    failureTitle: 'The courier request could not be retried',
     refresh: ORDER_QUERIES,
   })
   const error = cancelling ? cancelError : bookingError

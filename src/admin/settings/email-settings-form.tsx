@@ -63,9 +63,12 @@ function useEmailSettings(rows: SiteSetting[]) {
     defaultValues: toFormValues(rows),
     mode: 'onTouched',
   })
-  const { reset } = form
-  // Shows the stored values unless the form has unsaved input.
-  useEffect(() => reset(toFormValues(rows), { keepDirtyValues: true }), [reset, rows])
+  const { reset, getValues } = form
+  // Shows the stored values unless the form has unsaved input. The test recipient is never stored.
+  useEffect(
+    () => reset({ ...toFormValues(rows), testEmail: getValues('testEmail') }, { keepDirtyValues: true }),
+    [reset, getValues, rows],
+  )
   const save = async (settings: Settings) => {
     try {
       await saveEmailSettings(rows, settings)

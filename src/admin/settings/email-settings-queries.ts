@@ -36,7 +36,10 @@ export function toFormValues(rows: readonly SiteSetting[]): EmailSettingsForm {
   }
 }
 
-/** Saves every setting in its own row and invalidates the configuration. */
+/**
+ * Saves every changed setting in its own row and invalidates the configuration.
+ * @throws ApiError also when another user has changed one of them since
+ */
 export async function saveEmailSettings(rows: readonly SiteSetting[], form: EmailSettingsForm): Promise<void> {
   const save = (key: EmailKey) => saveSetting(rows, EMAIL_SETTING_KEYS[key], String(form[key]))
   const saved = await Promise.allSettled(KEYS.filter((key) => key !== 'from').map(save))
@@ -48,9 +51,15 @@ export async function saveEmailSettings(rows: readonly SiteSetting[], form: Emai
   await readJson(api.email['reload-config'].$post())
 }
 
-function saveSetting(rows: readonly SiteSetting[], key: string, value: string) {
+async function saveSetting(rows: readonly SiteSetting[], key: string, value: string) {
   const row = rows.find((candidate) => candidate.key === key)
+  if (row?.value === value) return row
   return row
-    ? readJson(api['site-settings'][':id'].$patch({ param: { id: String(row.id) }, json: { value } }))
+    ? readJson(
+        api['site-settings'][':id'].$patch({
+          param: { id: String(row.id) },
+          json: { value, expected: { value: row.value } },
+        }),
+      )
     : readJson(api['site-settings'].$post({ json: { key, value } }))
 }

@@ -9,12 +9,21 @@ import {
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
+import type { Changes } from '../components/use-edited-row.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
+
+const LABELS = { key: 'Key', value: 'Value', description: 'Description' }
+
+const toValues = (setting: SiteSetting | undefined) => ({
+  key: setting?.key ?? '',
+  value: setting?.value ?? '',
+  description: setting?.description ?? '',
+})
 
 interface Props {
   /** Undefined for a new one. */
   setting: SiteSetting | undefined
-  save: (setting: Checked) => Promise<unknown>
+  save: (setting: Checked, changes: Changes<Checked>) => Promise<unknown>
   onClose: () => void
 }
 
@@ -25,7 +34,8 @@ export function SiteSettingForm({ setting, save, onClose }: Props) {
     <FormDialog
       title={setting ? 'Edit setting' : 'Add setting'}
       schema={siteSettingFormSchema}
-      values={{ key: setting?.key ?? '', value: setting?.value ?? '', description: setting?.description ?? '' }}
+      values={toValues(setting)}
+      edited={setting && { row: setting, toValues, name: 'setting', labels: LABELS }}
       save={save}
       success={setting ? 'Setting updated' : 'Setting created'}
       refresh={['site-settings']}
@@ -35,6 +45,7 @@ export function SiteSettingForm({ setting, save, onClose }: Props) {
         <>
           <TextField
             label="Key"
+            required
             hint={`Suggested: ${SUGGESTED_KEYS.join(', ')}`}
             list={suggestions}
             autoCapitalize="none"
@@ -52,13 +63,14 @@ export function SiteSettingForm({ setting, save, onClose }: Props) {
           {isSecret ? (
             <TextField
               label="Value"
+              required
               hint="Never shown. It changes only if you replace the dots."
               type="password"
               autoComplete="off"
               {...bindField(form, 'value')}
             />
           ) : (
-            <TextAreaField label="Value" {...bindField(form, 'value')} />
+            <TextAreaField label="Value" required {...bindField(form, 'value')} />
           )}
           <TextField label="Description (optional)" {...bindField(form, 'description')} />
         </>

@@ -45,9 +45,9 @@ export function SiteSettingsSection() {
         <SiteSettingForm
           setting={setting}
           onClose={close}
-          save={(json) =>
+          save={(json, changes) =>
             setting
-              ? readJson(api['site-settings'][':id'].$put({ param: { id: String(setting.id) }, json }))
+              ? readJson(api['site-settings'][':id'].$put({ param: { id: String(setting.id) }, json: changes }))
               : readJson(api['site-settings'].$post({ json }))
           }
         />

@@ -1,7 +1,7 @@
-import { useLocation } from '@tanstack/react-router'
 import { BookOpen, Ellipsis, LayoutDashboard, type LucideIcon, Package } from 'lucide-react'
 import { BottomBar, BottomBarLink } from '../../ui/navigation/bottom-bar.tsx'
-import { ADMIN_TABS, type AdminTab, tabHref, parseTab } from '../components/admin-url.ts'
+import { NewOrdersBadge } from '../orders/tab-label.tsx'
+import { ADMIN_TABS, type AdminTab, tabHref } from '../components/admin-url.ts'
 
 const TABS: { tab: AdminTab; Icon: LucideIcon }[] = [
   { tab: 'dashboard', Icon: LayoutDashboard },
@@ -11,20 +11,13 @@ const TABS: { tab: AdminTab; Icon: LucideIcon }[] = [
 ]
 
 /** Bottom navigation on phones. */
-export function AdminBottomBar() {
-  const currentTab = useLocation({
-    select: ({ pathname, search }) => (pathname === '/admin' ? parseTab(search as Record<string, string>) : undefined),
-  })
+export function AdminBottomBar({ current }: { current: AdminTab }) {
   return (
     <BottomBar>
       {TABS.map(({ tab, Icon }) => (
-        <BottomBarLink
-          key={tab}
-          href={tabHref(tab)}
-          label={ADMIN_TABS[tab]}
-          Icon={Icon}
-          isCurrent={tab === currentTab}
-        />
+        <BottomBarLink key={tab} href={tabHref(tab)} label={ADMIN_TABS[tab]} Icon={Icon} isCurrent={tab === current}>
+          {tab === 'orders' && <NewOrdersBadge />}
+        </BottomBarLink>
       ))}
     </BottomBar>
   )

@@ -1,18 +1,25 @@
-import { Outlet, useLoaderData } from '@tanstack/react-router'
+import { Outlet, useLoaderData, useLocation } from '@tanstack/react-router'
 import { toUserMessage } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { NewOrderNotifier } from '../orders/new-order-notifier.tsx'
 import { PageContainer } from '../components/page-container.tsx'
 import { AdminBottomBar } from './admin-bottom-bar.tsx'
+import { AdminNav } from './admin-nav.tsx'
+import { documentTitle, screenAt } from './admin-screen.ts'
 import { AdminHeader } from './admin-header.tsx'
 import * as styles from './admin-layout.module.css'
 import { AdminSkeleton } from './admin-skeleton.tsx'
+import { SessionEnd } from './session-end.tsx'
 import { UnauthorizedCard } from './unauthorized-card.tsx'
 import { useAdminAccess } from './use-admin-access.ts'
 
 export function AdminLayout() {
   const store = useLoaderData({ from: '__root__' })
   const access = useAdminAccess()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const screen = useLocation({
+    select: (location) => screenAt({ pathname: location.pathname, search: location.search }),
+  })
   if (access.state === 'unknown') return <AdminSkeleton />
   return (
     <div className={styles.area}>
@@ -30,11 +37,16 @@ export function AdminLayout() {
             Skip to content
           </a>
           <AdminHeader user={access.user} storeName={store.name} />
+          {pathname !== '/admin' && <AdminNav current={screen.tab} />}
           <main id="main" tabIndex={-1}>
             <Outlet />
           </main>
-          <AdminBottomBar />
-          <NewOrderNotifier />
+          <AdminBottomBar current={screen.tab} />
+          <NewOrderNotifier
+            isOnOrders={pathname === '/admin' && screen.tab === 'orders'}
+            titleFor={(newOrders) => documentTitle(screen, newOrders, store.name)}
+          />
+          <SessionEnd username={access.user.username} />
         </>
       )}
     </div>

@@ -3,13 +3,14 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
 import { ADMIN_TABS, type AdminTab, tabHref, parseTab } from '../components/admin-url.ts'
 import { PageContainer } from '../components/page-container.tsx'
+import { TabLabel } from '../orders/tab-label.tsx'
 import * as styles from './admin-page.module.css'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'admin'
 const TABS = (Object.keys(ADMIN_TABS) as AdminTab[]).map((value) => ({
   value,
-  label: ADMIN_TABS[value],
+  label: <TabLabel tab={value} />,
   href: tabHref(value),
 }))
 

@@ -1,8 +1,18 @@
 import { useSearch } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { MORE_SECTIONS, type MoreSection, sectionHref, parseSection, tabHref } from '../components/admin-url.ts'
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
+import {
+  ADMIN_TABS,
+  MORE_SECTIONS,
+  type MoreSection,
+  parseSection,
+  sectionHref,
+  tabHref,
+} from '../components/admin-url.ts'
+import { PHONE } from '../components/table/phone.ts'
 import * as styles from './more-tab.module.css'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
@@ -37,29 +47,69 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   audit: lazy(() => import('../accounts/audit-section.tsx').then((file) => ({ default: file.AuditSection }))),
 }
 
-/** Sections without a tab of their own. */
+/** Sections without a tab of their own. On a phone they are a menu, and a section leads back to it. */
 export function MoreTab() {
-  const section = parseSection(useSearch({ from: '/_staff/admin' }))
-  const Content = CONTENTS[section]
+  const search = useSearch({ from: '/_staff/admin' })
+  const isPhone = useMediaQuery(PHONE)
+  const section = parseSection(search)
+  if (isPhone && search.section === undefined) return <SectionMenu />
   return (
     <>
-      <h1>More</h1>
-      <nav className={styles.phoneLinks} aria-label="Other tabs">
-        <ShopLink className="button quiet" href={tabHref('institutes')}>
-          Institutes
-        </ShopLink>
-        <ShopLink className="button quiet" href={tabHref('categories')}>
-          Categories
-        </ShopLink>
-      </nav>
-      <PageTabs label="More" tabs={TABS} chosen={section} panelId={PANEL} />
-      <TabPanel id={PANEL} chosen={section}>
-        <div className={styles.content}>
-          <Suspense fallback={<TabSkeleton />}>
-            <Content />
-          </Suspense>
-        </div>
-      </TabPanel>
+      {isPhone ? (
+        <h1>
+          <ShopLink className={`link ${styles.back}`} href={tabHref('more')}>
+            <ChevronLeft className="icon icon-s" />
+            More
+          </ShopLink>
+        </h1>
+      ) : (
+        <>
+          <h1>More</h1>
+          <PageTabs label="More" tabs={TABS} chosen={section} panelId={PANEL} />
+        </>
+      )}
+      {isPhone ? (
+        <SectionContent section={section} />
+      ) : (
+        <TabPanel id={PANEL} chosen={section}>
+          <div className={styles.content}>
+            <SectionContent section={section} />
+          </div>
+        </TabPanel>
+      )}
     </>
   )
 }
+
+function SectionContent({ section }: { section: MoreSection }) {
+  const Content = CONTENTS[section]
+  return (
+    <Suspense fallback={<TabSkeleton />}>
+      <Content />
+    </Suspense>
+  )
+}
+
+/** The sections and the tabs that have no place in the bottom bar. */
+const MENU: [label: string, href: string][] = [
+  ...(['institutes', 'categories'] as const).map((tab): [string, string] => [ADMIN_TABS[tab], tabHref(tab)]),
+  ...TABS.map(({ label, href }): [string, string] => [label, href]),
+]
+
+const SectionMenu = () => (
+  <>
+    <h1>More</h1>
+    <nav aria-label="More">
+      <ul className={styles.menu}>
+        {MENU.map(([label, href]) => (
+          <li key={href}>
+            <ShopLink href={href}>
+              {label}
+              <ChevronRight className="icon icon-s" />
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </>
+)

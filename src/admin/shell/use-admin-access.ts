@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../api-client.ts'
 import { isAdminPath, loginHref } from '../../domain/accounts/login-redirect.ts'
 import type { User } from '../../domain/accounts/session.ts'
+import { promptLogin } from '../accounts/login-prompt.ts'
+import { hasUnsavedInput } from '../components/unsaved-input.ts'
 import { sessionQuery } from '../accounts/session-query.ts'
 
 /** Access state of the current user. */
@@ -15,7 +17,7 @@ export type AdminAccess =
 
 /**
  * Returns the access of the current user. Redirects a guest to the login page and back, and a customer too, except on
- * `/admin` itself, which shows the Unauthorized card.
+ * `/admin` itself, which shows the Unauthorized card. While a form has unsaved input, the page stays and asks for a login.
  */
 export function useAdminAccess(): AdminAccess {
   useRecheckSession()
@@ -23,14 +25,20 @@ export function useAdminAccess(): AdminAccess {
   const { data: session, error, refetch } = useQuery(sessionQuery())
   const onAdminPage = useLocation({ select: ({ pathname }) => pathname === '/admin' })
   const user = session?.user ?? null
+  const [lastAdmin, setLastAdmin] = useState<User>()
+  if (user?.isAdmin && user !== lastAdmin) setLastAdmin(user)
   const isDenied = session !== undefined && (!user || (!onAdminPage && !user.isAdmin))
   useEffect(() => {
     // The old page stays mounted while the next one loads.
     const { pathname, href } = router.latestLocation
     if (!isDenied || !isAdminPath(pathname)) return
-    void router.navigate({ href: loginHref(href, pathname === '/admin' ? '/login' : '/auth'), replace: true })
+    const leave = () =>
+      router.navigate({ href: loginHref(href, pathname === '/admin' ? '/login' : '/auth'), replace: true })
+    if (hasUnsavedInput()) void promptLogin().then((isLoggedIn) => (isLoggedIn ? undefined : leave()))
+    else void leave()
   }, [router, isDenied])
   if (session === undefined && error) return { state: 'failed', error, retry: () => void refetch() }
+  if (isDenied && lastAdmin && hasUnsavedInput()) return { state: 'admin', user: lastAdmin }
   if (isDenied || !user) return { state: 'unknown' }
   return { state: user.isAdmin ? 'admin' : 'customer', user }
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { isMobile, normalizeMobile } from '../values/phones.ts'
 import { text } from '../values/schemas.ts'
 
-const mobile = z
+/** An Indian mobile number in any spelling, reduced to ten digits. */
+export const mobileSchema = z
   .string('Please enter a valid 10-digit Indian mobile number')
   .transform(normalizeMobile)
   .superRefine((digits, context) => {
@@ -35,7 +36,7 @@ export const addressSchema = z.object({
   customerEmail: z
     .string('Please enter a valid email address')
     .pipe(text(254).pipe(z.email('Please enter a valid email address'))),
-  customerPhone: mobile,
+  customerPhone: mobileSchema,
   shippingAddress: z
     .string('Address must be at least 10 characters')
     .pipe(text(500).min(10, 'Address must be at least 10 characters')),

@@ -13,6 +13,17 @@ const CONDITION_LABELS: Record<Condition, string> = { new: 'New', used: 'Used' }
 /** Returns the label of a class: 'Class 11', 'Class 12' or 'Dropper'. */
 export const classLabel = (value: ClassType): string => CLASS_LABELS[value]
 
+/**
+ * Returns the classes of a product on one line.
+ * @param classTypes a list as JSON text; `classType` is used if it is empty
+ * @example classesLabel({ classType: '12th', classTypes: '["12th","11th"]' }) // 'Class 11, 12'
+ */
+export function classesLabel({ classType, classTypes }: { classType: ClassType; classTypes: string }): string {
+  const listed = CLASS_TYPES.filter((value) => classTypes.includes(`"${value}"`))
+  const labels = (listed.length > 0 ? listed : [classType]).map(classLabel)
+  return labels.map((label, index) => (index > 0 ? label.replace('Class ', '') : label)).join(', ')
+}
+
 /** Returns the label of a condition: 'New' or 'Used'. */
 export const conditionLabel = (value: Condition): string => CONDITION_LABELS[value]
 

@@ -60,7 +60,9 @@ export const importPlanSchema = z.object({
   creates: z.int(),
   updates: z.int(),
   errorCount: z.int(),
-  errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })).describe('The first 200'),
+  errors: z
+    .array(z.object({ row: z.int(), field: z.string(), value: z.string().describe('The cell'), message: z.string() }))
+    .describe('The first 200'),
   sample: z
     .array(z.object({ row: z.int(), action: z.enum(['create', 'update']), name: z.string() }))
     .describe('The first 20'),

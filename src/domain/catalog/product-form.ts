@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
 import { type PackageSize, sizeSchema } from '../values/package-size.ts'
+import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { joinGallery } from './images.ts'
 import { slugify } from './product-slug.ts'
 import { flag, id, imagePath, rupees, text } from '../values/schemas.ts'
@@ -122,13 +123,8 @@ export const productFormSchema = baseProductSchema
   })
 export type ProductForm = z.output<typeof productFormSchema>
 
-/** `PATCH /api/products/{id}`: any fields, with the version and stock that the form was loaded with. */
-export const productPatchSchema = baseProductSchema.partial().extend({
-  version: count(2_147_483_647)
-    .optional()
-    .describe('The version that was loaded; 409 if the product has changed since'),
-  expectedStock: count(1_000_000).optional().describe('The stock that was loaded; 409 if it has changed since'),
-})
+/** `PATCH /api/products/{id}`: any fields, with their values when the form was loaded. */
+export const productPatchSchema = baseProductSchema.partial().extend(EXPECTED_FIELDS)
 export type ProductPatch = z.output<typeof productPatchSchema>
 
 function hasClass(input: unknown): boolean {

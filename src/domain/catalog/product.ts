@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
 
-/** The fields of a product card. Prices in rupees. */
+/** The fields of a product card. Prices in rupees; `classTypes` is a list as JSON text. */
 export const productCardSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -15,6 +15,7 @@ export const productCardSchema = z.object({
   moduleCount: z.int(),
   examType: z.enum(EXAM_TYPES),
   classType: z.enum(CLASS_TYPES),
+  classTypes: z.string(),
   condition: z.enum(CONDITIONS),
   edition: z.string().nullable(),
   teachersPick: z.boolean(),
@@ -24,13 +25,12 @@ export const productCardSchema = z.object({
 export type ProductCard = z.infer<typeof productCardSchema>
 
 /**
- * All public fields of a product. `imageGallery` is a list of paths separated by commas; `classTypes` is a list as JSON text.
+ * All public fields of a product. `imageGallery` is a list of paths separated by commas.
  * `imageAlts` has alt texts by image path; only in responses with a single product.
  */
 export const productSchema = productCardSchema.extend({
   description: z.string(),
   imageGallery: z.string(),
-  classTypes: z.string(),
   instituteId: z.int().nullable(),
   instituteName: z.string().nullable(),
   categoryId: z.int().nullable(),

@@ -7,6 +7,9 @@ export const isInStock = (stock: number): boolean => stock > 0
 /** The maximum stock that counts as low. */
 export const LOW_STOCK = 5
 
+/** The maximum number of products in one request for prices and stocks. */
+export const MAX_AVAILABILITY_IDS = 100
+
 export const STOCK_STATES = ['out', 'low', 'in'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 

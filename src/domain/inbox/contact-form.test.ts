@@ -19,6 +19,14 @@ describe('contact form', () => {
     for (const phone of ['9829012341', '+91 98290-12341', '(0744) 234567']) expect(errorOf({ phone })).toBeUndefined()
   })
 
+  it.each(['98290 12341', '+91 98290-12341', '09829012341'])('stores %s as ten digits', (phone) => {
+    expect(contactFormSchema.parse({ ...VALID_FORM, phone }).phone).toBe('9829012341')
+  })
+
+  it('stores the number of another country or of a landline as it is', () => {
+    expect(contactFormSchema.parse({ ...VALID_FORM, phone: ' (0744) 234567' }).phone).toBe('(0744) 234567')
+  })
+
   it('offers six subjects', () => {
     expect(CONTACT_SUBJECTS).toEqual(['general', 'support', 'order', 'return', 'feedback', 'other'])
     for (const subject of CONTACT_SUBJECTS) expect(errorOf({ subject })).toBeUndefined()

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { CONTACT_SUBJECTS } from './contact-subjects.ts'
+import { isMobile, normalizeMobile } from '../values/phones.ts'
+import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { text } from '../values/schemas.ts'
 
 export const MESSAGE_STATUSES = ['unread', 'read', 'replied'] as const
@@ -12,16 +14,22 @@ const ERROR_MESSAGES = {
   message: 'Message must be at least 10 characters',
 } as const
 
+// A number of any country: digits and common separators.
+const phone = text(30)
+  .min(10, ERROR_MESSAGES.phone)
+  .regex(/^[\d\s+()./-]*$/, ERROR_MESSAGES.phone)
+
+/** Reduces an Indian mobile number to ten digits. Returns any other number as it is. */
+function normalizeIfMobile(typed: string): string {
+  const digits = normalizeMobile(typed)
+  return isMobile(digits) ? digits : typed
+}
+
 /** The contact form, validated in the browser and at the endpoint. */
 export const contactFormSchema = z.object({
   name: z.string(ERROR_MESSAGES.name).pipe(text(100).min(2, ERROR_MESSAGES.name)),
   email: z.string(ERROR_MESSAGES.email).pipe(text(254).pipe(z.email(ERROR_MESSAGES.email))),
-  // A number of any country: digits and common separators.
-  phone: z.string(ERROR_MESSAGES.phone).pipe(
-    text(30)
-      .min(10, ERROR_MESSAGES.phone)
-      .regex(/^[\d\s+()./-]*$/, ERROR_MESSAGES.phone),
-  ),
+  phone: z.string(ERROR_MESSAGES.phone).transform(normalizeIfMobile).pipe(phone),
   subject: z.enum(CONTACT_SUBJECTS, ERROR_MESSAGES.subject),
   message: z.string(ERROR_MESSAGES.message).pipe(text(5000).min(10, ERROR_MESSAGES.message)),
 })
@@ -46,4 +54,5 @@ export type ContactMessage = z.infer<typeof contactMessageSchema>
 /** `PATCH /api/contact-messages/{id}`. */
 export const messageStatusSchema = z.object({
   status: z.enum(MESSAGE_STATUSES, 'status must be unread, read or replied'),
+  ...EXPECTED_FIELDS,
 })

@@ -1,10 +1,15 @@
 // Orders as staff see and edit them.
 import { z } from 'zod'
+import { COURIER_STATES, ORDER_VIEWS } from './order-views.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 import { orderSchema } from './order.ts'
-import { day, flag, orderId, text } from '../values/schemas.ts'
+import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
+import { day, flag, orderId, text, time } from '../values/schemas.ts'
 
-export const STAFF_NOTES_MAX = 2000
+const STAFF_NOTES_MAX = 2000
+export const COMMENT_MAX = 2000
+/** The action of a comment in the history of an order. */
+export const COMMENT_ACTION = 'comment'
 const MAX_BULK_ORDERS = 500
 
 /** The filters of a list of orders. An empty string, which forms send, means no filter. */
@@ -15,9 +20,14 @@ export const orderFilterSchema = z.object({
   from: day.or(z.literal('')).optional(),
   /** Inclusive. */
   to: day.or(z.literal('')).optional(),
-  placedAfter: z.iso.datetime('Must be a time such as 2026-11-21T10:14:00Z').optional(),
+  view: z.enum(ORDER_VIEWS).or(z.literal('')).optional(),
+  courier: z.enum(COURIER_STATES).or(z.literal('')).optional(),
+  placedAfter: time.optional(),
 })
 export type OrderFilters = z.infer<typeof orderFilterSchema>
+
+/** `GET /api/admin/orders/views`: the number of orders in each view. */
+export const orderViewCountsSchema = z.record(z.enum(ORDER_VIEWS), z.int())
 
 /** An order without its lines, in the list of staff. */
 export const adminOrderRowSchema = orderSchema.omit({ items: true }).extend({ staffNotes: z.string() })
@@ -66,12 +76,19 @@ export const orderEditSchema = z
     paymentStatus: z.enum(PAYMENT_STATUSES, `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}`).optional(),
     staffNotes: text(STAFF_NOTES_MAX).optional(),
     ...courierFields,
+    ...EXPECTED_FIELDS,
   })
-  .refine((edit) => Object.values(edit).some((value) => value !== undefined), {
+  .refine((edit) => Object.entries(edit).some(([name, value]) => name !== 'expected' && value !== undefined), {
     message: 'Status is required',
     path: ['status'],
   })
-export type OrderEdit = z.infer<typeof orderEditSchema>
+export type OrderEdit = Omit<z.infer<typeof orderEditSchema>, 'expected'>
+export type OrderEditRequest = z.infer<typeof orderEditSchema>
+
+/** `POST /api/admin/orders/{id}/comments`. */
+export const orderCommentSchema = z.object({
+  text: z.string('Write a comment').pipe(text(COMMENT_MAX).min(1, 'Write a comment')),
+})
 
 /** The fields of an order that staff can edit. */
 export const EDITABLE_FIELDS = [
@@ -93,6 +110,13 @@ export const bulkOrderEditSchema = z
     status: z.enum(ORDER_STATUSES).optional(),
     paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
     preview: flag.optional(),
+    expected: z
+      .record(
+        z.string(),
+        z.object({ status: z.enum(ORDER_STATUSES).optional(), paymentStatus: z.enum(PAYMENT_STATUSES).optional() }),
+      )
+      .optional()
+      .describe('The fields of the preview by order id; an order that has changed since is rejected'),
   })
   .refine(({ status, paymentStatus }) => status !== undefined || paymentStatus !== undefined, {
     message: 'Status is required',

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addToCart, type CartProduct, itemCount, parseStoredCart, removeFromCart, setQuantity } from './cart.ts'
+import {
+  addToCart,
+  type CartProduct,
+  itemCount,
+  parseStoredCart,
+  removeFromCart,
+  setQuantity,
+  stockLimitMessage,
+} from './cart.ts'
 import { lineTotal, priceCart } from './pricing.ts'
 
 const book: CartProduct = {
@@ -21,7 +29,17 @@ describe('cart', () => {
       [7, 2],
       [8, 1],
     ])
-    expect(addToCart(cart, other, 3).map((line) => line.quantity)).toEqual([2, 4])
+    expect(addToCart(cart, book, 3).map((line) => line.quantity)).toEqual([5, 1])
+  })
+
+  it('never has more copies than the stock', () => {
+    expect(addToCart(cart, other, 3).map((line) => line.quantity)).toEqual([2, 2])
+    expect(addToCart(cart, { ...book, stock: 1 }).map((line) => line.quantity)).toEqual([1, 1])
+  })
+
+  it('says why no further copy can be added', () => {
+    expect(stockLimitMessage(1)).toBe('Only 1 available – it is already in your cart')
+    expect(stockLimitMessage(3)).toBe('Only 3 available – they are already in your cart')
   })
 
   it('has defaults for missing fields of a product', () => {

@@ -20,25 +20,40 @@ export interface CartLine {
   classType: ClassType
   condition: Condition
   quantity: number
+  /** The price that the customer saw before the store changed it. */
+  previousPrice?: number
+  /** The quantity that the customer chose before a lower stock reduced it. */
+  previousQuantity?: number
 }
+
+type PreviousValues = Pick<CartLine, 'previousPrice' | 'previousQuantity'>
 
 /** The fields of a product that the cart requires; the others have defaults. */
 export type CartProduct = Pick<CartLine, 'id' | 'slug' | 'name' | 'price' | 'examType' | 'classType' | 'condition'> & {
-  [Field in Exclude<keyof CartLine, 'quantity'>]?: CartLine[Field] | null | undefined
+  [Field in Exclude<keyof CartLine, 'quantity' | keyof PreviousValues>]?: CartLine[Field] | null | undefined
 }
 
-/** Adds a product as a new line, or increases the quantity of its line. Price and stock of the line are refreshed. */
+/**
+ * Adds a product as a new line, or increases the quantity of its line, at most to the stock if it is known. Price and stock
+ * of the line are refreshed.
+ */
 export function addToCart(lines: readonly CartLine[], product: CartProduct, quantity = 1): CartLine[] {
-  const existing = lines.find((line) => line.id === product.id)
-  if (!existing) return [...lines, toCartLine(product, quantity)]
-  const line = toCartLine(product, existing.quantity + quantity)
-  return lines.map((other) => (other.id === line.id ? line : other))
+  const available = (product.stock ?? Infinity) - quantityInCart(lines, product.id)
+  return addCopies(lines, product, Math.min(quantity, available))
 }
+
+/** The number of copies of a product. */
+export const quantityInCart = (lines: readonly CartLine[], productId: number): number =>
+  lines.find((line) => line.id === productId)?.quantity ?? 0
+
+/** Describes why no further copy of a product can be added. */
+export const stockLimitMessage = (stock: number): string =>
+  `Only ${stock} available – ${stock === 1 ? 'it is' : 'they are'} already in your cart`
 
 /** Sets the quantity of a line; 0 or less removes it. */
 export function setQuantity(lines: readonly CartLine[], productId: number, quantity: number): CartLine[] {
   if (quantity <= 0) return removeFromCart(lines, productId)
-  return lines.map((line) => (line.id === productId ? { ...line, quantity } : line))
+  return lines.map((line) => (line.id === productId ? withQuantity(line, quantity) : line))
 }
 
 /** The lines without that product. */
@@ -60,7 +75,22 @@ export function parseStoredCart(text: string | null): CartLine[] {
   }
 }
 
-function toCartLine(product: CartProduct, quantity: number): CartLine {
+/** Adds a number of copies; a negative number removes copies. The line disappears with its last copy. */
+function addCopies(lines: readonly CartLine[], product: CartProduct & PreviousValues, copies: number): CartLine[] {
+  const quantity = quantityInCart(lines, product.id) + copies
+  if (quantity <= 0) return removeFromCart(lines, product.id)
+  const line = toCartLine(product, quantity)
+  const isNew = lines.every((other) => other.id !== line.id)
+  return isNew ? [...lines, line] : lines.map((other) => (other.id === line.id ? line : other))
+}
+
+function withQuantity(line: CartLine, quantity: number): CartLine {
+  const { previousQuantity: _, ...rest } = line
+  return { ...rest, quantity }
+}
+
+function toCartLine(product: CartProduct & PreviousValues, quantity: number): CartLine {
+  const { previousPrice, previousQuantity } = product
   return {
     id: product.id,
     slug: product.slug || String(product.id),
@@ -77,10 +107,12 @@ function toCartLine(product: CartProduct, quantity: number): CartLine {
     classType: product.classType,
     condition: product.condition,
     quantity,
+    ...(previousPrice !== undefined && { previousPrice }),
+    ...(previousQuantity !== undefined && { previousQuantity }),
   }
 }
 
-type StoredLine = CartProduct & { quantity: number }
+type StoredLine = CartProduct & PreviousValues & { quantity: number }
 
 // Checks every field: users can edit the storage, and older versions of the shop wrote other fields.
 function isStoredLine(value: unknown): value is StoredLine {
@@ -95,6 +127,8 @@ function isStoredLine(value: unknown): value is StoredLine {
     isOneOf(CONDITIONS, line.condition) &&
     [line.slug, line.image, line.edition].every((text) => text == null || typeof text === 'string') &&
     (line.originalPrice == null || isAmount(line.originalPrice)) &&
+    (line.previousPrice === undefined || isAmount(line.previousPrice)) &&
+    (line.previousQuantity === undefined || isPositiveInteger(line.previousQuantity)) &&
     [line.stock, line.rating, line.discountPercentage].every((number) => number == null || Number.isFinite(number))
   )
 }
@@ -110,5 +144,5 @@ function isAmount(value: unknown): boolean {
 }
 
 function mergeLines(stored: StoredLine[]): CartLine[] {
-  return stored.reduce<CartLine[]>((lines, line) => addToCart(lines, line, line.quantity), [])
+  return stored.reduce<CartLine[]>((lines, line) => addCopies(lines, line, line.quantity), [])
 }

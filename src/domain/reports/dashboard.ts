@@ -28,6 +28,14 @@ export type DashboardOrder = z.infer<typeof dashboardOrderSchema>
 
 /** `GET /api/admin/dashboard`. */
 export const dashboardSchema = z.object({
+  /** The work of the day. */
+  today: z.object({
+    toSend: z.int(),
+    stuck: z.int(),
+    unpaid: z.int(),
+    unreadMessages: z.int(),
+    outOfStock: z.int(),
+  }),
   products: z.object({ total: z.int(), jee: z.int(), neet: z.int(), new: z.int(), used: z.int() }),
   institutes: z.object({ total: z.int(), withoutImage: z.int() }),
   categories: z.object({ total: z.int(), withoutImage: z.int() }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseCategorySearch, parseId, parseInstituteSearch, parseTerm } from './collection-search.ts'
+import { parseCategorySearch, parseId, parseInstituteSearch, parseSearchListing } from './collection-search.ts'
 
 describe('collection page URLs', () => {
   test('a category URL selects the class tab and the filters', () => {
@@ -22,13 +22,22 @@ describe('collection page URLs', () => {
   })
 
   test('`search` takes precedence over `q` unless it is blank', () => {
-    expect(parseTerm({ search: 'optics', q: 'waves' })).toBe('optics')
-    expect(parseTerm({ search: '   ', q: ' waves ' })).toBe('waves')
-    expect(parseTerm({})).toBeUndefined()
+    expect(parseSearchListing({ search: 'optics', q: 'waves' })).toEqual({ search: 'optics' })
+    expect(parseSearchListing({ search: '   ', q: ' waves ' })).toEqual({ search: 'waves' })
+    expect(parseSearchListing({})).toEqual({})
   })
 
   test('a number is a valid search term', () => {
-    expect(parseTerm({ q: '2026' })).toBe('2026')
+    expect(parseSearchListing({ q: '2026' })).toEqual({ search: '2026' })
+  })
+
+  test('a search URL has the filters, order and page of a listing', () => {
+    expect(parseSearchListing({ q: 'waves', examType: 'NEET', sort: 'price-asc', page: '2' })).toEqual({
+      search: 'waves',
+      examType: 'NEET',
+      sort: 'price-asc',
+      page: 2,
+    })
   })
 
   test('an id is a plain positive integer within the range of the database', () => {

@@ -1,5 +1,5 @@
 import type { ClassType, Condition, ExamType } from '../catalog/exams.ts'
-import { parseListingSearch } from './listing.ts'
+import { LISTING_PARAMS, type ListingSearch, parseListingSearch } from './listing.ts'
 
 /** Search parameters of a category page: the selected tab and the filters. */
 export interface CategorySearch {
@@ -17,7 +17,7 @@ export interface InstituteSearch {
 /** Parameters in the URLs of category, institute and search pages. */
 export const CATEGORY_PARAMETERS = ['class', 'condition', 'examType'] as const
 export const INSTITUTE_PARAMETERS = ['exam'] as const
-export const SEARCH_PARAMETERS = ['search', 'q'] as const
+export const SEARCH_PARAMETERS = [...LISTING_PARAMS, 'q'] as const
 
 type RawSearch = Record<string, unknown>
 
@@ -37,10 +37,9 @@ export function parseInstituteSearch(raw: RawSearch): InstituteSearch {
   return examType ? { exam: examType } : {}
 }
 
-/** Parses the search term from `search`, else from `q`: trimmed, at most 80 characters, undefined if blank. */
-export function parseTerm(raw: RawSearch): string | undefined {
-  return parseListingSearch({ search: raw.search }).search ?? parseListingSearch({ search: raw.q }).search
-}
+/** Parses the listing of a search page. Its term is in `search`, or else in `q`. */
+export const parseSearchListing = (raw: RawSearch): ListingSearch =>
+  parseListingSearch({ ...raw, search: parseListingSearch({ search: raw.search }).search ?? raw.q })
 
 /** Parses an id in a URL: a positive 32-bit integer without sign, exponent or leading zeros; else undefined. */
 export function parseId(raw: string): number | undefined {

@@ -32,5 +32,6 @@ export const suggestionsSchema = z.object({
   ),
   institutes: z.array(collectionSchema),
   categories: z.array(collectionSchema),
+  correction: z.string().nullable().describe('The search in words that match; null if it matches as typed'),
 })
 export type Suggestions = z.infer<typeof suggestionsSchema>

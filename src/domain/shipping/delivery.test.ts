@@ -1,19 +1,44 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { arrivalMessage, cashOnDeliveryMessage, deliveryEstimate, isPinCode } from './delivery.ts'
+import { type DeliveryAvailability, deliveryEstimate, deliveryPromise } from './delivery.ts'
+import { isPinCode } from '../values/pin-codes.ts'
 
-describe('delivery messages', () => {
-  it('show the estimate, or the courier’s days if they are more', () => {
-    expect(arrivalMessage('302017', null)).toBe('302017: arrives in 4–5 business days.')
-    expect(arrivalMessage('302017', 3)).toBe('302017: arrives in 4–5 business days.')
-    expect(arrivalMessage('302017', 9)).toBe('302017: arrives in about 9 days.')
-    expect(arrivalMessage('12', null)).toBe('')
+const SATURDAY = new Date('2026-11-21T09:31:00+05:30')
+const jaipur: DeliveryAvailability = {
+  pincode: '302017',
+  place: { city: 'Jaipur', state: 'Rajasthan' },
+  cashOnDelivery: true,
+  days: 3,
+}
+const promise = (change: Partial<DeliveryAvailability>) => deliveryPromise({ ...jaipur, ...change }, SATURDAY)
+
+describe('the delivery promise', () => {
+  it('names the place, the latest day and cash on delivery', () => {
+    expect(promise({})).toBe('Delivers to Jaipur, Rajasthan by Sat, 28 Nov. Cash on Delivery available.')
   })
 
-  it('promise no unconfirmed cash on delivery and never rule out an order', () => {
-    expect(cashOnDeliveryMessage(true)).toBe('Cash on Delivery available.')
-    expect(cashOnDeliveryMessage(null)).toContain('confirm')
-    expect(cashOnDeliveryMessage(false)).toContain('You can still order')
+  it('is the same while the courier’s response is unknown', () => {
+    expect(promise({ cashOnDelivery: null, days: null })).toBe(promise({}))
+  })
+
+  it('is later when the courier takes longer', () => {
+    expect(promise({ days: 9 })).toBe('Delivers to Jaipur, Rajasthan by Thu, 3 Dec. Cash on Delivery available.')
+  })
+
+  it('says where no courier collects cash, and never rules out an order', () => {
+    expect(promise({ cashOnDelivery: false })).toBe(
+      'Jaipur, Rajasthan: No courier collects cash here at present. You can still order, and we will call you about the payment.',
+    )
+  })
+
+  it('says that a PIN code is unknown', () => {
+    expect(promise({ pincode: '999999', place: null, cashOnDelivery: null, days: null })).toBe(
+      'We do not know PIN code 999999. Please check it.',
+    )
+  })
+
+  it('has the PIN code if only the courier knows it', () => {
+    expect(promise({ place: null })).toBe('Delivers to 302017 by Sat, 28 Nov. Cash on Delivery available.')
   })
 })
 

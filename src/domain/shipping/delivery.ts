@@ -1,3 +1,7 @@
+import { PACKING_DAYS } from '../store/promises.ts'
+import { addBusinessDays, formatWeekday } from '../values/dates.ts'
+import { isPinCode } from '../values/pin-codes.ts'
+
 /** The transit time in business days, by zone. */
 export interface DeliveryEstimate {
   zone: 'metro' | 'tier 2' | 'other'
@@ -17,9 +21,11 @@ const TIER_2_DISTRICTS = new Set(
   ),
 )
 
-/** `GET /api/delivery/{pin}`: the courier's serviceability of a PIN code. */
+/** `GET /api/delivery/{pin}`: the place of a PIN code and the courier's serviceability. */
 export interface DeliveryAvailability {
   pincode: string
+  /** null for a PIN code that is in no directory. */
+  place: { city: string; state: string } | null
   /** Whether a courier delivers with cash on delivery; null if unknown. */
   cashOnDelivery: boolean | null
   /** The courier's transit time in days; null if unknown. */
@@ -27,32 +33,36 @@ export interface DeliveryAvailability {
 }
 
 /**
- * The delivery estimate for a PIN code, or the courier's transit time in days if it is longer; '' for an invalid PIN code.
- * @example arrivalMessage('302017', null) // '302017: arrives in 4–5 business days.'
+ * Describes the delivery to a PIN code from what is known: its place, the latest day and cash on delivery, which is how every
+ * order is paid unless the courier does not collect cash there. Never rules out an order.
+ * @example deliveryPromise(availability) // 'Delivers to Jaipur, Rajasthan by Sat, 28 Nov. Cash on Delivery available.'
  */
-export function arrivalMessage(pinCode: string, days: number | null): string {
-  const estimate = deliveryEstimate(pinCode)
-  if (!estimate) return ''
-  const { minDays, maxDays } = estimate
-  const span = days !== null && days > maxDays ? `about ${days} days` : `${minDays}–${maxDays} business days`
-  return `${pinCode}: arrives in ${span}.`
+export function deliveryPromise(
+  { pincode, place, cashOnDelivery, days }: DeliveryAvailability,
+  now = new Date(),
+): string {
+  const latest = latestDelivery(pincode, days, now)
+  if (!latest || !isKnownDestination({ place, cashOnDelivery }))
+    return `We do not know PIN code ${pincode}. Please check it.`
+  const destination = place ? `${place.city}, ${place.state}` : pincode
+  if (cashOnDelivery === false) return `${destination}: ${NO_CASH}`
+  return `Delivers to ${destination} by ${formatWeekday(latest)}. Cash on Delivery available.`
 }
 
-/** Describes cash on delivery for customers. Promises nothing while it is unknown, and never prevents an order. */
-export function cashOnDeliveryMessage(cashOnDelivery: boolean | null): string {
-  if (cashOnDelivery === null) return 'We will confirm Cash on Delivery when you order.'
-  return cashOnDelivery
-    ? 'Cash on Delivery available.'
-    : 'No courier collects cash here at present. You can still order: we will call you to agree on a way.'
+/** Whether a directory or the courier knows the PIN code. */
+export const isKnownDestination = (delivery: Pick<DeliveryAvailability, 'place' | 'cashOnDelivery'>): boolean =>
+  delivery.place !== null || delivery.cashOnDelivery !== null
+
+const NO_CASH = 'No courier collects cash here at present. You can still order, and we will call you about the payment.'
+
+/** A day for packing and the longest transit of the zone, or the courier's days if they are more, in business days. */
+function latestDelivery(pinCode: string, courierDays: number | null, now: Date): Date | undefined {
+  const estimate = deliveryEstimate(pinCode)
+  return estimate && addBusinessDays(now, PACKING_DAYS.min + Math.max(estimate.maxDays, courierDays ?? 0))
 }
 
 /** The order confirmation shows a delivery date this many days after the order. */
 export const ESTIMATED_DELIVERY_DAYS = 7
-
-const PIN_CODE = /^[1-9]\d{5}$/
-
-/** Whether a text is six digits without a leading 0. */
-export const isPinCode = (value: string): boolean => PIN_CODE.test(value)
 
 /** Returns the transit time to a PIN code by its zone; undefined for an invalid PIN code. */
 export function deliveryEstimate(pinCode: string): DeliveryEstimate | undefined {

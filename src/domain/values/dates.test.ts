@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, formatDateTime, formatShortDateTime, startOfDay } from './dates.ts'
+import { addBusinessDays, dayOf, formatDateTime, formatShortDateTime, formatWeekday, startOfDay } from './dates.ts'
 
 test('dayOf returns the calendar day in India', () => {
   expect(dayOf('2026-11-21T18:29:59Z')).toBe('2026-11-21')
@@ -10,6 +10,16 @@ test('dayOf returns the calendar day in India', () => {
 test('a date and time is formatted in Indian time, with midnight as 00:00', () => {
   expect(formatDateTime('2026-11-20T13:35:00Z')).toBe('20 Nov 2026, 19:05')
   expect(formatDateTime('2026-11-20T18:35:00Z')).toBe('21 Nov 2026, 00:05')
+})
+
+test('a weekday is formatted without the year', () => {
+  expect(formatWeekday('2026-11-21T20:00:00Z')).toBe('Sun, 22 Nov')
+})
+
+test('Sunday is no business day', () => {
+  expect(formatWeekday(addBusinessDays('2026-11-20T04:00:00Z', 1))).toBe('Sat, 21 Nov')
+  expect(formatWeekday(addBusinessDays('2026-11-21T04:00:00Z', 1))).toBe('Mon, 23 Nov')
+  expect(formatWeekday(addBusinessDays('2026-11-21T04:00:00Z', 7))).toBe('Mon, 30 Nov')
 })
 
 test('the short format omits the current year', () => {

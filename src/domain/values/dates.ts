@@ -13,6 +13,29 @@ export const formatDay = (time: string | Date): string => dateFormat.format(new 
 /** Returns the time `days` times 24 hours after `time`. */
 export const addDays = (time: string | Date, days: number): Date => new Date(new Date(time).getTime() + days * DAY_MS)
 
+const weekdayFormat = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** Formats the calendar day in India without the year. @example formatWeekday('2026-11-21T20:00:00Z') // 'Sun, 22 Nov' */
+export function formatWeekday(time: string | Date): string {
+  const parts = Object.fromEntries(weekdayFormat.formatToParts(new Date(time)).map(({ type, value }) => [type, value]))
+  return `${parts.weekday}, ${parts.day} ${parts.month}`
+}
+
+/** Returns the time a number of business days after `time`. Sunday in India is no business day. */
+export function addBusinessDays(time: string | Date, days: number): Date {
+  let day = new Date(time)
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1)
+    if (!formatWeekday(day).startsWith('Sun')) left -= 1
+  }
+  return day
+}
+
 const isoDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
 /** Returns the calendar day in India as YYYY-MM-DD. @example dayOf('2026-11-21T20:00:00Z') // '2026-11-22' */

@@ -1,19 +1,34 @@
 /**
- * Reduces an Indian mobile number to ten digits: removes spaces, dashes and a leading +91, 91 or 0. From any other text it
- * removes only the separators, so that validation rejects it.
+ * Reduces an Indian mobile number to ten digits: removes separators and a leading +91, 0091, 91 or 0. From any other text
+ * it removes only the separators, so that validation rejects it.
  * @example normalizeMobile('+91 98290-12345') // '9829012345'
  */
 export function normalizeMobile(typed: string): string {
-  // Numbers pasted from an address book may contain invisible direction marks (Cf).
-  const text = typed.replace(/[\s()\p{Cf}-]/gu, '')
-  const digits = text.replace(/^\+/, '')
-  if (/^91\d{10}$/.test(digits)) return digits.slice(2)
-  if (/^0\d{10}$/.test(digits)) return digits.slice(1)
-  return text
+  const text = removeSeparators(typed)
+  return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(text)?.[1] ?? text
 }
 
 /** Whether a normalized number is a mobile number: ten digits, the first 6 to 9. */
 export const isMobile = (digits: string): boolean => /^[6-9]\d{9}$/.test(digits)
+
+/**
+ * Formats a mobile number in two groups of five digits. Returns any other text as it is.
+ * @example formatMobile('+91-9829012345') // '98290 12345'
+ */
+export function formatMobile(typed: string): string {
+  const digits = normalizeMobile(typed)
+  return isMobile(digits) ? `${digits.slice(0, 5)} ${digits.slice(5)}` : typed
+}
+
+/**
+ * The digits that a search for a mobile number, or a part of one, finds in stored numbers; undefined for a search for
+ * anything else.
+ * @example mobileSearchDigits('+91 98290 12') // '9829012'
+ */
+export function mobileSearchDigits(search: string): string | undefined {
+  const digits = normalizeMobile(search).replace(/^(?:\+91|00910?|0)/, '')
+  return /^\d+$/.test(digits) && digits.length >= MIN_SEARCH_DIGITS ? digits : undefined
+}
 
 /** Returns the number for wa.me, 91 and ten digits; undefined if it is not an Indian mobile number. */
 export function whatsappNumber(stored: string | null | undefined): string | undefined {
@@ -21,5 +36,18 @@ export function whatsappNumber(stored: string | null | undefined): string | unde
   return isMobile(digits) ? `91${digits}` : undefined
 }
 
-/** Returns a `tel:` link with the country code, if the number has one. */
-export const telLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`
+/** Returns a `tel:` link. A number of ten digits gets the country code of India, any other remains as it is. */
+export function telLink(phone: string): string {
+  const digits = normalizeMobile(phone)
+  return isMobile(digits) ? `tel:+91${digits}` : `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+// Shorter digits are part of a house number or a PIN code.
+const MIN_SEARCH_DIGITS = 5
+const FIRST_DEVANAGARI_DIGIT = 0x966
+
+/** Numbers pasted from an address book may contain invisible direction marks (Cf), a Hindi keyboard types its own digits. */
+const removeSeparators = (typed: string): string =>
+  typed
+    .replace(/[\s().\p{Cf}\p{Pd}]/gu, '')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - FIRST_DEVANAGARI_DIGIT))

@@ -23,19 +23,30 @@ export const rupees = z.coerce
   .max(10_000_000, 'Must not be above ₹1,00,00,000')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) <= 1e-4, 'Must have at most two decimals')
 
-// PostgreSQL cannot store NUL in text. It comes from faulty copying, never from a keyboard.
-const NUL = /\0/g
+// PostgreSQL cannot store NUL in text. Zero-width spaces and marks of writing direction make two names look alike. They
+// come from copying, never from a keyboard. Joiners stay: Indian scripts and emoji need them.
+const INVISIBLE = /[\0\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
 /** Returns the schema of trimmed text. */
 export const text = (max: number) =>
   z
     .string()
-    .overwrite((value) => value.replace(NUL, ''))
+    .overwrite((value) => value.replace(INVISIBLE, ''))
     .trim()
     .max(max, `Must be at most ${max} characters`)
 
+// Years that the database can store, in every time zone.
+const isPlausible = (value: string): boolean => value >= '1900' && value < '3000'
+
 /** A calendar day in Asia/Kolkata, as an ISO date. */
-export const day = z.iso.date('Must be a date such as 2026-11-21')
+export const day = z.iso
+  .date({ error: 'Must be a date such as 2026-11-21', abort: true })
+  .refine(isPlausible, 'Must be a date from 1900 to 2999')
+
+/** A time in UTC. */
+export const time = z.iso
+  .datetime({ error: 'Must be a time such as 2026-11-21T10:14:00Z', abort: true })
+  .refine(isPlausible, 'Must be a time from 1900 to 2999')
 
 /** A boolean, or its spelling as text: true, false, 1 or 0. */
 export const flag = z.union(

@@ -13,6 +13,8 @@ import { findLogin } from './accounts.queries.ts'
 import { registerAccount } from './register-account.ts'
 import { checkPassword } from './passwords.ts'
 import { verifyTwoFactor, type TwoFactorServices } from './two-factor.ts'
+import { limitLogins } from './limit-logins.ts'
+import { rememberDevice } from './known-devices.ts'
 import { createSession, deleteSession } from './sessions.ts'
 
 const user = userSchema.openapi('User')
@@ -62,10 +64,8 @@ export function sessionRoutes({ db, outbox, limits, config }: AccountServices) {
     .openapi(statusRoute, (c) => c.json({ isAuthenticated: c.var.user !== null, user: c.var.user }, 200))
     .openapi(loginRoute, async (c) => {
       const { username, password, code } = c.req.valid('json')
-      await limits.consumeByIp(c, 'login-ip')
       const { account, folded } = await findLogin(db, username)
-      // Per account, not per spelling: PostgreSQL folds more spellings into one than JavaScript does.
-      await limits.consume('login-account', account ? `id:${account.id}` : `name:${folded}`)
+      await limitLogins({ db, limits, outbox }, c, { account, folded })
       if (!(await checkPassword(account?.password, password)) || !account) {
         c.var.log.warn({ userId: account?.id ?? null }, 'login failed: wrong username or password')
         throw new AppError(401, 'invalid_credentials', 'Invalid username or password')
@@ -90,6 +90,7 @@ export function sessionRoutes({ db, outbox, limits, config }: AccountServices) {
 async function startSession(c: Context<AppEnv>, db: Database, account: User): Promise<User> {
   const { token, expiresAt } = await createSession(db, account, readSessionCookie(c))
   writeSessionCookie(c, token, expiresAt)
+  await rememberDevice(db, c, account.id)
   c.var.log.info({ userId: account.id, isAdmin: account.isAdmin }, 'logged in')
   return account
 }

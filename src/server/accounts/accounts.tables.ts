@@ -31,6 +31,20 @@ export const sessions = pgTable(
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 )
 
+/** Browsers in which a user logged in before. Login attempts of strangers do not lock them out. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the cookie's token, in hex. */
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.userId), index().on(table.createdAt)],
+)
+
 /** Secrets of two-factor authentication. A row without `confirmedAt` is a setup in progress and has no effect on login. */
 export const twoFactorSecrets = pgTable('two_factor_secrets', {
   userId: integer()

@@ -29,6 +29,17 @@ describe('change of the password', () => {
     expect((await neighbour.client.request('GET', '/user')).status).toBe(200)
   })
 
+  test('the session gets a new token', async ({ store }) => {
+    const { client } = await registerCustomer(store)
+    const former = client.cookie('rankshelf_session') ?? ''
+    await client.request('PUT', '/user/password', change)
+    expect(client.cookie('rankshelf_session')).not.toBe(former)
+    const thief = store.client()
+    thief.setCookie('rankshelf_session', former)
+    expect((await thief.request('GET', '/user')).status).toBe(401)
+    expect((await client.request('GET', '/user')).status).toBe(200)
+  })
+
   test('a wrong current password changes nothing and is reported for its field', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
     const { status, body } = await client.requestJson('PUT', '/user/password', {

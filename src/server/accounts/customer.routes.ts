@@ -8,6 +8,8 @@ import { customerRouter } from '../http/routers.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { findSavedAddress } from './accounts.queries.ts'
 import { changePassword } from './change-password.ts'
+import { readSessionCookie, writeSessionCookie } from '../http/session-cookie.ts'
+import { createSession } from './sessions.ts'
 import { ownSessionId } from './own-session.ts'
 import { deleteAddress, saveAddress } from './save-address.ts'
 
@@ -25,7 +27,7 @@ const passwordRoute = createRoute({
   method: 'put',
   path: '/password',
   tags: ['Account'],
-  summary: 'Change the password of the logged-in user; other devices are logged out',
+  summary: 'Change the password of the logged-in user; other devices are logged out, and the session gets a new token',
   request: { body: jsonBody(passwordChangeSchema.openapi('PasswordChange')) },
   responses: { 200: jsonResponse(user, 'The user'), ...errorResponses(400, 401, 429) },
 })
@@ -60,6 +62,8 @@ export function profileRoutes({ db, limits }: { db: Database; limits: RateLimite
       const { actor } = c.var
       await limits.consume('password-account', String(actor.id))
       await changePassword(db, actor, c.req.valid('json'), ownSessionId(c))
+      const { token, expiresAt } = await createSession(db, actor, readSessionCookie(c))
+      writeSessionCookie(c, token, expiresAt)
       c.var.log.info({ userId: actor.id }, 'password changed')
       return c.json(actor, 200)
     })

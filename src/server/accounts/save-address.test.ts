@@ -1,21 +1,13 @@
 import { describe, expect } from 'vitest'
 import type { Address } from '../../domain/accounts/address.ts'
+import { ADDRESS } from '../../../test/factories.ts'
 import { registerCustomer } from '../../../test/users.ts'
 import { test } from '../../../test/test-store.ts'
 import { users } from './accounts.tables.ts'
 import { eq } from 'drizzle-orm'
 
-const HOME: Address = {
-  customerName: 'Ritika Meena',
-  customerEmail: 'ritika@example.in',
-  customerPhone: '9829012341',
-  shippingAddress: '14, Gali No. 3, Mahaveer Nagar',
-  city: 'Jaipur',
-  state: 'Rajasthan',
-  pincode: '302017',
-}
 const HOSTEL: Address = {
-  ...HOME,
+  ...ADDRESS,
   shippingAddress: 'Room 12, Landmark City Hostel',
   city: 'Kota',
   pincode: '324008',
@@ -32,24 +24,24 @@ describe('saved delivery address', () => {
   test('the address is returned as saved, and only to its customer', async ({ store }) => {
     const { client } = await registerCustomer(store)
     const neighbour = await registerCustomer(store)
-    const { status, body } = await client.requestJson<Address>('PUT', '/user/address', HOME)
-    expect({ status, body }).toEqual({ status: 200, body: HOME })
-    expect(await client.getJson('/user/address')).toEqual(HOME)
+    const { status, body } = await client.requestJson<Address>('PUT', '/user/address', ADDRESS)
+    expect({ status, body }).toEqual({ status: 200, body: ADDRESS })
+    expect(await client.getJson('/user/address')).toEqual(ADDRESS)
     expect(await neighbour.client.getJson('/user/address')).toBeNull()
   })
 
   test('the address is available on another device', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
-    await client.request('PUT', '/user/address', HOME)
+    await client.request('PUT', '/user/address', ADDRESS)
     await client.request('POST', '/logout', {})
     const phone = store.client()
     await phone.request('POST', '/login', { username: user.username, password: 'kota-2026-books' })
-    expect(await phone.getJson('/user/address')).toEqual(HOME)
+    expect(await phone.getJson('/user/address')).toEqual(ADDRESS)
   })
 
   test('a new address replaces the previous one', async ({ store }) => {
     const { client } = await registerCustomer(store)
-    await client.request('PUT', '/user/address', HOME)
+    await client.request('PUT', '/user/address', ADDRESS)
     await client.request('PUT', '/user/address', HOSTEL)
     expect(await client.getJson('/user/address')).toEqual(HOSTEL)
   })
@@ -57,27 +49,27 @@ describe('saved delivery address', () => {
   test('two concurrent saves leave one complete address', async ({ store }) => {
     const { client } = await registerCustomer(store)
     const responses = await Promise.all(
-      [HOME, HOSTEL].map((address) => client.request('PUT', '/user/address', address)),
+      [ADDRESS, HOSTEL].map((address) => client.request('PUT', '/user/address', address)),
     )
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
-    expect([HOME, HOSTEL]).toContainEqual(await client.getJson('/user/address'))
+    expect([ADDRESS, HOSTEL]).toContainEqual(await client.getJson('/user/address'))
   })
 
   test('the address is stored without spaces and country code in its numbers', async ({ store }) => {
     const { client } = await registerCustomer(store)
-    const typed = { ...HOME, customerName: ' Ritika Meena ', customerPhone: '+91 98290 12341', pincode: '302 017' }
+    const typed = { ...ADDRESS, customerName: ' Ritika Meena ', customerPhone: '+91 98290 12341', pincode: '302 017' }
     const { body } = await client.requestJson('PUT', '/user/address', {
       ...typed,
       paymentMethod: 'cod',
       isAdmin: true,
     })
-    expect(body).toEqual(HOME)
+    expect(body).toEqual(ADDRESS)
   })
 
   test('the address is validated like at checkout, all fields at once', async ({ store }) => {
     const { client } = await registerCustomer(store)
     const { status, body } = await client.requestJson('PUT', '/user/address', {
-      ...HOME,
+      ...ADDRESS,
       customerPhone: '12345',
       pincode: '0',
     })
@@ -91,7 +83,7 @@ describe('saved delivery address', () => {
 
   test('the address can be deleted, and deleting it again succeeds', async ({ store }) => {
     const { client } = await registerCustomer(store)
-    await client.request('PUT', '/user/address', HOME)
+    await client.request('PUT', '/user/address', ADDRESS)
     expect((await client.request('DELETE', '/user/address')).status).toBe(204)
     expect(await client.getJson('/user/address')).toBeNull()
     expect((await client.request('DELETE', '/user/address')).status).toBe(204)
@@ -99,7 +91,7 @@ describe('saved delivery address', () => {
 
   test('the address is deleted with the account', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
-    await client.request('PUT', '/user/address', HOME)
+    await client.request('PUT', '/user/address', ADDRESS)
     await store.db.delete(users).where(eq(users.id, user.id))
     expect((await client.request('GET', '/user/address')).status).toBe(401)
   })
@@ -107,7 +99,7 @@ describe('saved delivery address', () => {
   test.for(['GET', 'PUT', 'DELETE'])('a guest must log in first (%s)', async (method, { store }) => {
     const { status, body } = await store
       .client()
-      .requestJson(method, '/user/address', method === 'PUT' ? HOME : undefined)
+      .requestJson(method, '/user/address', method === 'PUT' ? ADDRESS : undefined)
     expect(status).toBe(401)
     expect(body.message).toBe('Please log in first')
   })

@@ -13,17 +13,21 @@ const hoursLeft = sql`extract(epoch from ${sessions.expiresAt} - now()) / 3600`
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 describe('session cookie', () => {
-  test('the cookie is not readable by scripts or sent by other sites', async ({ store }) => {
+  test('the cookies are not readable by scripts or sent by other sites', async ({ store }) => {
     const { user } = await registerCustomer(store)
     const response = await store.client().request('POST', '/login', { username: user.username, password: PASSWORD })
-    const [line = '', ...more] = response.headers.getSetCookie()
-    expect(more).toEqual([])
-    const attributes = line.split('; ').slice(1)
-    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']))
-    expect(attributes).not.toContain('Secure')
-    const expires = attributes.find((attribute) => attribute.startsWith('Expires='))?.slice('Expires='.length) ?? ''
-    expect(new Date(expires).getTime()).toBeGreaterThan(Date.now())
-    expect(line).toMatch(/^rankshelf_session=[\w-]{43};/)
+    const lines = response.headers.getSetCookie()
+    for (const line of lines) {
+      const attributes = line.split('; ').slice(1)
+      expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']))
+      expect(attributes).not.toContain('Secure')
+      const expires = attributes.find((attribute) => attribute.startsWith('Expires='))?.slice('Expires='.length) ?? ''
+      expect(new Date(expires).getTime()).toBeGreaterThan(Date.now())
+    }
+    expect(lines).toEqual([
+      expect.stringMatching(/^rankshelf_session=[\w-]{43};/),
+      expect.stringMatching(/^rankshelf_device=[\w-]{43};/),
+    ])
   })
 
   test('the cookie is bound to HTTPS and to the host when the store is served over HTTPS', async ({ store }) => {
@@ -33,6 +37,15 @@ describe('session cookie', () => {
     expect(await client.getJson('/auth/status')).toMatchObject({ isAuthenticated: true })
     await client.request('POST', '/logout', {})
     expect(client.cookie(`__Host-${COOKIE}`)).toBeUndefined()
+  })
+
+  test('the cookie is bound to HTTPS when the public URL has it, even if the proxy does not say so', async () => {
+    const store = await openTestStore({ PUBLIC_URL: 'https://shop.test' })
+    const client = store.client('http://shop.test')
+    const response = await client.request('POST', '/register', { username: 'silent', password: PASSWORD })
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-rankshelf_session=.*; Path=\/.*; Secure/)
+    expect(await client.getJson('/auth/status')).toMatchObject({ isAuthenticated: true })
+    await store.close()
   })
 
   test('the cookie is secure for a forwarded HTTPS request only behind a trusted proxy', async ({ store }) => {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
-import type { Transaction } from '../database/connect.ts'
+import { runTransaction, type Transaction } from '../database/connect.ts'
 import { MIGRATION_LOCK } from '../database/migrate.ts'
 import { MIGRATIONS_FOLDER } from '../database/schema-version.ts'
 import { hasSameContent } from '../storage/copy-files.ts'
@@ -79,7 +78,7 @@ async function restoreOrRollBack(client: pg.Client, target: RestoreTarget): Prom
   const writtenFiles: string[] = []
   try {
     await queues.open()
-    return await drizzle(client).transaction((tx) => restoreEntries({ client, tx, queues, writtenFiles }, target))
+    return await runTransaction(client, (tx) => restoreEntries({ client, tx, queues, writtenFiles }, target))
   } catch (error) {
     await client.query('DROP SCHEMA IF EXISTS pgboss CASCADE').catch(() => {})
     for (const name of writtenFiles) await target.files.remove(name).catch(() => {})

@@ -10,6 +10,7 @@ import type { UploadDeps } from './images/store-upload.ts'
 import { uploadRoutes } from './images/upload.routes.ts'
 import { importExportRoutes } from './import/import-export.routes.ts'
 import { adminProductRoutes, editProductRoutes } from './products/admin-products.routes.ts'
+import { availabilityRoutes } from './products/availability.routes.ts'
 import { bulkEditRoutes } from './products/bulk-edit.routes.ts'
 import { productRoutes } from './products/products.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -22,6 +23,7 @@ interface CatalogApiDeps extends UploadDeps {
 export const catalogApi = (deps: CatalogApiDeps) =>
   publicRouter()
     .route('/', productRoutes(deps))
+    .route('/product-availability', availabilityRoutes(deps))
     .route('/', collectionRoutes(deps))
     .route('/suggestions', searchRoutes(deps))
     .route('/products', editProductRoutes(deps))

@@ -9,9 +9,10 @@ import type { CardRow, ProductRow } from './products/listing.queries.ts'
 
 /** Presents the fields of a product card. Prices in rupees. */
 export function presentCard<Row extends CardRow>(row: Row) {
-  const { pricePaise, originalPricePaise, image, ...rest } = row
+  const { pricePaise, originalPricePaise, image, classTypes, ...rest } = row
   return {
     ...rest,
+    classTypes: JSON.stringify(classTypes),
     image: cleanImagePath(image),
     price: paiseToRupees(pricePaise),
     originalPrice: paiseToRupees(originalPricePaise),
@@ -20,8 +21,8 @@ export function presentCard<Row extends CardRow>(row: Row) {
 
 /** Presents all public fields of a product. */
 export function presentProduct(row: ProductRow): Product {
-  const { createdAt, classTypes, ...rest } = row
-  return { ...presentCard(rest), classTypes: JSON.stringify(classTypes), createdAt: createdAt.toISOString() }
+  const { createdAt, ...rest } = row
+  return { ...presentCard(rest), createdAt: createdAt.toISOString() }
 }
 
 /** Presents a product with the alt texts of its images. */

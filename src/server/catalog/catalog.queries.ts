@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
-import { MAX_ROWS } from '../http/paging.ts'
+import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { categories, institutes, productCategories, productImages, slugRedirects, products } from './catalog.tables.ts'
 import { selectProducts } from './products/listing.queries.ts'
 
@@ -33,8 +33,8 @@ export function listProductImages(db: Queryable, productId: number) {
 }
 
 /** Returns all institutes by name, with their product counts. */
-export function listInstitutes(db: Queryable) {
-  return selectInstitutes(db).orderBy(asc(institutes.name)).limit(MAX_ROWS)
+export function listInstitutes(db: Queryable, { limit = MAX_ROWS, offset = 0 }: Paging) {
+  return selectInstitutes(db).orderBy(asc(institutes.name), asc(institutes.id)).limit(limit).offset(offset)
 }
 
 export async function findInstitute(db: Queryable, instituteId: number) {
@@ -43,8 +43,8 @@ export async function findInstitute(db: Queryable, instituteId: number) {
 }
 
 /** Returns all categories by id, with their product counts. */
-export function listCategories(db: Queryable) {
-  return selectCategories(db).orderBy(asc(categories.id)).limit(MAX_ROWS)
+export function listCategories(db: Queryable, { limit = MAX_ROWS, offset = 0 }: Paging) {
+  return selectCategories(db).orderBy(asc(categories.id)).limit(limit).offset(offset)
 }
 
 export async function findCategory(db: Queryable, categoryId: number) {

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { bannerSchema } from '../../domain/content/content.ts'
 import { bannerFormSchema, newBannerSchema } from '../../domain/content/content-forms.ts'
+import { EXPECTED_FIELDS } from '../../domain/values/expected-fields.ts'
 import type { Database } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
@@ -22,8 +23,8 @@ const changeRoute = createRoute({
   method: 'put',
   path: '/{id}',
   summary: 'Change a banner; omitted fields stay as they are',
-  request: { params: idParam, body: jsonBody(bannerFormSchema.partial()) },
-  responses: { 200: jsonResponse(bannerResponse, 'The changed banner'), ...errorResponses(400, 401, 403, 404) },
+  request: { params: idParam, body: jsonBody(bannerFormSchema.partial().extend(EXPECTED_FIELDS)) },
+  responses: { 200: jsonResponse(bannerResponse, 'The changed banner'), ...errorResponses(400, 401, 403, 404, 409) },
 })
 const deleteRoute = createRoute({
   ...shared,

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { BannerForm } from '../../domain/content/content-forms.ts'
+import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { Patch } from '../http/openapi.ts'
+import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { banners } from './content.tables.ts'
 
@@ -19,10 +21,17 @@ export function createBanner(db: Database, actor: User, form: BannerForm) {
   })
 }
 
-/** Updates the given fields of a banner. @throws NotFoundError */
-export function updateBanner(db: Database, actor: User, id: number, form: Patch<BannerForm>) {
+type BannerEdit = Patch<BannerForm> & { expected?: ExpectedFields }
+
+/**
+ * Updates the given fields of a banner.
+ * @throws NotFoundError
+ * @throws ConflictError when another user has changed the same fields
+ */
+export function updateBanner(db: Database, actor: User, id: number, { expected, ...form }: BannerEdit) {
   return db.transaction(async (tx) => {
     const before = await lockBanner(tx, id)
+    assertNoEditConflict(KIND, { current: before, fields: form, expected })
     const [after = before] = await tx
       .update(banners)
       .set({ title: before.title, ...form })

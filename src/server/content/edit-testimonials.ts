@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { TestimonialForm } from '../../domain/content/content-forms.ts'
+import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { Patch } from '../http/openapi.ts'
+import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { testimonials } from './content.tables.ts'
 
@@ -19,10 +21,17 @@ export function createTestimonial(db: Database, actor: User, form: TestimonialFo
   })
 }
 
-/** Updates the given fields of a testimonial. @throws NotFoundError */
-export function updateTestimonial(db: Database, actor: User, id: number, form: Patch<TestimonialForm>) {
+type TestimonialEdit = Patch<TestimonialForm> & { expected?: ExpectedFields }
+
+/**
+ * Updates the given fields of a testimonial.
+ * @throws NotFoundError
+ * @throws ConflictError when another user has changed the same fields
+ */
+export function updateTestimonial(db: Database, actor: User, id: number, { expected, ...form }: TestimonialEdit) {
   return db.transaction(async (tx) => {
     const before = await lockTestimonial(tx, id)
+    assertNoEditConflict(KIND, { current: before, fields: form, expected })
     const [after = before] = await tx
       .update(testimonials)
       .set({ name: before.name, ...form })

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { testimonialSchema } from '../../domain/content/content.ts'
 import { testimonialFormSchema, newTestimonialSchema } from '../../domain/content/content-forms.ts'
+import { EXPECTED_FIELDS } from '../../domain/values/expected-fields.ts'
 import type { Database } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
@@ -22,10 +23,10 @@ const changeRoute = createRoute({
   method: 'put',
   path: '/{id}',
   summary: 'Change a testimonial; omitted fields stay as they are',
-  request: { params: idParam, body: jsonBody(testimonialFormSchema.partial()) },
+  request: { params: idParam, body: jsonBody(testimonialFormSchema.partial().extend(EXPECTED_FIELDS)) },
   responses: {
     200: jsonResponse(testimonialResponse, 'The changed testimonial'),
-    ...errorResponses(400, 401, 403, 404),
+    ...errorResponses(400, 401, 403, 404, 409),
   },
 })
 const deleteRoute = createRoute({

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../test/test-store.ts'
 import type { Queryable } from './connect.ts'
 import { listenForChanges } from './change-notifications.ts'
+import { NotificationListener } from './notification-listener.ts'
 
 const POLL_OPTIONS = { interval: 5 }
 
@@ -15,7 +16,6 @@ function createRecordingListener() {
   return {
     notifications,
     onChange: (tags: readonly string[] | undefined) => void notifications.push(tags ?? 'everything'),
-    onJobQueued: (queue: string) => void notifications.push(`job in ${queue}`),
     onListeningChange: (listening: boolean) => void notifications.push(listening),
   }
 }
@@ -23,7 +23,8 @@ function createRecordingListener() {
 describe('notifications of changes', () => {
   test('tags arrive after the commit, never after a rollback', async ({ store }) => {
     const { notifications, ...listener } = createRecordingListener()
-    const subscription = listenForChanges(store.databaseUrl, listener)
+    const connection = new NotificationListener(store.databaseUrl)
+    await listenForChanges(connection, listener)
     await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true])
     const rolledBack = store.db.transaction(async (tx) => {
       await publishTags(tx, 'product:1')
@@ -32,32 +33,19 @@ describe('notifications of changes', () => {
     await expect(rolledBack).rejects.toThrow('rolled back')
     await publishTags(store.db, 'product:2', 'catalog', 'product:2')
     await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true, ['catalog', 'product:2']])
-    await subscription.close()
+    await connection.close()
     expect(notifications.at(-1)).toBe(false)
-  })
-
-  test('a committed job wakes the workers, a delayed one does not', async ({ store }) => {
-    const { notifications, ...listener } = createRecordingListener()
-    const subscription = listenForChanges(store.databaseUrl, listener)
-    await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true])
-    const { jobs } = store.services
-    await store.db.transaction(async (tx) => {
-      await jobs.send(tx, 'purge-expired', [{}], 60)
-      await jobs.send(tx, 'avif', [{ name: 'a' }, { name: 'b' }])
-    })
-    await publishTags(store.db, 'catalog')
-    await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true, 'job in avif', ['catalog']])
-    await subscription.close()
   })
 
   test('too many tags for a notification are sent as `*`', async ({ store }) => {
     const { notifications, ...listener } = createRecordingListener()
-    const subscription = listenForChanges(store.databaseUrl, listener)
+    const connection = new NotificationListener(store.databaseUrl)
+    await listenForChanges(connection, listener)
     await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true])
     const tags = Array.from({ length: 1000 }, (_, index) => `product:${100_000 + index}`)
     await publishTags(store.db, ...tags)
     await expect.poll(() => notifications, POLL_OPTIONS).toEqual([true, 'everything'])
-    await subscription.close()
+    await connection.close()
   })
 
   test('a lost connection clears the cache and is reopened', async ({ store }) => {
@@ -69,7 +57,7 @@ describe('notifications of changes', () => {
     await expect.poll(cacheOne, POLL_OPTIONS).toBe(1)
     const listeners = async () => {
       const { rows } = await store.db.execute<{ pid: number }>(sql`
-        select pid from pg_stat_activity where application_name = 'rankshelf-changes' and datname = current_database()`)
+        select pid from pg_stat_activity where application_name = 'rankshelf-notifications' and datname = current_database()`)
       return rows.map(({ pid }) => pid)
     }
     const [first] = await listeners()
@@ -80,10 +68,11 @@ describe('notifications of changes', () => {
     await publishTags(store.db, 'catalog')
   })
 
-  test('a subscription can be closed before it is connected', async () => {
+  test('the connection can be closed before it is established', async () => {
     const { notifications, ...listener } = createRecordingListener()
-    const subscription = listenForChanges('postgresql://nobody@127.0.0.1:1/nowhere', listener)
-    await subscription.close()
+    const connection = new NotificationListener('postgresql://nobody@127.0.0.1:1/nowhere')
+    await listenForChanges(connection, listener)
+    await connection.close()
     expect(notifications).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { buildOrder, makeCategory, makeProduct } from '../../../test/factories.t
 import { test as base, type TestStore } from '../../../test/test-store.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { listenForChanges } from './change-notifications.ts'
+import { NotificationListener } from './notification-listener.ts'
 
 const POLL_OPTIONS = { timeout: 10_000, interval: 5 }
 
@@ -21,9 +22,9 @@ const test = base.extend<{ psql: Psql }>({
       await client.connect()
       let published: string[] = []
       let listening = false
-      const subscription = listenForChanges(store.databaseUrl, {
+      const notifications = new NotificationListener(store.databaseUrl)
+      await listenForChanges(notifications, {
         onChange: (tags) => void published.push(...(tags ?? ['*'])),
-        onJobQueued: () => {},
         onListeningChange: (isListening) => void (listening = isListening),
       })
       await expect.poll(() => listening, POLL_OPTIONS).toBe(true)
@@ -41,7 +42,7 @@ const test = base.extend<{ psql: Psql }>({
         return collect()
       }
       await use({ store, run })
-      await subscription.close()
+      await notifications.close()
       await client.end()
     },
     { scope: 'file' },

@@ -1,4 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { completesWithin } from './completes-within.ts'
 
@@ -55,17 +56,39 @@ export function connect(
   }
 }
 
+const OPTIONS = { casing: 'snake_case' } as const
+type Client = pg.Client | pg.PoolClient
+const databases = new WeakMap<Client, Database>()
+const connections = new WeakMap<Transaction, Client>()
+
+/** Runs a transaction on a connection. */
+export function runTransaction<Result>(
+  client: Client,
+  work: (tx: Transaction) => Promise<Result>,
+  config?: PgTransactionConfig,
+): Promise<Result> {
+  const db = databases.get(client) ?? drizzle(client, OPTIONS)
+  databases.set(client, db)
+  return db.transaction((tx) => {
+    connections.set(tx, client)
+    return work(tx)
+  }, config)
+}
+
+/** Returns the connection of a transaction, for a library that brings its own SQL. */
+export function connectionOf(tx: Transaction): pg.ClientBase {
+  const client = connections.get(tx)
+  if (!client) throw new Error('The transaction was not started by runTransaction')
+  return client
+}
+
 /** Drizzle never releases a connection whose `begin` fails. Here a transaction takes the connection and always releases it. */
 function openDrizzle(pool: pg.Pool): Database {
-  const options = { casing: 'snake_case' } as const
-  const db = drizzle(pool, options)
-  const byClient = new WeakMap<pg.PoolClient, Database>()
+  const db = drizzle(pool, OPTIONS)
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      const clientDb = byClient.get(client) ?? drizzle(client, options)
-      byClient.set(client, clientDb)
-      return await clientDb.transaction(work, config)
+      return await runTransaction(client, work, config)
     } finally {
       client.release()
     }

@@ -31,7 +31,7 @@ describe('spreadsheet export', () => {
     expect(await (await exportSheet('csv', rowsOf([]))).text()).toBe('Name,Amount\n')
   })
 
-  test.each(['=1+1', '+91 98290', '-2', '@SUM(A1)', '\tx', '\rx'])(
+  test.each(['=1+1', '+91 98290', '-2', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
     'the cell "%s" is not run as a formula',
     async (text) => {
       const csv = await (await exportSheet('csv', rowsOf([[text, -5]]))).text()

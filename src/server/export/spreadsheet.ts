@@ -22,7 +22,8 @@ export type SheetFormat = (typeof SHEET_FORMATS)[number]
 const XLSX_MAX_ROWS = 20_000
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 // Leading apostrophes count too, so that removing one always restores the original.
-const FORMULA_PREFIX = /^'*[=+\-@\t\r]/
+// Spreadsheets of some languages also read the full-width signs.
+const FORMULA_PREFIX = /^'*[=+\-@\t\r＝＋－＠]/
 
 /** Puts an apostrophe before text that a spreadsheet would run as a formula. */
 export const escapeFormula = (cell: Cell): Cell =>

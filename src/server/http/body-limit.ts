@@ -32,7 +32,7 @@ const limitDefault = limitRouteBody(DEFAULT_BODY_BYTES, 'The request body is too
 export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A request from this process has no bindings.
   const { incoming } = (c.env as AppEnv['Bindings'] | undefined) ?? {}
-  // Node provides a body stream for every method but GET, even if the headers announce no body.
+  // Node provides a body stream for every method but GET, even if the headers declare no body.
   const isEmpty = incoming !== undefined && !hasBody(incoming.headers)
   if (c.req.method === 'GET' || c.req.method === 'HEAD') {
     if (incoming && !isEmpty) throw new AppError(400, 'unexpected_body', `A ${c.req.method} request takes no body`)
@@ -41,7 +41,7 @@ export const limitBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   return isEmpty || declaresLimit(c) ? next() : limitDefault(c, next)
 }
 
-/** Whether the headers of a request announce a body. */
+/** Whether the headers of a request declare a body. */
 export const hasBody = (headers: Partial<Record<string, string | string[]>>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 

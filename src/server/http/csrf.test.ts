@@ -29,7 +29,8 @@ describe('csrf', () => {
       ['PATCH', '/products/1'],
       ['DELETE', '/products/1'],
     ] as const) {
-      const { status, body } = await customer.requestJson(method, path, {}, headers)
+      const { status, body, headers: received } = await customer.requestJson(method, path, {}, headers)
+      expect(received.get('Cache-Control')).toBe('private, no-store')
       expect({ path, status, code: body.code }).toEqual({ path, status: 403, code: 'cross_site' })
     }
     expect((await customer.request('GET', '/user')).status).toBe(200)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { openTestStore, test } from '../../../test/test-store.ts'
 
@@ -45,11 +45,42 @@ describe('error responses', () => {
   })
 
   test.for([
+    ['DELETE', '/auth/status', 'GET, HEAD'],
+    ['PUT', '/products', 'GET, HEAD, POST'],
+    ['POST', '/products/1', 'DELETE, GET, HEAD, PATCH'],
+    ['GET', '/login', 'POST'],
+  ] as const)(
+    'a wrong method is a 405 with the allowed ones: %s /api%s',
+    async ([method, path, allowed], { store }) => {
+      const { status, headers, body } = await store.client().requestJson(method, path)
+      expect({ status, code: body.code, allow: headers.get('Allow') }).toEqual({
+        status: 405,
+        code: 'method_not_allowed',
+        allow: allowed,
+      })
+    },
+  )
+
+  test('a request while the database is away is a 503 with Retry-After', async () => {
+    const store = await openTestStore()
+    await makeProduct(store)
+    const { pool } = store.services
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    vi.spyOn(pool, 'query').mockRejectedValue(lost)
+    vi.spyOn(pool, 'connect').mockRejectedValue(lost)
+    const { status, headers, body } = await store.client().requestJson('GET', '/products/1')
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
+    expect(headers.get('Retry-After')).toBe('5')
+    vi.restoreAllMocks()
+    expect((await store.client().request('GET', '/products/1')).status).toBe(200)
+    await store.close()
+  })
+
+  test.for([
     ['GET', ''],
     ['GET', '/'],
     ['GET', '/nothing-here'],
     ['POST', '/products/1/2/3'],
-    ['DELETE', '/auth/status'],
     ['GET', '/%E0%A4%A'],
   ] as const)('an unknown endpoint is a 404: %s /api%s', async ([method, path], { store }) => {
     const response = await store.client().request(method, path)

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ZodError } from 'zod'
 import type { ProblemBody } from '../../domain/values/problem.ts'
+import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import type { AppEnv } from './app-env.ts'
 
 interface AppErrorOptions extends Omit<ProblemBody, 'code' | 'message'> {
@@ -43,6 +44,14 @@ export class NotFoundError extends AppError {
   }
 }
 
+/** 405: the endpoint has other methods. */
+export class MethodNotAllowedError extends AppError {
+  constructor(methods: readonly string[]) {
+    const allowed = methods.join(', ')
+    super(405, 'method_not_allowed', `This endpoint accepts ${allowed} only`, { headers: { Allow: allowed } })
+  }
+}
+
 /** 409: the request contradicts what is stored. */
 export class ConflictError extends AppError {
   constructor(code: string, message: string, options?: AppErrorOptions) {
@@ -69,6 +78,8 @@ export function validationHook(result: { success: true } | { success: false; err
   if (!result.success) throw new ValidationError(toFieldErrors(result.error))
 }
 
+const RETRY_AFTER_SECONDS = '5'
+
 const ERROR_CODES: Record<number, string> = {
   400: 'bad_request',
   401: 'unauthenticated',
@@ -87,6 +98,10 @@ export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
     return c.json({ message, code } satisfies ProblemBody, error.status)
   }
   c.var.log.error({ err: error, path: c.req.path }, 'request failed')
+  if (isDatabaseUnavailable(error)) {
+    const message = 'The store cannot be reached right now. Please try again in a moment.'
+    return c.json({ message, code: 'unavailable' } satisfies ProblemBody, 503, { 'Retry-After': RETRY_AFTER_SECONDS })
+  }
   const message = 'Something went wrong on our side. Please try again.'
   return c.json({ message, code: 'internal' } satisfies ProblemBody, 500)
 }

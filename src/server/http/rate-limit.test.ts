@@ -30,6 +30,33 @@ async function attemptsUntilLimited(
 }
 
 describe('rate limits', () => {
+  test('login attempts for one account from one IP address are limited', async ({ store, strict }) => {
+    const { user } = await registerCustomer(store)
+    const guess = (attempt: number) => {
+      const username = attempt % 2 ? user.username : user.username.toUpperCase()
+      return strict.client().request('POST', '/login', { username, password: 'guessing' }, forwardedFrom('10.3.0.1'))
+    }
+    expect((await attemptsUntilLimited(guess)).attempts).toBe(10)
+    const login = { username: user.username, password: PASSWORD }
+    expect((await strict.client().request('POST', '/login', login, forwardedFrom('10.3.0.2'))).status).toBe(200)
+  })
+
+  test('a device that logged in before is not locked out by attempts from elsewhere', async ({ store, strict }) => {
+    const { user } = await registerCustomer(store)
+    const login = { username: user.username, password: PASSWORD }
+    const ownDevice = strict.client()
+    expect((await ownDevice.request('POST', '/login', login, forwardedFrom('10.4.1.1'))).status).toBe(200)
+    await ownDevice.request('POST', '/logout', {})
+    const guess = (attempt: number) =>
+      strict.client().request('POST', '/login', { ...login, password: 'guessing' }, forwardedFrom(`10.4.0.${attempt}`))
+    await attemptsUntilLimited(guess)
+    expect((await strict.client().request('POST', '/login', login, forwardedFrom('10.4.1.1'))).status).toBe(429)
+    expect((await ownDevice.request('POST', '/login', login, forwardedFrom('10.4.1.1'))).status).toBe(200)
+    const { user: other } = await registerCustomer(store)
+    const foreignLogin = () => ownDevice.request('POST', '/login', { username: other.username, password: 'guessing' })
+    expect((await attemptsUntilLimited(foreignLogin)).attempts).toBe(10)
+  })
+
   test('login attempts for one account are limited, whatever their IP address', async ({ store, strict }) => {
     const { user } = await registerCustomer(store)
     const guess = (attempt: number) => {
@@ -39,7 +66,7 @@ describe('rate limits', () => {
         .request('POST', '/login', { username, password: 'guessing' }, forwardedFrom(`10.0.0.${attempt}`))
     }
     const { attempts, response } = await attemptsUntilLimited(guess)
-    expect(attempts).toBe(10)
+    expect(attempts).toBe(50)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(await response.json()).toEqual({
       message: 'Too many attempts. Please wait a little and try again.',

@@ -13,7 +13,9 @@ interface RateLimit {
 
 const RATE_LIMITS = {
   'login-ip': { points: 30, seconds: 15 * 60 },
-  'login-account': { points: 10, seconds: 15 * 60 },
+  'login-account-ip': { points: 10, seconds: 15 * 60 },
+  'login-account': { points: 50, seconds: 15 * 60 },
+  'login-device': { points: 10, seconds: 15 * 60 },
   'password-account': { points: 10, seconds: 15 * 60 },
   'two-factor-account': { points: 10, seconds: 15 * 60 },
   'register-ip': { points: 10, seconds: 60 * 60 },
@@ -22,6 +24,8 @@ const RATE_LIMITS = {
   'contact-ip': { points: 10, seconds: 60 * 60 },
   'upload-ip': { points: 600, seconds: 60 * 60 },
   'track-ip': { points: 60, seconds: 15 * 60 },
+  'order-lookup-ip': { points: 20, seconds: 15 * 60 },
+  'order-lookup-order': { points: 10, seconds: 60 * 60 },
   'test-email-account': { points: 10, seconds: 15 * 60 },
   'test-google-account': { points: 10, seconds: 15 * 60 },
   'delivery-ip': { points: 60, seconds: 15 * 60 },
@@ -42,9 +46,14 @@ export class RateLimiter {
       new Map(Object.entries(RATE_LIMITS).map(([name, limit]) => [name as LimitName, createLimiter(pool, name, limit)]))
   }
 
-  /** Counts an attempt of the client's IP address. @throws AppError 429 with Retry-After above the limit */
-  async consumeByIp(c: AppContext, name: LimitName): Promise<void> {
-    await this.consume(name, toNetwork(clientIp(c, this.trustProxy)))
+  /**
+   * Counts an attempt of the client's IP address.
+   * @param key counts the attempts of an address separately for each key
+   * @throws AppError 429 with Retry-After above the limit
+   */
+  async consumeByIp(c: AppContext, name: LimitName, key = ''): Promise<void> {
+    const network = toNetwork(clientIp(c, this.trustProxy))
+    await this.consume(name, key ? `${network} ${key}` : network)
   }
 
   /** Counts an attempt of a key, such as a username. @throws AppError 429 with Retry-After above the limit */

@@ -6,6 +6,9 @@ export const SESSION_COOKIE = 'rankshelf_session'
 // Browsers accept this prefix only from the host itself, over HTTPS and for the whole site.
 const SECURE_NAME = '__Host-rankshelf_session'
 
+const DEVICE_COOKIE = 'rankshelf_device'
+const SECURE_DEVICE_NAME = '__Host-rankshelf_device'
+
 const cookieName = (c: AppContext): string => (c.var.secure ? SECURE_NAME : SESSION_COOKIE)
 
 /** Returns the session token of a request. */
@@ -14,6 +17,22 @@ export const readSessionCookie = (c: AppContext): string | undefined => getCooki
 /** Sets the session cookie. Scripts cannot read it, and forms of other sites do not send it. */
 export function writeSessionCookie(c: AppContext, token: string, expires: Date): void {
   setCookie(c, cookieName(c), token, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: c.var.secure,
+    path: '/',
+    expires,
+  })
+}
+
+const deviceCookieName = (c: AppContext): string => (c.var.secure ? SECURE_DEVICE_NAME : DEVICE_COOKIE)
+
+/** Returns the token of a device in which a user logged in before. */
+export const readDeviceCookie = (c: AppContext): string | undefined => getCookie(c, deviceCookieName(c))
+
+/** Sets the device cookie, which stays at logout. */
+export function writeDeviceCookie(c: AppContext, token: string, expires: Date): void {
+  setCookie(c, deviceCookieName(c), token, {
     httpOnly: true,
     sameSite: 'Lax',
     secure: c.var.secure,

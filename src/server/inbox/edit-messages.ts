@@ -1,18 +1,25 @@
 import { eq } from 'drizzle-orm'
-import type { MESSAGE_STATUSES } from '../../domain/inbox/contact-form.ts'
+import type { z } from 'zod'
+import type { messageStatusSchema } from '../../domain/inbox/contact-form.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
+import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { contactMessages } from './inbox.tables.ts'
 
 const KIND = 'contact-message'
-type MessageStatus = (typeof MESSAGE_STATUSES)[number]
+type StatusEdit = z.output<typeof messageStatusSchema>
 
-/** Marks a message as unread, read or replied. @throws NotFoundError */
-export function setMessageStatus(db: Database, actor: User, id: number, status: MessageStatus) {
+/**
+ * Marks a message as unread, read or replied.
+ * @throws NotFoundError
+ * @throws ConflictError when another user has marked it since
+ */
+export function setMessageStatus(db: Database, actor: User, id: number, { status, expected }: StatusEdit) {
   return db.transaction(async (tx) => {
     const before = await lockMessage(tx, id)
+    assertNoEditConflict('message', { current: { status: before.status }, fields: { status }, expected })
     await tx.update(contactMessages).set({ status }).where(eq(contactMessages.id, id))
     const change = { before: { status: before.status }, after: { status } }
     await audit(tx, { actor, action: 'update', kind: KIND, id, subject: auditSubject(before), ...change })

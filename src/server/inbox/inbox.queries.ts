@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, or, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { MESSAGE_STATUSES } from '../../domain/inbox/contact-form.ts'
 import { CONTACT_SUBJECTS } from '../../domain/inbox/contact-subjects.ts'
 import { SUBSCRIBER_SOURCES } from '../../domain/inbox/newsletter-form.ts'
 import { SUBSCRIBER_STATUSES } from '../../domain/inbox/subscriber.ts'
+import { mobileSearchDigits } from '../../domain/values/phones.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS } from '../http/paging.ts'
 import { containsText, orderBy, tableQuery } from '../http/table-query.ts'
@@ -55,7 +56,10 @@ export async function* iterateSubscribers(db: Queryable, filters: SubscriberFilt
 
 function subscribersWhere({ search, status, source }: SubscriberFilters): SQL | undefined {
   return and(
-    containsText([subscribers.email, subscribers.name, subscribers.phone], search),
+    or(
+      containsText([subscribers.email, subscribers.name, subscribers.phone], search),
+      containsText([subscribers.phone], mobileSearchDigits(search ?? '')),
+    ),
     status && eq(subscribers.status, status),
     source && eq(subscribers.source, source),
   )
@@ -80,7 +84,7 @@ export const countMessages = (db: Queryable, filters: MessagesQuery): Promise<nu
 function messagesWhere({ search, status, subject }: MessagesQuery): SQL | undefined {
   const { name, email, phone, message } = contactMessages
   return and(
-    containsText([name, email, phone, message], search),
+    or(containsText([name, email, phone, message], search), containsText([phone], mobileSearchDigits(search ?? ''))),
     status && eq(contactMessages.status, status),
     subject && eq(contactMessages.subject, subject),
   )

@@ -31,6 +31,7 @@ describe('contact messages', () => {
     expect(await namesOf('status=replied')).toEqual(['Zoya One'])
     expect(await namesOf('search=ARUN')).toEqual(['Arun Two'])
     expect(await namesOf('search=_')).toEqual([])
+    expect(await namesOf(`search=${encodeURIComponent('+91 98290 12341')}`)).toHaveLength(3)
     expect(await namesOf('subject=return')).toEqual([])
     const page = await admin.request('GET', '/contact-messages?sort=name&limit=1&offset=1')
     expect(await page.json()).toMatchObject([{ name: 'Meera Three' }])

@@ -24,7 +24,7 @@ const statusRoute = createRoute({
   tags: ['Inbox'],
   summary: 'Mark a message as unread, read or replied',
   request: { params: idParam, body: jsonBody(messageStatusSchema) },
-  responses: { 200: jsonResponse(messageResponse, 'The changed message'), ...errorResponses(400, 401, 403, 404) },
+  responses: { 200: jsonResponse(messageResponse, 'The changed message'), ...errorResponses(400, 401, 403, 404, 409) },
 })
 const deleteRoute = createRoute({
   method: 'delete',
@@ -47,8 +47,8 @@ export function messageRoutes({ db }: { db: Database }) {
       return c.json(rows.map(presentMessage), 200)
     })
     .openapi(statusRoute, async (c) => {
-      const { status } = c.req.valid('json')
-      return c.json(presentMessage(await setMessageStatus(db, c.var.actor, c.req.valid('param').id, status)), 200)
+      const message = await setMessageStatus(db, c.var.actor, c.req.valid('param').id, c.req.valid('json'))
+      return c.json(presentMessage(message), 200)
     })
     .openapi(deleteRoute, async (c) => {
       await deleteMessage(db, c.var.actor, c.req.valid('param').id)

@@ -1,7 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { openTestStore, test } from '../../../test/test-store.ts'
+import { type ChannelListener, NotificationListener } from '../database/notification-listener.ts'
 import { JobQueues } from './job-queues.ts'
+
+/** Records the payloads of all notifications. */
+class RecordingListener extends NotificationListener {
+  readonly payloads: string[] = []
+
+  override listen(channel: string, listener: ChannelListener): Promise<void> {
+    return super.listen(channel, {
+      onNotification: (payload) => {
+        this.payloads.push(payload)
+        listener.onNotification(payload)
+      },
+      onListeningChange: (isListening) => listener.onListeningChange(isListening),
+    })
+  }
+}
 
 const sorted = (numbers: number[]) => numbers.toSorted((a, b) => a - b)
 
@@ -26,6 +42,23 @@ test('a job runs after its transaction is committed, and never if it is rolled b
   await expect.poll(() => sorted(handled)).toEqual([2, 3])
   await store.close()
   expect(sorted(handled)).toEqual([2, 3])
+})
+
+test('committed jobs wake the workers once, delayed jobs do not', async () => {
+  const store = await openTestStore()
+  const { handled, email } = recordHandledJobs()
+  const notifications = new RecordingListener(store.databaseUrl)
+  const worker = new JobQueues(store.services.pool, (error) => expect.unreachable(error.message), { notifications })
+  await worker.open()
+  await worker.work({ email })
+  const { db, jobs } = store.services
+  await db.transaction((tx) => jobs.send(tx, 'email', [{ emailId: 1 }], 60))
+  await db.transaction((tx) => jobs.send(tx, 'email', [{ emailId: 2 }, { emailId: 3 }]))
+  await expect.poll(() => sorted(handled)).toEqual([2, 3])
+  await expect.poll(() => notifications.payloads).toEqual(['email'])
+  await worker.close()
+  await notifications.close()
+  await store.close()
 })
 
 test('two processes of a store never run the same job', async () => {

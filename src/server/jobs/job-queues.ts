@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
+import { type ConstructorOptions, type Db, fromDrizzle, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss'
 import type pg from 'pg'
-import { notifyWorkers } from '../database/change-notifications.ts'
-import type { Transaction } from '../database/connect.ts'
+import { connectionOf, type Transaction } from '../database/connect.ts'
+import type { NotificationListener } from '../database/notification-listener.ts'
 import { completesWithin } from '../database/completes-within.ts'
 import { type JobData, type QueueName, QUEUES, SCHEDULES } from './queues.ts'
 
@@ -15,7 +15,7 @@ export interface JobAttempt {
 export type JobHandler<Name extends QueueName> = (data: JobData[Name], attempt: JobAttempt) => Promise<void>
 export type JobHandlers = { [Name in QueueName]: JobHandler<Name> }
 
-/** Workers are notified of new jobs on commit. They poll for delayed jobs and retries. */
+/** Workers are notified of new jobs on commit. They poll for delayed jobs, retries and lost notifications. */
 const POLL_INTERVAL_S = 2
 const MIN_POLL_INTERVAL_S = 0.5
 /** Concurrent email jobs in a process. Of any other queue, a process runs one job at a time. */
@@ -24,22 +24,29 @@ const STOP_TIMEOUT_MS = 15_000
 /** The time to remove the workers from the database. */
 const DEREGISTER_TIMEOUT_MS = 2000
 
+export interface JobQueuesOptions {
+  /** Wakes the workers when a job is committed. Without it they only poll. */
+  notifications?: NotificationListener
+  /** The longest delay between two attempts of a job; undefined uses each queue's own. */
+  retryDelayMaxS?: number | undefined
+}
+
 /** Background jobs. A job is stored in the transaction of the change that it belongs to, and runs after the commit. */
 export class JobQueues {
   readonly #pool: pg.Pool
   readonly #report: (error: Error) => void
+  readonly #notifications: NotificationListener | undefined
   readonly #sender: PgBoss
   readonly #retryDelayMaxS: number | undefined
-  readonly #workerIds = new Map<string, string[]>()
   #worker: PgBoss | undefined
 
   /**
    * @param report receives errors of the queues themselves, not of failed jobs
-   * @param retryDelayMaxS the longest delay between two attempts of a job; undefined uses each queue's own
    */
-  constructor(pool: pg.Pool, report: (error: Error) => void, retryDelayMaxS?: number) {
+  constructor(pool: pg.Pool, report: (error: Error) => void, { notifications, retryDelayMaxS }: JobQueuesOptions = {}) {
     this.#pool = pool
     this.#report = report
+    this.#notifications = notifications
     this.#retryDelayMaxS = retryDelayMaxS
     this.#sender = this.#open({ supervise: false, schedule: false })
   }
@@ -62,25 +69,17 @@ export class JobQueues {
     if (jobs.length === 0) return
     const delays = this.#retryDelayMaxS === undefined ? {} : capRetryDelays(QUEUES[name], this.#retryDelayMaxS)
     const rows = jobs.map((data) => ({ data, ...delays, ...(delayS > 0 && { startAfter: delayS }) }))
-    await this.#sender.insert(name, rows, { db: fromDrizzle(tx, sql) })
-    if (delayS === 0) await notifyWorkers(tx, name)
+    await this.#sender.insert(name, rows, { db: preparedIn(tx, `insert_jobs_${name}`) })
   }
 
   /** Queues failed jobs again for one more attempt, in a transaction. */
   async retry(tx: Transaction, name: QueueName, ids: string[]): Promise<void> {
     await this.#sender.retry(name, ids, { db: fromDrizzle(tx, sql) })
-    await notifyWorkers(tx, name)
-  }
-
-  /** Makes the workers of this process poll now. @param queue undefined for all queues */
-  pollNow(queue?: string): void {
-    const ids = queue === undefined ? [...this.#workerIds.values()].flat() : this.#workerIds.get(queue)
-    for (const id of ids ?? []) this.#worker?.notifyWorker(id)
   }
 
   /** Starts the workers of these queues. Several processes may work on the same queues. */
   async work(handlers: Partial<JobHandlers>): Promise<void> {
-    this.#worker = this.#open({ supervise: true, schedule: true })
+    this.#worker = this.#open({ supervise: true, schedule: true, useListenNotify: this.#notifications !== undefined })
     await this.#worker.start()
     // Retries the jobs of killed processes now, not after the first interval of a minute.
     await this.#worker.supervise().catch(this.#report)
@@ -100,19 +99,24 @@ export class JobQueues {
     await this.#sender.stop({ graceful: false, close: false })
   }
 
-  #open(options: { supervise: boolean; schedule: boolean }): PgBoss {
-    const db = { executeSql: (text: string, values?: unknown[]) => this.#pool.query(text, values) }
+  #open(options: Pick<ConstructorOptions, 'supervise' | 'schedule' | 'useListenNotify'>): PgBoss {
+    const notifications = this.#notifications
+    const db: Db = {
+      executeSql: (text, values) => this.#pool.query(text, values),
+      ...(notifications && { listen: (...subscription) => listenForJobs(notifications, ...subscription) }),
+    }
     return new PgBoss({ db, migrate: false, ...options }).on('error', this.#report)
   }
 
   async #workOn(name: string, handle: JobHandler<never>): Promise<void> {
     const pollIntervalS = Math.min(POLL_INTERVAL_S, this.#retryDelayMaxS ?? POLL_INTERVAL_S)
+    const pollingIntervalSeconds = Math.max(MIN_POLL_INTERVAL_S, pollIntervalS)
     const options = {
-      pollingIntervalSeconds: Math.max(MIN_POLL_INTERVAL_S, pollIntervalS),
+      pollingIntervalSeconds,
+      notifyPollingIntervalSeconds: pollingIntervalSeconds,
       includeMetadata: true,
     } as const
     const ids: string[] = []
-    this.#workerIds.set(name, ids)
     for (let worker = 0; worker < (name === 'email' ? EMAIL_CONCURRENCY : 1); worker += 1) {
       const id = await this.#worker?.work(name, options, async (jobs: JobWithMetadata<never>[]) => {
         // There may be more jobs: poll again without waiting for the interval.
@@ -122,6 +126,22 @@ export class JobQueues {
       if (id) ids.push(id)
     }
   }
+}
+
+/** Runs the only statement of a pg-boss call in a transaction, prepared under a name. */
+const preparedIn = (tx: Transaction, name: string): Db => ({
+  executeSql: (text, values = []) => connectionOf(tx).query({ name, text, values }),
+})
+
+async function listenForJobs(
+  notifications: NotificationListener,
+  channel: string,
+  onNotification: (queue: string) => void,
+  onReconnect: () => void,
+): Promise<{ close(): Promise<void> }> {
+  const onListeningChange = (isListening: boolean) => (isListening ? onReconnect() : undefined)
+  await notifications.listen(channel, { onNotification, onListeningChange })
+  return { close: () => notifications.unlisten(channel) }
 }
 
 function capRetryDelays({ retryDelay = 0, retryBackoff = false, retryDelayMax }: Omit<Queue, 'name'>, maxS: number) {
@@ -137,8 +157,8 @@ export async function installJobQueues(client: pg.Client): Promise<void> {
   const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   for (const [name, options] of Object.entries(QUEUES)) {
     const { policy: _, ...changeable } = options
-    if (existing.has(name)) await boss.updateQueue(name, changeable)
-    else await boss.createQueue(name, options)
+    if (existing.has(name)) await boss.updateQueue(name, { ...changeable, notify: true })
+    else await boss.createQueue(name, { ...options, notify: true })
   }
   await boss.stop({ graceful: false, close: false })
 }

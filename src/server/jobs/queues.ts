@@ -20,12 +20,16 @@ export interface JobData {
   'purge-unused-files': object
   /** Resumes the creation of a courier order after the process that requested it was killed. */
   'shipment-request': { orderId: number }
+  /** Creates an order of a batch at the courier. */
+  'batch-order': { batchId: number; orderId: number }
   /** Books a shipment: tracking number, pickup, label, manifest. */
   'shipment-booking': { shipmentId: number }
   /** Cancels the shipment of a cancelled order. */
   'shipment-cancel': { orderId: number }
   /** Processes a tracking event of the courier. */
   'tracking-events': { eventId: number }
+  /** Requests the tracking of a shipment that a customer looks at. */
+  'tracking-refresh': { shipmentId: number }
   /** Polls the tracking of shipments in transit. */
   'tracking-poll': object
   /** Continues a run that sends products to Google. */
@@ -59,9 +63,14 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     deleteAfterSeconds: 3 * DAY_S,
   },
   'shipment-request': { retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 5 * MINUTE_S },
+  // Staff wait for the result and can send a refused order again: few attempts within about a minute. After a killed
+  // process, the attempt starts again when its request is stale.
+  'batch-order': { retryLimit: 4, retryDelay: 5, retryBackoff: true, expireInSeconds: 6 * MINUTE_S },
   'shipment-booking': COURIER_RETRY_POLICY,
   'shipment-cancel': COURIER_RETRY_POLICY,
   'tracking-events': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: MINUTE_S },
+  // A retry would exceed the limit of one request in 15 minutes. The next look or poll requests it again.
+  'tracking-refresh': { retryLimit: 0, expireInSeconds: MINUTE_S },
   'tracking-poll': {
     policy: 'singleton',
     retryLimit: 3,

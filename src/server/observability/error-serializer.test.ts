@@ -28,4 +28,9 @@ test.for([
 
 test('a thrown value that is no Error is logged with its type', () => {
   expect(serializeError('out of paper')).toEqual({ type: 'string', message: 'out of paper' })
+  expect(serializeError({ status: 500, name: 'Ritika' })).toEqual({
+    type: 'object',
+    message: '(an object with the fields status, name)',
+  })
+  expect(serializeError([1, 2])).toEqual({ type: 'object', message: '(an array of 2)' })
 })

@@ -25,7 +25,7 @@ const MAX_CAUSE_DEPTH = 5
  * rows), email addresses and mobile numbers are left out.
  */
 export function serializeError(error: unknown, depth = 0): SerializedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)) }
+  if (!(error instanceof Error)) return { type: typeof error, message: describeValue(error) }
   const { code, table, constraint } = error as { code?: unknown; table?: unknown; constraint?: unknown }
   const message = redactedMessage(error)
   const frames = /\n {4}at [\s\S]*$/.exec(error.stack ?? '')?.[0]
@@ -38,11 +38,18 @@ export function serializeError(error: unknown, depth = 0): SerializedError {
   }
 }
 
+/** Describes a value for the log: text redacted, of an object the names of its fields only. */
+export function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return `(an array of ${value.length})`
+  if (typeof value !== 'object' || value === null) return redactText(String(value))
+  return `(an object with the fields ${Object.keys(value).join(', ') || 'none'})`
+}
+
 const redactedMessage = (error: Error): string =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : redactText(error.message)
 
 /** Removes query parameters, quoted values, email addresses and mobile numbers from a text. */
-export const redactText = (text: string): string =>
+const redactText = (text: string): string =>
   text
     .replace(PARAMETERS, '')
     .replace(QUOTED_VALUE, ': (a value)')

@@ -9,6 +9,8 @@ interface RequestLabels {
   status: number
 }
 
+const seriesKey = ({ method, route, status }: RequestLabels): string => `${method} ${status} ${route}`
+
 /** Request durations and responses from the cache, by method, route and status. */
 export class RequestMetrics {
   readonly registry = new Registry()
@@ -36,7 +38,7 @@ export class RequestMetrics {
   })
 
   observe({ method, route, status }: RequestLabels, seconds: number): void {
-    const key = `${method} ${status} ${route}`
+    const key = seriesKey({ method, route, status })
     let observer = this.#observers.get(key)
     if (!observer) {
       observer = this.#durations.labels({ method, route, status })
@@ -46,7 +48,7 @@ export class RequestMetrics {
   }
 
   countFromCache(labels: RequestLabels): void {
-    const key = `${labels.method} ${labels.status} ${labels.route}`
+    const key = seriesKey(labels)
     const counted = this.#fromCache.get(key)
     if (counted) counted.count += 1
     else this.#fromCache.set(key, { ...labels, count: 1 })

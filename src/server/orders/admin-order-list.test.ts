@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, vi } from 'vitest'
-import { placeOrder } from '../../../test/factories.ts'
+import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { Order, OrderPayload } from '../../domain/orders/order.ts'
 import { type AdminOrderRow, adminOrderRowSchema } from '../../domain/orders/admin-order.ts'
+import { COURIER_STATES, type OrderView, type OrderViewCounts } from '../../domain/orders/order-views.ts'
+import type { TestClient } from '../../../test/test-client.ts'
+import { shipments } from '../shipping/shipping.tables.ts'
 import { orders } from './orders.tables.ts'
 
 type OrderColumns = Partial<typeof orders.$inferInsert>
@@ -43,11 +46,30 @@ describe('order list', () => {
     expect(all).toEqual(all.toSorted())
   })
 
-  test.for(['pihu sh', 'PIHU', '98765400', 'Pihu@Exa', 'gali 100%_9', 'udaipur', '313001'])(
-    'the search finds "%s" in id, name, phone, email or address, ignoring case',
+  test.for([
+    'pihu sh',
+    'PIHU',
+    '98765400',
+    '98765 40012',
+    '+919876540012',
+    '09876540012',
+    'Pihu@Exa',
+    'gali 100%_9',
+    'udaipur',
+    'udaipur, rajasthan',
+    'sharma udaipur',
+    '313001',
+    'udaypur',
+    'pihu sharrma',
+    'organic reaction',
+    'ORGANIC, mechanisms',
+  ])(
+    'the search finds "%s" in id, name, phone, email, address or book, in any order and with typos',
     async (search, { store }) => {
       const { client: staff } = await loginAsAdmin(store)
+      const book = await makeProduct(store, { name: 'Organic Reaction Mechanisms' })
       const id = await place(store, {
+        items: [{ productId: book.id, quantity: 1 }],
         customerName: 'Pihu Sharma',
         customerPhone: '9876540012',
         customerEmail: 'pihu@example.in',
@@ -61,6 +83,14 @@ describe('order list', () => {
       expect(new Set(found.map(({ customerName }) => customerName))).toEqual(new Set(['Pihu Sharma']))
     },
   )
+
+  test('a search that resembles nothing finds no order', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    await place(store, {})
+    for (const search of ['zzzzqq', 'xy', '#99']) {
+      expect(await staff.getJson(`/orders?search=${encodeURIComponent(search)}&status=cancelled`)).toEqual([])
+    }
+  })
 
   test('the search finds an order by a part of its number', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
@@ -145,5 +175,66 @@ describe('order for staff', () => {
       expect(Object.keys(order)).not.toContain('history')
     }
     for (const order of [forStaff, ...forCustomer]) expect(Object.keys(order)).not.toContain('searchKey')
+  })
+})
+
+describe('work list', () => {
+  const VIEWS = '/admin/orders/views'
+  const ids = async (staff: TestClient, query: string) =>
+    (await staff.getJson<AdminOrderRow[]>(`/orders?${query}&limit=100`)).map(({ id }) => id)
+  const insertShipment = ({ db }: TestStore, orderId: number, columns: Partial<typeof shipments.$inferInsert> = {}) => {
+    const reference = String(orderId)
+    return db.insert(shipments).values({ orderId, reference, courierOrderId: '1', courierShipmentId: '1', ...columns })
+  }
+  const SENT = { shiprocketOrderId: '1', shipmentStatus: 'PROCESSING' }
+  const longAgo = new Date(Date.now() - 6 * 24 * 60 * 60 * 1000)
+
+  test('each view contains the orders that need this work, and counts them', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const before = await staff.getJson<OrderViewCounts>(VIEWS)
+    const toSend = await place(store, {})
+    const overdue = await place(store, {}, { createdAt: longAgo })
+    const booked = await place(store, {}, SENT)
+    const failed = await place(store, {}, SENT)
+    const silent = await place(store, {}, { ...SENT, status: 'shipped', shipmentStatus: 'IN_TRANSIT' })
+    const unpaid = await place(store, {}, { ...SENT, status: 'delivered', shipmentStatus: 'DELIVERED' })
+    await insertShipment(store, booked, { booking: 'done' })
+    await insertShipment(store, failed, { booking: 'failed' })
+    await insertShipment(store, silent, { trackingNumber: '901', courierStatusAt: longAgo, createdAt: longAgo })
+    const views = {
+      'to-send': [overdue, toSend],
+      'booked-today': [booked, failed],
+      stuck: [overdue, failed, silent],
+      unpaid: [unpaid],
+    }
+    const after = await staff.getJson<OrderViewCounts>(VIEWS)
+    for (const [view, expected] of Object.entries(views)) {
+      expect(await ids(staff, `view=${view}`)).toEqual(expect.arrayContaining(expected))
+      expect(after[view as OrderView] - before[view as OrderView]).toBe(expected.length)
+    }
+  })
+
+  test.for([
+    ['not-sent', {}],
+    ['booked', SENT],
+    ['booked', { trackingNumber: 'EX123456789IN' }],
+    ['booked', { courierName: 'India Post' }],
+    ['booked', { status: 'shipped' }],
+    ['booked', { ...SENT, shipmentStatus: 'HUB SCAN' }],
+    ['picked-up', { ...SENT, shipmentStatus: 'PICKUP_COMPLETE' }],
+    ['in-transit', { ...SENT, shipmentStatus: 'IN_TRANSIT' }],
+    ['attention', { ...SENT, shipmentStatus: 'ATTEMPT_FAILED' }],
+    ['returned', { ...SENT, shipmentStatus: 'RETURNED' }],
+    ['delivered', { ...SENT, shipmentStatus: 'DELIVERED' }],
+  ] as const)('the courier filter "%s" finds its orders and no others', async ([courier, columns], { store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await place(store, {}, columns)
+    for (const state of COURIER_STATES) {
+      expect((await ids(staff, `courier=${state}`)).includes(id)).toBe(state === courier)
+    }
+  })
+
+  test('only staff may see the counts', async ({ store }) => {
+    expect((await store.client().requestJson('GET', VIEWS)).status).toBe(401)
   })
 })

@@ -3,9 +3,11 @@ import { orderId } from '../../domain/values/schemas.ts'
 import {
   bulkOrderResultSchema,
   bulkOrderEditSchema,
+  orderCommentSchema,
   orderDetailSchema,
   orderEditSchema,
   orderFilterSchema,
+  orderViewCountsSchema,
   adminOrderRowSchema,
 } from '../../domain/orders/admin-order.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
@@ -14,9 +16,12 @@ import { setPaginationHeaders } from '../http/paging.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { tableQuery } from '../http/table-query.ts'
+import type { Database } from '../database/connect.ts'
+import { commentOnOrder } from './comment-on-order.ts'
 import { updateOrder, updateOrders } from './update-orders.ts'
 import { listOrderChanges } from './order-history.ts'
 import { listOrders, ORDER_SORTS } from './order-list.queries.ts'
+import { countViews, type ShipmentConditions } from './order-views.queries.ts'
 import { orderExport } from './order-export.ts'
 import { presentAdminOrder, presentUpdatePlan, presentOrderRow } from './orders.presenter.ts'
 import { findOrder } from './orders.queries.ts'
@@ -32,11 +37,21 @@ const listRoute = createRoute({
   tags: ['Orders'],
   summary: 'All orders: filtered, searched, sorted, paged; by default newest first',
   description:
-    '`from` and `to` are days in Asia/Kolkata, both inclusive. `search` matches any part of id, customer name, phone, email and address, ignoring case.',
+    '`from` and `to` are days in Asia/Kolkata, both inclusive. `search` finds orders whose id, customer name, phone, email, address or books contain every word, ignoring case; without matches, similar words.',
   request: { query: tableQuery(ORDER_SORTS).extend(orderFilterSchema.shape) },
   responses: {
     200: jsonResponse(z.array(adminOrderRowSchema.openapi('AdminOrder')), 'The orders'),
     ...errorResponses(400, 401, 403),
+  },
+})
+const viewsRoute = createRoute({
+  method: 'get',
+  path: '/views',
+  tags: ['Orders'],
+  summary: 'The number of orders in each view of the work list',
+  responses: {
+    200: jsonResponse(orderViewCountsSchema.openapi('OrderViewCounts'), 'The counts'),
+    ...errorResponses(401, 403),
   },
 })
 const exportRoute = createRoute({
@@ -53,7 +68,7 @@ const updateRoute = createRoute({
   tags: ['Orders'],
   summary: 'Update an order: status, payment status, courier, tracking or staff notes',
   description:
-    'Every status can follow any other. Cancelling restores the stock once; reopening decrements it again. Returns 409 with the lines that have too little stock.',
+    'Every status can follow any other. Cancelling restores the stock once; reopening decrements it again. Returns 409 with the lines that have too little stock, or with the fields that another user has changed since.',
   request: { params: z.object({ id: orderId }), body: jsonBody(orderEditSchema.openapi('OrderEdit')) },
   responses: {
     200: jsonResponse(orderDetailSchema, 'The updated order'),
@@ -68,6 +83,14 @@ const bulkRoute = createRoute({
   request: { body: jsonBody(bulkOrderEditSchema.openapi('BulkOrderEdit')) },
   responses: { 200: jsonResponse(bulkResult, 'The applied or previewed updates'), ...errorResponses(400, 401, 403) },
 })
+const commentRoute = createRoute({
+  method: 'post',
+  path: '/{id}/comments',
+  tags: ['Orders'],
+  summary: 'Add a signed comment to the history of an order; customers never see it',
+  request: { params: z.object({ id: orderId }), body: jsonBody(orderCommentSchema) },
+  responses: { 201: jsonResponse(orderDetailSchema, 'The order'), ...errorResponses(400, 401, 403, 404) },
+})
 const undoRoute = createRoute({
   method: 'post',
   path: '/bulk/{batch}/undo',
@@ -77,36 +100,51 @@ const undoRoute = createRoute({
   responses: { 200: jsonResponse(bulkResult, 'The undone updates'), ...errorResponses(400, 401, 403, 404) },
 })
 
+/** Dependencies of the endpoints of staff. */
+export interface AdminOrderDeps extends OrderDeps {
+  shipmentConditions: ShipmentConditions
+}
+
 /** The list of all orders and edits of one order, mounted at `/orders`. */
-export function adminOrderRoutes({ db, outbox, jobs }: OrderDeps) {
+export function adminOrderRoutes({ db, outbox, jobs, shipmentConditions }: AdminOrderDeps) {
   return adminRouter()
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
-      const { rows, total } = await listOrders(db, query)
+      const { rows, total } = await listOrders({ db, shipmentConditions }, query)
       setPaginationHeaders(c, total, query, ['sort', ...FILTER_PARAMS])
       return c.json(rows.map(presentOrderRow), 200)
     })
     .openapi(updateRoute, async (c) => {
       const { id } = c.req.valid('param')
       await updateOrder({ db, outbox, jobs }, c.var.actor, id, c.req.valid('json'))
-      const [order, changes] = await Promise.all([findOrder(db, id), listOrderChanges(db, id)])
-      if (!order) throw new NotFoundError('Order')
-      return c.json(presentAdminOrder(order, changes), 200)
+      return c.json(await readAdminOrder(db, id), 200)
     })
 }
 
-/** Export, bulk updates and their undo, mounted at `/admin/orders`. */
-export function bulkOrderRoutes({ db, outbox, jobs }: OrderDeps) {
+async function readAdminOrder(db: Database, id: number) {
+  const [order, changes] = await Promise.all([findOrder(db, id), listOrderChanges(db, id)])
+  if (!order) throw new NotFoundError('Order')
+  return presentAdminOrder(order, changes)
+}
+
+/** Export, comments, bulk updates and their undo, mounted at `/admin/orders`. */
+export function bulkOrderRoutes({ db, outbox, jobs, shipmentConditions }: AdminOrderDeps) {
   return adminRouter()
+    .openapi(viewsRoute, async (c) => c.json(await countViews(db, shipmentConditions), 200))
     .openapi(exportRoute, (c) => {
       const { format, ...filters } = c.req.valid('query')
-      return sendSheet(c, orderExport(db, filters), format)
+      return sendSheet(c, orderExport({ db, shipmentConditions }, filters), format)
     })
     .openapi(bulkRoute, async (c) => {
-      const { ids, preview, ...edit } = c.req.valid('json')
-      const updates = new Map(ids.map((id) => [id, { edit }]))
+      const { ids, preview, expected, ...edit } = c.req.valid('json')
+      const updates = new Map(ids.map((id) => [id, { edit, expected: expected?.[id] }]))
       const result = await updateOrders({ db, outbox, jobs }, { actor: c.var.actor, updates, preview })
       return c.json(presentUpdatePlan(result), 200)
+    })
+    .openapi(commentRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await commentOnOrder(db, c.var.actor, id, c.req.valid('json').text)
+      return c.json(await readAdminOrder(db, id), 201)
     })
     .openapi(undoRoute, async (c) => {
       const result = await undoOrderUpdates({ db, outbox, jobs }, c.var.actor, c.req.valid('param').batch)

@@ -15,6 +15,14 @@ async function stockOf({ db }: TestStore, id: number) {
   return row?.stock
 }
 
+/** The number of statements of this store that wait for a lock. */
+async function countLockWaits({ db }: TestStore): Promise<number> {
+  const { rows } = await db.execute<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
+  return rows[0]?.waiting ?? 0
+}
+
 describe('concurrent orders', () => {
   test('fifty buyers of ten copies place exactly ten orders', async ({ store }) => {
     const book = await makeProduct(store, { name: 'Rank Booster', stock: 10 })
@@ -41,6 +49,43 @@ describe('concurrent orders', () => {
     const responses = await placeConcurrently(store, 40, (buyer) => buildOrder(buyer % 2 ? lines : lines.toReversed()))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect([await stockOf(store, first.id), await stockOf(store, second.id)]).toEqual([0, 0])
+  })
+
+  test.for([
+    ['sold', { stock: 0 }, { code: 'out_of_stock', changes: [{ reason: 'stock', stock: 0 }] }],
+    [
+      'got another price',
+      { pricePaise: 51_900 },
+      { code: 'price_changed', changes: [{ reason: 'price', price: 519 }] },
+    ],
+    ['was deleted', undefined, { code: 'out_of_stock', changes: [{ reason: 'gone' }] }],
+  ] as const)('an order for a book that %s meanwhile is rejected', async ([, change, conflict], { store }) => {
+    const book = await makeProduct(store, { stock: 1, pricePaise: 49_900 })
+    const request = buildOrder([{ productId: book.id, quantity: 1, price: 499 }])
+    const before = await store.db.$count(orders)
+    const response = await store.db.transaction(async (tx) => {
+      const isBook = eq(products.id, book.id)
+      await (change ? tx.update(products).set(change).where(isBook) : tx.delete(products).where(isBook))
+      const placing = store.client().requestJson('POST', '/orders', request)
+      await expect.poll(() => countLockWaits(store)).toBe(1)
+      return { placing }
+    })
+    expect(await response.placing).toMatchObject({ status: 409, body: conflict })
+    expect(await store.db.$count(orders)).toBe(before)
+  })
+
+  test('an order without an expected price is placed at the price that applies when it is stored', async ({
+    store,
+  }) => {
+    const book = await makeProduct(store, { stock: 1, pricePaise: 49_900 })
+    const response = await store.db.transaction(async (tx) => {
+      await tx.update(products).set({ pricePaise: 51_900 }).where(eq(products.id, book.id))
+      const placing = store.client().requestJson('POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }]))
+      await expect.poll(() => countLockWaits(store)).toBe(1)
+      return { placing }
+    })
+    expect(await response.placing).toMatchObject({ status: 201, body: { totalAmount: 519 } })
+    expect(await stockOf(store, book.id)).toBe(0)
   })
 
   test('every order has lines, and its subtotal is their sum', async ({ store }) => {

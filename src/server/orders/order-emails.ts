@@ -1,13 +1,16 @@
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
 import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
+import { formatMobile } from '../../domain/values/phones.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
 import type { EmailBlock, Fact, Sender } from '../email/templates/email-body.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
-import type { OrderRow, OrderWithItems } from './orders.queries.ts'
+import type { OrderItemRow, OrderRow } from './orders.queries.ts'
+
+type OrderWithLines = OrderRow & { items: readonly Pick<OrderItemRow, 'productName' | 'quantity' | 'pricePaise'>[] }
 
 /** The emails about a new order: to the customer, and to staff if an admin email address is set. */
-export function orderPlacedEmails(order: OrderWithItems, { sender, adminEmail }: EmailSettings): NewEmail[] {
+export function orderPlacedEmails(order: OrderWithLines, { sender, adminEmail }: EmailSettings): NewEmail[] {
   const toCustomer = customerEmail(order, 'order-placed', `Your order #${order.id}`, {
     heading: `Thank you, ${order.customerName}. Your order is placed.`,
     blocks: [
@@ -22,7 +25,7 @@ export function orderPlacedEmails(order: OrderWithItems, { sender, adminEmail }:
   })
   if (!adminEmail) return [toCustomer]
   const contact: Fact[] = [
-    ['Mobile number', order.customerPhone],
+    ['Mobile number', `+91 ${formatMobile(order.customerPhone)}`],
     ['Email', order.customerEmail],
   ]
   const toStaff: NewEmail = {
@@ -95,7 +98,7 @@ const customerEmail = (order: OrderRow, event: string, subject: string, body: Ne
   body,
 })
 
-function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: OrderWithItems): EmailBlock {
+function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: OrderWithLines): EmailBlock {
   return {
     kind: 'lines',
     lines: items.map((item) => ({

@@ -2,9 +2,8 @@ import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import type { OrderFilters } from '../../domain/orders/admin-order.ts'
-import type { Queryable } from '../database/connect.ts'
 import type { Cell, Sheet } from '../export/spreadsheet.ts'
-import { streamOrders } from './order-list.queries.ts'
+import { type OrderListDeps, streamOrders } from './order-list.queries.ts'
 import type { OrderWithItems } from './orders.queries.ts'
 
 const COLUMNS: [header: string, cell: (order: OrderWithItems) => Cell][] = [
@@ -33,12 +32,12 @@ const COLUMNS: [header: string, cell: (order: OrderWithItems) => Cell][] = [
 ]
 
 /** A spreadsheet of all orders that match the filters, one row per order, newest first. */
-export const orderExport = (db: Queryable, filters: OrderFilters): Sheet => ({
+export const orderExport = (deps: OrderListDeps, filters: OrderFilters): Sheet => ({
   name: `orders-${dayOf(new Date())}`,
   header: COLUMNS.map(([header]) => header),
-  rows: exportRows(db, filters),
+  rows: exportRows(deps, filters),
 })
 
-async function* exportRows(db: Queryable, filters: OrderFilters): AsyncGenerator<Cell[]> {
-  for await (const order of streamOrders(db, filters)) yield COLUMNS.map(([, cell]) => cell(order))
+async function* exportRows(deps: OrderListDeps, filters: OrderFilters): AsyncGenerator<Cell[]> {
+  for await (const order of streamOrders(deps, filters)) yield COLUMNS.map(([, cell]) => cell(order))
 }

@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, gte, like, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
 import type { OrderFilters } from '../../domain/orders/admin-order.ts'
-import type { Queryable } from '../database/connect.ts'
+import type { Database, Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
-import { containsPattern, orderBy } from '../http/table-query.ts'
+import { orderBy } from '../http/table-query.ts'
+import { courierCondition, type ShipmentConditions, viewCondition } from './order-views.queries.ts'
+import { findResembling, matchesSearch } from './order-search.ts'
 import { findOrders, orderColumns, type OrderRow, type OrderWithItems } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 
@@ -21,22 +23,45 @@ export const ORDER_SORTS = ['id', 'createdAt', 'customerName', 'totalAmount', 's
 type OrderSort = (typeof ORDER_SORTS)[number]
 type OrderListQuery = OrderFilters & Paging & { sort?: OrderSort | `-${OrderSort}` | undefined }
 
+/** Dependencies of the lists of orders. */
+export interface OrderListDeps {
+  db: Database
+  shipmentConditions: ShipmentConditions
+}
+
 const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)]
 
 /** Returns one page of the orders that match the filters, by default newest first, and their total. */
-export async function listOrders(db: Queryable, query: OrderListQuery): Promise<{ rows: OrderRow[]; total: number }> {
-  const total = await db.$count(orders, orderConditions(query))
+export async function listOrders(
+  deps: OrderListDeps,
+  query: OrderListQuery,
+): Promise<{ rows: OrderRow[]; total: number }> {
+  const { condition, total } = await matchOrders(deps, query)
   // A search without matches is the slowest query: it runs once, for the total.
-  return { rows: total > (query.offset ?? 0) ? await findOrderPage(db, query) : [], total }
+  return { rows: total > (query.offset ?? 0) ? await findOrderPage(deps.db, query, condition) : [], total }
+}
+
+/** The condition of the filters and the number of orders that meet it. A search without matches is read as misspelt. */
+async function matchOrders({ db, shipmentConditions }: OrderListDeps, { search, ...filters }: OrderFilters) {
+  const filterCondition = toCondition(filters, shipmentConditions)
+  const condition = and(search ? matchesSearch(search) : undefined, filterCondition)
+  const total = await db.$count(orders, condition)
+  if (total > 0 || !search) return { condition, total }
+  const guessed = and(inArray(orders.id, await findResembling(db, search)), filterCondition)
+  return { condition: guessed, total: await db.$count(orders, guessed) }
 }
 
 /** Sorts ids by an index first, then loads the rows of the page only (deferred join). */
-function findOrderPage(db: Queryable, { limit = MAX_ROWS, offset = 0, sort, ...filters }: OrderListQuery) {
+function findOrderPage(
+  db: Queryable,
+  { limit = MAX_ROWS, offset = 0, sort }: OrderListQuery,
+  condition: SQL | undefined,
+) {
   const order = orderBy(sort, SORT_COLUMNS, NEWEST_FIRST)
   const page = db
     .select({ id: orders.id })
     .from(orders)
-    .where(orderConditions(filters))
+    .where(condition)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
@@ -49,11 +74,14 @@ function findOrderPage(db: Queryable, { limit = MAX_ROWS, offset = 0, sort, ...f
 }
 
 /** Streams all orders that match the filters with their lines, newest first. Loads them in batches to bound memory. */
-export async function* streamOrders(db: Queryable, filters: OrderFilters): AsyncGenerator<OrderWithItems> {
+export async function* streamOrders(deps: OrderListDeps, filters: OrderFilters): AsyncGenerator<OrderWithItems> {
+  const { db } = deps
+  const { condition, total } = await matchOrders(deps, filters)
+  if (total === 0) return
   const ids = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(orderConditions(filters))
+    .where(condition)
     .orderBy(...NEWEST_FIRST)
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     yield* await findOrders(
@@ -63,11 +91,13 @@ export async function* streamOrders(db: Queryable, filters: OrderFilters): Async
   }
 }
 
-function orderConditions({ search, status, paymentStatus, from, to, placedAfter }: OrderFilters): SQL | undefined {
+function toCondition(filters: Omit<OrderFilters, 'search'>, shipmentConditions: ShipmentConditions): SQL | undefined {
+  const { status, paymentStatus, view, courier, from, to, placedAfter } = filters
   return and(
-    search ? like(orders.searchKey, containsPattern(search.toLowerCase())) : undefined,
     status ? eq(orders.status, status) : undefined,
     paymentStatus ? eq(orders.paymentStatus, paymentStatus) : undefined,
+    view ? viewCondition(view, shipmentConditions) : undefined,
+    courier ? courierCondition(courier) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, addDays(startOfDay(to), 1)) : undefined,
     placedAfter ? gt(orders.createdAt, new Date(placedAfter)) : undefined,

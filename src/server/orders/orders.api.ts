@@ -2,11 +2,10 @@ import type { EventBus } from '../http/event-bus.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import { adminEventRoutes } from './admin-events.routes.ts'
-import { adminOrderRoutes, bulkOrderRoutes } from './admin-orders.routes.ts'
-import { customerOrderRoutes, orderRoutes } from './orders.routes.ts'
-import type { OrderDeps } from './place-order.ts'
+import { type AdminOrderDeps, adminOrderRoutes, bulkOrderRoutes } from './admin-orders.routes.ts'
+import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
-interface OrdersApiDeps extends OrderDeps {
+interface OrdersApiDeps extends AdminOrderDeps {
   events: EventBus
   limits: RateLimiter
 }
@@ -15,6 +14,7 @@ interface OrdersApiDeps extends OrderDeps {
 export const ordersApi = (deps: OrdersApiDeps) =>
   publicRouter()
     .route('/orders', orderRoutes(deps))
+    .route('/orders', orderLookupRoutes(deps))
     .route('/orders', customerOrderRoutes(deps))
     .route('/orders', adminOrderRoutes(deps))
     .route('/admin/orders', bulkOrderRoutes(deps))

@@ -1,6 +1,7 @@
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { Order, PlacedOrder } from '../../domain/orders/order.ts'
+import type { GuestOrder } from '../../domain/orders/order-lookup.ts'
 import type { AdminOrderRow, BulkOrderResult, OrderDetail } from '../../domain/orders/admin-order.ts'
 import { lineConflictError } from './order-pricing.ts'
 import { type AuditRow, presentHistory } from './order-history.ts'
@@ -11,6 +12,13 @@ import type { OrderItemRow, OrderRow, OrderWithItems } from './orders.queries.ts
 export function presentOrder({ items, ...row }: OrderWithItems): Order {
   const { staffNotes: _, ...order } = presentOrderRow(row)
   return { ...order, items: items.map(presentLine) }
+}
+
+/** The lines and amounts of an order, for a guest. Contains no address. */
+export function presentGuestOrder(order: OrderWithItems): GuestOrder {
+  const { id, status, paymentMethod, paymentStatus, createdAt, items, ...row } = presentOrder(order)
+  const { subtotal, discount, adjustments, totalAmount } = row
+  return { id, status, paymentMethod, paymentStatus, createdAt, items, subtotal, discount, adjustments, totalAmount }
 }
 
 /** An order with its lines, for staff: with their notes and its history. */

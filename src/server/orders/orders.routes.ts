@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { orderRequestSchema, orderSchema, placedOrderSchema } from '../../domain/orders/order.ts'
+import { guestOrderSchema, orderLookupSchema } from '../../domain/orders/order-lookup.ts'
 import { orderId } from '../../domain/values/schemas.ts'
 import { orderDetailSchema } from '../../domain/orders/admin-order.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
@@ -10,7 +11,7 @@ import { pagingQuery, setPaginationHeaders } from '../http/paging.ts'
 import { AppError, NotFoundError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { listOrderChanges } from './order-history.ts'
-import { presentAdminOrder, presentOrder } from './orders.presenter.ts'
+import { presentAdminOrder, presentGuestOrder, presentOrder } from './orders.presenter.ts'
 import { findOrder, listCustomerOrders } from './orders.queries.ts'
 import { type OrderDeps, placeOrder } from './place-order.ts'
 
@@ -31,6 +32,18 @@ const placeRoute = createRoute({
   responses: {
     201: jsonResponse(placedOrderSchema.openapi('PlacedOrder'), 'The placed order'),
     ...errorResponses(400, 409, 422, 429),
+  },
+})
+const lookupRoute = createRoute({
+  method: 'post',
+  path: '/lookup',
+  tags: ['Orders'],
+  summary: 'The books and amounts of an order, for a guest who knows its number and its mobile number',
+  description: 'The response is the same for an unknown number and for another mobile number.',
+  request: { body: jsonBody(orderLookupSchema.openapi('OrderLookup')) },
+  responses: {
+    200: jsonResponse(guestOrderSchema.openapi('GuestOrder'), 'The order'),
+    ...errorResponses(400, 404, 429),
   },
 })
 const myOrdersRoute = createRoute({
@@ -60,6 +73,18 @@ export function orderRoutes({ db, outbox, limits }: Omit<OrderDeps, 'jobs'> & { 
     const placement = await placeOrder({ db, outbox }, { request, userId, idempotency })
     if (placement.replayed) c.header('Idempotent-Replayed', 'true')
     return c.json(placement.order, 201)
+  })
+}
+
+/** The endpoint with which guests find their order, mounted at `/orders`. */
+export function orderLookupRoutes({ db, limits }: { db: Database; limits: RateLimiter }) {
+  return publicRouter().openapi(lookupRoute, async (c) => {
+    await limits.consumeByIp(c, 'order-lookup-ip')
+    const { orderId: id, mobile } = c.req.valid('json')
+    await limits.consume('order-lookup-order', String(id))
+    const order = await findOrder(db, id)
+    if (order?.customerPhone !== mobile) throw new NotFoundError('Order')
+    return c.json(presentGuestOrder(order), 200)
   })
 }
 

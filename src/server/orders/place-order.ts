@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { OrderRequest, PlacedOrder } from '../../domain/orders/order.ts'
 import { type Pricing, sumLines } from '../../domain/orders/pricing.ts'
 import { cleanImagePath } from '../../domain/catalog/images.ts'
-import { lockProducts, decrementStock } from '../catalog/products/decrement-stock.ts'
+import { decrementStock, lockProducts, readProducts } from '../catalog/products/decrement-stock.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { Idempotency } from '../http/idempotency.ts'
@@ -12,7 +12,7 @@ import type { JobQueues } from '../jobs/job-queues.ts'
 import { mergeLines, type OrderLine, priceRequest } from './order-pricing.ts'
 import { orderPlacedEmails } from './order-emails.ts'
 import { presentPlacedOrder } from './orders.presenter.ts'
-import type { OrderRow, OrderWithItems } from './orders.queries.ts'
+import type { OrderRow } from './orders.queries.ts'
 import { idempotencyKeys, orderItems, orders } from './orders.tables.ts'
 
 const MIN_ID = 1_000_000_000
@@ -39,34 +39,52 @@ export interface PlaceOrderResult {
   replayed: boolean
 }
 
+type ReadProducts = typeof readProducts
+
+/** A product was sold or changed while an order was being placed. */
+class ProductsChangedError extends Error {}
+
 /**
- * Places an order in one transaction: locks the products, prices the lines, stores order and lines, decrements stock and
- * enqueues emails. A repeated idempotency key returns the first response.
+ * Places an order in one transaction: prices the lines, stores the order and its emails, decrements the stock and stores
+ * the lines. The stock comes late, so that orders for the same product wait for each other only for the last statements.
+ * The lines come after it, because their foreign keys lock the products as well: locking twice could deadlock with a
+ * deletion. If a product changed meanwhile, the transaction is rolled back and runs once more with the products locked
+ * from the start. A repeated idempotency key returns the first response.
  * @throws ConflictError (409) when a price, the total or the stock differs from what the customer saw
  * @throws ValidationError (400) for an unknown coupon or a subtotal above the limit
  * @throws AppError (422) when the idempotency key was used for another request
  */
-export function placeOrder(
+export async function placeOrder(deps: Omit<OrderDeps, 'jobs'>, input: PlaceOrderInput): Promise<PlaceOrderResult> {
+  try {
+    return await tryToPlaceOrder(deps, input, readProducts)
+  } catch (error) {
+    if (error instanceof ProductsChangedError) return tryToPlaceOrder(deps, input, lockProducts)
+    throw error
+  }
+}
+
+/** @throws ProductsChangedError when a product was sold or changed after it was read */
+function tryToPlaceOrder(
   { db, outbox }: Omit<OrderDeps, 'jobs'>,
   { request, userId, idempotency }: PlaceOrderInput,
+  read: ReadProducts,
 ): Promise<PlaceOrderResult> {
   return db.transaction(async (tx) => {
     const replay = idempotency && (await claimIdempotencyKey(tx, idempotency))
     if (replay) return { order: replay, replayed: true }
 
     const lines = mergeLines(request.items)
-    const products = await lockProducts(
-      tx,
-      lines.map(({ productId }) => productId),
-    )
-    const pricing = priceRequest(request, lines, products)
+    const ids = lines.map(({ productId }) => productId)
+    const pricing = priceRequest(request, lines, await read(tx, ids))
 
     const order = await insertOrder(tx, { request, userId }, pricing)
-    await decrementStock(tx, lines, order.id)
-    await outbox.enqueue(tx, (settings) => orderPlacedEmails(order, settings))
-
+    const items = pricing.lines.map((line) => toOrderItem(order.id, line))
+    await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings))
     const placed = presentPlacedOrder(order)
     if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
+
+    if (!(await decrementStock(tx, items, order.id))) throw new ProductsChangedError()
+    await tx.insert(orderItems).values(items).prepare(`insert_order_items_${items.length}`).execute()
     return { order: placed, replayed: false }
   })
 }
@@ -98,12 +116,12 @@ async function saveIdempotentResponse(tx: Transaction, key: string, response: Pl
     .execute()
 }
 
-async function insertOrder(
+function insertOrder(
   tx: Transaction,
   { request, userId }: Pick<PlaceOrderInput, 'request' | 'userId'>,
   { lines, subtotalPaise, adjustments, totalPaise, couponCode }: Pricing<OrderLine>,
-): Promise<OrderWithItems> {
-  const order = await insertWithRandomId(tx, {
+): Promise<OrderRow> {
+  return insertWithRandomId(tx, {
     userId,
     customerName: request.customerName,
     customerEmail: request.customerEmail,
@@ -120,12 +138,9 @@ async function insertOrder(
     totalPaise,
     couponCode: couponCode ?? null,
   })
-  const items = lines.map((line) => toOrderItem(order.id, line))
-  const inserted = tx.insert(orderItems).values(items).returning().prepare(`insert_order_items_${items.length}`)
-  return { ...order, items: await inserted.execute() }
 }
 
-const toOrderItem = (orderId: number, { product, quantity }: OrderLine): typeof orderItems.$inferInsert => ({
+const toOrderItem = (orderId: number, { product, quantity }: OrderLine) => ({
   orderId,
   productId: product.id,
   productName: product.name,

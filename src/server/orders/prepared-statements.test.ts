@@ -4,7 +4,7 @@ import { makeProduct } from '../../../test/factories.ts'
 import { cloneDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { findSession } from '../accounts/accounts.queries.ts'
 import { findProduct } from '../catalog/catalog.queries.ts'
-import { decrementStock, lockProducts } from '../catalog/products/decrement-stock.ts'
+import { decrementStock, lockProducts, readProducts } from '../catalog/products/decrement-stock.ts'
 import { connect, type Connection } from '../database/connect.ts'
 
 let database: TestDatabase
@@ -27,9 +27,10 @@ async function runHotStatements(productId: number): Promise<void> {
   await findProduct(db, { id: productId })
   await findProduct(db, { slug: 'unknown' })
   await db.transaction(async (tx) => {
+    await readProducts(tx, [productId])
     await lockProducts(tx, [productId])
     await lockProducts(tx, [productId, productId + 1, productId + 2])
-    await decrementStock(tx, [{ productId, quantity: 1 }], 1_000_000_000)
+    await decrementStock(tx, [{ productId, quantity: 1, pricePaise: 49_900 }], 1_000_000_000)
   })
 }
 
@@ -41,11 +42,12 @@ test('a hot statement is prepared once per connection, whatever its values', asy
     'select name from pg_prepared_statements order by name',
   )
   expect(rows.map(({ name }) => name)).toEqual([
+    'decrement_stock',
     'find_product_by_id',
     'find_product_by_slug',
     'find_session',
     'lock_products',
-    'move_stock',
+    'read_products',
   ])
 })
 

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { asc, inArray } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
-import type { OrderEdit } from '../../domain/orders/admin-order.ts'
+import { EDITABLE_FIELDS, type OrderEdit, type OrderEditRequest } from '../../domain/orders/admin-order.ts'
 import { auditAll } from '../database/audit.ts'
 import { lockProducts, applyStockMovements } from '../catalog/products/decrement-stock.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Transaction } from '../database/connect.ts'
+import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { lineConflictError } from './order-pricing.ts'
 import { ORDER_KIND, orderSubject } from './order-history.ts'
 import { orderUpdatedEmails } from './order-emails.ts'
-import { findOrders } from './orders.queries.ts'
+import { findOrders, type OrderWithItems } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import type { OrderDeps } from './place-order.ts'
 import { type OrderUpdatePlan, planOrderUpdates, stockDelta, type RequestedUpdate } from './plan-order-updates.ts'
@@ -26,6 +27,8 @@ interface UpdateOrdersInput {
   preview?: boolean | undefined
   /** The action in the audit log. */
   action?: string | undefined
+  /** Throws for a locked order that the update must not overwrite. */
+  assertFresh?: ((order: OrderWithItems) => void) | undefined
 }
 
 /**
@@ -35,10 +38,10 @@ interface UpdateOrdersInput {
  */
 export async function updateOrders(
   { db, outbox, jobs }: OrderDeps,
-  { actor, updates, preview, action = 'update' }: UpdateOrdersInput,
+  { actor, updates, preview, action = 'update', assertFresh }: UpdateOrdersInput,
 ): Promise<OrderUpdatePlan & { batch: string | null }> {
   return db.transaction(async (tx) => {
-    const plan = await lockAndPlan(tx, updates)
+    const plan = await lockAndPlan(tx, updates, assertFresh)
     if (preview || plan.updates.length === 0) return { ...plan, batch: null }
     const batch = randomUUID()
     await applyPlan(tx, plan)
@@ -59,14 +62,20 @@ export async function updateOrders(
 /**
  * Updates one order.
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) with the lines that have too little stock
+ * @throws ConflictError (409) with the lines that have too little stock, or with the fields that another user has changed
  */
-export async function updateOrder(deps: OrderDeps, actor: User, id: number, edit: OrderEdit): Promise<void> {
-  const plan = await updateOrders(deps, { actor, updates: new Map([[id, { edit }]]) })
+export async function updateOrder(deps: OrderDeps, actor: User, id: number, request: OrderEditRequest): Promise<void> {
+  const { expected, ...edit } = request
+  const assertFresh = (order: OrderWithItems) =>
+    assertNoEditConflict('order', { current: editableFields(order), fields: edit, expected })
+  const plan = await updateOrders(deps, { actor, updates: new Map([[id, { edit }]]), assertFresh })
   const [rejection] = plan.rejected
   if (rejection) throw lineConflictError(rejection.lineConflicts)
   if (plan.updates.length === 0 && plan.unchanged.length === 0) throw new NotFoundError('Order')
 }
+
+const editableFields = (order: OrderWithItems): OrderEdit =>
+  Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, order[field]]))
 
 /** The cancelled orders that have an order at the courier, for jobs that cancel it there. */
 const shipmentsToCancel = ({ updates }: OrderUpdatePlan): { orderId: number }[] =>
@@ -82,7 +91,11 @@ const enqueueEmails = (outbox: EmailOutbox, tx: Transaction, { updates }: OrderU
   )
 
 /** Locks orders before products, both in id order, so that concurrent updates queue instead of deadlocking. */
-async function lockAndPlan(tx: Transaction, updates: UpdateOrdersInput['updates']): Promise<OrderUpdatePlan> {
+async function lockAndPlan(
+  tx: Transaction,
+  updates: UpdateOrdersInput['updates'],
+  assertFresh: UpdateOrdersInput['assertFresh'],
+): Promise<OrderUpdatePlan> {
   const locked = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -93,6 +106,7 @@ async function lockAndPlan(tx: Transaction, updates: UpdateOrdersInput['updates'
     tx,
     locked.map(({ id }) => id),
   )
+  if (assertFresh) lockedOrders.forEach(assertFresh)
   const productIds = lockedOrders.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []))
   const products = await lockProducts(tx, [...new Set(productIds)])
   return planOrderUpdates(

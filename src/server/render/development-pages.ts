@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { CallApi, ServerEntry } from './built-pages.ts'
+import type { CallApi, ReportError, ServerEntry } from './built-pages.ts'
 import type { RenderPage } from './page-server.ts'
 
 /** Pages rendered from their sources with hot module replacement, for `npm run dev`. */
@@ -11,7 +11,11 @@ export interface DevelopmentPages {
 }
 
 /** Starts Vite in this process. Imported dynamically, so that a store in production does not load Vite. */
-export async function openDevelopmentPages(server: Server, callApi: CallApi): Promise<DevelopmentPages> {
+export async function openDevelopmentPages(
+  server: Server,
+  callApi: CallApi,
+  reportError: ReportError,
+): Promise<DevelopmentPages> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
     configLoader: 'native',
@@ -25,7 +29,7 @@ export async function openDevelopmentPages(server: Server, callApi: CallApi): Pr
       if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages in this process')
       const { createRenderer } = await ssr.runner.import<ServerEntry>('/src/entry-server.tsx')
       const stylesheets = [...ssr.moduleGraph.urlToModuleMap.keys()].filter((url) => url.endsWith('.css'))
-      return createRenderer({ callApi, manifest: undefined, stylesheets })(request)
+      return createRenderer({ callApi, manifest: undefined, stylesheets, reportError })(request)
     },
     serve: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),

@@ -3,20 +3,28 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
-import { type CallApi, CLIENT_FOLDER, loadBuiltPages } from './built-pages.ts'
+import { type CallApi, CLIENT_FOLDER, loadBuiltPages, type ReportError } from './built-pages.ts'
 import { StaticFiles } from './static-files.ts'
 import { openDevelopmentPages } from './development-pages.ts'
 import { errorPage } from './error-page.ts'
+import { RenderOverloadError, RenderQueue } from './render-queue.ts'
 import { PageServer } from './page-server.ts'
 
 /** Serves pages and static files. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse): void
+  /** Lets fewer pages render until the returned function is called, because a request that writes is in progress. */
+  beginWrite(): () => void
   close(): Promise<void>
 }
 
 interface PageServices {
-  config: { development: boolean; publicUrl: string; bucket: { publicUrl: string | undefined } | undefined }
+  config: {
+    development: boolean
+    publicUrl: string
+    trustProxy: boolean
+    bucket: { publicUrl: string | undefined } | undefined
+  }
   cache: ResponseCache
   callApi: CallApi
   log: Logger
@@ -28,7 +36,13 @@ export function openPages(server: Server, services: PageServices): Promise<Pages
 }
 
 async function openBuiltPages({ config, cache, callApi, log }: PageServices): Promise<Pages> {
-  const pages = new PageServer(cache, await loadBuiltPages(callApi), config.publicUrl, config.bucket?.publicUrl)
+  const render = await loadBuiltPages(callApi, errorReporter(log))
+  const queue = new RenderQueue()
+  const pages = new PageServer(cache, render, config.publicUrl, {
+    imagesUrl: config.bucket?.publicUrl,
+    queue,
+    trustProxy: config.trustProxy,
+  })
   const files = new StaticFiles(CLIENT_FOLDER)
   return {
     handle(request, response) {
@@ -38,21 +52,39 @@ async function openBuiltPages({ config, cache, callApi, log }: PageServices): Pr
       }
       if (files.serve(request, response)) return
       pages.serve(request, response, (error) => {
-        log.error({ err: error, path: request.url?.split('?')[0] }, 'page failed')
-        if (!response.headersSent)
-          response.writeHead(500, { ...SECURITY_HEADERS, 'Content-Type': 'text/html; charset=utf-8' })
+        if (error instanceof RenderOverloadError) log.warn({ err: error }, 'page refused')
+        else logFailedPage(log, error, request.url)
+        if (!response.headersSent) sendErrorHead(response, error)
         response.end(errorPage)
       })
     },
+    beginWrite: () => queue.beginWrite(),
     close: () => Promise.resolve(),
   }
 }
 
-async function openSourcePages(server: Server, { callApi }: PageServices): Promise<Pages> {
-  const development = await openDevelopmentPages(server, callApi)
+async function openSourcePages(server: Server, { callApi, log }: PageServices): Promise<Pages> {
+  const development = await openDevelopmentPages(server, callApi, errorReporter(log))
   const render = getRequestListener(development.render)
   return {
     handle: (request, response) => development.serve(request, response, () => void render(request, response)),
+    beginWrite: () => () => {},
     close: () => development.close(),
   }
 }
+
+function sendErrorHead(response: ServerResponse, error: unknown): void {
+  const headers = { ...SECURITY_HEADERS, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }
+  if (error instanceof RenderOverloadError)
+    response.writeHead(503, { ...headers, 'Retry-After': error.retryAfterSeconds })
+  else response.writeHead(500, headers)
+}
+
+const errorReporter =
+  (log: Logger): ReportError =>
+  (error, { url }) =>
+    logFailedPage(log, error, new URL(url).pathname)
+
+/** Logs the path without the parameters, which may contain personal data. */
+const logFailedPage = (log: Logger, error: unknown, url: string | undefined): void =>
+  log.error({ err: error, path: url?.split('?')[0] }, 'page failed')

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendCached } from '../cache/cache-handler.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
+import { remoteAddress } from '../http/client-ip.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { RenderQueue } from './render-queue.ts'
 import { pageCacheKey } from './page-cache-key.ts'
 
 /** Renders one page. */
@@ -11,19 +13,32 @@ export type RenderPage = (request: Request) => Response | Promise<Response>
 
 const MAX_URL_LENGTH = 2000
 
+interface PageServerOptions {
+  /** A URL of another origin that serves images. */
+  imagesUrl?: string | undefined
+  queue?: RenderQueue
+  trustProxy?: boolean
+}
+
 /** Serves pages through the response cache. */
 export class PageServer {
   readonly #cache: ResponseCache
   readonly #render: RenderPage
   readonly #origin: string
   readonly #imagesUrl: string | undefined
+  readonly #queue: RenderQueue
+  readonly #trustProxy: boolean
 
-  /**
-   * @param origin the store's public URL, under which pages are rendered
-   * @param imagesUrl a URL of another origin that serves images
-   */
-  constructor(cache: ResponseCache, render: RenderPage, origin: string, imagesUrl?: string) {
+  /** @param origin the store's public URL, under which pages are rendered */
+  constructor(
+    cache: ResponseCache,
+    render: RenderPage,
+    origin: string,
+    { imagesUrl, queue = new RenderQueue(), trustProxy = false }: PageServerOptions = {},
+  ) {
     this.#cache = cache
+    this.#queue = queue
+    this.#trustProxy = trustProxy
     this.#render = render
     this.#origin = origin
     this.#imagesUrl = imagesUrl
@@ -36,18 +51,20 @@ export class PageServer {
       response.writeHead(400, SECURITY_HEADERS).end()
       return
     }
-    this.#load(url)
+    this.#load(url, remoteAddress(request, this.#trustProxy))
       .then((page) => sendCached(page, request, response))
       .catch(onError)
   }
 
-  #load(url: string): Promise<CachedResponse> {
+  #load(url: string, client: string): Promise<CachedResponse> {
     // Two leading slashes would be parsed as another host.
     const normalized = new URL(url.replace(/^\/+/, '/'), this.#origin)
     const path = pageCacheKey(normalized)
     // The page `/x/../api/products` must not share the key of the API response `/api/products`.
     const key = url.startsWith(normalized.pathname) ? path : `page ${path}`
-    return this.#cache.get(key, async () => this.#renderPage(new Request(new URL(path, this.#origin))))
+    return this.#cache.get(key, () =>
+      this.#queue.run(client, () => this.#renderPage(new Request(new URL(path, this.#origin)))),
+    )
   }
 
   async #renderPage(request: Request): Promise<Response> {

@@ -12,6 +12,7 @@ const PAGES = [
   '/faqs',
   '/shipping-policy',
   '/return-policy',
+  '/privacy-policy',
   '/terms-conditions',
   '/track-order',
 ]

@@ -14,6 +14,13 @@ export function presentDashboard(data: DashboardData, now: Date): Dashboard {
     productCounts.filter((row) => row[field] === value).reduce((sum, { total }) => sum + total, 0)
   const countOf = (status: string) => openOrderCounts.find((row) => row.status === status)?.total ?? 0
   return {
+    today: {
+      toSend: data.views['to-send'],
+      stuck: data.views.stuck,
+      unpaid: data.views.unpaid,
+      unreadMessages: data.unreadMessages,
+      outOfStock: data.outOfStock,
+    },
     products: {
       total: productCounts.reduce((sum, { total }) => sum + total, 0),
       jee: countWhere('examType', 'JEE'),

@@ -1,9 +1,12 @@
-import { asc, count, desc, inArray, lte, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LOW_STOCK } from '../../domain/catalog/stock.ts'
 import { categories, institutes, products } from '../catalog/catalog.tables.ts'
 import type { Database, Queryable } from '../database/connect.ts'
+import { contactMessages } from '../inbox/inbox.tables.ts'
+import { countViews, viewCondition } from '../orders/order-views.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { shipmentConditions } from '../shipping/shipment-conditions.ts'
 
 const MAX_ORDERS_SHOWN = 5
 const MAX_LOW_STOCK_SHOWN = 8
@@ -11,6 +14,9 @@ const MAX_LOW_STOCK_SHOWN = 8
 /** Reads the data of the dashboard. @param start the beginning of the first sales day */
 export async function readDashboard(db: Database, start: Date) {
   const [
+    views,
+    unreadMessages,
+    outOfStock,
     productCounts,
     instituteCounts,
     categoryCounts,
@@ -21,6 +27,9 @@ export async function readDashboard(db: Database, start: Date) {
     oldestOrders,
     latestOrders,
   ] = await Promise.all([
+    countViews(db, shipmentConditions),
+    db.$count(contactMessages, eq(contactMessages.status, 'unread')),
+    db.$count(products, eq(products.stock, 0)),
     countProducts(db),
     countWithImages(db, institutes, institutes.logo),
     countWithImages(db, categories, categories.image),
@@ -29,12 +38,15 @@ export async function readDashboard(db: Database, start: Date) {
     db.$count(products, lte(products.stock, LOW_STOCK)),
     countOpenOrders(db),
     selectDashboardOrders(db)
-      .where(inArray(orders.status, OPEN_STATUSES))
+      .where(viewCondition('to-send', shipmentConditions))
       .orderBy(asc(orders.createdAt))
       .limit(MAX_ORDERS_SHOWN),
     selectDashboardOrders(db).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MAX_ORDERS_SHOWN),
   ])
   return {
+    views,
+    unreadMessages,
+    outOfStock,
     productCounts,
     instituteCounts,
     categoryCounts,

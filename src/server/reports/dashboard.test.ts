@@ -7,6 +7,7 @@ import { type Dashboard, dashboardSchema } from '../../domain/reports/dashboard.
 import { dayOf, addDays, startOfDay } from '../../domain/values/dates.ts'
 import type { OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
 import { institutes } from '../catalog/catalog.tables.ts'
+import { contactMessages } from '../inbox/inbox.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 type OrderOverrides = Partial<typeof orders.$inferInsert>
@@ -90,4 +91,24 @@ test('open orders are counted, and the oldest is listed first', async ({ store }
   ])
   expect(openOrders.oldest[0]).toMatchObject({ id: old, customerName: 'Ritika Meena', status: 'processing' })
   expect(latestOrders[0]).toMatchObject({ id: fresh, totalAmount: 499 })
+})
+
+test('the work of the day is counted', async ({ store }) => {
+  const { client: staff } = await loginAsAdmin(store)
+  const { today: before } = await staff.getJson<Dashboard>('/admin/dashboard')
+  const book = await makeProduct(store, { stock: 3 })
+  const one = buildOrder([{ productId: book.id, quantity: 1 }])
+  await place(store, one, { createdAt: addDays(new Date(), -30) })
+  await place(store, one, { status: 'delivered', shiprocketOrderId: '1' })
+  await place(store, one, { status: 'cancelled' })
+  const message = { name: 'Ritika', email: 'r@example.in', phone: '9829012341', subject: 'Order', message: 'Hi' }
+  await store.db.insert(contactMessages).values(message)
+  const { today } = await staff.getJson<Dashboard>('/admin/dashboard')
+  expect(today).toEqual({
+    toSend: before.toSend + 1,
+    stuck: before.stuck + 1,
+    unpaid: before.unpaid + 1,
+    unreadMessages: before.unreadMessages + 1,
+    outOfStock: before.outOfStock + 1,
+  })
 })

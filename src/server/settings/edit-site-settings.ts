@@ -5,12 +5,15 @@ import {
   validateSetting,
   type SiteSettingForm,
 } from '../../domain/settings/site-settings.ts'
+import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { Patch } from '../http/openapi.ts'
+import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../http/errors.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
+import { presentSetting } from './settings.presenter.ts'
 import { siteSettings } from './settings.tables.ts'
 import { validateSmtpSetting, type SmtpPolicy } from './validate-smtp-setting.ts'
 import { isEncrypted, encryptSecret } from '../database/encrypted-value.ts'
@@ -48,12 +51,12 @@ export async function createSiteSetting(db: Database, actor: User, form: SiteSet
  * Updates the given fields of a site setting. A value equal to the mask leaves the secret as it is.
  * @throws NotFoundError
  * @throws ValidationError for an invalid value
- * @throws ConflictError when the key is taken
+ * @throws ConflictError when another user has changed the same fields, or the key is taken
  */
 export async function updateSiteSetting(
   db: Database,
   actor: User,
-  { id, ...form }: Patch<SiteSettingForm> & { id: number },
+  { id, expected, ...form }: Patch<SiteSettingForm> & { id: number; expected?: ExpectedFields },
   config: SiteSettingsConfig,
 ) {
   if (form.value !== undefined) {
@@ -61,6 +64,7 @@ export async function updateSiteSetting(
   }
   const update = db.transaction(async (tx) => {
     const before = await lockSetting(tx, id)
+    assertNoEditConflict('setting', { current: presentSetting(before, { isAdmin: true }), fields: form, expected })
     const [after = before] = await tx
       .update(siteSettings)
       .set({ ...form, value: nextValue(before, form, config.secretKey) })

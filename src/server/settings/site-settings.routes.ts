@@ -1,13 +1,9 @@
-import { createRoute } from '@hono/zod-openapi'
-import {
-  type SiteSetting,
-  siteSettingSchema,
-  type SiteSettingForm,
-  siteSettingFormSchema,
-} from '../../domain/settings/site-settings.ts'
+import { createRoute, type z } from '@hono/zod-openapi'
+import { type SiteSetting, siteSettingSchema, siteSettingFormSchema } from '../../domain/settings/site-settings.ts'
 import type { User } from '../../domain/accounts/session.ts'
+import { EXPECTED_FIELDS } from '../../domain/values/expected-fields.ts'
 import type { Database } from '../database/connect.ts'
-import { type Patch, idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
+import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
 import { presentSetting } from './settings.presenter.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
@@ -19,6 +15,7 @@ import {
 } from './edit-site-settings.ts'
 
 const settingResponse = siteSettingSchema.openapi('SiteSetting')
+const siteSettingEdit = siteSettingFormSchema.partial().extend(EXPECTED_FIELDS)
 const shared = { tags: ['Content'] }
 
 const createSettingRoute = createRoute({
@@ -34,7 +31,7 @@ const changeRoute = createRoute({
   method: 'put',
   path: '/{id}',
   summary: 'Change a site setting; omitted fields stay as they are',
-  request: { params: idParam, body: jsonBody(siteSettingFormSchema.partial()) },
+  request: { params: idParam, body: jsonBody(siteSettingEdit) },
   responses: { 200: jsonResponse(settingResponse, 'The changed setting'), ...errorResponses(400, 401, 403, 404, 409) },
 })
 const valueRoute = createRoute({
@@ -42,7 +39,7 @@ const valueRoute = createRoute({
   method: 'patch',
   path: '/{id}',
   summary: 'Change the value of a site setting; a value equal to the mask leaves the secret as it is',
-  request: { params: idParam, body: jsonBody(siteSettingFormSchema.partial()) },
+  request: { params: idParam, body: jsonBody(siteSettingEdit) },
   responses: { 200: jsonResponse(settingResponse, 'The changed setting'), ...errorResponses(400, 401, 403, 404, 409) },
 })
 const deleteRoute = createRoute({
@@ -61,7 +58,7 @@ interface SettingServices {
 
 /** Editing of site settings by staff. */
 export function siteSettingEditRoutes({ db, config }: SettingServices) {
-  const change = async (actor: User, id: number, form: Patch<SiteSettingForm>) =>
+  const change = async (actor: User, id: number, form: z.output<typeof siteSettingEdit>) =>
     presentForAdmin(await updateSiteSetting(db, actor, { id, ...form }, config))
   return adminRouter()
     .openapi(createSettingRoute, async (c) => {

@@ -56,6 +56,10 @@ export interface Courier {
   makeLabel(ref: CourierOrderRef): Promise<string>
   /** @returns the URL of the manifest that the driver signs */
   makeManifest(ref: CourierOrderRef): Promise<string>
+  /** @returns the URL of one manifest of many shipments, each of which has a manifest already */
+  printManifest(refs: readonly CourierOrderRef[]): Promise<string>
+  /** Loads a label or a manifest. @param url as returned by this courier @returns a PDF file */
+  loadDocument(url: string): Promise<Uint8Array>
   /** Cancels the order and verifies that it is cancelled. */
   cancel(ref: CourierOrderRef): Promise<void>
   /** @param trackingNumbers at most fifty @returns the tracking payload of each known number, as received */
@@ -75,6 +79,8 @@ export const unconfiguredCourier: Courier = {
   bookPickup: rejectNotConfigured,
   makeLabel: rejectNotConfigured,
   makeManifest: rejectNotConfigured,
+  printManifest: rejectNotConfigured,
+  loadDocument: rejectNotConfigured,
   cancel: rejectNotConfigured,
   track: rejectNotConfigured,
   checkServiceability: rejectNotConfigured,

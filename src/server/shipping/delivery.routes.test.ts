@@ -24,7 +24,12 @@ const reopenStore = (settings = {}) => openTestStore({ ...shiprocket.settings(),
 
 describe('serviceability of a PIN code', () => {
   test('the response has cash on delivery and days, for a package of the default size from the pickup location', async () => {
-    expect(await getDelivery('560034')).toEqual({ pincode: '560034', cashOnDelivery: true, days: 5 })
+    expect(await getDelivery('560034')).toEqual({
+      pincode: '560034',
+      place: { city: 'Bengaluru', state: 'Karnataka' },
+      cashOnDelivery: true,
+      days: 5,
+    })
     expect(Object.fromEntries(serviceabilityRequests()[0]?.query ?? [])).toEqual({
       pickup_postcode: '324005',
       delivery_postcode: '560034',
@@ -52,7 +57,7 @@ describe('serviceability of a PIN code', () => {
 
   test('a PIN code without a courier is not serviceable', async () => {
     shiprocket.unserviceablePincodes.add('744101')
-    expect(await getDelivery('744101')).toEqual({ pincode: '744101', cashOnDelivery: false, days: null })
+    expect(await getDelivery('744101')).toMatchObject({ pincode: '744101', cashOnDelivery: false, days: null })
   })
 
   test('a PIN code whose couriers collect no cash is not serviceable', async () => {
@@ -63,7 +68,11 @@ describe('serviceability of a PIN code', () => {
       ],
     }
     shiprocket.respondOnce(SERVICEABILITY, { status: 200, body: { status: 200, data } })
-    expect(await getDelivery('194101')).toEqual({ pincode: '194101', cashOnDelivery: false, days: null })
+    expect(await getDelivery('194101')).toMatchObject({ pincode: '194101', cashOnDelivery: false, days: null })
+  })
+
+  test('a PIN code that is in no directory has no place', async () => {
+    expect(await getDelivery('999999')).toMatchObject({ pincode: '999999', place: null })
   })
 
   test('an invalid PIN code is rejected', async () => {
@@ -105,7 +114,7 @@ describe('the serviceability is unknown, not negative', () => {
   ] as const)('%s', async (_reason, times, response) => {
     const other = await reopenStore()
     for (let count = 0; count < times; count += 1) shiprocket.respondOnce(SERVICEABILITY, response)
-    expect(await getDelivery('600001', other)).toEqual({ pincode: '600001', cashOnDelivery: null, days: null })
+    expect(await getDelivery('600001', other)).toMatchObject({ pincode: '600001', cashOnDelivery: null, days: null })
     const before = serviceabilityRequests().length
     expect(await getDelivery('600002', other)).toMatchObject({ cashOnDelivery: null })
     expect(serviceabilityRequests(), 'no request is sent for a while after a failure').toHaveLength(before)
@@ -128,7 +137,11 @@ describe('the serviceability is unknown, not negative', () => {
   })
 
   storeTest('no Shiprocket account is configured', async ({ store: unconfigured }) => {
-    expect(await getDelivery('302017', unconfigured)).toEqual({ pincode: '302017', cashOnDelivery: null, days: null })
+    expect(await getDelivery('302017', unconfigured)).toMatchObject({
+      pincode: '302017',
+      cashOnDelivery: null,
+      days: null,
+    })
   })
 })
 

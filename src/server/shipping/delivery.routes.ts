@@ -6,10 +6,12 @@ import { publicRouter } from '../http/routers.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Courier } from './courier.ts'
 import { ServiceabilityLookup } from './serviceability-lookup.ts'
+import { findPinCodePlace } from './pin-code-table.ts'
 import { pinCodeParam } from './pin-code-param.ts'
 
 const deliverySchema = z.object({
   pincode: z.string(),
+  place: z.object({ city: z.string(), state: z.string() }).nullable(),
   cashOnDelivery: z.boolean().nullable(),
   days: z.int().nullable(),
 }) satisfies z.ZodType<DeliveryAvailability>
@@ -18,7 +20,7 @@ const deliveryRoute = createRoute({
   method: 'get',
   path: '/{pin}',
   tags: ['Shipping'],
-  summary: 'Cash on delivery and transit time for a PIN code; null while unknown, which does not prevent an order',
+  summary: 'Place, cash on delivery and transit time of a PIN code; null if unknown, which does not prevent an order',
   request: { params: z.object({ pin: pinCodeParam }) },
   responses: {
     200: jsonResponse(deliverySchema.openapi('DeliveryAvailability'), 'The availability'),
@@ -41,9 +43,9 @@ export function deliveryRoutes({ db, courier, limits, config }: DeliveryServices
   return publicRouter().openapi(deliveryRoute, async (c) => {
     await limits.consumeByIp(c, 'delivery-ip')
     const { pin: pincode } = c.req.valid('param')
-    const serviceability = await lookup.check(pincode)
+    const [place = null, serviceability] = await Promise.all([findPinCodePlace(pincode), lookup.check(pincode)])
     c.header('Cache-Control', serviceability ? `private, max-age=${MAX_AGE_S}` : 'private, no-store')
     const { cashOnDelivery = null, days = null } = serviceability ?? {}
-    return c.json({ pincode, cashOnDelivery, days }, 200)
+    return c.json({ pincode, place, cashOnDelivery, days }, 200)
   })
 }

@@ -36,7 +36,10 @@ export async function pollTracking({ db, jobs, courier }: PollDeps): Promise<voi
     if (!payloads) return
     await storeTrackingEvents({ db, jobs }, payloads)
     const ids = due.map(({ id }) => id)
-    await db.update(shipments).set({ nextPollAt: NEXT_POLL_AT }).where(inArray(shipments.id, ids))
+    await db
+      .update(shipments)
+      .set({ nextPollAt: NEXT_POLL_AT, trackingRequestedAt: sql`now()` })
+      .where(inArray(shipments.id, ids))
   }
 }
 

@@ -1,3 +1,4 @@
+import { ORDER_CANCELLED } from '../../domain/orders/ship-blocker.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
@@ -115,8 +116,8 @@ async function createAtCourier(courier: Courier, ...args: Parameters<Courier['sh
   } catch (error) {
     // A rejected login concerns all orders: its message stays without the prefix.
     if (!(error instanceof CourierError) || error.body.code === 'courier_auth_failed') throw error
-    const { reason, status, body } = error
-    throw new AppError(status, body.code, `Failed to ship order: ${reason}`, { error: reason })
+    const { reason, status, body, retryable } = error
+    throw new AppError(status, body.code, `Failed to ship order: ${reason}`, { error: reason, retryable })
   }
 }
 
@@ -184,5 +185,4 @@ function assertShippable({ shiprocketOrderId, status }: OrderRow): void {
   if (status === 'cancelled') throw orderCancelledError()
 }
 
-const orderCancelledError = () =>
-  new ConflictError('order_cancelled', 'This order is cancelled. Reopen it before you ship it.')
+const orderCancelledError = () => new ConflictError('order_cancelled', ORDER_CANCELLED)

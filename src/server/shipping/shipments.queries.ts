@@ -78,6 +78,19 @@ export async function findByCourierIds(
 
 const FINAL_STATUSES = TRACKING_STATUSES.filter(isFinal)
 
+/** A condition: the courier still has news of the shipment. */
+export const isTrackable = and(
+  eq(shipments.state, 'open'),
+  isNotNull(shipments.trackingNumber),
+  or(isNull(shipments.courierStatus), notInArray(shipments.courierStatus, FINAL_STATUSES)),
+)
+
+/** A condition: the courier was not asked for the tracking of the shipment within the last 15 minutes. */
+export const wasNotRequestedRecently = or(
+  isNull(shipments.trackingRequestedAt),
+  lte(shipments.trackingRequestedAt, sql`now() - interval '15 minutes'`),
+)
+
 /** Lists shipments that are due for a tracking poll, most overdue first. */
 export async function listDueForPolling(
   db: Queryable,
@@ -89,11 +102,10 @@ export async function listDueForPolling(
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(
       and(
-        eq(shipments.state, 'open'),
-        isNotNull(shipments.trackingNumber),
+        isTrackable,
+        wasNotRequestedRecently,
         lte(shipments.nextPollAt, sql`now()`),
         inArray(orders.status, ['pending', 'processing', 'shipped']),
-        or(isNull(shipments.courierStatus), notInArray(shipments.courierStatus, FINAL_STATUSES)),
       ),
     )
     .orderBy(shipments.nextPollAt)

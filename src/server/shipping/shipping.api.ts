@@ -3,6 +3,7 @@ import type { RateLimiter } from '../http/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
 import { checkCourierRoutes, orderShipmentRoutes, shipOrderRoutes } from './admin-shipments.routes.ts'
+import { shipmentBatchRoutes } from './batches/batches.routes.ts'
 import type { Courier } from './courier.ts'
 import { deliveryRoutes } from './delivery.routes.ts'
 import { pinCodeRoutes } from './pin-codes.routes.ts'
@@ -26,3 +27,4 @@ export const shippingApi = (deps: ShippingApiDeps) =>
     .route('/check-shiprocket-auth', checkCourierRoutes(deps))
     .route('/courier-updates', trackingWebhookRoutes(deps))
     .route('/admin/orders', orderShipmentRoutes(deps))
+    .route('/admin/shipment-batches', shipmentBatchRoutes(deps))

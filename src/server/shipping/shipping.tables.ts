@@ -34,6 +34,8 @@ export const shipments = pgTable(
     courierStatusAt: timestamptz(),
     /** When the tracking is polled next. */
     nextPollAt: timestamptz().notNull().defaultNow(),
+    /** When the tracking was last requested from the courier, by a poll or because a customer looked at it. */
+    trackingRequestedAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -43,6 +45,7 @@ export const shipments = pgTable(
     check('shipments_cancelling', checkOneOf('cancelling', COURIER_OPERATION_STATES)),
     index().on(table.orderId),
     index().on(table.trackingNumber),
+    index().on(table.createdAt),
     uniqueIndex('shipments_one_open_index').on(table.orderId).where(sql`${table.state} = 'open'`),
     index('shipments_next_poll_index').on(table.nextPollAt).where(sql`${table.state} = 'open'`),
   ],

@@ -188,7 +188,10 @@ describe('ignored webhook requests', () => {
 
 describe('tracking poll', () => {
   const makeDue = (id: number) =>
-    fixture.store.db.update(shipments).set({ nextPollAt: sql`now()` }).where(eq(shipments.orderId, id))
+    fixture.store.db
+      .update(shipments)
+      .set({ nextPollAt: sql`now()`, trackingRequestedAt: null })
+      .where(eq(shipments.orderId, id))
   const setTracking = async (id: number, code: number, statusText: string) => {
     const awb = await awbOf(id)
     fixture.shiprocket.trackingByAwb.set(awb, {
@@ -231,6 +234,40 @@ describe('tracking poll', () => {
       expect(row?.nextPollAt.getTime()).toBeGreaterThan(Date.now() + 3_600_000)
       expect(row?.courierStatus).toBeNull()
     }
+  })
+
+  test('a look at the tracking page refreshes it in the background, at most once in 15 minutes', async () => {
+    const id = await fixture.placeAndShip()
+    await postponeOthers(id)
+    await setTracking(id, 17, 'Out For Delivery')
+    const before = fixture.countRequests(TRACK)
+    expect(await trackingOf(id)).toMatchObject({ status: 'PROCESSING' })
+    await Promise.all([trackingOf(id), trackingOf(id)])
+    await waitFor(async () => (await trackingOf(id)).status === 'OUT_FOR_DELIVERY')
+    expect(fixture.countRequests(TRACK)).toBe(before + 1)
+    await fixture.store.db.update(shipments).set({ nextPollAt: sql`now()` }).where(eq(shipments.orderId, id))
+    await pollTracking(fixture.store.services)
+    expect(fixture.countRequests(TRACK), 'a poll within the 15 minutes').toBe(before + 1)
+    const sixteenMinutesAgo = sql`now() - interval '16 minutes'`
+    await fixture.store.db
+      .update(shipments)
+      .set({ trackingRequestedAt: sixteenMinutesAgo, nextPollAt: sql`now() + interval '1 day'` })
+      .where(eq(shipments.orderId, id))
+    await setTracking(id, 7, 'Delivered')
+    await trackingOf(id)
+    await waitFor(async () => (await trackingOf(id)).status === 'DELIVERED')
+    expect(fixture.countRequests(TRACK)).toBe(before + 2)
+  })
+
+  test('a failed refresh leaves the tracking as it is and is not retried', async () => {
+    const id = await fixture.placeAndShip()
+    await postponeOthers(id)
+    const before = fixture.countRequests(TRACK)
+    fixture.shiprocket.respondOnce(TRACK, { status: 502, text: '<html>' })
+    expect(await trackingOf(id)).toMatchObject({ status: 'PROCESSING' })
+    await waitFor(() => Promise.resolve(fixture.countRequests(TRACK) === before + 1))
+    expect(await trackingOf(id)).toMatchObject({ status: 'PROCESSING' })
+    expect(fixture.countRequests(TRACK)).toBe(before + 1)
   })
 
   test.each([

@@ -4,8 +4,10 @@ import type { Tracking } from '../../domain/shipping/tracking.ts'
 import type { Database } from '../database/connect.ts'
 import { jsonResponse, errorResponses } from '../http/openapi.ts'
 import { publicRouter } from '../http/routers.ts'
+import type { JobQueues } from '../jobs/job-queues.ts'
 import { NotFoundError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
+import { requestTrackingRefresh } from './refresh-tracking.ts'
 import { presentTracking } from './shipping.presenter.ts'
 import { findTracking } from './tracking.queries.ts'
 
@@ -32,15 +34,17 @@ const trackRoute = createRoute({
 
 interface TrackingServices {
   db: Database
+  jobs: JobQueues
   limits: RateLimiter
 }
 
 /** Order tracking, mounted at `/shiprocket`. */
-export function trackingRoutes({ db, limits }: TrackingServices) {
+export function trackingRoutes({ db, jobs, limits }: TrackingServices) {
   return publicRouter().openapi(trackRoute, async (c) => {
     await limits.consumeByIp(c, 'track-ip')
     const order = await findTracking(db, c.req.valid('param').orderId)
     if (!order) throw new NotFoundError('Order')
+    await requestTrackingRefresh({ db, jobs }, order.id)
     return c.json(presentTracking(order), 200)
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { parseStoredImage, variantName, variantWidths } from '../../domain/catalog/images.ts'
+import { isIntact } from '../catalog/images/intact-images.ts'
 import { storedFileName } from '../catalog/images/stored-images.ts'
 import { categories, institutes, productImages, products } from '../catalog/catalog.tables.ts'
 import { banners, testimonials } from '../content/content.tables.ts'
@@ -31,7 +32,7 @@ export async function listImageReferences(tx: Queryable): Promise<ImageReference
 }
 
 /**
- * Checks that each image has its file and the files of its variants.
+ * Checks that each image has its file and the files of its variants, undamaged.
  * @throws StorageError if the files cannot be listed
  */
 export async function checkImages(references: readonly ImageReference[], files: FileStorage): Promise<CheckResult> {
@@ -47,9 +48,16 @@ export async function checkImages(references: readonly ImageReference[], files: 
       // It may have been uploaded during the listing.
       if (!existing.has(file) && !(await files.exists(file)))
         violations.push(`The file ${file} is missing. It is used by ${referencedBy}.`)
+      else if (await isDamaged(file, files))
+        violations.push(`The file ${file} is damaged. It is used by ${referencedBy}.`)
     }
   }
   return { title: 'every image has its files', checkedCount, violations }
+}
+
+async function isDamaged(name: string, files: FileStorage): Promise<boolean> {
+  const bytes = await files.read(name)
+  return bytes !== undefined && !(await isIntact(name, bytes))
 }
 
 const variantNames = (name: string): string[] =>

@@ -3,6 +3,8 @@ import { hasNoPendingJob } from '../jobs/jobs.queries.ts'
 import { emails } from '../email/email.tables.ts'
 import { merchantRuns } from '../merchant/merchant.tables.ts'
 import { trackingEvents, shipments } from '../shipping/shipping.tables.ts'
+import { shipmentBatchOrders } from '../shipping/batches/batches.tables.ts'
+import { isUnsentBatchOrder } from '../shipping/batches/batches.queries.ts'
 import { sqlCheck } from './check.ts'
 
 /**
@@ -28,6 +30,14 @@ export const JOB_CHECKS = [
       from ${shipments} s where s.state = 'open' and s.cancelling = 'waiting'
         and ${hasNoPendingJob('shipment-cancel', 'orderId', sql`s.order_id`)}
       order by 1`,
+  ),
+  sqlCheck(
+    'every order of a batch is sent, refused or queued',
+    sql`select count(*)::int as checked_count from ${shipmentBatchOrders}`,
+    sql`select 'Order ' || b.order_id || ' of batch ' || b.batch_id || ' is waiting without a job.' as violation
+      from ${shipmentBatchOrders} b
+      where ${isUnsentBatchOrder} and ${hasNoPendingJob('batch-order', 'orderId', sql`b.order_id`)}
+      order by b.batch_id, b.position`,
   ),
   sqlCheck(
     'every tracking event is processed or queued',

@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+import { processImage } from '../catalog/images/process-image.ts'
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
@@ -178,8 +180,13 @@ describe('verify reports', () => {
   })
 
   test('an image without its file or the files of its variants', async ({ store }) => {
-    const name = '00000000000000aa-720x960'
     const { files } = store.services
+    const cover = await sharp({ create: { width: 720, height: 960, channels: 3, background: '#B33951' } })
+      .png()
+      .toBuffer()
+    const image = await processImage(new Uint8Array(cover))
+    const [full, variant] = image.files.map(({ bytes }) => bytes)
+    const name = image.path.slice('/files/'.length, -'.webp'.length)
     const institute = await makeInstitute(store, 'With a logo')
     const setLogo = sql`update institutes set logo = ${`/files/${name}.webp`} where id = ${institute.id}`
     const usedBy = `It is used by institute ${institute.id}.`
@@ -187,10 +194,16 @@ describe('verify reports', () => {
       `The file ${name}.webp is missing. ${usedBy}`,
       `The file ${name}.w300.webp is missing. ${usedBy}`,
     ])
-    await files.put(`${name}.webp`, 'image')
+    await files.put(`${name}.webp`, full ?? '')
     expect(await violationsAfter(store, setLogo)).toEqual([`The file ${name}.w300.webp is missing. ${usedBy}`])
-    await files.put(`${name}.w300.webp`, 'variant')
+    await files.put(`${name}.w300.webp`, variant ?? '')
     expect(await violationsAfter(store, setLogo)).toEqual([])
+    await files.put(`${name}.webp`, (full ?? new Uint8Array()).with(500, 0).with(501, 0))
+    await files.put(`${name}.w300.webp`, (variant ?? new Uint8Array()).subarray(0, 60))
+    expect(await violationsAfter(store, setLogo)).toEqual([
+      `The file ${name}.webp is damaged. ${usedBy}`,
+      `The file ${name}.w300.webp is damaged. ${usedBy}`,
+    ])
   })
 })
 

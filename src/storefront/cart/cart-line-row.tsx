@@ -2,17 +2,20 @@ import { Trash2 } from 'lucide-react'
 import type { CartLine } from '../../domain/orders/cart.ts'
 import { lineTotal } from '../../domain/orders/pricing.ts'
 import { classLabel } from '../../domain/catalog/exams.ts'
+import { isInStock } from '../../domain/catalog/stock.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { ConditionTag, ExamTag } from '../../ui/product/tags.tsx'
 import { removeLine, setLineQuantity } from './cart-store.ts'
+import { LineNotes } from './line-notes.tsx'
 import * as styles from './cart-line.module.css'
 
 export function CartLineRow({ line }: { line: CartLine }) {
+  const isSoldOut = !isInStock(line.stock)
   return (
-    <article className={styles.line}>
+    <article className={isSoldOut ? `${styles.line} ${styles.isSoldOut}` : styles.line}>
       <div className={styles.image}>
         <CoverImage src={line.image} alt="" sizes="58px" />
       </div>
@@ -26,12 +29,14 @@ export function CartLineRow({ line }: { line: CartLine }) {
           <ConditionTag condition={line.condition} />
         </p>
         <div className={styles.controls}>
-          <QuantityStepper
-            value={line.quantity}
-            max={line.stock}
-            onChange={(quantity) => setLineQuantity(line.id, quantity)}
-            label={line.name}
-          />
+          {!isSoldOut && (
+            <QuantityStepper
+              value={line.quantity}
+              max={line.stock}
+              onChange={(quantity) => setLineQuantity(line.id, quantity)}
+              label={line.name}
+            />
+          )}
           <p className={styles.total}>{formatAmount(lineTotal(line))}</p>
           <button
             type="button"
@@ -42,7 +47,8 @@ export function CartLineRow({ line }: { line: CartLine }) {
             <Trash2 className="icon" />
           </button>
         </div>
-        <StockLimit line={line} />
+        <LineNotes line={line} />
+        {!isSoldOut && <StockLimit line={line} />}
       </div>
     </article>
   )
@@ -50,5 +56,5 @@ export function CartLineRow({ line }: { line: CartLine }) {
 
 function StockLimit({ line: { stock, quantity } }: { line: CartLine }) {
   if (quantity < stock) return null
-  return <p className={`meta ${styles.stock}`}>{stock > 0 ? `Only ${stock} in stock` : 'Out of Stock'}</p>
+  return <p className={`meta ${styles.stock}`}>Only {stock} in stock</p>
 }

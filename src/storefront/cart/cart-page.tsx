@@ -4,17 +4,23 @@ import { CartSkeleton } from './cart-skeleton.tsx'
 import { useCart, useCartReady } from './cart-store.ts'
 import { CartSummary } from './cart-summary.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { useRefreshCart } from './use-refresh-cart.ts'
 import * as styles from './cart-page.module.css'
 
 export function CartPage() {
   const ready = useCartReady()
   const lines = useCart()
+  useRefreshCart()
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>
         Your cart <ItemCount lines={lines} />
       </h1>
-      {!ready && <CartSkeleton />}
+      {!ready && (
+        <div className="with-script">
+          <CartSkeleton />
+        </div>
+      )}
       {ready && lines.length === 0 && <EmptyCart />}
       {ready && lines.length > 0 && <FilledCart lines={lines} />}
     </div>

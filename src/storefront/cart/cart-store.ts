@@ -5,6 +5,7 @@ import {
   type CartLine,
   type CartProduct,
   parseStoredCart,
+  quantityInCart,
   removeFromCart,
   setQuantity,
 } from '../../domain/orders/cart.ts'
@@ -39,8 +40,15 @@ export const useCartReady = (): boolean =>
     () => false,
   )
 
-export const addProduct = (product: CartProduct, quantity = 1): void =>
-  cart.set(addToCart(cart.get(), product, quantity))
+/** Adds a copy of a product. Returns false if the cart already has the whole stock. */
+export function addProduct(product: CartProduct): boolean {
+  const before = quantityInCart(cart.get(), product.id)
+  cart.set(addToCart(cart.get(), product))
+  return quantityInCart(cart.get(), product.id) > before
+}
+
+/** The ids of the products in the cart. */
+export const productIds = (): number[] => cart.get().map(({ id }) => id)
 
 /** A quantity of 0 or less removes the line. */
 export const setLineQuantity = (productId: number, quantity: number): void =>

@@ -1,4 +1,5 @@
 import type { CartLine } from '../../domain/orders/cart.ts'
+import { orderableLines } from '../../domain/orders/line-changes.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useCoupon } from './cart-store.ts'
 import { CouponBox } from './coupon-box.tsx'
@@ -13,9 +14,11 @@ export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
         <h2>Order summary</h2>
         <OrderTotals lines={lines} coupon={coupon} />
         <CouponBox applied={coupon} />
-        <ShopLink className={`button main big full ${styles.checkout}`} href="/checkout">
-          Proceed to Checkout
-        </ShopLink>
+        {orderableLines(lines).length > 0 && (
+          <ShopLink className={`button main big full ${styles.checkout}`} href="/checkout">
+            Proceed to Checkout
+          </ShopLink>
+        )}
         <p className={`meta ${styles.note}`}>Cash on Delivery. Nothing to pay now.</p>
         <ShopLink className={`button bare full ${styles.continue}`} href="/products">
           Continue Shopping

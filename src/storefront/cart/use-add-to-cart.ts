@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CartProduct } from '../../domain/orders/cart.ts'
-import { toast } from '../../ui/overlays/toasts.ts'
-import { addProduct } from './cart-store.ts'
+import { addWithToast } from './add-with-toast.ts'
 
 // Adding is instant. The button stays busy so that 'Adding...' can be read and a double tap adds one copy.
 const BUSY_MS = 400
@@ -16,12 +15,7 @@ export function useAddToCart() {
     clearTimeout(timer.current)
     setBusyId(product.id)
     timer.current = setTimeout(() => setBusyId(undefined), BUSY_MS)
-    try {
-      addProduct(product)
-      toast.success({ title: 'Added to Cart', description: `${product.name} added to cart` })
-    } catch {
-      toast.error({ description: 'Failed to add product to cart' })
-    }
+    addWithToast(product, 'Added to Cart')
   }
   return { add, busyId }
 }

@@ -50,7 +50,10 @@ export const productQuery = (idOrSlug: string) =>
   })
 
 export const institutesQuery = () =>
-  queryOptions({ queryKey: ['institutes'], queryFn: ({ client }) => readJson(apiFor(client).institutes.$get()) })
+  queryOptions({
+    queryKey: ['institutes'],
+    queryFn: ({ client }) => readJson(apiFor(client).institutes.$get({ query: {} })),
+  })
 
 /** Queries an institute. Null when there is none. */
 export const instituteQuery = (id: number) =>
@@ -61,7 +64,10 @@ export const instituteQuery = (id: number) =>
   })
 
 export const categoriesQuery = () =>
-  queryOptions({ queryKey: ['categories'], queryFn: ({ client }) => readJson(apiFor(client).categories.$get()) })
+  queryOptions({
+    queryKey: ['categories'],
+    queryFn: ({ client }) => readJson(apiFor(client).categories.$get({ query: {} })),
+  })
 
 /** Queries a category. Null when there is none. */
 export const categoryQuery = (id: number) =>

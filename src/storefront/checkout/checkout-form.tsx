@@ -4,11 +4,12 @@ import { AddressFields } from '../accounts/addresses/address-fields.tsx'
 import { checkoutDraft } from '../accounts/addresses/guest-address.ts'
 import { AccountNote, ScamWarning } from './checkout-notes.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { LineConflictsAlert } from './line-conflicts-alert.tsx'
+import { LineConflicts } from './line-conflicts.tsx'
 import type { OrderedCart } from './order-payload.ts'
+import { PlaceOrderBar } from './place-order-bar.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
 import { usePrefillAddress } from './use-prefill-address.ts'
-import type { PlaceOrderState } from './use-place-order.ts'
+import { loadSubmit, type PlaceOrderState } from './use-place-order.ts'
 import * as styles from './checkout-form.module.css'
 
 interface Props {
@@ -18,7 +19,11 @@ interface Props {
   ordering: PlaceOrderState
 }
 
-const loadSchema = () => import('../../domain/orders/checkout-form.ts').then((file) => file.checkoutFormSchema)
+/** Loads the schema at the first focus, and with it the code that will place the order. */
+async function loadSchema() {
+  const [{ checkoutFormSchema }] = await Promise.all([import('../../domain/orders/checkout-form.ts'), loadSubmit()])
+  return checkoutFormSchema
+}
 
 export function CheckoutForm({ ready, cart, ordering }: Props) {
   const form = useZodForm({
@@ -29,7 +34,7 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
   })
   usePrefillAddress(form.fields)
   return (
-    <form className="two-columns" {...form.formProps}>
+    <form className={styles.form} {...form.formProps}>
       <div className="stack">
         <AccountNote />
         <section className="panel">
@@ -37,7 +42,7 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
           <div className="form-grid">
             <AddressFields form={form} />
             <label className="checkbox span-6">
-              <input type="checkbox" name="saveInfo" defaultChecked />
+              <input type="checkbox" name="saveInfo" />
               Save this information for next time
             </label>
           </div>
@@ -49,13 +54,13 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
         />
         <ScamWarning />
       </div>
-      <CheckoutSummary ready={ready} cart={cart} pending={form.pending || ordering.submittedCart !== undefined}>
-        {/* Above the button: a new message moves it down, so that a second quick click does not accept unread prices. */}
-        <div className={`stack ${styles.messages}`}>
-          <LineConflictsAlert conflicts={ordering.conflicts} />
+      <aside className={`stack ${styles.order}`} aria-label="Your order">
+        <CheckoutSummary ready={ready} cart={cart} hasConflicts={ordering.conflicts.length > 0} />
+        <PlaceOrderBar cart={ready ? cart : undefined} pending={form.pending || ordering.submittedCart !== undefined}>
+          <LineConflicts conflicts={ordering.conflicts} />
           <FormError message={form.formError} />
-        </div>
-      </CheckoutSummary>
+        </PlaceOrderBar>
+      </aside>
     </form>
   )
 }

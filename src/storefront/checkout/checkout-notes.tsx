@@ -1,4 +1,4 @@
-import { ShieldAlert, UserRound } from 'lucide-react'
+import { ShieldAlert, User } from 'lucide-react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useSession } from '../shared/use-session.ts'
 import * as styles from './checkout-notes.module.css'
@@ -8,7 +8,7 @@ export function AccountNote() {
   const user = useSession()?.user
   return (
     <p className={`note plain ${styles.account}`}>
-      <UserRound className="icon" />
+      <User className="icon" />
       {user ? (
         <span>You are logged in as {user.username}. This order will be in your account.</span>
       ) : (

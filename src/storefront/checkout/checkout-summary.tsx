@@ -1,10 +1,13 @@
-import { Clock, RefreshCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { CartLine } from '../../domain/orders/cart.ts'
-import { lineTotal } from '../../domain/orders/pricing.ts'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { type CartLine, itemCount } from '../../domain/orders/cart.ts'
+import { lineChanges, orderableLines } from '../../domain/orders/line-changes.ts'
+import { isInStock } from '../../domain/catalog/stock.ts'
+import { lineTotal, priceCart } from '../../domain/orders/pricing.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { LineNotes } from '../cart/line-notes.tsx'
 import { OrderTotals } from '../cart/order-totals.tsx'
 import type { OrderedCart } from './order-payload.ts'
 import * as lineStyles from '../cart/summary-line.module.css'
@@ -13,32 +16,66 @@ import * as styles from './checkout-summary.module.css'
 interface Props {
   ready: boolean
   cart: OrderedCart
-  pending: boolean
-  /** Messages above the button. */
-  children: ReactNode
+  /** Whether the order was rejected because prices or stock have changed. */
+  hasConflicts: boolean
 }
 
-export function CheckoutSummary({ ready, cart, pending, children }: Props) {
+const CONTENT_ID = 'order-summary'
+const MAX_THUMBNAILS = 3
+
+/** The items and totals of the order. Collapsed above the form on phones, unless something in it has changed. */
+export function CheckoutSummary({ ready, cart, hasConflicts }: Props) {
+  const [isOpen, setIsOpen] = useState<boolean>()
+  const isExpanded = isOpen ?? (hasConflicts || cart.lines.some(hasChanged))
   return (
-    <aside className="stack">
-      {/* A new key mounts a new element. A resized element would count as a layout shift. */}
-      <section className="panel" key={ready ? 'ready' : 'loading'}>
-        <h2>Order summary</h2>
-        {ready ? <OrderItems cart={cart} /> : <SummarySkeleton />}
-        {children}
-        <button type="submit" className={`button main big full ${styles.submit}`} disabled={!ready || pending}>
-          {pending ? 'Placing order...' : 'Place Order'}
-        </button>
-        <ul className={`meta ${styles.notes}`}>
-          <li>
-            <Clock className="icon icon-s" /> Estimated delivery 3–5 business days
-          </li>
-          <li>
-            <RefreshCcw className="icon icon-s" /> 7-day replacement
-          </li>
-        </ul>
-      </section>
-    </aside>
+    // A new key mounts a new element. A resized element would count as a layout shift.
+    <section className={`panel ${styles.summary}`} key={ready ? 'ready' : 'loading'} aria-label="Order summary">
+      <h2 className={styles.title}>Order summary</h2>
+      {ready ? (
+        <>
+          <SummaryToggle cart={cart} isExpanded={isExpanded} onToggle={() => setIsOpen(!isExpanded)} />
+          <div id={CONTENT_ID} className={isExpanded ? undefined : styles.isCollapsed}>
+            <OrderItems cart={cart} />
+          </div>
+        </>
+      ) : (
+        <SummarySkeleton />
+      )}
+    </section>
+  )
+}
+
+const hasChanged = (line: CartLine): boolean => !isInStock(line.stock) || lineChanges(line).length > 0
+
+interface ToggleProps {
+  cart: OrderedCart
+  isExpanded: boolean
+  onToggle: () => void
+}
+
+function SummaryToggle({ cart, isExpanded, onToggle }: ToggleProps) {
+  const lines = orderableLines(cart.lines)
+  const count = itemCount(lines)
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-expanded={isExpanded}
+      aria-controls={CONTENT_ID}
+      onClick={onToggle}
+    >
+      <span className={styles.thumbnails}>
+        {lines.slice(0, MAX_THUMBNAILS).map((line) => (
+          <CoverImage key={line.id} src={line.image} alt="" sizes="32px" />
+        ))}
+      </span>
+      <span className={styles.count}>
+        <b>{count === 1 ? '1 book' : `${count} books`}</b>
+        <small>{isExpanded ? 'Hide the books' : 'Show the books'}</small>
+      </span>
+      <b className="num">{formatAmount(priceCart(lines, cart.coupon).totalAmount)}</b>
+      <ChevronDown className={`icon ${styles.chevron}`} />
+    </button>
   )
 }
 
@@ -60,13 +97,14 @@ function OrderItems({ cart }: { cart: OrderedCart }) {
 
 function SummaryLine({ line }: { line: CartLine }) {
   return (
-    <div className={lineStyles.line}>
+    <div className={isInStock(line.stock) ? lineStyles.line : `${lineStyles.line} ${lineStyles.isSoldOut}`}>
       <CoverImage src={line.image} alt="" sizes="44px" />
-      <span>
+      <div>
         <b>{line.name}</b>
         <br />
         <span className="meta">Qty {line.quantity}</span>
-      </span>
+        <LineNotes line={line} />
+      </div>
       <span className="num">{formatAmount(lineTotal(line))}</span>
     </div>
   )

@@ -2,9 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { lineConflictMessage } from '../../domain/orders/line-conflicts.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
 
-/** Lists how prices and stock differ from what the customer saw. */
-export function LineConflictsAlert({ conflicts }: { conflicts: readonly LineConflict[] }) {
-  if (conflicts.length === 0) return null
+export default function LineConflictsAlert({ conflicts }: { conflicts: readonly LineConflict[] }) {
   return (
     <div className="note amber" role="alert">
       <CircleAlert className="icon" />

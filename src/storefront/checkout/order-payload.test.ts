@@ -16,7 +16,16 @@ const form: CheckoutForm = checkoutFormSchema.parse({
 })
 const lines = addToCart(
   [],
-  { id: 7, slug: 'optics', name: 'Optics', price: 499.5, examType: 'JEE', classType: '12th', condition: 'used' },
+  {
+    id: 7,
+    slug: 'optics',
+    name: 'Optics',
+    price: 499.5,
+    stock: 5,
+    examType: 'JEE',
+    classType: '12th',
+    condition: 'used',
+  },
   2,
 )
 
@@ -47,6 +56,12 @@ describe('the request body of an order', () => {
       couponCode: 'welcome10',
       totalAmount: 899.1,
     })
+  })
+
+  it('an order has no sold-out books', () => {
+    const soldOut = lines.map((line) => ({ ...line, id: 8, stock: 0 }))
+    const { items, totalAmount } = createOrderPayload(form, { lines: [...lines, ...soldOut], coupon: null })
+    expect({ ids: items.map(({ productId }) => productId), totalAmount }).toEqual({ ids: [7], totalAmount: 999 })
   })
 
   it('an order matches the schema of the endpoint', () => {

@@ -3,20 +3,22 @@ import { priceCart } from '../../domain/orders/pricing.ts'
 import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
 import { findCoupon } from '../../domain/orders/coupon.ts'
 import type { OrderPayload } from '../../domain/orders/order.ts'
+import { orderableLines } from '../../domain/orders/line-changes.ts'
 
-/** The cart that is ordered. */
+/** The cart that is ordered. Its sold-out lines are not part of the order. */
 export interface OrderedCart {
   lines: readonly CartLine[]
   coupon: string | null
 }
 
 /** Returns the request body of an order: the form and all amounts that the customer saw, in rupees. */
-export function createOrderPayload(form: CheckoutForm, { lines, coupon }: OrderedCart): OrderPayload {
+export function createOrderPayload(form: CheckoutForm, cart: OrderedCart): OrderPayload {
+  const lines = orderableLines(cart.lines)
   return {
     ...form,
     items: lines.map(toOrderItem),
-    totalAmount: priceCart(lines, coupon).totalAmount,
-    couponCode: findCoupon(coupon)?.code,
+    totalAmount: priceCart(lines, cart.coupon).totalAmount,
+    couponCode: findCoupon(cart.coupon)?.code,
   }
 }
 

@@ -1,6 +1,9 @@
-import { api, ApiError, readJson } from '../../api-client.ts'
+// Loaded on demand, at the first focus of the form.
+import { api, readJson } from '../../api-client.ts'
 import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
-import { clearCart, setCoupon } from '../cart/cart-store.ts'
+import { applyLineConflicts } from '../../domain/orders/line-conflicts.ts'
+import type { LineConflict } from '../../domain/values/problem.ts'
+import { clearCart, setCoupon, updateCart } from '../cart/cart-store.ts'
 import { saveLastOrder } from '../orders/last-order.ts'
 import { clearIdempotencyKey, orderIdempotencyKey } from './idempotency-key.ts'
 import { createOrderPayload, type OrderedCart } from './order-payload.ts'
@@ -13,15 +16,13 @@ import { createOrderPayload, type OrderedCart } from './order-payload.ts'
 export async function submitOrder(form: CheckoutForm, cart: OrderedCart): Promise<number> {
   const json = createOrderPayload(form, cart)
   const order = await readJson(api.orders.$post({ json, header: { 'idempotency-key': orderIdempotencyKey(json) } }))
-  saveLastOrder(order)
+  saveLastOrder(order, cart.lines, form)
   clearCart()
   setCoupon(null)
   clearIdempotencyKey()
   return order.id
 }
 
-/** Returns the reason that an order was not placed, for a toast. */
-export function orderErrorMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Failed to create order'
-  return error.userMessage ?? 'Failed to parse error response'
-}
+/** Updates the cart with the prices and stocks because of which an order was rejected. */
+export const acceptConflicts = (conflicts: readonly LineConflict[]): void =>
+  updateCart((lines) => applyLineConflicts(lines, conflicts))

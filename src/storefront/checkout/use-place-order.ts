@@ -4,12 +4,9 @@ import { useState } from 'react'
 import { ApiError } from '../../api-client.ts'
 import type { Address } from '../../domain/accounts/address.ts'
 import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
-import { applyLineConflicts } from '../../domain/orders/line-conflicts.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
-import { updateCart } from '../cart/cart-store.ts'
 import type { OrderedCart } from './order-payload.ts'
-import { orderErrorMessage, submitOrder } from './submit-order.ts'
 
 export interface PlaceOrderState {
   /** The cart of the order in progress; undefined when there is none. */
@@ -33,7 +30,7 @@ export function usePlaceOrder(): PlaceOrderState {
   const placeOrder: PlaceOrderState['placeOrder'] = async (cart, form, saveInfo) => {
     setSubmittedCart(cart)
     setConflicts(NO_CONFLICTS)
-    const id = await submitOrder(form, cart).catch((error: unknown) => {
+    const id = await submit(form, cart).catch((error: unknown) => {
       setSubmittedCart(undefined)
       throw error
     })
@@ -43,17 +40,35 @@ export function usePlaceOrder(): PlaceOrderState {
     void saveAddressForNextOrder(queryClient, address, saveInfo).catch(() => undefined)
     void router.navigate({ href: '/order-confirmation' })
   }
+  const showConflicts = async (changes: readonly LineConflict[]) => {
+    const { acceptConflicts } = await loadSubmit()
+    acceptConflicts(changes)
+    setConflicts(changes)
+  }
   const reportError = (error: unknown): string | undefined => {
     const changes = error instanceof ApiError ? error.changes : undefined
     if (changes?.length) {
-      updateCart((lines) => applyLineConflicts(lines, changes))
-      setConflicts(changes)
+      void showConflicts(changes)
       return undefined
     }
     toast.error({ description: orderErrorMessage(error) })
     return 'There was an error processing your order. Please try again.'
   }
   return { submittedCart, conflicts, placeOrder, reportError }
+}
+
+/** Loads the code that places an order. */
+export const loadSubmit = () => import('./submit-order.ts')
+
+async function submit(form: CheckoutForm, cart: OrderedCart): Promise<number> {
+  const { submitOrder } = await loadSubmit()
+  return submitOrder(form, cart)
+}
+
+/** Returns the reason that an order was not placed, for a toast. */
+function orderErrorMessage(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Failed to create order'
+  return error.userMessage ?? 'Failed to parse error response'
 }
 
 async function saveAddressForNextOrder(queryClient: QueryClient, address: Address, saveInfo: boolean): Promise<void> {

@@ -4,7 +4,10 @@ import type { FormFields } from '../../ui/forms/form-fields.ts'
 import { checkoutDraft, readGuestAddress } from '../accounts/addresses/guest-address.ts'
 import { useSession } from '../shared/use-session.ts'
 
-/** Fills the form with the saved address unless the customer has begun to type. */
+/**
+ * Fills the form with the saved address unless the customer has begun to type. The address of a guest stays saved if the
+ * guest does not change that.
+ */
 export function usePrefillAddress(fields: FormFields): void {
   const queryClient = useQueryClient()
   const session = useSession()
@@ -14,7 +17,11 @@ export function usePrefillAddress(fields: FormFields): void {
     const prefill = (address: Record<string, unknown> | undefined) => {
       if (address && isMounted && !checkoutDraft.exists()) fields.prefill(address)
     }
-    if (!session.user) prefill(readGuestAddress())
+    if (!session.user) {
+      const address = readGuestAddress()
+      prefill(address)
+      if (address) fields.check('saveInfo')
+    }
     // If the request fails, the customer types the address.
     else fetchAccountAddress(queryClient).then(prefill, () => undefined)
     return () => {

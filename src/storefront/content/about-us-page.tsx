@@ -39,7 +39,7 @@ export function AboutUsPage() {
         </p>
       </section>
       <section>
-        <h2>Who sells</h2>
+        <h2>Seller details</h2>
         <SellerDetails store={store} />
       </section>
     </TextPage>

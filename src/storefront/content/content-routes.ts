@@ -41,6 +41,14 @@ const returnPolicyRoute = createRoute({
   component: lazyRouteComponent(() => import('./return-policy-page.tsx'), 'ReturnPolicyPage'),
 })
 
+const privacyPolicyRoute = createRoute({
+  getParentRoute,
+  path: '/privacy-policy',
+  loader: loadStore,
+  head: textPageHead('privacyPolicyHead'),
+  component: lazyRouteComponent(() => import('./privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
+})
+
 const termsConditionsRoute = createRoute({
   getParentRoute,
   path: '/terms-conditions',
@@ -65,6 +73,7 @@ export const contentRoutes = [
   faqsRoute,
   shippingPolicyRoute,
   returnPolicyRoute,
+  privacyPolicyRoute,
   termsConditionsRoute,
   testUploadRoute,
   notFoundRoute,

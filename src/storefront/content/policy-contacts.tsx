@@ -14,7 +14,7 @@ export function PolicyContacts({ store }: { store: Store }) {
         <GrievanceOfficer store={store} />
       </section>
       <section>
-        <h2>Who sells</h2>
+        <h2>Seller details</h2>
         <SellerDetails store={store} />
       </section>
     </>

@@ -28,6 +28,13 @@ export const returnPolicyHead = (store: Store) =>
     path: '/return-policy',
   })
 
+export const privacyPolicyHead = (store: Store) =>
+  textPageHead(store, {
+    title: 'Privacy Policy',
+    description: `What ${store.name} stores about you, who receives it, how long it is stored, and your rights. No trackers.`,
+    path: '/privacy-policy',
+  })
+
 export const termsHead = (store: Store) =>
   textPageHead(store, {
     title: 'Terms & Conditions',

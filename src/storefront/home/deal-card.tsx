@@ -9,8 +9,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { StarRating } from '../../ui/product/star-rating.tsx'
 import { DiscountBadge } from '../../ui/product/discount-badge.tsx'
 import { ExamTag } from '../../ui/product/tags.tsx'
-import { toast } from '../../ui/overlays/toasts.ts'
-import { addProduct } from '../cart/cart-store.ts'
+import { addWithToast } from '../cart/add-with-toast.ts'
 import * as styles from './deal-card.module.css'
 
 export function DealCard({ product }: { product: ProductCard }) {
@@ -31,18 +30,9 @@ export function DealCard({ product }: { product: ProductCard }) {
         <StarRating rating={shownRating(product.rating, DEFAULT_DEAL_RATING)} />
         <PriceTag product={product} />
         <div className={styles.action}>
-          <AddToCartButton product={product} onAdd={() => addDeal(product)} />
+          <AddToCartButton product={product} onAdd={() => addWithToast(product, 'Success')} />
         </div>
       </div>
     </article>
   )
-}
-
-function addDeal(product: ProductCard): void {
-  try {
-    addProduct(product)
-    toast.success({ description: `${product.name} added to cart` })
-  } catch {
-    toast.error({ description: 'Failed to add product to cart' })
-  }
 }

@@ -16,10 +16,12 @@ export function PolicyStrip() {
   return (
     <ul className={styles.policies} aria-label="Our policies" {...pauseEvents}>
       {POLICIES.map(({ Icon, policy, detail }, position) => (
-        <li key={policy} data-current={position === index || undefined} title={detail}>
+        <li key={policy} data-current={position === index || undefined}>
           <Icon className="icon icon-l" />
-          {policy}
-          {detail && <span className="sr-only"> ({detail})</span>}
+          <span>
+            {policy}
+            {detail && <small className={styles.detail}> ({detail})</small>}
+          </span>
         </li>
       ))}
     </ul>

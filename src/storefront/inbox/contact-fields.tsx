@@ -1,5 +1,7 @@
 import type { ContactForm } from '../../domain/inbox/contact-form.ts'
 import { CONTACT_SUBJECT_LABELS, CONTACT_SUBJECTS } from '../../domain/inbox/contact-subjects.ts'
+import type { FormFields } from '../../ui/forms/form-fields.ts'
+import { MobileField } from '../../ui/forms/mobile-field.tsx'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -8,9 +10,10 @@ import type { FieldBinding } from '../../ui/forms/use-form-validation.ts'
 interface Props {
   register: (name: keyof ContactForm) => FieldBinding
   errors: Partial<Record<keyof ContactForm, string>>
+  fields: FormFields
 }
 
-export function ContactFields({ register, errors }: Props) {
+export function ContactFields({ register, errors, fields }: Props) {
   return (
     <div className="form-grid">
       <TextField
@@ -33,15 +36,12 @@ export function ContactFields({ register, errors }: Props) {
         maxLength={254}
         {...register('email')}
       />
-      <TextField
+      <MobileField
         label="Phone number"
-        className="span-3"
         error={errors.phone}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        maxLength={30}
-        {...register('phone')}
+        binding={register('phone')}
+        fields={fields}
+        isInternational
       />
       <SelectField label="Subject" className="span-6" error={errors.subject} defaultValue="" {...register('subject')}>
         <option value="">Choose a subject</option>

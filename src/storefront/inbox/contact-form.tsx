@@ -30,7 +30,7 @@ function MessageForm({ email, onSent }: { email: string; onSent: (id: number) =>
     onSubmit: async (message, element) => {
       const id = await sendMessage(message, new FormData(element).has('newsletter'))
       onSent(id)
-      toast.success({ title: 'Message Sent!', description: `The number of your message is ${id}.` })
+      toast.success({ title: 'Message Sent!', description: `Your reference number is ${id}.` })
     },
     onError: (_error, fieldsShown) => {
       if (fieldsShown) return undefined
@@ -45,7 +45,7 @@ function MessageForm({ email, onSent }: { email: string; onSent: (id: number) =>
       <noscript>
         <p className={`note amber ${styles.noScript}`}>This form needs JavaScript. Write to {email} instead.</p>
       </noscript>
-      <ContactFields register={form.register} errors={form.errors} />
+      <ContactFields register={form.register} errors={form.errors} fields={form.fields} />
       <div className={styles.error}>
         <FormError message={form.formError} />
       </div>
@@ -82,7 +82,7 @@ function MessageSent({ id, onWriteAnother }: { id: number; onWriteAnother: () =>
         Message Sent!
       </h2>
       <p>
-        The number of your message is <b className="num">{id}</b>. Keep it, and name it if you write or call again.
+        Your reference number is <b className="num">{id}</b>. Please quote it if you write or call again.
       </p>
       <p className={styles.nextStep}>
         We answer by email or phone. A complaint is acknowledged within {PROMISES.complaintAcknowledgedWithin}.

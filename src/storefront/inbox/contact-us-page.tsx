@@ -25,7 +25,7 @@ export function ContactUsPage() {
             <GrievanceOfficer store={store} />
           </section>
           <section className="panel">
-            <h2>Who sells</h2>
+            <h2>Seller details</h2>
             <SellerDetails store={store} />
           </section>
         </div>

@@ -18,14 +18,12 @@ export function UnsubscribeForm({ contactEmail }: { contactEmail: string }) {
   if (state.status === 'invalid') return <InvalidLink contactEmail={contactEmail} />
   return (
     <div className={`stack ${styles.form}`}>
-      <p>Press the button, and we send you no more emails about new arrivals. Emails about your orders still come.</p>
+      <p>Press the button to stop emails about new arrivals. You will still get emails about your orders.</p>
       <noscript>
-        <p className="note amber">
-          The button needs JavaScript. Write to {contactEmail}, and we take you off the list.
-        </p>
+        <p className="note amber">The button needs JavaScript. Please write to {contactEmail} to unsubscribe.</p>
       </noscript>
       {state.status === 'failed' && (
-        <ErrorState message="We could not take you off just now." onRetry={() => void unsubscribe()} />
+        <ErrorState message="You could not be unsubscribed." onRetry={() => void unsubscribe()} />
       )}
       <button
         type="button"
@@ -54,11 +52,11 @@ const Unsubscribed = ({ email }: { email: string }) => (
   <div className={`stack ${styles.form}`}>
     <p className="note" role="status">
       <CircleCheck className="icon" />
-      <span>You are unsubscribed. We write to {email} no more about new arrivals.</span>
+      <span>You are unsubscribed. {email} will get no more emails about new arrivals.</span>
     </p>
     <p>
-      Did you change your mind? Subscribe again at the foot of this page, or{' '}
-      <ShopLink href="/">go on shopping</ShopLink>.
+      Changed your mind? You can subscribe again at the end of this page, or{' '}
+      <ShopLink href="/">continue shopping</ShopLink>.
     </p>
   </div>
 )
@@ -69,11 +67,11 @@ const InvalidLink = ({ contactEmail }: { contactEmail: string }) => (
       This link does not work any more. Open it from our newest email.
     </p>
     <p>
-      If emails still come, write to{' '}
+      If you still get emails, please write to{' '}
       <a className="link" href={`mailto:${contactEmail}`}>
         {contactEmail}
       </a>
-      , and we take you off the list.
+      .
     </p>
   </div>
 )

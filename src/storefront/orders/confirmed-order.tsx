@@ -6,6 +6,7 @@ import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import type { LastOrder } from './last-order.ts'
 import { NextSteps } from './next-steps.tsx'
+import { OrderedBooks } from './ordered-books.tsx'
 import { DetailGrid } from '../../ui/layout/detail-grid.tsx'
 import * as styles from './confirmed-order.module.css'
 
@@ -21,6 +22,7 @@ export function ConfirmedOrder({ order }: { order: LastOrder }) {
       </header>
       <ConfirmationDetails order={order} />
       <DeliveryPanel order={order} />
+      <OrderedBooks order={order} />
       <p className="note amber">
         <ShieldAlert className="icon" />
         <span>Our team and delivery partner never ask for extra payments.</span>

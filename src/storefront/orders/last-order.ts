@@ -1,3 +1,6 @@
+import type { Address } from '../../domain/accounts/address.ts'
+import type { CartLine } from '../../domain/orders/cart.ts'
+import { orderableLines } from '../../domain/orders/line-changes.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../../domain/orders/order-status.ts'
 import { readStorage, writeStorage } from '../../ui/storage/safe-storage.ts'
@@ -6,12 +9,17 @@ import { createPersistedStore } from '../shared/persisted-store.ts'
 const COMPLETED_STORAGE_KEY = 'checkoutCompleted'
 const storage = () => sessionStorage
 
-/** The order on the confirmation page. The total is in rupees. */
+type OrderedLine = Pick<CartLine, 'id' | 'name' | 'image' | 'price' | 'quantity'>
+type Destination = Omit<Address, 'customerEmail'>
+
+/** The order on the confirmation page. Amounts in rupees. */
 export interface LastOrder {
   id: number
   orderDate: string
   paymentMethod: PaymentMethod
   totalAmount?: number
+  lines: OrderedLine[]
+  destination?: Destination
 }
 
 const lastOrder = createPersistedStore<LastOrder | undefined>({
@@ -25,24 +33,43 @@ const lastOrder = createPersistedStore<LastOrder | undefined>({
 /** The order placed in this tab; undefined without one, and in the server's HTML. */
 export const useLastOrder = lastOrder.use
 
-/** Stores the order for its confirmation page until the tab closes. */
-export function saveLastOrder({ id, orderDate, paymentMethod, totalAmount }: PlacedOrder): void {
+/** Stores the order with its books and address for its confirmation page until the tab closes. */
+export function saveLastOrder(order: PlacedOrder, cartLines: readonly CartLine[], address: Address): void {
+  const { id, orderDate, paymentMethod, totalAmount } = order
+  const lines = orderableLines(cartLines).map(({ id: productId, name, image, price, quantity }) => ({
+    id: productId,
+    name,
+    image,
+    price,
+    quantity,
+  }))
+  const { customerName, customerPhone, shippingAddress, city, state, pincode } = address
+  const destination = { customerName, customerPhone, shippingAddress, city, state, pincode }
   writeStorage(storage, COMPLETED_STORAGE_KEY, 'true')
-  lastOrder.set({ id, orderDate, paymentMethod, totalAmount })
+  lastOrder.set({ id, orderDate, paymentMethod, totalAmount, lines, destination })
 }
 
 function parseLastOrder(text: string | null): LastOrder | undefined {
   try {
-    const order: unknown = JSON.parse(text ?? 'null')
-    return isLastOrder(order) ? order : undefined
+    const stored: unknown = JSON.parse(text ?? 'null')
+    if (!isLastOrder(stored)) return undefined
+    const { lines, destination, ...order } = stored
+    return {
+      ...order,
+      lines: Array.isArray(lines) ? lines.filter(isOrderedLine) : [],
+      ...(isDestination(destination) && { destination }),
+    }
   } catch {
     return undefined
   }
 }
 
-function isLastOrder(order: unknown): order is LastOrder {
-  if (typeof order !== 'object' || order === null) return false
-  const { id, orderDate, paymentMethod, totalAmount } = order as { [Field in keyof LastOrder]?: unknown }
+type StoredOrder = Omit<LastOrder, 'lines' | 'destination'> & { lines?: unknown; destination?: unknown }
+
+// Users can edit the storage, and a former version of the store wrote neither lines nor a destination.
+function isLastOrder(order: unknown): order is StoredOrder {
+  if (!isRecord(order)) return false
+  const { id, orderDate, paymentMethod, totalAmount } = order
   return (
     Number.isSafeInteger(id) &&
     typeof orderDate === 'string' &&
@@ -51,3 +78,16 @@ function isLastOrder(order: unknown): order is LastOrder {
     (totalAmount === undefined || Number.isFinite(totalAmount))
   )
 }
+
+const isOrderedLine = (line: unknown): line is OrderedLine =>
+  isRecord(line) &&
+  [line.id, line.price, line.quantity].every(Number.isFinite) &&
+  [line.name, line.image].every((value) => typeof value === 'string')
+
+function isDestination(value: unknown): value is Destination {
+  if (!isRecord(value)) return false
+  const { customerName, customerPhone, shippingAddress, city, state, pincode } = value
+  return [customerName, customerPhone, shippingAddress, city, state, pincode].every((part) => typeof part === 'string')
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

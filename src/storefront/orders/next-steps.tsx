@@ -3,7 +3,7 @@ import * as styles from './tracking-steps.module.css'
 
 const STEPS = [
   { title: 'Packed in Kota', note: 'within 1–2 business days' },
-  { title: 'On the way', note: 'you get a tracking link by email' },
+  { title: 'On the way', note: 'track it with your order ID' },
   { title: 'Pay cash and collect', note: 'keep the exact amount ready' },
 ]
 

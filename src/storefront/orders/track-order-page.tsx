@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { GuestOrder } from './guest-order.tsx'
 import { normalizeOrderId, parseTrackSearch } from './tracking-url.ts'
 import { TrackOrderForm } from './track-order-form.tsx'
 import { TrackedOrder } from './tracked-order.tsx'
@@ -12,16 +14,22 @@ export function TrackOrderPage() {
   // The router's search keeps unknown parameters.
   const { orderId } = parseTrackSearch({ ...route.useSearch() })
   const navigate = route.useNavigate()
-  const track = (input: string) => navigate({ search: { orderId: normalizeOrderId(input) }, resetScroll: false })
+  // Not in the URL, which is shared and logged.
+  const [mobile, setMobile] = useState('')
+  const track = (input: string, typedMobile: string) => {
+    setMobile(typedMobile)
+    return navigate({ search: { orderId: normalizeOrderId(input) }, resetScroll: false })
+  }
   return (
     <div className={`wrap ${styles.page}`}>
       <div className="stack large">
         <header className={styles.header}>
           <h1>Track your order</h1>
-          <p>Your order ID is on the confirmation page.</p>
+          <p>Your order ID is on the confirmation page. You need no login.</p>
         </header>
         <TrackOrderForm orderId={orderId ?? ''} onTrack={track} />
         {orderId && <TrackedOrder key={orderId} orderId={orderId} />}
+        {orderId && mobile && <GuestOrder orderId={orderId} mobile={mobile} />}
         <ShopLink className={`link ${styles.back}`} href="/">
           <ArrowLeft className="icon icon-s" />
           Back to Home

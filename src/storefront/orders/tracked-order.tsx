@@ -29,6 +29,6 @@ export function TrackedOrder({ orderId }: { orderId: string }) {
 
 function trackingErrorMessage(error: Error): string {
   if (!(error instanceof ApiError)) return 'Please check your connection.'
-  if (error.status === 404 || error.status === 400) return 'We know no order with this ID. Please check it.'
+  if (error.status === 404 || error.status === 400) return 'No order found with this ID. Please check it.'
   return error.userMessage ?? 'Please try again.'
 }

@@ -1,7 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, readJson } from '../../api-client.ts'
+import { api, nullIfNotFound, readJson } from '../../api-client.ts'
 
 const STALE_AFTER_MS = 30_000
+
+/**
+ * Queries the books and amounts of an order by its mobile number. Null when there is no such order; the response does not
+ * tell an unknown order from another mobile number.
+ */
+export const guestOrderQuery = (orderId: string, mobile: string) =>
+  queryOptions({
+    queryKey: ['guest-order', orderId, mobile],
+    queryFn: () => readJson(api.orders.lookup.$post({ json: { orderId, mobile } })).catch(nullIfNotFound),
+    staleTime: STALE_AFTER_MS,
+    retry: false,
+  })
 
 /** Queries an order's tracking. Only the browser fetches it: server-rendered pages are the same for all customers. */
 export const trackingQuery = (orderId: string) =>

@@ -28,13 +28,17 @@ export function TrackingResult({ tracking }: { tracking: Tracking }) {
         {message}
       </p>
       {steps.length > 0 && <TrackingSteps steps={steps} />}
-      {trackingUrl && (
-        <a className={`button full ${styles.courierLink}`} href={trackingUrl} target="_blank" rel="noopener">
-          Open courier tracking
-          <ExternalLink className="icon icon-s" />
-        </a>
+      {(trackingUrl || needsHelp(status)) && (
+        <div className={styles.links}>
+          {trackingUrl && (
+            <a className="button full" href={trackingUrl} target="_blank" rel="noopener">
+              Open courier tracking
+              <ExternalLink className="icon icon-s" />
+            </a>
+          )}
+          {needsHelp(status) && <WhatsAppHelpLink />}
+        </div>
       )}
-      {needsHelp(status) && <WhatsAppHelpLink />}
     </section>
   )
 }

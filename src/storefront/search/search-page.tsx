@@ -1,41 +1,75 @@
 import { getRouteApi, type ErrorComponentProps } from '@tanstack/react-router'
+import type { ListingSearch } from '../../domain/search/listing.ts'
 import type { LoaderArgs } from '../../router-context.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { loadListing, loadSubject } from '../catalog/listing/load-listing.ts'
+import { ProductListing } from '../catalog/listing/product-listing.tsx'
 import { PageError } from '../shared/page-error.tsx'
+import { SearchForm } from '../shared/search-form.tsx'
 import { storeQuery } from '../shared/store-query.ts'
-import { SEARCH_BREADCRUMB, searchTitle } from './search-head.ts'
-import { prefetchResults } from './search-queries.ts'
-import { EmptyTerm } from './empty-results.tsx'
-import { SearchResults } from './search-results.tsx'
 import { searchErrorMessage } from './search-error.ts'
+import { SEARCH_BREADCRUMB, searchTitle } from './search-head.ts'
 import * as styles from './search-page.module.css'
 
 const route = getRouteApi('/search')
 
-export async function loadSearch({
-  context: { queryClient },
-  deps: { term },
-}: LoaderArgs<unknown, { term: string | undefined }>) {
-  const [store] = await Promise.all([
+export async function loadSearch({ context: { queryClient }, deps }: LoaderArgs<unknown, ListingSearch>) {
+  const [store, subject] = await Promise.all([
     queryClient.query(storeQuery()),
-    term === undefined ? undefined : prefetchResults(queryClient, term),
+    loadSubject(queryClient, deps),
+    deps.search === undefined ? undefined : loadListing(queryClient, deps),
   ])
-  return { store, term }
+  return { store, subject, term: deps.search }
 }
 
+/** The results of a search: a listing, or a search form without a term. */
 export function SearchPage() {
-  const { term } = route.useLoaderData()
-  return (
+  const search = route.useLoaderDeps()
+  const { subject } = route.useLoaderData()
+  const header = (
     <>
-      <div className="wrap">
-        <Breadcrumb items={SEARCH_BREADCRUMB} />
-        <h1 className={styles.title}>{searchTitle(term)}</h1>
-      </div>
-      {term === undefined ? <EmptyTerm /> : <SearchResults term={term} />}
+      <Breadcrumb items={SEARCH_BREADCRUMB} />
+      <h1 className={styles.title}>{searchTitle(search.search)}</h1>
     </>
   )
+  if (search.search === undefined) {
+    return (
+      <div className="wrap">
+        {header}
+        <EmptyTerm />
+      </div>
+    )
+  }
+  const names = { category: subject.category?.name, institute: subject.institute?.name }
+  return (
+    <ProductListing path="/search" search={search} names={names}>
+      {header}
+      <p className={styles.browse}>
+        <BrowseAll />
+      </p>
+    </ProductListing>
+  )
 }
+
+function EmptyTerm() {
+  return (
+    <EmptyState message="Type a book, a chapter or an institute to search for.">
+      <SearchForm action="/search" />
+      <BrowseAll />
+    </EmptyState>
+  )
+}
+
+const BrowseAll = () => (
+  <ShopLink className="link" href="/products">
+    Browse all products
+  </ShopLink>
+)
 
 export function SearchError({ error, reset }: ErrorComponentProps) {
   return <PageError title="Search Results" message={searchErrorMessage(error)} reset={reset} />
 }
+
+export { ListingSkeleton } from '../catalog/listing/listing-skeleton.tsx'

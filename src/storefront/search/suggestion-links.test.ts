@@ -17,6 +17,7 @@ test('suggestions link to categories, institutes and products, and last to the s
     products: [product],
     institutes: [{ id: 2, name: 'Physics Wallah' }],
     categories: [{ id: 3, name: 'Physics' }],
+    correction: null,
   }
   expect(suggestionLinks(suggestions, 'phys & 12').map(({ kind, href }) => [kind, href])).toEqual([
     ['category', '/categories/3'],
@@ -26,8 +27,16 @@ test('suggestions link to categories, institutes and products, and last to the s
   ])
 })
 
+test('near matches begin with the corrected search', () => {
+  const suggestions = { products: [product], institutes: [], categories: [], correction: 'modern physics' }
+  expect(suggestionLinks(suggestions, 'moderm phyzics').map(({ label, href }) => [label, href])).toEqual([
+    ['Did you mean “modern physics”?', '/search?search=modern%20physics'],
+    ['Modern Physics', '/products/modern-physics'],
+  ])
+})
+
 test('a search without results has no suggestions', () => {
-  expect(suggestionLinks({ products: [], institutes: [], categories: [] }, 'zzz')).toEqual([])
+  expect(suggestionLinks({ products: [], institutes: [], categories: [], correction: null }, 'zzz')).toEqual([])
 })
 
 test('arrow keys wrap around the ends of the list', () => {

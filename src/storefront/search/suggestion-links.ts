@@ -10,8 +10,14 @@ export interface SuggestionLink {
   product?: SuggestedProduct
 }
 
-/** The rows in order: categories, institutes, products, then the search itself. Empty without suggestions. */
-export function suggestionLinks({ products, institutes, categories }: Suggestions, term: string): SuggestionLink[] {
+/**
+ * The rows in order: categories, institutes, products, then the search itself. If they are near matches, the corrected
+ * search is first instead. Empty without suggestions.
+ */
+export function suggestionLinks(
+  { products, institutes, categories, correction }: Suggestions,
+  term: string,
+): SuggestionLink[] {
   const links: SuggestionLink[] = [
     ...categories.map(({ id, name }) => ({ kind: 'category' as const, label: name, href: `/categories/${id}` })),
     ...institutes.map(({ id, name }) => ({ kind: 'institute' as const, label: name, href: `/institutes/${id}` })),
@@ -23,9 +29,13 @@ export function suggestionLinks({ products, institutes, categories }: Suggestion
     })),
   ]
   if (links.length === 0) return []
-  const href = `/search?search=${encodeURIComponent(term)}`
-  return [...links, { kind: 'search', label: `See all results for “${term}”`, href }]
+  if (correction) {
+    return [{ kind: 'search', label: `Did you mean “${correction}”?`, href: searchHref(correction) }, ...links]
+  }
+  return [...links, { kind: 'search', label: `See all results for “${term}”`, href: searchHref(term) }]
 }
+
+const searchHref = (term: string): string => `/search?search=${encodeURIComponent(term)}`
 
 /** The next of `count` indexes in the direction of an arrow key, wrapping around. -1 means none is selected. */
 export function nextIndex(index: number, key: 'ArrowDown' | 'ArrowUp', count: number): number {

@@ -23,6 +23,7 @@ export const examMenu = (exam: ExamType): MenuLink[] => [
 export const POLICY_LINKS: MenuLink[] = [
   { label: 'Shipping Policy', href: '/shipping-policy' },
   { label: 'Return Policy', href: '/return-policy' },
+  { label: 'Privacy Policy', href: '/privacy-policy' },
   { label: 'Terms', href: '/terms-conditions' },
 ]
 

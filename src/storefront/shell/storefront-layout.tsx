@@ -2,14 +2,18 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { isAdminPath } from '../../domain/accounts/login-redirect.ts'
 import { ToastHost } from '../../ui/overlays/toast-host.tsx'
+import { BackToTop } from './back-to-top.tsx'
 import { ChatButton } from './chat-button.tsx'
 import { Notices } from './header/notices.tsx'
+import { CheckoutFooter } from './footer/checkout-footer.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
+import { NoScriptNotice } from './no-script-notice.tsx'
 import { SiteHeader } from './header/site-header.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useFocusOnNavigate } from './use-focus-on-navigate.ts'
 import { useReplayEarlyClicks } from './replay-early-clicks.ts'
 import { usePrefetchRoutes } from './use-prefetch-routes.ts'
+import * as styles from './storefront-layout.module.css'
 
 /** The layout around the pages of the store. Admin pages have their own. */
 export function StorefrontLayout() {
@@ -33,19 +37,25 @@ function StorefrontFrame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigate(main)
   usePrefetchRoutes()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isCheckout = path === '/checkout'
   return (
     <>
       <a className="sr-only skip-link" href="#main">
         Skip to content
       </a>
-      <Notices />
-      <SiteHeader />
+      <div className={isCheckout ? styles.wideOnly : styles.always}>
+        <Notices />
+        <SiteHeader />
+      </div>
       <main ref={main} id="main" tabIndex={-1}>
+        <NoScriptNotice />
         {children}
       </main>
-      <SiteFooter />
-      <ChatButton />
-      <TabBar />
+      {isCheckout ? <CheckoutFooter /> : <SiteFooter />}
+      {!isCheckout && <BackToTop />}
+      {!isCheckout && path !== '/cart' && <ChatButton />}
+      {!isCheckout && <TabBar />}
     </>
   )
 }

@@ -1,11 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { afterFirstView } from './after-first-view.ts'
 
 /** The pages of a purchase. */
 const PREFETCHED_ROUTES = ['/products', '/products/$slug', '/cart', '/checkout'] as const
-const ACTIVITY_EVENTS = ['scroll', 'pointerdown', 'keydown']
-/** After this time without input the first view has loaded. */
-const IDLE_MS = 3000
 
 /**
  * Prefetches the code of the next pages, so that a navigation waits for its data only. Starts at the first input or
@@ -14,18 +12,11 @@ const IDLE_MS = 3000
 export function usePrefetchRoutes(): void {
   const router = useRouter()
   useEffect(() => {
-    if (isDataSaverOn()) return
-    const listeners = new AbortController()
-    const prefetchRoutes = () => {
-      listeners.abort()
+    if (isDataSaverOn()) return undefined
+    return afterFirstView(() => {
       // A failed prefetch is repeated when the link is followed.
       for (const id of PREFETCHED_ROUTES) void router.loadRouteChunk(router.routesById[id])?.catch(() => undefined)
-    }
-    for (const event of ACTIVITY_EVENTS)
-      addEventListener(event, prefetchRoutes, { passive: true, signal: listeners.signal })
-    const timer = setTimeout(prefetchRoutes, IDLE_MS)
-    listeners.signal.addEventListener('abort', () => clearTimeout(timer))
-    return () => listeners.abort()
+    })
   }, [router])
 }
 

@@ -47,10 +47,19 @@ export class FormFields {
     this.#notify()
   }
 
+  /** Replaces a value by another spelling of it. The draft and the subscribers are not concerned. */
+  respell = (name: string, value: string): void => this.#write({ [name]: value })
+
   /** Stores the draft and notifies the subscribers after an input event. */
   changed = (): void => {
     if (this.#form) this.#draft?.save(this.#form)
     this.#notify()
+  }
+
+  /** Ticks a checkbox. */
+  check = (name: string): void => {
+    const control = this.#find(name)
+    if (control instanceof HTMLInputElement) control.checked = true
   }
 
   subscribe = (listener: () => void): (() => void) => {

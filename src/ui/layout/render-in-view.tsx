@@ -12,10 +12,15 @@ interface Props {
   children: () => ReactNode
 }
 
-/** Renders its content when it comes near the viewport. */
+/** Renders its content when it comes near the viewport. Until then screen readers announce nothing. */
 export function RenderInView({ margin = 200, placeholder, noScript, children }: Props) {
   const [ref, isNear] = useInView(margin)
+  if (isNear) return <div ref={ref}>{children()}</div>
   return (
-    <div ref={ref}>{isNear ? children() : <NoScriptFallback fallback={noScript}>{placeholder}</NoScriptFallback>}</div>
+    <div ref={ref}>
+      <NoScriptFallback fallback={noScript}>
+        <div aria-hidden="true">{placeholder}</div>
+      </NoScriptFallback>
+    </div>
   )
 }

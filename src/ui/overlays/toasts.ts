@@ -2,11 +2,18 @@ import { useSyncExternalStore } from 'react'
 
 type Tone = 'success' | 'error'
 
+/** A link to a page of the store. */
+interface ToastAction {
+  label: string
+  href: string
+}
+
 export interface Toast {
   id: number
   title: string
   description: string | undefined
   tone: Tone
+  action: ToastAction | undefined
   durationMs: number
 }
 
@@ -14,6 +21,7 @@ interface ToastOptions {
   /** Defaults to 'Success' or 'Error'. */
   title?: string | undefined
   description?: string | undefined
+  action?: ToastAction | undefined
 }
 
 const DURATION_MS = 5000
@@ -24,13 +32,17 @@ const listeners = new Set<() => void>()
 
 /** Creates functions that show toasts. At most one toast is on screen: a newer one replaces the older. */
 export function createToasts(durationMs: Record<Tone, number>) {
-  const show = (tone: Tone, title: string, description?: string): void => {
+  const show = (
+    tone: Tone,
+    defaultTitle: string,
+    { title = defaultTitle, description, action }: ToastOptions,
+  ): void => {
     count += 1
-    setCurrentToast({ id: count, title, description, tone, durationMs: durationMs[tone] })
+    setCurrentToast({ id: count, title, description, action, tone, durationMs: durationMs[tone] })
   }
   return {
-    success: ({ title = 'Success', description }: ToastOptions): void => show('success', title, description),
-    error: ({ title = 'Error', description }: ToastOptions): void => show('error', title, description),
+    success: (options: ToastOptions): void => show('success', 'Success', options),
+    error: (options: ToastOptions): void => show('error', 'Error', options),
   }
 }
 

@@ -10,8 +10,7 @@ type Priced = Pick<ProductCard, 'price' | 'originalPrice'> & { discountPercentag
 export function PriceTag({ product, size }: { product: Priced; size?: 'large' | undefined }) {
   return (
     <p className={size ? `${styles.price} ${styles[size]}` : styles.price}>
-      <PriceNow price={product.price} />
-      <Saving product={product} />
+      <PriceNow price={product.price} /> <Saving product={product} />
     </p>
   )
 }
@@ -46,8 +45,9 @@ function Saving({ product }: { product: Priced }) {
     <>
       {product.originalPrice > product.price && (
         <s>
-          <span className="sr-only">MRP </span>
+          <span className="sr-only">was </span>
           {formatPrice(product.originalPrice)}
+          <span className="sr-only">, </span>
         </s>
       )}
       {percent > 0 && <span className={styles.discount}>{percent}% off</span>}

@@ -16,6 +16,7 @@ const BOOK: Product = {
   moduleCount: 1,
   examType: 'JEE',
   classType: '11th',
+  classTypes: '["11th"]',
   condition: 'used',
   edition: '2026 Edition',
   teachersPick: false,
@@ -44,9 +45,27 @@ describe('a product card', () => {
     expect(cardOf()).toContain('₹1,50,000')
   })
 
+  it('is read out with spaces between price, MRP and discount', () => {
+    const text = cardOf().replaceAll(/<[^>]+>/g, '')
+    expect(text).toContain('Price ₹1,24,499')
+    expect(text).toContain('was ₹1,50,000, 17% off')
+  })
+
+  it('names every class, the class of a Class 11 list first', () => {
+    expect(cardOf({ classType: '12th', classTypes: '["12th","11th"]' })).toContain('Class 11, 12<')
+    expect(cardOf({ classType: 'dropper', classTypes: '["dropper","12th"]' })).toContain('Class 12, Dropper<')
+    expect(cardOf({ classTypes: '[]' })).toContain('Class 11<')
+  })
+
+  it('says Edition before a bare year', () => {
+    expect(cardOf({ edition: '2025-26' })).toContain('Edition 2025-26')
+    expect(cardOf({ edition: '2025' })).toContain('Edition 2025')
+    expect(cardOf({ edition: '4th edition' })).not.toContain('Edition 4th')
+  })
+
   it('shows the price alone without a discount', () => {
     const card = cardOf({ originalPrice: BOOK.price, discountPercentage: 0 })
-    expect(card).not.toContain('MRP')
+    expect(card).not.toContain('was ')
     expect(card).not.toContain('% off')
   })
 

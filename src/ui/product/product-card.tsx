@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { classLabel } from '../../domain/catalog/exams.ts'
+import { classesLabel } from '../../domain/catalog/exams.ts'
 import type { ProductCard as Product } from '../../domain/catalog/product.ts'
 import { DEFAULT_CARD_RATING, shownRating } from '../../domain/catalog/rating.ts'
 import { isInStock } from '../../domain/catalog/stock.ts'
@@ -37,7 +37,7 @@ export function ProductCard({ product, onAddToCart, busy, headingLevel = 3, prio
       <div className={styles.body}>
         <p className="tags">
           <ExamTag exam={product.examType} />
-          <span className="meta">{classLabel(product.classType)}</span>
+          <span className="meta">{classesLabel(product)}</span>
         </p>
         <div className={styles.heading}>
           <Heading className={styles.title}>
@@ -84,7 +84,11 @@ export function AddToCartButton({ product, busy = false, onAdd }: ButtonProps) {
   )
 }
 
+/** An edition that is a year or a session, such as 2025 or 2025-26. */
+const YEAR = /^\d{4}(-\d{2,4})?$/
+
 function editionLine({ edition, moduleCount }: Product): string {
+  const editionText = edition && YEAR.test(edition) ? `Edition ${edition}` : edition || 'Latest Edition'
   const modules = moduleCount > 0 && `${moduleCount} ${moduleCount === 1 ? 'module' : 'modules'}`
-  return [edition || 'Latest Edition', modules].filter(Boolean).join(' · ')
+  return [editionText, modules].filter(Boolean).join(' · ')
 }

@@ -4,7 +4,7 @@ import { box } from '../shapes.ts'
 import type { Layout } from './layout.ts'
 import { audienceOf } from './layout.ts'
 
-/** One field of colour, a shouted title, the motif running off the lower right. */
+/** One field of colour, a large title, the motif running off the lower right. */
 export const poster: Layout = (random, face) => {
   const { ground, ink, accent, second } = face.palette
   const title = fitBlock(face.title, {

@@ -16,7 +16,7 @@ const FORMULAS: Record<string, readonly string[]> = {
   combined: ['V = U + A.T', 'PV = NRT', 'P = V.I', 'PH + POH = 14'],
 }
 
-/** An open page: a heading, text, a figure, worked lines; in a used copy, somebody's pencil. */
+/** An open page: a heading, text, a figure, worked solutions; pencil marks in a used copy. */
 export function openPage(book: DesignedBook): string {
   const random = randomFrom(book.seed + 3)
   const paper = book.used ? '#F6EFDC' : '#FDFCF8'

@@ -1,6 +1,7 @@
 import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
-import { FIELD_LABELS, formatValue } from '../products/field-labels.ts'
-import { ScrollableTable } from '../products/detail-table.tsx'
+import { formatValue } from '../../components/format-value.ts'
+import { FIELD_LABELS } from '../products/field-labels.ts'
+import { ScrollableTable } from '../../components/detail-table.tsx'
 
 const LISTED_SKIPPED = 5
 

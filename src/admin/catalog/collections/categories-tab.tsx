@@ -15,11 +15,8 @@ export function CategoriesTab() {
       schema={categoryFormSchema}
       load={(query) => readList(api.admin.categories.$get({ query }))}
       loadOne={(id) => readJson(api.categories[':id'].$get({ param: { id: String(id) } }))}
-      save={(json, id) =>
-        id === undefined
-          ? readJson(api.categories.$post({ json }))
-          : readJson(api.categories[':id'].$put({ param: { id: String(id) }, json }))
-      }
+      create={(json) => readJson(api.categories.$post({ json }))}
+      update={(id, json) => readJson(api.categories[':id'].$put({ param: { id: String(id) }, json }))}
       remove={(id) => api.categories[':id'].$delete({ param: { id: String(id) } })}
     />
   )

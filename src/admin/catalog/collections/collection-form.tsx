@@ -3,8 +3,11 @@ import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import type { Changes } from '../../components/use-edited-row.tsx'
 import { ImageField } from '../../components/image-field.tsx'
 import type { Collection } from './collection.ts'
+
+const LABELS = { name: 'Name', description: 'Description', logo: 'Logo', image: 'Image' }
 
 interface CollectionValues {
   name: string
@@ -20,8 +23,8 @@ export interface CollectionFormOptions {
   imageField: 'logo' | 'image'
   imageLabel: string
   schema: z.ZodType<CollectionValues, CollectionValues>
-  /** Creates a row, or updates the row with this id. */
-  save: (fields: CollectionValues, id: number | undefined) => Promise<unknown>
+  create: (fields: CollectionValues) => Promise<unknown>
+  update: (id: number, changes: Changes<CollectionValues>) => Promise<unknown>
 }
 
 interface Props extends CollectionFormOptions {
@@ -32,19 +35,20 @@ interface Props extends CollectionFormOptions {
 }
 
 /** Form of an institute or a category. */
-export function CollectionForm({ kind, imageField, imageLabel, schema, save, row, refresh, onClose }: Props) {
-  const values = {
-    name: row?.name ?? '',
-    description: row?.description ?? '',
-    [imageField]: row?.[imageField] ?? '',
-  }
+export function CollectionForm({ kind, imageField, imageLabel, schema, create, update, row, refresh, onClose }: Props) {
+  const toValues = (from: Collection | undefined): CollectionValues => ({
+    name: from?.name ?? '',
+    description: from?.description ?? '',
+    [imageField]: from?.[imageField] ?? '',
+  })
   const capitalizedKind = kind.charAt(0).toUpperCase() + kind.slice(1)
   return (
     <FormDialog
       title={`${row ? 'Edit' : 'Add'} ${kind}`}
       schema={schema}
-      values={values}
-      save={(fields) => save(fields, row?.id)}
+      values={toValues(row)}
+      edited={row && { row, toValues, name: kind, labels: LABELS }}
+      save={(fields, changes) => (row ? update(row.id, changes) : create(fields))}
       success={`${capitalizedKind} ${row ? 'updated' : 'created'}`}
       refresh={refresh}
       saveLabel={`Save ${kind}`}
@@ -52,7 +56,7 @@ export function CollectionForm({ kind, imageField, imageLabel, schema, save, row
     >
       {(form) => (
         <>
-          <TextField label="Name" maxLength={120} autoComplete="off" {...bindField(form, 'name')} />
+          <TextField label="Name" required maxLength={120} autoComplete="off" {...bindField(form, 'name')} />
           <TextAreaField label="Description (optional)" rows={4} {...bindField(form, 'description')} />
           <ImageField
             label={imageLabel}

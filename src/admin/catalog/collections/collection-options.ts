@@ -5,7 +5,7 @@ import { api, readJson } from '../../../api-client.ts'
 export const instituteOptions = () =>
   queryOptions({
     queryKey: ['staff', 'institutes', 'all'],
-    queryFn: () => readJson(api.institutes.$get()),
+    queryFn: () => readJson(api.institutes.$get({ query: {} })),
     staleTime: 0,
   })
 
@@ -13,7 +13,7 @@ export const instituteOptions = () =>
 export const categoryOptions = () =>
   queryOptions({
     queryKey: ['staff', 'categories', 'all'],
-    queryFn: () => readJson(api.categories.$get()),
+    queryFn: () => readJson(api.categories.$get({ query: {} })),
     staleTime: 0,
   })
 

@@ -49,6 +49,7 @@ export function CollectionTab({ title, queryName: name, Icon, load, loadOne, rem
         result={result}
         rowLabel={(row) => row.name}
         columns={collectionColumns(formOptions.imageField, Icon)}
+        onOpen={form.edit}
         actions={(row) => <CollectionActions row={row} onEdit={form.edit} onDelete={setToDelete} />}
         empty={
           <EmptyState

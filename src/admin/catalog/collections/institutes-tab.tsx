@@ -15,11 +15,8 @@ export function InstitutesTab() {
       schema={instituteFormSchema}
       load={(query) => readList(api.admin.institutes.$get({ query }))}
       loadOne={(id) => readJson(api.institutes[':id'].$get({ param: { id: String(id) } }))}
-      save={(json, id) =>
-        id === undefined
-          ? readJson(api.institutes.$post({ json }))
-          : readJson(api.institutes[':id'].$put({ param: { id: String(id) }, json }))
-      }
+      create={(json) => readJson(api.institutes.$post({ json }))}
+      update={(id, json) => readJson(api.institutes[':id'].$put({ param: { id: String(id) }, json }))}
       remove={(id) => api.institutes[':id'].$delete({ param: { id: String(id) } })}
     />
   )

@@ -14,7 +14,7 @@ export function AltTextForm({ image, name }: { image: ProductImage; name: string
     submit: (altText: string) =>
       readJson(api['product-images'][':id'].$patch({ param: { id: String(image.id) }, json: { altText } })),
     success: 'Alt text saved',
-    failure: 'Failed to save the alt text',
+    failureTitle: 'Failed to save the alt text',
     refresh: ['product-images'],
   })
   const changed = typed.trim() !== image.altText

@@ -10,7 +10,7 @@ export function ImageMaintenance() {
   const recover = useSubmit({
     submit: () => readJson(api.admin['recover-all-images'].$post()),
     success: 'Images recovered',
-    failure: 'Failed to recover images',
+    failureTitle: 'Failed to recover images',
     refresh: ['product-images', 'products'],
     onSuccess: ({ recoveredMainImages: main, recoveredGalleryImages: gallery }) =>
       setResult(`Recovered ${formatImageCount(main, 'main')} and ${formatImageCount(gallery, 'gallery')}.`),

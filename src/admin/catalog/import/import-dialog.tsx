@@ -6,9 +6,9 @@ import { ImportPlanView } from './import-plan-view.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { useImport } from './use-import.ts'
 
-/** CSV import of products: column mapping, plan, execution. */
+/** Import of products from a file: column mapping, plan, execution. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { file, plan, error, event, busy, selectFile, mapColumn, run } = useImport()
+  const { file, plan, error, event, busy, selectFile, mapColumn, downloadErrors, run } = useImport()
   const [skipErrors, setSkipErrors] = useState(false)
   const running = busy && event !== undefined
   const finished = !busy && event !== undefined && 'created' in event
@@ -35,13 +35,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="stack large">
         <Field
-          label="CSV file"
+          label="CSV or XLSX file"
           hint="At most 10 MB and 20,000 rows. A row with the ID or slug of a product updates it. An empty cell leaves the field unchanged, a dash clears it"
           error={error}
         >
           {(control) => (
             <FileInput
-              accept=".csv,text/csv"
+              accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               disabled={busy}
               onChange={({ currentTarget }) => {
                 const selected = currentTarget.files?.[0]
@@ -52,7 +52,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <p role="status">{busy && !running && file ? 'Reading the file...' : ''}</p>
-        {plan && !finished && <ImportPlanView plan={plan} busy={busy} onMap={mapColumn} />}
+        {plan && !finished && <ImportPlanView plan={plan} busy={busy} onMap={mapColumn} onDownload={downloadErrors} />}
         {plan && !finished && plan.errorCount > 0 && (
           <label className="checkbox">
             <input type="checkbox" checked={skipErrors} onChange={() => setSkipErrors(!skipErrors)} />

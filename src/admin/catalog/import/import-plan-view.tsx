@@ -1,26 +1,28 @@
 import { FILE_FIELD_NAMES, FILE_FIELDS, type FileField, type ImportPlan } from '../../../domain/catalog/product-file.ts'
-import { ScrollableTable } from '../products/detail-table.tsx'
+import { ScrollableTable } from '../../components/detail-table.tsx'
 
 interface Props {
   plan: ImportPlan
   busy: boolean
   onMap: (header: string, field: FileField | '') => void
+  /** Downloads the rows with errors. */
+  onDownload: () => void
 }
 
-/** Plan of an import: column mapping, numbers of new and updated rows, errors. */
-export function ImportPlanView({ plan, busy, onMap }: Props) {
+/** Plan of an import: numbers of new and updated rows, errors, column mapping. */
+export function ImportPlanView({ plan, busy, onMap, onDownload }: Props) {
   return (
     <>
       <p>
         <b>{plan.rows} rows:</b> {plan.creates} new, {plan.updates} to change, {plan.errorCount} errors.
       </p>
+      {plan.errors.length > 0 && <Errors plan={plan} busy={busy} onDownload={onDownload} />}
       <Columns plan={plan} busy={busy} onMap={onMap} />
-      {plan.errors.length > 0 && <Errors plan={plan} />}
     </>
   )
 }
 
-function Columns({ plan, busy, onMap }: Props) {
+function Columns({ plan, busy, onMap }: Omit<Props, 'onDownload'>) {
   return (
     <ScrollableTable label="Columns of the file">
       <thead>
@@ -56,26 +58,35 @@ function Columns({ plan, busy, onMap }: Props) {
   )
 }
 
-function Errors({ plan }: { plan: ImportPlan }) {
+function Errors({ plan, busy, onDownload }: Omit<Props, 'onMap'>) {
   const headerOf = (field: string) => (field in FILE_FIELDS ? FILE_FIELDS[field as FileField].header : field)
   return (
-    <ScrollableTable label="Errors of the file">
-      <thead>
-        <tr>
-          <th>Row</th>
-          <th>Field</th>
-          <th>Error</th>
-        </tr>
-      </thead>
-      <tbody>
-        {plan.errors.map(({ row, field, message }) => (
-          <tr key={`${row} ${field}`}>
-            <td>{row}</td>
-            <td>{headerOf(field)}</td>
-            <td>{message}</td>
+    <>
+      <p>
+        <button type="button" className="button quiet" disabled={busy} onClick={onDownload}>
+          Download the rows with errors
+        </button>
+      </p>
+      <ScrollableTable label="Errors of the file">
+        <thead>
+          <tr>
+            <th>Row</th>
+            <th>Field</th>
+            <th>Value</th>
+            <th>Error</th>
           </tr>
-        ))}
-      </tbody>
-    </ScrollableTable>
+        </thead>
+        <tbody>
+          {plan.errors.map(({ row, field, value, message }) => (
+            <tr key={`${row} ${field}`}>
+              <td>{row}</td>
+              <td>{headerOf(field)}</td>
+              <td>{value || 'Empty'}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </ScrollableTable>
+    </>
   )
 }

@@ -11,6 +11,16 @@ export async function previewImport(file: File, mapping?: ImportMapping): Promis
   return readJson(api.admin.products.import.$post({ form: { ...toFormFields(file, mapping), dryRun: 'true' } }))
 }
 
+/** Downloads the rows of an import that have errors, as a CSV file. */
+export async function downloadErrorRows(file: File, mapping?: ImportMapping): Promise<void> {
+  const form = toFormFields(file, mapping)
+  const response = await ensureOk(api.admin.products.import['error-rows'].$post({ form }))
+  const url = URL.createObjectURL(await response.blob())
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'rows-with-errors.csv' })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
 /** Runs an import and reports each progress event. */
 export async function runImport(
   file: File,

@@ -3,7 +3,7 @@ import { toUserMessage } from '../../../api-client.ts'
 import type { FileField, ImportEvent, ImportMapping, ImportPlan } from '../../../domain/catalog/product-file.ts'
 import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
-import { runImport, previewImport } from './import-requests.ts'
+import { downloadErrorRows, runImport, previewImport } from './import-requests.ts'
 
 const CONNECTION_LOST = 'The connection was lost. Check the products table to see whether the products were imported.'
 
@@ -65,6 +65,7 @@ export function useImport() {
     busy,
     selectFile: (selected: File) => void preview(selected),
     mapColumn,
+    downloadErrors: () => void (file && runTask(() => downloadErrorRows(file, mapping))),
     run: (skipErrors: boolean) => void run(skipErrors),
   }
 }

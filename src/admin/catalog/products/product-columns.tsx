@@ -80,6 +80,28 @@ function Flags({ row }: { row: ProductRow }) {
   )
 }
 
+/** A product in the list of a phone. */
+export function ProductCardContent({ row }: { row: ProductRow }) {
+  return (
+    <>
+      <NameCell image={<CoverImage key={row.image} src={row.image} alt="" sizes="32px" />}>
+        <span className={styles.details}>
+          <b>{row.name}</b>
+          {row.instituteName && <small>{row.instituteName}</small>}
+        </span>
+      </NameCell>
+      <p className={styles.facts}>
+        <b className="num">{formatPrice(row.price)}</b>
+        <ExamTag exam={row.examType} />
+        <ConditionTag condition={row.condition} />
+        <span className={styles.stock}>
+          Stock <Stock stock={row.stock} />
+        </span>
+      </p>
+    </>
+  )
+}
+
 interface Props {
   row: ProductRow
   onEdit: (row: ProductRow) => void

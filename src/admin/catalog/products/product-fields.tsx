@@ -27,7 +27,14 @@ const DIRTY = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 export function ProductFields({ form }: { form: Form }) {
   return (
     <div className={grid.grid}>
-      <TextField className={grid.half} label="Name" maxLength={200} autoComplete="off" {...bindField(form, 'name')} />
+      <TextField
+        className={grid.half}
+        label="Name"
+        required
+        maxLength={200}
+        autoComplete="off"
+        {...bindField(form, 'name')}
+      />
       <TextField
         className={grid.half}
         label="Slug (optional)"
@@ -59,6 +66,7 @@ export function ProductFields({ form }: { form: Form }) {
       <CheckboxGroup
         className={grid.half}
         label="Classes"
+        required
         options={CLASS_OPTIONS}
         selected={form.watch('classTypes')}
         onChange={(next) => form.setValue('classTypes', next, DIRTY)}
@@ -100,6 +108,7 @@ function CollectionFields({ form }: { form: Form }) {
         key={`c${categories.length}`}
         className={grid.half}
         label="Primary category"
+        required
         hint={PRIMARY_CATEGORY_RULE}
         {...bindField(form, 'categoryId')}
       >
@@ -131,12 +140,12 @@ function CollectionFields({ form }: { form: Form }) {
           </option>
         ))}
       </SelectField>
-      <SelectField className={grid.third} label="Exam" {...bindField(form, 'examType')}>
+      <SelectField className={grid.third} label="Exam" required {...bindField(form, 'examType')}>
         {EXAM_TYPES.map((exam) => (
           <option key={exam}>{exam}</option>
         ))}
       </SelectField>
-      <SelectField className={grid.third} label="Condition" {...bindField(form, 'condition')}>
+      <SelectField className={grid.third} label="Condition" required {...bindField(form, 'condition')}>
         {CONDITIONS.map((condition) => (
           <option key={condition} value={condition}>
             {conditionLabel(condition)}
@@ -151,7 +160,7 @@ function PriceFields({ form }: { form: Form }) {
   const [price, originalPrice] = form.watch(['price', 'originalPrice'])
   return (
     <>
-      <TextField className={grid.third} label="Price (₹)" inputMode="decimal" {...bindField(form, 'price')} />
+      <TextField className={grid.third} label="Price (₹)" required inputMode="decimal" {...bindField(form, 'price')} />
       <TextField
         className={grid.third}
         label="Original price (₹) (optional)"

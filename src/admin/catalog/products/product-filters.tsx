@@ -23,11 +23,11 @@ const STOCK = { out: 'Out of stock', low: 'Low stock', in: 'In stock' }
 const FLAGS = { teachersPick: 'Teacher’s Pick', bestSeller: 'Best Seller', featured: 'Featured' }
 
 /** Search and filters of the products table. */
-export function ProductFilters({ state }: { state: TableState }) {
+export function ProductFilters({ state, total }: { state: TableState; total: number | undefined }) {
   const { data: institutes } = useQuery(instituteOptions())
   const { data: categories } = useQuery(categoryOptions())
   return (
-    <FilterBar state={state} collapsible>
+    <FilterBar state={state} total={total}>
       <SearchBox label="Search by name" placeholder="Name, slug or ID" state={state} />
       <FilterSelect label="Exam" name="examType" state={state} options={EXAMS} />
       <FilterSelect label="Class" name="classType" state={state} options={CLASSES} />

@@ -1,5 +1,4 @@
 import type { AdminProduct, ProductFlag } from '../../../domain/catalog/admin-product.ts'
-import { type ProductPatch, type ProductForm, productFormSchema } from '../../../domain/catalog/product-form.ts'
 
 const TEXT_FIELDS = [
   'name',
@@ -83,23 +82,4 @@ export function toFormValues(product: AdminProduct): ProductFormValues {
     widthMm: toText(product.widthMm),
     heightMm: toText(product.heightMm),
   }
-}
-
-/** Returns the changed fields. Compares values that the form's schema has parsed. */
-export function changedFields(values: ProductForm, base: ProductFormValues): Partial<ProductForm> {
-  const before = productFormSchema.safeParse(base).data
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
-      const previous = before?.[name as keyof ProductForm]
-      return JSON.stringify(sorted(value)) !== JSON.stringify(sorted(previous))
-    }),
-  )
-}
-
-const sorted = (value: unknown): unknown => (Array.isArray(value) ? value.map(String).toSorted() : value)
-
-/** Returns the request body of an edit: the changed fields and the version that they are based on. */
-export function toProductPatch(values: ProductForm, base: ProductFormValues, version: number): ProductPatch {
-  const fields = changedFields(values, base)
-  return { ...fields, version, ...(fields.stock !== undefined && { expectedStock: Number(base.stock) }) }
 }

@@ -15,7 +15,7 @@ import { useTableState } from '../../components/table/use-table-state.ts'
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx'
 import { BulkProductActions } from '../bulk-edit/bulk-products-bar.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
-import { PRODUCT_COLUMNS, ProductActions } from './product-columns.tsx'
+import { PRODUCT_COLUMNS, ProductActions, ProductCardContent } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { FILTER_NAMES, ProductFilters } from './product-filters.tsx'
 import { UndoNote } from '../bulk-edit/undo-note.tsx'
@@ -51,8 +51,7 @@ export function ProductsTab() {
           Add Product
         </button>
       </TitleBar>
-      <ProductFilters state={state} />
-      <UndoNote result={bulk.result} onClose={bulk.dismissResult} />
+      <ProductFilters state={state} total={result.data?.total} />
       <DataTable
         label="Products"
         state={state}
@@ -60,7 +59,14 @@ export function ProductsTab() {
         rowLabel={(row) => row.name}
         columns={PRODUCT_COLUMNS}
         selection={selection}
-        bulk={<BulkProductActions selection={selection} total={total} bulk={bulk} />}
+        bulk={
+          <>
+            <UndoNote result={bulk.result} onClose={bulk.dismissResult} />
+            <BulkProductActions selection={selection} total={total} bulk={bulk} />
+          </>
+        }
+        onOpen={form.edit}
+        card={(row) => <ProductCardContent row={row} />}
         actions={(row) => <ProductActions row={row} onEdit={form.edit} onDelete={setToDelete} />}
         empty={
           <EmptyState

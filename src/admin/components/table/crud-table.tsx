@@ -54,6 +54,7 @@ export function CrudTable<Row extends { id: number }>(props: Props<Row>) {
         result={result}
         state={state}
         rowLabel={rowLabel}
+        onOpen={setEdited}
         actions={(row) => (
           <RowActions name={rowLabel(row)} onEdit={() => setEdited(row)} onDelete={() => setDeleted(row)} />
         )}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts'
+import { CardList } from './card-list.tsx'
+import { PHONE } from './phone.ts'
 import { TableBody } from './table-body.tsx'
 import { TableHead } from './table-head.tsx'
 import * as styles from './data-table.module.css'
@@ -12,7 +15,7 @@ import type { TableState } from './use-table-state.ts'
 interface Props<Row> {
   /** Accessible name: 'Institutes'. */
   label: string
-  /** The first column is the row header; on phones it is sticky. */
+  /** The first column is the row header. */
   columns: readonly Column<Row>[]
   /** `useQuery(tableQuery(…))`. */
   result: TableResult<Row>
@@ -20,36 +23,43 @@ interface Props<Row> {
   /** Row name for the checkbox: 'Select Resonance'. */
   rowLabel: (row: Row) => string
   selection?: RowSelection | undefined
-  /** A `BulkBar` above the header. */
+  /** A `BulkBar` or its result. It sticks to the bottom of the window and stays when the list is empty. */
   bulk?: ReactNode
   /** Row actions, delete last. */
   actions?: ((row: Row) => ReactNode) | undefined
+  /** Opens a row. On a phone the whole card is the target. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** The content of a card on a phone; by default the columns. */
+  card?: ((row: Row) => ReactNode) | undefined
+  /** Whether cards have the row actions too. Not if they only open the row. */
+  hasCardActions?: boolean | undefined
   /** An `EmptyState`. */
   empty: ReactNode
 }
 
 /**
- * An admin table: paged, sorted and searched on the server, with its state in the URL.
+ * An admin table, on phones a list of cards: paged, sorted and searched on the server, with its state in the URL.
  * `columns` + `useQuery(tableQuery(…))` + `useTableState()`; selection, bulk bar and row actions are optional.
  */
 export function DataTable<Row extends { id: number }>(props: Props<Row>) {
-  const { label, columns, result, state, selection, bulk, actions, empty } = props
-  const { data, error, isPlaceholderData, refetch } = result
+  return (
+    <div className={styles.frame}>
+      <Listing {...props} />
+      {props.bulk && <div className={styles.bulk}>{props.bulk}</div>}
+    </div>
+  )
+}
+
+function Listing<Row extends { id: number }>(props: Props<Row>) {
+  const { result, state, empty } = props
+  const { data, error, refetch } = result
   if (error && !data) {
     return <ErrorState message={toUserMessage(error, 'The list could not be loaded.')} onRetry={() => void refetch()} />
   }
   if (data?.total === 0) return empty
-  const ids = data?.rows.map(({ id }) => id) ?? []
   return (
     <div className={styles.card}>
-      {bulk}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard */}
-      <div className={styles.region} role="region" aria-label={label} tabIndex={0}>
-        <table className={styles.table} aria-busy={!data || isPlaceholderData}>
-          <TableHead columns={columns} ids={ids} state={state} selection={selection} hasActions={!!actions} />
-          <TableBody {...props} rows={data?.rows} ids={ids} />
-        </table>
-      </div>
+      <Rows {...props} ids={data?.rows.map(({ id }) => id) ?? []} />
       {error && data && (
         <div className={styles.refreshError}>
           <ErrorState
@@ -59,6 +69,24 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
         </div>
       )}
       {data && <TablePager state={state} total={data.total} />}
+    </div>
+  )
+}
+
+function Rows<Row extends { id: number }>(props: Props<Row> & { ids: readonly number[] }) {
+  const { label, columns, result, state, selection, actions, hasCardActions = true, ids } = props
+  const { data, isPlaceholderData } = result
+  const isPhone = useMediaQuery(PHONE)
+  if (isPhone) {
+    return <CardList {...props} rows={data?.rows} actions={hasCardActions ? actions : undefined} />
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
+    <div className={styles.region} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table} aria-busy={!data || isPlaceholderData}>
+        <TableHead columns={columns} ids={ids} state={state} selection={selection} hasActions={!!actions} />
+        <TableBody {...props} rows={data?.rows} ids={ids} />
+      </table>
     </div>
   )
 }

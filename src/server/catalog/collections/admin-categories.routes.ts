@@ -1,5 +1,6 @@
 import { categoryFormSchema, newCategorySchema } from '../../../domain/catalog/collection-forms.ts'
 import { categorySchema } from '../../../domain/catalog/product.ts'
+import { EXPECTED_FIELDS } from '../../../domain/values/expected-fields.ts'
 import type { Database } from '../../database/connect.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
@@ -14,7 +15,7 @@ const endpoints = collectionEndpoints({
   deletable: 'that is not the primary category of a product',
   item: categorySchema.openapi('Category'),
   newForm: newCategorySchema,
-  form: categoryFormSchema.partial(),
+  form: categoryFormSchema.partial().extend(EXPECTED_FIELDS),
 })
 
 /** The admin's table of categories, mounted at `/admin/categories`. */

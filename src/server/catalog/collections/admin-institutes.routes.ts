@@ -1,5 +1,6 @@
 import { instituteFormSchema, newInstituteSchema } from '../../../domain/catalog/collection-forms.ts'
 import { instituteSchema } from '../../../domain/catalog/product.ts'
+import { EXPECTED_FIELDS } from '../../../domain/values/expected-fields.ts'
 import type { Database } from '../../database/connect.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
@@ -14,7 +15,7 @@ const endpoints = collectionEndpoints({
   deletable: 'that has no products',
   item: instituteSchema.openapi('Institute'),
   newForm: newInstituteSchema,
-  form: instituteFormSchema.partial(),
+  form: instituteFormSchema.partial().extend(EXPECTED_FIELDS),
 })
 
 /** The admin's table of institutes, mounted at `/admin/institutes`. */

@@ -36,6 +36,19 @@ describe('institutes and categories', () => {
     ])
   })
 
+  test.for(['institutes', 'categories'] as const)('%s are paged', async (name, { store }) => {
+    const make = name === 'institutes' ? makeInstitute : makeCategory
+    for (const label of ['Zenith A', 'Zenith B', 'Zenith C']) await make(store, label)
+    const all = await store.client().requestJson<{ id: number }[]>('GET', `/${name}`)
+    expect(all.headers.get('X-Total-Count')).toBe(String(all.body.length))
+    expect(all.headers.get('Link')).toBeNull()
+    const page = await store.client().requestJson<{ id: number }[]>('GET', `/${name}?limit=2&offset=1`)
+    expect(page.body).toEqual(all.body.slice(1, 3))
+    expect(page.headers.get('X-Total-Count')).toBe(String(all.body.length))
+    expect(page.headers.get('Link')).toBe(`</api/${name}?limit=2&offset=3>; rel="next"`)
+    expect((await store.client().request('GET', `/${name}?limit=1001`)).status).toBe(400)
+  })
+
   test('the product count decreases when a product is deleted', async ({ store }) => {
     const institute = await makeInstitute(store, 'Motion')
     const book = await makeProduct(store, { instituteId: institute.id })

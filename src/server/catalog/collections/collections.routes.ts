@@ -6,6 +6,7 @@ import { idParam, jsonResponse, errorResponses } from '../../http/openapi.ts'
 import { publicRouter } from '../../http/routers.ts'
 import { publicCache } from '../../cache/public-cache.ts'
 import { cacheTag } from '../../cache/cache-tags.ts'
+import { pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { presentCategory, presentInstitute } from '../catalog.presenter.ts'
 import {
@@ -15,7 +16,9 @@ import {
   listInstitutes,
   listProductCategories,
 } from '../catalog.queries.ts'
+import { categories, institutes } from '../catalog.tables.ts'
 
+const PAGING_PARAMETERS = Object.keys(pagingQuery.shape)
 const instituteResponse = instituteSchema.openapi('Institute')
 const categoryResponse = categorySchema.openapi('Category')
 const linkResponse = z.object({ productId: z.int(), categoryId: z.int() }).openapi('ProductCategory')
@@ -25,8 +28,12 @@ const institutesRoute = createRoute({
   path: '/institutes',
   tags: ['Catalog'],
   summary: 'All institutes',
-  middleware: publicCache(),
-  responses: { 200: jsonResponse(z.array(instituteResponse), 'The institutes by name, with their product counts') },
+  middleware: publicCache(PAGING_PARAMETERS),
+  request: { query: pagingQuery },
+  responses: {
+    200: jsonResponse(z.array(instituteResponse), 'The institutes by name, with their product counts'),
+    ...errorResponses(400),
+  },
 })
 const instituteRoute = createRoute({
   method: 'get',
@@ -42,12 +49,14 @@ const categoriesRoute = createRoute({
   path: '/categories',
   tags: ['Catalog'],
   summary: 'All categories',
-  middleware: publicCache(),
+  middleware: publicCache(PAGING_PARAMETERS),
+  request: { query: pagingQuery },
   responses: {
     200: jsonResponse(
       z.array(categoryResponse),
       'The categories in the order of their creation, with their product counts',
     ),
+    ...errorResponses(400),
   },
 })
 const categoryRoute = createRoute({
@@ -74,7 +83,10 @@ export function collectionRoutes({ db }: { db: Database }) {
   return publicRouter()
     .openapi(institutesRoute, async (c) => {
       cacheTag('catalog')
-      return c.json((await listInstitutes(db)).map(presentInstitute), 200)
+      const paging = c.req.valid('query')
+      const [rows, total] = await Promise.all([listInstitutes(db, paging), db.$count(institutes)])
+      setPaginationHeaders(c, total, paging)
+      return c.json(rows.map(presentInstitute), 200)
     })
     .openapi(instituteRoute, async (c) => {
       const row = await findInstitute(db, c.req.valid('param').id)
@@ -84,7 +96,10 @@ export function collectionRoutes({ db }: { db: Database }) {
     })
     .openapi(categoriesRoute, async (c) => {
       cacheTag('catalog')
-      return c.json((await listCategories(db)).map(presentCategory), 200)
+      const paging = c.req.valid('query')
+      const [rows, total] = await Promise.all([listCategories(db, paging), db.$count(categories)])
+      setPaginationHeaders(c, total, paging)
+      return c.json(rows.map(presentCategory), 200)
     })
     .openapi(categoryRoute, async (c) => {
       const row = await findCategory(db, c.req.valid('param').id)

@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
+import type { ExpectedFields } from '../../../domain/values/expected-fields.ts'
 import { formatProductCount } from '../../../domain/catalog/product-count.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
+import { assertNoEditConflict } from '../../http/edit-conflict.ts'
 import { AppError, ConflictError, NotFoundError } from '../../http/errors.ts'
 import type { Patch } from '../../http/openapi.ts'
 import { type Collection, type CollectionTable, countReferences } from './collection.ts'
@@ -38,17 +40,18 @@ export function createCollection<Table extends CollectionTable>(
 
 /**
  * Updates the given fields of an institute or category.
- * @throws AppError 404; 409 when another one has the name
+ * @throws AppError 404; 409 when another user has changed the same fields, or another one has the name
  */
 export function updateCollection<Table extends CollectionTable>(
   db: Database,
   actor: User,
   collection: Collection<Table>,
-  { id, ...form }: { id: number } & Patch<Form<Table>> & Patch<SharedFields>,
+  { id, expected, ...form }: { id: number; expected?: ExpectedFields } & Patch<Form<Table>> & Patch<SharedFields>,
 ): Promise<CountedRow<Table>> {
   const { kind, table, productLink }: Collection<CollectionTable> = collection
   return db.transaction(async (tx) => {
     const before = await lockCollection(tx, collection, id)
+    assertNoEditConflict(kind, { current: before, fields: form, expected })
     if (form.name !== undefined) await assertNameAvailable(tx, collection, form.name, id)
     const [after = before] = await tx
       .update(table)

@@ -4,10 +4,11 @@ import { loginAsAdmin } from '../../../../test/users.ts'
 import { openFakeS3, type FakeS3 } from '../../../../test/fake-servers/s3-server.ts'
 import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
 import { createApp } from '../../app.ts'
+import { imageHash } from './process-image.ts'
 import { contentSecurityPolicy } from '../../render/content-security-policy.ts'
 
-const NAME = '0123456789abcdef-600x800.webp'
 const bytes = new TextEncoder().encode('a cover')
+const NAME = `${imageHash(bytes)}-600x800.webp`
 
 const fetchFile = async ({ services }: TestStore, name: string) =>
   createApp(services).fetch(new Request(`http://shop.test/files/${name}`))
@@ -52,6 +53,33 @@ describe('stored images', () => {
     for (const name of ['ffffffffffffffff-1x1.webp', 'secret.txt', '..%2Fpostgres.log', '%00.webp']) {
       expect((await fetchFile(store, name)).status).toBe(404)
     }
+  })
+})
+
+describe('a damaged image', () => {
+  test('is not served, and a damaged variant is created again', async ({ store }) => {
+    const { body } = await upload(store)
+    const full = body.filePath.replace('/files/', '')
+    const variant = full.replace('.webp', '.w300.webp')
+    const { files } = store.services
+    await files.put(variant, 'a torn file')
+    const recreated = await fetchFile(store, variant)
+    expect(recreated.status).toBe(200)
+    expect((await sharp(await recreated.arrayBuffer()).metadata()).width).toBe(300)
+    expect(await files.read(variant)).not.toEqual(new TextEncoder().encode('a torn file'))
+    const intact = (await files.read(full)) ?? new Uint8Array()
+    await files.put(full, intact.subarray(0, -20))
+    expect((await fetchFile(store, full)).status).toBe(404)
+    await files.put(full, intact)
+    expect((await fetchFile(store, full)).status).toBe(200)
+  })
+
+  test('is not served as AVIF', async ({ store }) => {
+    await store.services.files.put(NAME, bytes)
+    await store.services.files.put(NAME.replace('.webp', '.avif'), 'not an AVIF')
+    const headers = { Accept: 'image/avif,image/webp' }
+    const response = await createApp(store.services).request(`http://shop.test/files/${NAME}`, { headers })
+    expect(response.headers.get('content-type')).toBe('image/webp')
   })
 })
 

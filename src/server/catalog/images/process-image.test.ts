@@ -80,7 +80,7 @@ describe('an uploaded image', () => {
   })
 
   it('can be very tall', async () => {
-    const image = await processImage(await createImage(20, 20_000).png().toBuffer())
+    const image = await processImage(await createImage(20, 12_000).png().toBuffer())
     expect(image.height).toBeLessThanOrEqual(4_800)
   })
 
@@ -138,6 +138,11 @@ describe('an upload is rejected with an error message', () => {
       .jpeg()
       .toBuffer()
     expect(await errorOf(noise.subarray(0, noise.length / 2))).toMatchObject(invalidImage)
+  })
+
+  it('if a side has more than 12,000 pixels', async () => {
+    expect(await errorOf(await createImage(1, 12_001).png().toBuffer())).toMatchObject(tooLarge)
+    expect(await errorOf(await createImage(12_001, 1).png().toBuffer())).toMatchObject(tooLarge)
   })
 
   it('if it has more than 40 megapixels', async () => {

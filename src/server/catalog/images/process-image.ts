@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import type { Sharp, WebpOptions } from 'sharp'
+import { decodeInTurn } from './decode-queue.ts'
 import { AppError } from '../../http/errors.ts'
 import { IMAGE_WIDTHS, IMAGES_URL, imageFileName, variantName, variantWidths } from '../../../domain/catalog/images.ts'
 
@@ -9,9 +10,12 @@ import { IMAGE_WIDTHS, IMAGES_URL, imageFileName, variantName, variantWidths } f
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 
 const MAX_PIXELS = 40_000_000
+// Some decoders take seconds for an image that is one pixel wide and millions of pixels high.
+const MAX_SIDE = 12_000
 // A very long image (1 × 30,000) would exceed the limit of WebP.
 const MAX_HEIGHT = 4_800
 const MAX_SECONDS = 20
+const WEBP_QUALITY: WebpOptions = { quality: 80 }
 const FULL_WIDTH = Math.max(...IMAGE_WIDTHS)
 
 // The decoder's format by MIME type. Only the first frame of an animated PNG is used.
@@ -38,7 +42,7 @@ export type ProcessedImage = { path: string; width: number; height: number; file
 type ImageErrorReason = 'too-large' | 'unsupported-type' | 'invalid-image'
 
 const ERROR_MESSAGES = {
-  'too-large': 'This image is too large. Choose one of at most 5 MB and 40 megapixels.',
+  'too-large': 'This image is too large. Choose one of at most 5 MB, 40 megapixels and 12,000 pixels a side.',
   'unsupported-type': 'This file is not an image the store can use. Choose a JPEG, PNG, GIF or WebP image.',
   'invalid-image': 'This image is damaged or incomplete. Save it again and choose the new file.',
 } satisfies Record<ImageErrorReason, string>
@@ -61,15 +65,17 @@ export class ImageError extends AppError {
 /**
  * Converts an upload to WebP with its variants: upright, without metadata, at most 1200 pixels wide, never enlarged. The
  * format is detected from the bytes alone.
- * @throws {ImageError} for too many bytes or pixels, another format, or an image that cannot be decoded
+ * @throws {ImageError} for too many bytes or pixels, too long a side, another format, or an image that cannot be decoded
  */
-export async function processImage(bytes: Uint8Array, quality: WebpOptions = { quality: 80 }): Promise<ProcessedImage> {
+export const processImage = (bytes: Uint8Array, quality: WebpOptions = WEBP_QUALITY): Promise<ProcessedImage> =>
+  decodeInTurn(() => decodeImage(bytes, quality))
+
+async function decodeImage(bytes: Uint8Array, quality: WebpOptions): Promise<ProcessedImage> {
   await assertSupportedImage(bytes)
   const upright = openImage(bytes).autoOrient().timeout({ seconds: MAX_SECONDS })
   const full = await encodeWebp(upright, FULL_WIDTH, quality)
   const { width, height } = full
-  const hash = createHash('sha256').update(full.bytes).digest('hex').slice(0, 16)
-  const name = imageFileName(hash, width, height)
+  const name = imageFileName(imageHash(full.bytes), width, height)
   const files = [toImageFile(name, full.bytes)]
   for (const variantWidth of variantWidths(width)) {
     const variant = await encodeWebp(upright, variantWidth, quality)
@@ -78,12 +84,25 @@ export async function processImage(bytes: Uint8Array, quality: WebpOptions = { q
   return { path: IMAGES_URL + name, width, height, files }
 }
 
+const HASH_LENGTH = 16
+
+/** Returns the content hash of an image's full size, which its name begins with. */
+export const imageHash = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH)
+
+/** Creates a variant from the stored full size. */
+export const createVariant = (full: Uint8Array, width: number): Promise<Uint8Array> =>
+  decodeInTurn(
+    async () => (await encodeWebp(openImage(full).timeout({ seconds: MAX_SECONDS }), width, WEBP_QUALITY)).bytes,
+  )
+
 async function assertSupportedImage(bytes: Uint8Array): Promise<void> {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new ImageError('too-large')
   const detected = DECODERS[(await fileTypeFromBuffer(bytes))?.mime ?? '']
   if (!detected) throw new ImageError('unsupported-type')
-  const { format } = await openImage(bytes).metadata().catch(throwImageError)
+  const { format, width, height } = await openImage(bytes).metadata().catch(throwImageError)
   if (format !== detected) throw new ImageError('unsupported-type')
+  if (width > MAX_SIDE || height > MAX_SIDE) throw new ImageError('too-large')
 }
 
 function openImage(bytes: Uint8Array): Sharp {

@@ -16,6 +16,7 @@ import type { ActorEnv } from '../../http/app-env.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { AppError, ValidationError } from '../../http/errors.ts'
 import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
+import { errorRowsSheet } from './error-rows.ts'
 import { importProducts } from './import-products.ts'
 import { type PlannedImport, planImport } from './plan-import.ts'
 import { productExport } from './product-export.ts'
@@ -44,15 +45,20 @@ const exportRoute = createRoute({
 })
 
 const importFileSchema = z
-  .instanceof(File, { error: 'Choose a CSV file first' })
+  .instanceof(File, { error: 'Choose a CSV or XLSX file first' })
   .refine(({ size }) => size > 0, 'The file is empty')
   .openapi({ type: 'string', format: 'binary' })
+
+const importMappingText = z
+  .string()
+  .optional()
+  .openapi({ description: 'JSON: the field of each column by its header, or "" to ignore the column' })
 
 const importRoute = createRoute({
   method: 'post',
   path: '/import',
   tags: ['Admin: products'],
-  summary: 'Import products from a CSV file of at most 10 MB and 20,000 rows, or preview the import',
+  summary: 'Import products from a CSV or XLSX file of at most 10 MB and 20,000 rows, or preview the import',
   description:
     'A row with the id or slug of a product updates it; empty cells change nothing. Any other row creates a product. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
   middleware: limitFileBody,
@@ -63,10 +69,7 @@ const importRoute = createRoute({
         'multipart/form-data': {
           schema: z.object({
             file: importFileSchema,
-            mapping: z
-              .string()
-              .optional()
-              .openapi({ description: 'JSON: the field of each column by its header, or "" to ignore the column' }),
+            mapping: importMappingText,
             dryRun: flag.default(false),
             skipErrors: flag
               .default(false)
@@ -82,6 +85,21 @@ const importRoute = createRoute({
   },
 })
 
+const errorRowsRoute = createRoute({
+  method: 'post',
+  path: '/import/error-rows',
+  tags: ['Admin: products'],
+  summary: 'The rows of an import that have errors, as a CSV file with the errors in its last column',
+  middleware: limitFileBody,
+  request: {
+    body: {
+      required: true,
+      content: { 'multipart/form-data': { schema: z.object({ file: importFileSchema, mapping: importMappingText }) } },
+    },
+  },
+  responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403, 413) },
+})
+
 /** Import and export of products, mounted at `/admin/products`. */
 export function importExportRoutes({ db }: { db: Database }) {
   return adminRouter()
@@ -90,9 +108,8 @@ export function importExportRoutes({ db }: { db: Database }) {
       return sendSheet(c, productExport(db, filters), format)
     })
     .openapi(importRoute, async (c) => {
-      const { file: upload, mapping, dryRun, skipErrors } = c.req.valid('form')
-      const bytes = new Uint8Array(await upload.arrayBuffer())
-      const planned = await planImport(db, await parseProductFile(bytes, parseMapping(mapping)))
+      const { dryRun, skipErrors, ...upload } = c.req.valid('form')
+      const planned = await planUpload(db, upload)
       if (dryRun) return c.json(planned.plan, 200)
       const { errorCount } = planned.plan
       if (errorCount > 0 && !skipErrors) {
@@ -100,6 +117,14 @@ export function importExportRoutes({ db }: { db: Database }) {
       }
       return streamImport(c, db, planned) as never
     })
+    .openapi(errorRowsRoute, async (c) =>
+      sendSheet(c, errorRowsSheet(await planUpload(db, c.req.valid('form'))), 'csv'),
+    )
+}
+
+async function planUpload(db: Database, { file, mapping }: { file: File; mapping?: string | undefined }) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return planImport(db, await parseProductFile(bytes, parseMapping(mapping)))
 }
 
 function streamImport(c: Context<ActorEnv>, db: Database, { plan, steps }: PlannedImport) {

@@ -50,6 +50,9 @@ describe('product import and export', () => {
     expect(csv).toContain(`'=SUM(A1)`)
     const lines = await parseLines(await postImport(admin, csv))
     expect(lines.at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 1, skipped: 0 })
+    const xlsx = await admin.request('GET', `/admin/products/export?categoryId=${physics.id}&format=xlsx`)
+    const workbookLines = await parseLines(await postImport(admin, new Uint8Array(await xlsx.arrayBuffer())))
+    expect(workbookLines.at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 1, skipped: 0 })
     expect(await admin.getJson(`/admin/products/${product.id}`)).toEqual(product)
   })
 
@@ -65,6 +68,32 @@ describe('product import and export', () => {
     const book = await admin.request('GET', '/admin/products/export?format=xlsx')
     expect(book.headers.get('Content-Type')).toContain('spreadsheetml')
     expect((await admin.request('GET', '/admin/products/export?format=pdf')).status).toBe(400)
+  })
+
+  test('the rows with errors are returned as a file that can be corrected and imported again', async ({ store }) => {
+    const { admin, jee, serial } = await openProductFixture(store)
+    const header = 'Product name,MRP,Price,Exam,Class,Main category'
+    const good = `Good ${serial},100,90,JEE,11th,${jee.name}`
+    const bad = `Bad ${serial},100,=9+9,JEE,11th,Nowhere`
+    const body = new FormData()
+    body.set('file', new File([[header, good, bad].join('\n')], 'products.csv'))
+    const response = await admin.send('/admin/products/import/error-rows', { method: 'POST', body })
+    expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="rows-with-errors.csv"')
+    const text = await response.text()
+    expect(parse(text, { bom: true, columns: true })).toEqual([
+      {
+        Name: `Bad ${serial}`,
+        'Original price': '100',
+        Price: "'=9+9",
+        Exam: 'JEE',
+        Classes: '11th',
+        'Primary category': 'Nowhere',
+        Row: '3',
+        Errors: expect.stringMatching(/category: There is no category “Nowhere”/) as string,
+      },
+    ])
+    const corrected = text.replace("'=9+9", '90').replace('Nowhere', jee.name)
+    expect(await runDryRun(admin, corrected)).toMatchObject({ rows: 1, creates: 1, errorCount: 0 })
   })
 
   test('a dry run returns the planned changes and the errors of each row', async ({ store }) => {
@@ -95,11 +124,11 @@ describe('product import and export', () => {
     ])
     expect(plan.errors).toEqual(
       expect.arrayContaining([
-        { row: 4, field: 'category', message: 'There is no category “Nowhere”' },
-        { row: 4, field: 'name', message: 'Name is required' },
-        { row: 4, field: 'price', message: 'Must be an amount in rupees' },
-        { row: 4, field: 'classTypes', message: 'Choose at least one class' },
-        { row: 5, field: 'id', message: 'The same product as in row 3' },
+        { row: 4, field: 'category', value: 'Nowhere', message: 'There is no category “Nowhere”' },
+        { row: 4, field: 'name', value: '', message: 'Name is required' },
+        { row: 4, field: 'price', value: '', message: 'Must be an amount in rupees' },
+        { row: 4, field: 'classTypes', value: '', message: 'Choose at least one class' },
+        { row: 5, field: 'id', value: '', message: 'The same product as in row 3' },
       ]),
     )
     const rejected = await postImport(admin, csv)
@@ -192,7 +221,7 @@ describe('product import and export', () => {
     ['', 'The file is empty'],
     ['name,price\n', 'The file has no rows below its header'],
     ['name,price\n"open,1\n', 'cannot be read: check its quotes'],
-    ['PK\u0003\u0004', 'This is a workbook'],
+    ['PK\u0003\u0004', 'This workbook cannot be read'],
     ['n\n'.repeat(20_003), 'A file may have at most 20,000 rows'],
   ] as const)('an unreadable file is rejected with the reason (%#)', async ([content, reason], { store }) => {
     const { admin } = await openProductFixture(store)

@@ -7,7 +7,8 @@ import {
   IMPORT_MAX_ROWS,
   type ImportMapping,
 } from '../../../domain/catalog/product-file.ts'
-import { ValidationError } from '../../http/errors.ts'
+import { AppError, ValidationError } from '../../http/errors.ts'
+import { readWorkbook } from './read-workbook.ts'
 import { unescapeFormula } from '../../export/spreadsheet.ts'
 
 /** A row: its number in a spreadsheet, and its non-empty cells. */
@@ -21,44 +22,71 @@ export interface ProductFile {
   rows: FileRow[]
 }
 
+const ROWS_BETWEEN_PAUSES = 500
+
 const fileError = (message: string) => new ValidationError({ file: message })
 
 /**
- * Parses a CSV file of products, separated by commas, semicolons or tabs.
+ * Parses a file of products: CSV, separated by commas, semicolons or tabs, or the first sheet of an XLSX workbook.
  * @param mapping the field of each column by its header; detected from the headers by default
  * @throws AppError 400 with the reason why the file cannot be read
  */
 export async function parseProductFile(bytes: Uint8Array, mapping?: ImportMapping): Promise<ProductFile> {
+  let columns: ProductFile['columns'] | undefined
+  const rows: FileRow[] = []
+  for await (const { row, cells } of isZip(bytes) ? readXlsx(bytes) : readCsv(bytes)) {
+    if (!columns) columns = resolveColumns(cells, mapping)
+    else rows.push({ row, cells: toCells(cells, columns) })
+    if (rows.length > IMPORT_MAX_ROWS) throw fileError(`A file may have at most ${formatCount(IMPORT_MAX_ROWS)} rows`)
+  }
+  if (!columns || rows.length === 0) throw fileError('The file has no rows below its header')
+  return { columns, rows }
+}
+
+/** A row of a file with its number in a spreadsheet. */
+interface RawRow {
+  row: number
+  cells: string[]
+}
+
+async function* readCsv(bytes: Uint8Array): AsyncGenerator<RawRow> {
   const text = decode(bytes)
   const firstLine = text.slice(0, text.search(/[\r\n]|$/))
-  const records = parse(text, {
+  const records: AsyncIterable<string[]> = parse(text, {
     bom: true,
     delimiter: detectDelimiter(firstLine),
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   })
-  let columns: ProductFile['columns'] | undefined
-  const rows: FileRow[] = []
   let row = 0
   try {
-    for await (const record of records as AsyncIterable<string[]>) {
+    for await (const cells of records) {
       row += 1
-      if (!columns) columns = resolveColumns(record, mapping)
-      else rows.push({ row, cells: toCells(record, columns) })
-      if (rows.length > IMPORT_MAX_ROWS) throw fileError(`A file may have at most ${formatCount(IMPORT_MAX_ROWS)} rows`)
+      yield { row, cells }
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error) throw fileError(`Row ${row + 1} cannot be read: check its quotes`)
     throw error
   }
-  if (!columns || rows.length === 0) throw fileError('The file has no rows below its header')
-  return { columns, rows }
+}
+
+const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+async function* readXlsx(bytes: Uint8Array): AsyncGenerator<RawRow> {
+  try {
+    for (const rawRow of readWorkbook(bytes)) {
+      // Lets other requests run between the rows of a long file.
+      if (rawRow.row % ROWS_BETWEEN_PAUSES === 0) await new Promise(setImmediate)
+      yield rawRow
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw fileError('This workbook cannot be read. Save it as XLSX or CSV UTF-8 and choose that file')
+  }
 }
 
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw fileError('This is a workbook. Save it as CSV UTF-8 and choose that file')
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

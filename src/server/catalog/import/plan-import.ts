@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { ImportPlan } from '../../../domain/catalog/product-file.ts'
+import type { FileField, ImportPlan } from '../../../domain/catalog/product-file.ts'
 import {
   type ProductPatch,
   productPatchSchema,
@@ -19,6 +19,8 @@ export type ImportStep =
 export interface PlannedImport {
   plan: ImportPlan
   steps: ImportStep[]
+  /** The errors of each row with errors. */
+  badRows: { fileRow: FileRow; errors: RowErrors }[]
 }
 
 interface ExistingProducts {
@@ -40,19 +42,20 @@ const SAMPLE_SIZE = 20
 export async function planImport(db: Database, { columns, rows }: ProductFile): Promise<PlannedImport> {
   const [collectionIds, existing] = await Promise.all([readCollectionIds(db), readExistingProducts(db, rows)])
   const steps: ImportStep[] = []
-  const errors: RowErrors = []
+  const badRows: PlannedImport['badRows'] = []
   const seen = new Map<string, number>()
   for (const [index, fileRow] of rows.entries()) {
     // Lets other requests run between the rows of a long file.
     if (index % 500 === 499) await new Promise(setImmediate)
     const step = planRow(fileRow, collectionIds, existing, seen)
-    if (Array.isArray(step)) errors.push(...step)
+    if (Array.isArray(step)) badRows.push({ fileRow, errors: step })
     else steps.push(step)
   }
+  const errors = badRows.flatMap((badRow) => badRow.errors)
   const creates = steps.filter(({ action }) => action === 'create').length
   const counts = { rows: rows.length, creates, updates: steps.length - creates, errorCount: errors.length }
   const sample = steps.slice(0, SAMPLE_SIZE).map(({ row, action, name }) => ({ row, action, name }))
-  return { plan: { columns, ...counts, errors: errors.slice(0, MAX_ERRORS), sample }, steps }
+  return { plan: { columns, ...counts, errors: errors.slice(0, MAX_ERRORS), sample }, steps, badRows }
 }
 
 function planRow(
@@ -78,7 +81,9 @@ function planRow(
     problems[COLUMN_NAMES[field] ?? field] ??= message
   }
   const errors = Object.entries(problems)
-  if (errors.length > 0 || !parsed.success) return errors.map(([field, message]) => ({ row, field, message }))
+  if (errors.length > 0 || !parsed.success) {
+    return errors.map(([field, message]) => ({ row, field, value: cells[field as FileField] ?? '', message }))
+  }
   if (product) return { row, action: 'update', name: product.name, id: product.id, change: parsed.data }
   const form = parsed.data as ProductForm
   return { row, action: 'create', name: form.name, form }

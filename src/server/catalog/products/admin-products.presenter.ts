@@ -6,7 +6,13 @@ import type { AdminProductRow, AdminListRow } from './admin-products.queries.ts'
 
 /** Presents a row of the admin's product table. */
 export function presentAdminProductRow({ createdAt, updatedAt, ...row }: AdminListRow): ProductRow {
-  return { ...presentCard(row), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+  const { classTypes } = row
+  return {
+    ...presentCard(row),
+    classTypes,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
 }
 
 /** Presents a product for editing. */

@@ -56,7 +56,7 @@ const updateRoute = createRoute({
   tags: ['Admin: products'],
   summary: 'Change a product; omitted fields stay as they are',
   description:
-    'With `version`, an edit of an older version is rejected with 409: `conflict.changes` has the submitted and the current value of each conflicting field, `conflict.current` the current product.',
+    'With `expected`, an edit of fields that another user has changed since is rejected with 409: `conflict.changes` has the submitted and the current value of each conflicting field, `conflict.current` the current product. A stock with `expected.stock` is a movement: orders since then stay counted.',
   request: { params: idParam, body: jsonBody(productPatchSchema.openapi('ProductChange')) },
   responses: { 200: jsonResponse(adminProductResponse, 'The product'), ...errorResponses(400, 401, 403, 404, 409) },
 })

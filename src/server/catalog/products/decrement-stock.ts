@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../../database/connect.ts'
+import type { Paise } from '../../../domain/values/money.ts'
 import { products, stockMovements } from '../catalog.tables.ts'
 
 export interface StockLine {
@@ -21,31 +22,74 @@ export type PricedProduct = Pick<
   | 'condition'
 >
 
+const PRICED_COLUMNS = {
+  id: products.id,
+  name: products.name,
+  image: products.image,
+  pricePaise: products.pricePaise,
+  originalPricePaise: products.originalPricePaise,
+  discountPercentage: products.discountPercentage,
+  stock: products.stock,
+  examType: products.examType,
+  classType: products.classType,
+  condition: products.condition,
+}
+
+const selectPriced = (tx: Transaction, ids: readonly number[]) =>
+  tx
+    .select(PRICED_COLUMNS)
+    .from(products)
+    .where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
+    .orderBy(products.id)
+
+const byId = (rows: readonly PricedProduct[]): Map<number, PricedProduct> => new Map(rows.map((row) => [row.id, row]))
+
+/** Reads products without locking them. */
+export async function readProducts(tx: Transaction, ids: readonly number[]): Promise<Map<number, PricedProduct>> {
+  return byId(await selectPriced(tx, ids).prepare('read_products').execute())
+}
+
 /**
  * Reads and locks products until the transaction ends. Locks rows in id order, so that concurrent orders queue instead of
  * deadlocking.
  */
-export async function lockProducts(tx: Transaction, ids: number[]): Promise<Map<number, PricedProduct>> {
-  const { id, name, image, pricePaise, originalPricePaise, discountPercentage, stock } = products
-  const { examType, classType, condition } = products
-  const columns = { id, name, image, pricePaise, originalPricePaise, discountPercentage, stock }
-  const rows = await tx
-    .select({ ...columns, examType, classType, condition })
-    .from(products)
-    .where(sql`${id} = any(${sql.param(ids)}::int[])`)
-    .orderBy(id)
-    .for('no key update')
-    .prepare('lock_products')
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<Map<number, PricedProduct>> {
+  return byId(await selectPriced(tx, ids).for('no key update').prepare('lock_products').execute())
 }
 
-/** Decrements the stock of locked products and records the movements. The database rejects a negative stock. */
-export function decrementStock(tx: Transaction, lines: readonly StockLine[], orderId: number): Promise<void> {
-  return applyStockMovements(
-    tx,
-    lines.map(({ productId, quantity }) => ({ productId, change: -quantity, reason: 'order', orderId })),
-  )
+/**
+ * Decrements the stock of the products of an order and records the movements, in one statement that locks the products in id
+ * order.
+ * @param lines one line per product, with the price at which it was ordered
+ * @returns whether every product still had this price and enough stock; if not, the caller must roll back
+ */
+export async function decrementStock(
+  tx: Transaction,
+  lines: readonly (StockLine & { pricePaise: Paise })[],
+  orderId: number,
+): Promise<boolean> {
+  const ids = sql.param(lines.map(({ productId }) => productId))
+  const quantities = sql.param(lines.map(({ quantity }) => quantity))
+  const prices = sql.param(lines.map(({ pricePaise }) => pricePaise))
+  const locked = tx
+    .$with('locked', { id: sql<number>`id` })
+    .as(sql`select id from ${products} where id = any(${ids}::int[]) order by id for no key update`)
+  const decremented = tx.$with('decremented', { id: sql<number>`id`.as('id') }).as(sql`
+    update ${products} set stock = ${products.stock} - line.quantity
+    from unnest(${ids}::int[], ${quantities}::int[], ${prices}::int[]) as line (product_id, quantity, price_paise), locked
+    where ${products.id} = locked.id and locked.id = line.product_id
+      and ${products.stock} >= line.quantity and ${products.pricePaise} = line.price_paise
+    returning ${products.id} as id, line.quantity as quantity`)
+  const recorded = tx.$with('recorded', {}).as(sql`
+    insert into ${stockMovements} (product_id, change, reason, order_id)
+    select id, -quantity, 'order', ${orderId}::bigint from decremented`)
+  const rows = await tx
+    .with(locked, decremented, recorded)
+    .select({ id: decremented.id })
+    .from(decremented)
+    .prepare('decrement_stock')
+    .execute()
+  return rows.length === lines.length
 }
 
 /** Changes the stock of locked products and records the movements. */

@@ -9,31 +9,41 @@ import {
   joinSearchMatches,
   relevanceOrder,
   type SearchQuery,
-  parseAnyWordSearch,
+  parseNearSearch,
   parseSearch,
 } from '../search/search.queries.ts'
 
 /** Filters of a product list, as requested. */
 export type ProductFilters = ListingFilters & {
   excludeProductId?: number | undefined
-  /** A search that matches any of its words; ignored when `search` is set. */
+  /** A search of near matches; ignored when `search` is set. */
   similarTo?: string | undefined
 }
 /** Filters with the parsed search. */
 export type ResolvedFilters = Omit<ProductFilters, 'search' | 'similarTo'> & { searchQuery?: SearchQuery | undefined }
 
 const { id, slug, name, image, pricePaise, originalPricePaise, discountPercentage, stock, rating } = products
-const { moduleCount, examType, classType, condition, edition, teachersPick, bestSeller, featured } = products
+const { moduleCount, examType, classType, classTypes, condition, edition, teachersPick, bestSeller, featured } =
+  products
 const baseColumns = { id, slug, name, image, pricePaise, originalPricePaise, discountPercentage, stock, rating }
-const attributeColumns = { moduleCount, examType, classType, condition, edition, teachersPick, bestSeller, featured }
+const attributeColumns = {
+  moduleCount,
+  examType,
+  classType,
+  classTypes,
+  condition,
+  edition,
+  teachersPick,
+  bestSeller,
+  featured,
+}
 export const cardColumns = { ...baseColumns, ...attributeColumns }
 
-const { description, imageGallery, classTypes, instituteId, categoryId, createdAt } = products
+const { description, imageGallery, instituteId, categoryId, createdAt } = products
 const productColumns = {
   ...cardColumns,
   description,
   imageGallery,
-  classTypes,
   instituteId,
   categoryId,
   createdAt,
@@ -46,7 +56,7 @@ export async function resolveFilters(
   { search, similarTo, ...filters }: ProductFilters,
 ): Promise<ResolvedFilters> {
   if (search) return { ...filters, searchQuery: await parseSearch(db, search) }
-  return similarTo ? { ...filters, searchQuery: await parseAnyWordSearch(db, similarTo) } : filters
+  return similarTo ? { ...filters, searchQuery: await parseNearSearch(db, similarTo) } : filters
 }
 
 /** Returns a page of matching products with the columns of a card. */

@@ -34,7 +34,7 @@ const filtersQuery = z.object({
   maxPrice: optionalFilter(rupees),
   excludeProductId: optionalFilter(id),
   similarTo: optionalFilter(text(80)).openapi({
-    description: 'Matches any of the words, for searches without results. Ignored if `search` is set',
+    description: 'Near matches, for searches without results. Ignored if `search` is set',
   }),
 })
 const listQuery = pagingQuery.extend(filtersQuery.shape).extend({

@@ -10,7 +10,6 @@ describe('updating a product', () => {
     const product = await addProduct(admin, { ...form, originalPrice: 698, stock: 4 })
     const { status, body } = await admin.requestJson<AdminProduct>('PATCH', `/products/${product.id}`, {
       price: '523.50',
-      version: 1,
     })
     expect(status).toBe(200)
     expect(body).toEqual({ ...product, price: 523.5, discountPercentage: 25, version: 2, updatedAt: body.updatedAt })
@@ -33,31 +32,40 @@ describe('updating a product', () => {
     expect(await auditEntriesOf(store, product.id)).toHaveLength(1)
   })
 
-  test('an edit of an old version is rejected with the conflicting fields', async ({ store }) => {
+  test('an edit of fields that another user has changed is rejected with these fields', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const product = await addProduct(admin, form)
-    await admin.requestJson('PATCH', `/products/${product.id}`, { price: 300, name: 'Waves', version: 1 })
+    const { price, classTypes, edition } = product
+    await admin.requestJson('PATCH', `/products/${product.id}`, { price: 300, name: 'Waves', classTypes: ['dropper'] })
     const second = await admin.requestJson('PATCH', `/products/${product.id}`, {
       price: 200,
-      examType: 'JEE',
-      stock: 3,
-      version: 1,
+      edition: '2027',
+      classTypes: ['dropper'],
+      expected: { price, edition, classTypes },
     })
     expect(second.status).toBe(409)
-    expect(second.body.conflict?.changes).toEqual({
-      price: { yours: 200, theirs: 300 },
-      stock: { yours: 3, theirs: 0 },
-    })
+    expect(second.body.conflict?.changes).toEqual({ price: { yours: 200, theirs: 300 } })
     expect(second.body.conflict?.current).toMatchObject({ id: product.id, name: 'Waves', price: 300, version: 2 })
     const after = await admin.getJson<AdminProduct>(`/admin/products/${product.id}`)
-    expect(after).toMatchObject({ price: 300, stock: 0, version: 2 })
+    expect(after).toMatchObject({ price: 300, edition, version: 2 })
+  })
+
+  test('edits of different fields are merged', async ({ store }) => {
+    const { admin, form } = await openProductFixture(store)
+    const { id, name, price } = await addProduct(admin, form)
+    await admin.requestJson('PATCH', `/products/${id}`, { price: 300, expected: { price } })
+    const { status, body } = await admin.requestJson<AdminProduct>('PATCH', `/products/${id}`, {
+      name: 'Waves',
+      expected: { name },
+    })
+    expect({ status, name: body.name, price: body.price }).toEqual({ status: 200, name: 'Waves', price: 300 })
   })
 
   test('only one of three concurrent edits is saved', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
-    const { id } = await addProduct(admin, form)
+    const { id, price } = await addProduct(admin, form)
     const saves = await Promise.all(
-      [1, 2, 3].map((n) => admin.requestJson('PATCH', `/products/${id}`, { price: n, version: 1 })),
+      [1, 2, 3].map((n) => admin.requestJson('PATCH', `/products/${id}`, { price: n, expected: { price } })),
     )
     expect(saves.map(({ status }) => status)).toContain(200)
     expect(saves.filter(({ status }) => status === 409)).toHaveLength(2)
@@ -67,19 +75,38 @@ describe('updating a product', () => {
     const { admin, form } = await openProductFixture(store)
     const { id } = await addProduct(admin, { ...form, stock: 5 })
     await store.client().requestJson('POST', '/orders', buildOrder([{ productId: id, quantity: 2 }]))
-    const stale = await admin.requestJson('PATCH', `/products/${id}`, { stock: 10, expectedStock: 5, version: 1 })
-    expect(stale).toMatchObject({ status: 409, body: { conflict: { changes: { stock: { yours: 10, theirs: 3 } } } } })
-    const current = await admin.requestJson<AdminProduct>('PATCH', `/products/${id}`, {
-      stock: 10,
-      expectedStock: 3,
-      version: 1,
+    const restocked = await admin.requestJson<AdminProduct>('PATCH', `/products/${id}`, {
+      stock: 12,
+      expected: { stock: 5 },
     })
-    expect(current).toMatchObject({ status: 200, body: { stock: 10 } })
+    expect(restocked).toMatchObject({ status: 200, body: { stock: 10 } })
+    const emptied = await admin.requestJson('PATCH', `/products/${id}`, { stock: 0, expected: { stock: 12 } })
+    expect(emptied).toMatchObject({ status: 409, body: { conflict: { changes: { stock: { yours: 0, theirs: 10 } } } } })
     expect((await stockMovementsOf(store, id)).map(({ change, reason }) => [change, reason])).toEqual([
       [5, 'opening'],
       [-2, 'order'],
       [7, 'correction'],
     ])
+  })
+
+  test('two users who set the stock at the same time are asked', async ({ store }) => {
+    const { admin, form } = await openProductFixture(store)
+    const { id } = await addProduct(admin, { ...form, stock: 5 })
+    await admin.requestJson('PATCH', `/products/${id}`, { stock: 20, expected: { stock: 5 } })
+    const second = await admin.requestJson('PATCH', `/products/${id}`, { stock: 9, expected: { stock: 5 } })
+    expect(second).toMatchObject({ status: 409, body: { conflict: { changes: { stock: { yours: 9, theirs: 20 } } } } })
+  })
+
+  test('a form that sends back the stock it read does not undo sales, even without the expected stock', async ({
+    store,
+  }) => {
+    const { admin, form } = await openProductFixture(store)
+    const { id } = await addProduct(admin, { ...form, stock: 5 })
+    await store.client().requestJson('POST', '/orders', buildOrder([{ productId: id, quantity: 2 }]))
+    const stale = await admin.requestJson('PATCH', `/products/${id}`, { name: 'Waves', stock: 5 })
+    expect(stale).toMatchObject({ status: 409, body: { conflict: { changes: { stock: { yours: 5, theirs: 3 } } } } })
+    const set = await admin.requestJson<AdminProduct>('PATCH', `/products/${id}`, { name: 'Waves', stock: 50 })
+    expect(set).toMatchObject({ status: 200, body: { name: 'Waves', stock: 50 } })
   })
 
   test('the former slug still finds the product, and an empty slug is made from the name', async ({ store }) => {

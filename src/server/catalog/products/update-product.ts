@@ -11,18 +11,19 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { productCategories, products, stockMovements } from '../catalog.tables.ts'
 import { assertCollectionsExist } from '../collections/assert-collections-exist.ts'
-import { toAuditFields } from './admin-products.presenter.ts'
+import { presentAdminProduct, toAuditFields } from './admin-products.presenter.ts'
 import { type AdminProductRow, findAdminProduct } from './admin-products.queries.ts'
 import { findUniqueSlugs, lockSlugs, isSlugTaken, slugTakenError } from './unique-slugs.ts'
 import { syncProductImages } from '../images/sync-product-images.ts'
-import { assertNotStale } from './assert-not-stale.ts'
+import { assertNoEditConflict } from '../../http/edit-conflict.ts'
+import { resolveEditedStock } from './edited-stock.ts'
 
 type Columns = Omit<typeof products.$inferSelect, 'id' | 'createdAt' | 'updatedAt' | 'version'>
 type ColumnChanges = { [Name in keyof Columns]?: Columns[Name] | undefined }
 
 /**
  * Updates the given fields of a product.
- * @throws AppError 404; 409 when another user has saved since, or the slug is taken
+ * @throws AppError 404; 409 when another user has changed the same fields, or the slug is taken
  */
 export function updateProduct(db: Database, actor: User, id: number, change: ProductPatch): Promise<void> {
   return db.transaction(async (tx) => {
@@ -41,9 +42,12 @@ export async function updateProductInTransaction(
   await tx.execute(sql`select from ${products} where ${products.id} = ${id} for no key update`)
   const row = await findAdminProduct(tx, id)
   if (!row) throw new NotFoundError('Product')
-  assertNotStale(row, change)
+  assertNoConflict(row, change)
   await assertCollectionsExist(tx, [change])
-  const columns = changedColumns(row, await toColumns(tx, row, change))
+  const columns = changedColumns(
+    row,
+    await toColumns(tx, row, { ...change, stock: await resolveEditedStock(tx, row, change) }),
+  )
   const links = resolveCategoryIds(row, change)
   const areLinksUnchanged = isDeepStrictEqual(links, row.categoryIds)
   if (Object.keys(columns).length === 0 && areLinksUnchanged) return false
@@ -61,8 +65,16 @@ export async function updateProductInTransaction(
   return true
 }
 
+/** Compares all fields but the stock, which orders change as well. */
+function assertNoConflict(row: AdminProductRow, change: ProductPatch): void {
+  const { expected, stock: _, ...fields } = change
+  const current = presentAdminProduct(row)
+  const classTypes = fields.classTypes && JSON.stringify(fields.classTypes)
+  assertNoEditConflict('product', { current, fields: { ...fields, classTypes }, expected })
+}
+
 async function toColumns(tx: Transaction, { product }: AdminProductRow, change: ProductPatch): Promise<ColumnChanges> {
-  const { price, originalPrice, slug, version: _, expectedStock: __, categoryIds: ___, ...fields } = change
+  const { price, originalPrice, slug, expected: _, categoryIds: __, ...fields } = change
   const { classType, classTypes, classTypesArray, ...rest } = fields
   const pricePaise = price === undefined ? product.pricePaise : rupeesToPaise(price)
   const originalPricePaise = originalPrice === undefined ? product.originalPricePaise : rupeesToPaise(originalPrice)

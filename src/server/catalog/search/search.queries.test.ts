@@ -64,6 +64,19 @@ describe('product search', () => {
     expect(found.length).toBeLessThan(Object.keys(catalog.books).length)
   })
 
+  test('shows guesses as near matches, never as results', async ({ store, catalog }) => {
+    for (const typed of ['biollogy', 'orgaanic kemmistry']) {
+      expect(await search(store, typed), typed).toEqual([])
+      expect(await search(store, typed, 'similarTo'), typed).not.toEqual([])
+    }
+    expect((await search(store, 'biollogy', 'similarTo'))[0]).toBe(catalog.books.biology.name)
+  })
+
+  test('finds words typed with a space too many or too few', async ({ store, catalog }) => {
+    expect(await search(store, 'organicchemistry')).toEqual([catalog.books.organic.name])
+    expect(await search(store, 'bio logy')).toEqual([catalog.books.biology.name])
+  })
+
   test('matches institute, exam, class, condition and category', async ({ store, catalog }) => {
     expect(await search(store, 'allen physics 11')).toEqual([catalog.books.eleven.name])
     expect(await search(store, 'allan fiziks class 12')).toEqual([catalog.books.modern.name])
@@ -84,7 +97,8 @@ describe('product search', () => {
   })
 
   test('matches words in Devanagari', async ({ store, catalog }) => {
-    expect(await search(store, 'प्रश्न')).toEqual([catalog.books.hindi.name])
+    expect((await search(store, 'प्रश्न'))[0]).toBe(catalog.books.hindi.name)
+    expect(await search(store, 'भौतिक़ विज्ञान प्रश्न')).toEqual([catalog.books.hindi.name])
     expect((await search(store, 'भौतिकी')).toSorted()).toContain(catalog.books.physics.name)
     expect(await search(store, 'क्ष')).toEqual([])
   })

@@ -15,34 +15,43 @@ export interface SearchQuery {
   tiers: string[]
 }
 
-type QueryName = 'prefixInName' | 'synonymInName' | 'anywhere' | 'phonetic' | 'fuzzy' | 'anyWord'
-type SearchPlan = Record<QueryName, string | null> & { normalized: string | null }
+/** A search of near matches. */
+interface NearSearchQuery extends SearchQuery {
+  /** The search in words that match; null if the words match as typed, or one of them resembles no word. */
+  correction: string | null
+}
+
+type QueryName = 'prefixInName' | 'synonymInName' | 'anywhere' | 'near' | 'anyWord'
+type SearchPlan = Record<QueryName, string | null> & { normalized: string | null; correction: string | null }
 
 /** Weights of description, category, institute and class, name (D to A of `ts_rank`). */
 const WEIGHTS = '{0.05, 0.2, 0.4, 1}'
 const COLLECTIONS_SUGGESTED = 3
 
-/** Parses a search: prefix and synonym matches, then phonetic and fuzzy matches. */
+/** Parses a search whose results contain every word, as typed or as a synonym. */
 export async function parseSearch(db: Queryable, search: string): Promise<SearchQuery> {
-  const plan = await planSearch(db, search)
-  const queries = [plan.prefixInName, plan.synonymInName, plan.anywhere, plan.phonetic, plan.fuzzy].filter(
-    (query) => query !== null,
-  )
-  const tiers = [...new Set(queries)].filter((query) => query !== plan.fuzzy)
-  return { normalized: plan.normalized ?? '', query: plan.fuzzy, tiers }
+  const { normalized, prefixInName, synonymInName, anywhere } = await planSearch(db, search)
+  return {
+    normalized: normalized ?? '',
+    query: anywhere,
+    tiers: distinctTiers([prefixInName, synonymInName], anywhere),
+  }
 }
 
-/** Parses a search that matches products with any of its words. */
-export async function parseAnyWordSearch(db: Queryable, search: string): Promise<SearchQuery> {
-  const plan = await planSearch(db, search)
-  const tiers = plan.fuzzy === null || plan.fuzzy === plan.anyWord ? [] : [plan.fuzzy]
-  return { normalized: plan.normalized ?? '', query: plan.anyWord, tiers }
+/** Parses a search of near matches: words of similar sound or spelling, and products with any of the words. */
+export async function parseNearSearch(db: Queryable, search: string): Promise<NearSearchQuery> {
+  const { normalized, prefixInName, synonymInName, anywhere, near, anyWord, correction } = await planSearch(db, search)
+  const tiers = distinctTiers([prefixInName, synonymInName, anywhere, near], anyWord)
+  return { normalized: normalized ?? '', query: anyWord, tiers, correction }
 }
+
+const distinctTiers = (queries: (string | null)[], broadest: string | null): string[] =>
+  [...new Set(queries)].filter((query) => query !== null).filter((query) => query !== broadest)
 
 async function planSearch(db: Queryable, search: string): Promise<SearchPlan> {
   const { rows } = await db.execute<SearchPlan>(sql`
-    select * from build_search_queries(${search})
-      as plan (normalized, "prefixInName", "synonymInName", anywhere, phonetic, fuzzy, "anyWord")`)
+    select * from plan_search(${search})
+      as plan (normalized, "prefixInName", "synonymInName", anywhere, near, "anyWord", correction)`)
   return rows[0] as SearchPlan
 }
 
@@ -57,10 +66,11 @@ export const relevanceOrder: SQL[] = [sql`matches.level desc`, sql`matches.rank 
 function searchMatches({ normalized, query, tiers }: SearchQuery): SQL {
   const { productId, nameKey, words } = productSearch
   const levels = tiers.map((tier, index) => sql`when ${words} @@ ${tier}::tsquery then ${tiers.length - index}::int`)
-  const exact = sql`when ${nameKey} = ${normalized} then ${tiers.length + 1}::int`
+  const exact = sql`when ${nameKey} = ${normalized} then ${tiers.length + 2}::int`
+  const first = sql`when starts_with(${nameKey}, ${normalized}) then ${tiers.length + 1}::int`
   // OFFSET 0 keeps the planner from flattening the subquery: ranking happens before the join.
   return sql`(
-    select ${productId}, case ${exact} ${sql.join(levels, sql` `)} else 0 end as level, ${textRank(sql`${words}`, query ?? '')} as rank
+    select ${productId}, case ${exact} ${first} ${sql.join(levels, sql` `)} else 0 end as level, ${textRank(sql`${words}`, query ?? '')} as rank
     from ${productSearch} where ${query === null ? sql`false` : sql`${words} @@ ${query}::tsquery`} offset 0
   ) as matches`
 }

@@ -8,7 +8,7 @@ import { publicCache } from '../../cache/public-cache.ts'
 import { cacheTag, productTags } from '../../cache/cache-tags.ts'
 import { presentSuggestion } from '../catalog.presenter.ts'
 import { listCards } from '../products/listing.queries.ts'
-import { listMatchingCollections, parseAnyWordSearch } from './search.queries.ts'
+import { listMatchingCollections, parseNearSearch } from './search.queries.ts'
 
 const PRODUCTS_SUGGESTED = 6
 
@@ -28,12 +28,12 @@ const suggestionsRoute = createRoute({
 /** Search suggestions, mounted at `/suggestions`. */
 export function searchRoutes({ db }: { db: Database }) {
   return publicRouter().openapi(suggestionsRoute, async (c) => {
-    const searchQuery = await parseAnyWordSearch(db, c.req.valid('query').q)
+    const searchQuery = await parseNearSearch(db, c.req.valid('query').q)
     const [rows, collections] = await Promise.all([
       listCards(db, { searchQuery }, { limit: PRODUCTS_SUGGESTED }),
       listMatchingCollections(db, searchQuery),
     ])
     cacheTag('catalog', ...productTags(rows))
-    return c.json({ products: rows.map(presentSuggestion), ...collections }, 200)
+    return c.json({ products: rows.map(presentSuggestion), ...collections, correction: searchQuery.correction }, 200)
   })
 }

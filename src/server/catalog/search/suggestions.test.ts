@@ -22,7 +22,8 @@ test('a partial search suggests products, institutes and categories', async ({ s
 
 test('a misspelled search suggests the intended product', async ({ store }) => {
   const book = await makeProduct(store, { name: 'Electrostatics', pricePaise: 24_950 })
-  const { products } = await suggest(store, 'elektrostatik')
+  const { products, correction } = await suggest(store, 'elektrostatik')
+  expect(correction).toBe('electrostatics')
   expect(products).toMatchObject([{ id: book.id, slug: book.slug, price: 249.5 }])
 })
 
@@ -32,7 +33,7 @@ test('products that match some of the words are suggested if none matches all', 
 })
 
 test('an empty search and an unknown word suggest nothing', async ({ store }) => {
-  const nothing = { products: [], institutes: [], categories: [] }
+  const nothing = { products: [], institutes: [], categories: [], correction: null }
   expect(await suggest(store, '')).toEqual(nothing)
   expect(await suggest(store, ' ?! ')).toEqual(nothing)
   expect(await suggest(store, 'zzzzzz')).toEqual(nothing)

@@ -64,8 +64,13 @@ export async function makeLabel(client: ShiprocketClient, { courierShipmentId }:
 export async function makeManifest(client: ShiprocketClient, ref: CourierOrderRef): Promise<string> {
   const ids = { shipment_id: [Number(ref.courierShipmentId)] }
   const generated = await undefinedIfRejected(client.request('POST', '/manifests/generate', ids), ALREADY_DONE)
-  const response =
-    generated ?? (await client.request('POST', '/manifests/print', { order_ids: [Number(ref.courierOrderId)] }))
+  return generated && isHttpUrl(generated.manifest_url) ? generated.manifest_url : printManifest(client, [ref])
+}
+
+/** Finds one manifest of many shipments. @returns its URL @throws ShiprocketError */
+export async function printManifest(client: ShiprocketClient, refs: readonly CourierOrderRef[]): Promise<string> {
+  const ids = refs.map(({ courierOrderId }) => Number(courierOrderId))
+  const response = await client.request('POST', '/manifests/print', { order_ids: ids })
   if (isHttpUrl(response.manifest_url)) return response.manifest_url
   // The URL is empty until the manifest is generated.
   throw new ShiprocketError(messageFrom(response, 'Shiprocket has no manifest yet.'), UNAVAILABLE)

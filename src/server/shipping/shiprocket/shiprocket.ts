@@ -1,5 +1,14 @@
 import { type Courier, CourierError } from '../courier.ts'
-import { assignCourier, bookPickup, cancelOrder, makeLabel, makeManifest, trackShipments } from './shipment-requests.ts'
+import { loadDocument } from './load-document.ts'
+import {
+  assignCourier,
+  bookPickup,
+  cancelOrder,
+  makeLabel,
+  makeManifest,
+  printManifest,
+  trackShipments,
+} from './shipment-requests.ts'
 import { type ShiprocketAccount, type ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
 import { ShiprocketError } from './shiprocket-error.ts'
 import { createOrFindOrder } from './create-order.ts'
@@ -33,6 +42,8 @@ export function createShiprocketCourier(account: ShiprocketAccount): Courier {
     bookPickup: (ref) => translateErrors(bookPickup(client, ref)),
     makeLabel: (ref) => translateErrors(makeLabel(client, ref)),
     makeManifest: (ref) => translateErrors(makeManifest(client, ref)),
+    printManifest: (refs) => translateErrors(printManifest(client, refs)),
+    loadDocument: (url) => translateErrors(loadDocument(url)),
     cancel: (ref) => translateErrors(cancelOrder(client, ref)),
     track: (trackingNumbers) => translateErrors(trackShipments(client, trackingNumbers)),
     checkServiceability: async (to, weightGrams) =>

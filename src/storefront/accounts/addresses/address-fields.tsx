@@ -1,11 +1,11 @@
 import type { Address } from '../../../domain/accounts/address.ts'
 import { INDIAN_STATES } from '../../../domain/values/indian-states.ts'
+import { MobileField } from '../../../ui/forms/mobile-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import type { FormFields } from '../../../ui/forms/form-fields.ts'
 import type { FieldBinding } from '../../../ui/forms/use-form-validation.ts'
-import { MobileField } from './mobile-field.tsx'
 import { PinCodeNote } from './pin-code-note.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 
 /** The fields of a delivery address, placed in the grid of their form. */
 export function AddressFields({ form }: Props) {
-  const { register, errors } = form
+  const { register, errors, fields } = form
   return (
     <>
       <TextField
@@ -30,7 +30,12 @@ export function AddressFields({ form }: Props) {
         autoCapitalize="words"
         {...register('customerName')}
       />
-      <MobileField error={errors.customerPhone} binding={register('customerPhone')} fields={form.fields} />
+      <MobileField
+        label="Mobile number"
+        error={errors.customerPhone}
+        binding={register('customerPhone')}
+        fields={fields}
+      />
       <TextField
         label="Email"
         className="span-3"
@@ -41,6 +46,7 @@ export function AddressFields({ form }: Props) {
         autoCapitalize="none"
         {...register('customerEmail')}
       />
+      <PlaceFields form={form} />
       <TextAreaField
         label="Address"
         hint="House, street, area and a landmark"
@@ -49,7 +55,6 @@ export function AddressFields({ form }: Props) {
         autoComplete="street-address"
         {...register('shippingAddress')}
       />
-      <PlaceFields form={form} />
     </>
   )
 }

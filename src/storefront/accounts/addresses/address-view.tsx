@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Address } from '../../../domain/accounts/address.ts'
+import { formatMobile } from '../../../domain/values/phones.ts'
 import * as styles from './address-view.module.css'
 
 interface Props {
@@ -22,7 +23,7 @@ export function AddressView({ address, onEdit, onDelete }: Props) {
         <br />
         {address.city}, {address.state} {address.pincode}
         <br />
-        <span className="num">+91 {address.customerPhone}</span> · {address.customerEmail}
+        <span className="num">+91 {formatMobile(address.customerPhone)}</span> · {address.customerEmail}
       </address>
       {isConfirming ? (
         <DeleteConfirmation onDelete={onDelete} onCancel={() => setIsConfirming(false)} />

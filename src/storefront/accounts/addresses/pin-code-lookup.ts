@@ -1,6 +1,6 @@
 // Loaded on demand with the first complete PIN code.
 import { api, nullIfNotFound, readJson } from '../../../api-client.ts'
-import { arrivalMessage, cashOnDeliveryMessage } from '../../../domain/shipping/delivery.ts'
+import { deliveryPromise, isKnownDestination } from '../../../domain/shipping/delivery.ts'
 import type { FormFields } from '../../../ui/forms/form-fields.ts'
 import { readSessionRecord, writeSessionRecord } from '../../../ui/storage/session-storage.ts'
 
@@ -29,13 +29,10 @@ export async function fillFromPin(fields: FormFields, pin: string): Promise<stri
   return fields.get('state') === place.state ? '' : `PIN code ${pin} is in ${place.state}.`
 }
 
-/** Returns a message with the delivery time to a PIN code and whether the courier collects cash there. */
+/** Returns the delivery promise for a PIN code; '' for an unknown one, which `fillFromPin` reports, and after a failure. */
 export async function deliveryMessage(pin: string): Promise<string> {
   const delivery = await readJson(api.delivery[':pin'].$get({ param: { pin } })).catch(() => undefined)
-  const cashOnDelivery = delivery?.cashOnDelivery ?? null
-  return cashOnDelivery === false
-    ? cashOnDeliveryMessage(cashOnDelivery)
-    : `${arrivalMessage(pin, delivery?.days ?? null)} ${cashOnDeliveryMessage(cashOnDelivery)}`
+  return delivery && isKnownDestination(delivery) ? deliveryPromise(delivery) : ''
 }
 
 /** Returns null for an unknown PIN code, undefined when the request failed. */

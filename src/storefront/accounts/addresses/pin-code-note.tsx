@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { isPinCode } from '../../../domain/values/pin-codes.ts'
 import type { FormFields } from '../../../ui/forms/form-fields.ts'
 import * as styles from './pin-code-note.module.css'
-
-const COMPLETE_PIN_CODE = /^[1-9]\d{5}$/
 
 interface Message {
   pin: string
@@ -21,7 +20,7 @@ export function PinCodeNote({ fields }: { fields: FormFields }) {
   const [place, setPlace] = useState(NO_MESSAGE)
   const [delivery, setDelivery] = useState(NO_MESSAGE)
   useEffect(() => {
-    if (!COMPLETE_PIN_CODE.test(pin)) return
+    if (!isPinCode(pin)) return
     // The lookup is a convenience: without it the customer fills in the fields.
     fillPlace(fields, pin).then(
       (text) => setPlace({ pin, text }),
@@ -36,10 +35,14 @@ export function PinCodeNote({ fields }: { fields: FormFields }) {
     <div className={`meta span-6 ${styles.note}`} role="status">
       {/* A late response for a previous PIN code is not shown. */}
       <p>{place.pin === pin && place.text}</p>
-      <p>{delivery.pin === pin && delivery.text}</p>
+      {isPinCode(pin) && <DeliveryMessage text={delivery.pin === pin ? delivery.text : 'Checking delivery…'} />}
     </div>
   )
 }
+
+/** Has its room from the first moment, so that the fields below do not move under a thumb when the response arrives. */
+const DeliveryMessage = ({ text }: { text: string }) =>
+  text && <p className={`note plain ${styles.delivery}`}>{text}</p>
 
 async function fillPlace(fields: FormFields, pin: string): Promise<string> {
   const { fillFromPin } = await import('./pin-code-lookup.ts')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, IndianRupee, Package, ShoppingCart, type LucideIcon } from 'lucide-react'
 import { itemCount } from '../../../domain/orders/cart.ts'
+import { orderableLines } from '../../../domain/orders/line-changes.ts'
 import { priceCart } from '../../../domain/orders/pricing.ts'
 import { formatPrice } from '../../../domain/values/money.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
@@ -45,7 +46,7 @@ export function AccountDashboard() {
 
 function AccountStats() {
   const lines = useCart()
-  const { totalAmount } = priceCart(lines, useCoupon())
+  const { totalAmount } = priceCart(orderableLines(lines), useCoupon())
   const { data } = useQuery(ordersQuery(1))
   return (
     <dl className={styles.stats}>

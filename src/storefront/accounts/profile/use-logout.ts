@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, toUserMessage, readJson } from '../../../api-client.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
+import { broadcastLogout } from '../../../ui/storage/logout-channel.ts'
 import { checkoutDraft } from '../addresses/guest-address.ts'
 import { replaceSession } from '../../shared/session-queries.ts'
 
@@ -15,6 +16,7 @@ export function useLogout() {
     setPending(true)
     try {
       await readJson(api.logout.$post())
+      broadcastLogout()
       checkoutDraft.clear()
       // Navigates first: the account page would redirect a guest to the login page.
       await router.navigate({ href: '/' })

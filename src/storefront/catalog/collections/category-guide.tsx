@@ -38,7 +38,7 @@ export function CategoryGuide({ category }: { category: Category }) {
       <AboutExam exam={exam} />
       <RecommendedInstitutes exam={exam} />
       <section className="panel">
-        <h2 className="h3">Questions buyers ask</h2>
+        <h2 className="h3">Common questions</h2>
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question} className={styles.question}>
             <summary>

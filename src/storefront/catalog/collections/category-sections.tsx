@@ -20,7 +20,7 @@ const EXAM_NOTES: Record<ExamType, string> = {
 const CLASS_NOTES: Record<ClassType, string> = {
   '11th': 'The first year of the course',
   '12th': 'The board and entrance year',
-  dropper: 'A full year for one more try',
+  dropper: 'For students who take the exam again',
 }
 const TILE_LABELS = 'ABC'
 

@@ -1,7 +1,7 @@
 import type { RefObject, SubmitEvent } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
-import { nonFilterParams } from './listing-url.ts'
+import { type ListingPath, nonFilterParams } from './listing-url.ts'
 import * as styles from './filter-column.module.css'
 
 /** The id of the form, which also contains the sort select of the toolbar. */
@@ -9,25 +9,19 @@ export const FILTER_FORM = 'listing-filters'
 
 interface FilterColumnProps extends Pick<FilterChoicesProps, 'facets' | 'names' | 'onChange'> {
   ref: RefObject<HTMLFormElement | null>
+  path: ListingPath
   search: ListingSearch
   onPrices: (prices: FormData) => void
 }
 
 /** The filters in a wide viewport. They are a form, so that filters and sort work before hydration and without scripts. */
-export function FilterColumn({ ref, search, onPrices, ...choices }: FilterColumnProps) {
+export function FilterColumn({ ref, path, search, onPrices, ...choices }: FilterColumnProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     onPrices(new FormData(event.currentTarget))
   }
   return (
-    <form
-      ref={ref}
-      id={FILTER_FORM}
-      className={styles.filters}
-      aria-label="Filters"
-      action="/products"
-      onSubmit={submit}
-    >
+    <form ref={ref} id={FILTER_FORM} className={styles.filters} aria-label="Filters" action={path} onSubmit={submit}>
       <h2 className="h3">Filters</h2>
       {Object.entries(nonFilterParams(search)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />

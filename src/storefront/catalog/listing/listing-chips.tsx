@@ -3,7 +3,7 @@ import { classLabel, conditionLabel } from '../../../domain/catalog/exams.ts'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { formatPrice } from '../../../domain/values/money.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { listingHref } from './listing-url.ts'
+import { listingHref, type ListingPath } from './listing-url.ts'
 import { ChipLink } from '../chip-link.tsx'
 import * as styles from './listing-chips.module.css'
 
@@ -18,20 +18,32 @@ interface Chip {
   parameters: (keyof ListingSearch)[]
 }
 
+interface ListingChipsProps {
+  path: ListingPath
+  search: ListingSearch
+  names: ListingNames
+}
+
 /** The active filters. Each links to the listing without it. */
-export function ListingChips({ search, names }: { search: ListingSearch; names: ListingNames }) {
-  const chips = filterChips(search, names)
+export function ListingChips({ path, search, names }: ListingChipsProps) {
+  const isSearchPage = path === '/search'
+  // The heading of the search page shows the search itself.
+  const chips = filterChips(isSearchPage ? { ...search, search: undefined } : search, names)
   if (chips.length === 0) return null
   return (
     <div className={styles.chips}>
       {chips.map(({ label, parameters }) => (
-        <ChipLink key={label} href={listingHref(without(search, parameters))} aria-label={`Remove filter ${label}`}>
+        <ChipLink
+          key={label}
+          href={listingHref(without(search, parameters), path)}
+          aria-label={`Remove filter ${label}`}
+        >
           {label}
           <X className="icon icon-s" />
         </ChipLink>
       ))}
       {chips.length > 1 && (
-        <ShopLink className="link" href="/products">
+        <ShopLink className="link" href={listingHref(isSearchPage ? { search: search.search } : {}, path)}>
           Clear all
         </ShopLink>
       )}

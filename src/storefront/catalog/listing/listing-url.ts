@@ -10,18 +10,21 @@ const FILTERS = ['examType', 'classType', 'condition', 'instituteId', 'categoryI
 /** A parameter that a filter sets. The other parameters come from the link that opened the listing. */
 export type FilterName = (typeof FILTERS)[number]
 
+/** The pages that show a listing. */
+export type ListingPath = '/products' | '/search'
+
 type ListingLinkParams = { [Key in keyof ListingSearch]?: ListingSearch[Key] | '' | undefined }
 
 const SIMILAR_PRODUCTS_LIMIT = 8
 
 /** Returns the URL of a listing, without empty values and without the number of the first page. */
-export function listingHref(search: ListingLinkParams): string {
+export function listingHref(search: ListingLinkParams, path: ListingPath = '/products'): string {
   const query = new URLSearchParams()
   for (const name of LISTING_PARAMS) {
     const value = search[name]
     if (value && !(name === 'page' && value === 1)) query.set(name, String(value))
   }
-  return query.size > 0 ? `/products?${query}` : '/products'
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 /** Queries one page of the listing. */

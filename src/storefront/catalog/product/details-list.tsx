@@ -1,4 +1,4 @@
-import { CLASS_TYPES, classLabel, conditionLabel } from '../../../domain/catalog/exams.ts'
+import { classesLabel, conditionLabel } from '../../../domain/catalog/exams.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
 import { DetailGrid } from '../../../ui/layout/detail-grid.tsx'
 
@@ -7,7 +7,7 @@ const NOT_AVAILABLE = 'N/A'
 export function DetailsList({ product }: { product: Product }) {
   const details: [label: string, value: string | number][] = [
     ['Exam', product.examType],
-    ['Class', classLabels(product)],
+    ['Class', classesLabel(product)],
     ['Condition', conditionLabel(product.condition)],
     ['Edition', product.edition || 'Latest Edition'],
     ['Modules', product.moduleCount > 0 ? product.moduleCount : NOT_AVAILABLE],
@@ -19,9 +19,4 @@ export function DetailsList({ product }: { product: Product }) {
       <DetailGrid details={details} />
     </div>
   )
-}
-
-function classLabels({ classType, classTypes }: Product): string {
-  const classes = CLASS_TYPES.filter((value) => classTypes.includes(`"${value}"`))
-  return (classes.length > 0 ? classes : [classType]).map(classLabel).join(', ')
 }

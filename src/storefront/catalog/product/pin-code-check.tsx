@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { type InputEvent, type SubmitEvent, useId, useRef, useState } from 'react'
-import { arrivalMessage, cashOnDeliveryMessage, deliveryEstimate } from '../../../domain/shipping/delivery.ts'
-import { deliveryQuery } from './delivery-query.ts'
+import { type InputEvent, type SubmitEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { isPinCode } from '../../../domain/values/pin-codes.ts'
 import * as styles from './pin-code-check.module.css'
+
+const DeliveryResult = lazy(() => import('./delivery-result.tsx'))
 
 const SIX_DIGITS = /^\d{6}$/
 
-/** Shows the estimated delivery to a PIN code at once, and whether the courier takes cash there once it has responded. */
+/** Shows the latest day of a delivery to a PIN code and whether the courier takes cash there. */
 export function PinCodeCheck() {
   const id = useId()
   // Uncontrolled, so that hydration does not replace what the customer has typed.
@@ -40,7 +40,12 @@ export function PinCodeCheck() {
         </div>
       </div>
       <div id={`${id}-result`} role="status" className={styles.result}>
-        {error ? <PinCodeError message={error} /> : checkedPin && <DeliveryResult pin={checkedPin} />}
+        {error && <PinCodeError message={error} />}
+        {!error && checkedPin && (
+          <Suspense fallback={<p>Checking…</p>}>
+            <DeliveryResult pin={checkedPin} />
+          </Suspense>
+        )}
       </div>
     </form>
   )
@@ -49,17 +54,6 @@ export function PinCodeCheck() {
 function stripNonDigits({ currentTarget }: InputEvent<HTMLInputElement>) {
   const digits = currentTarget.value.replace(/\D/g, '')
   if (digits !== currentTarget.value) currentTarget.value = digits
-}
-
-function DeliveryResult({ pin }: { pin: string }) {
-  const { data, isPending } = useQuery(deliveryQuery(pin))
-  const takesCash = data?.cashOnDelivery ?? null
-  return (
-    <p className={takesCash === false ? `${styles.delivery} ${styles.noCash}` : styles.delivery}>
-      {takesCash === false ? `${pin}:` : arrivalMessage(pin, data?.days ?? null)}{' '}
-      {isPending ? 'Asking the courier…' : cashOnDeliveryMessage(takesCash)}
-    </p>
-  )
 }
 
 function PinCodeError({ message }: { message: string }) {
@@ -73,5 +67,5 @@ function PinCodeError({ message }: { message: string }) {
 
 function validatePinCode(pin: string): string | undefined {
   if (!SIX_DIGITS.test(pin)) return 'Indian PIN code must be exactly 6 digits'
-  return deliveryEstimate(pin) ? undefined : 'Please enter a valid Indian PIN code'
+  return isPinCode(pin) ? undefined : 'Please enter a valid Indian PIN code'
 }

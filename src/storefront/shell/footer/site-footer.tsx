@@ -4,7 +4,6 @@ import { TAGLINE } from '../../../domain/store/store-facts.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { storeQuery } from '../../shared/store-query.ts'
 import { NewsletterForm } from '../../content/newsletter-form.tsx'
-import { BackToTop } from './back-to-top.tsx'
 import { FooterContact } from './footer-contact.tsx'
 import { Logo } from '../../../ui/layout/logo.tsx'
 import { CATEGORY_LINKS, POLICY_LINKS, QUICK_LINKS, type MenuLink } from '../menus.ts'
@@ -79,7 +78,6 @@ function Imprint({ name }: { name: string }) {
           </ShopLink>
         ))}
       </p>
-      <BackToTop />
     </div>
   )
 }

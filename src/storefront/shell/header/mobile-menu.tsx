@@ -9,6 +9,7 @@ import {
   Mail,
   Phone,
   Stethoscope,
+  Truck,
   X,
   type LucideIcon,
 } from 'lucide-react'
@@ -27,6 +28,7 @@ const ROWS: (MenuLink & { Icon: LucideIcon })[] = [
   { label: 'NEET', href: EXAM_PAGES.NEET, Icon: Stethoscope },
   { label: 'All Categories', href: '/categories', Icon: LayoutGrid },
   { label: 'All Products', href: '/products', Icon: BookOpen },
+  { label: 'Track Order', href: '/track-order', Icon: Truck },
   { label: 'About', href: '/about-us', Icon: Info },
   { label: 'Contact', href: '/contact-us', Icon: Mail },
   { label: 'FAQs', href: '/faqs', Icon: CircleQuestionMark },

@@ -17,6 +17,7 @@ export function SiteNav() {
           <NavDropdown label="NEET Materials" links={NEET_MENU} />
           <NavLink href="/products" label="All Products" />
           <NavDropdown label="About Us" links={ABOUT_MENU} />
+          <NavLink href="/track-order" label="Track Order" />
         </ul>
       </div>
     </nav>

@@ -1,0 +1,78 @@
+// `npm run bench -- packing`: sends 100 orders to the courier through the real screens, from the list of orders to the
+// PDF of their labels, on a desktop and on a phone. Counts actions, page loads and seconds. The courier is the fake of the
+// tests, so the seconds do not contain the courier's own time. Needs a build and Chromium.
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { createOrder, loginAsAdmin } from '../e2e/fixtures/db.ts'
+import { createBook } from '../e2e/fixtures/products.ts'
+import { startStoreWith } from '../e2e/start-store.ts'
+import { openFakeShiprocket } from '../test/fake-servers/shiprocket.ts'
+import { args, executablePath } from './chromium.ts'
+import { writeResult } from './write-result.ts'
+
+const ORDERS = 100
+const GOAL_ACTIONS = 12
+const BOOKING_TIMEOUT_MS = 300_000
+const VIEWPORTS = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+
+const shiprocket = await openFakeShiprocket()
+const closeStore = await startStoreWith(shiprocket.settings())
+try {
+  const browser = await chromium.launch({ executablePath, args })
+  const runs = []
+  for (const viewport of VIEWPORTS) runs.push({ width: viewport.width, ...(await packOrders(browser, viewport)) })
+  await browser.close()
+  writeResult('packing', { orders: ORDERS, goalActions: GOAL_ACTIONS, runs })
+  process.exitCode = runs.every(({ actions, labels }) => actions <= GOAL_ACTIONS && labels) ? 0 : 1
+} finally {
+  await closeStore()
+  await shiprocket.close()
+}
+
+async function packOrders(browser: Browser, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ baseURL: process.env.STORE_URL ?? '', viewport, locale: 'en-IN' })
+  const page = await context.newPage()
+  const book = await createBook({ stock: ORDERS })
+  for (let placed = 0; placed < ORDERS; placed += 1) await createOrder(page, book)
+  await loginAsAdmin(page, `packer-${viewport.width}`)
+  await page.goto('/admin?tab=orders')
+
+  let actions = 0
+  const act = async (target: Locator, action: (target: Locator) => Promise<unknown>) => {
+    actions += 1
+    await action(target)
+  }
+  const click = (target: Locator) => act(target, () => target.click())
+  const choose = (target: Locator, option: string) => act(target, () => target.selectOption(option))
+  let pageLoads = 0
+  context.on('page', () => (pageLoads += 1))
+  page.on('load', () => (pageLoads += 1))
+
+  const startedAt = performance.now()
+  await choose(page.getByRole('combobox', { name: 'Rows', exact: true }), '100')
+  await page.getByText(`1–${ORDERS} of`).waitFor()
+  await click(page.getByRole('checkbox', { name: 'Select all rows of this page' }))
+  await click(page.getByRole('button', { name: 'Send to courier' }))
+  await click(page.getByRole('dialog').getByRole('button', { name: `Send ${ORDERS} orders` }))
+  await page.getByRole('heading', { name: `All ${ORDERS} parcels booked` }).waitFor({ timeout: BOOKING_TIMEOUT_MS })
+  const bookedS = secondsSince(startedAt)
+  const labels = page.getByRole('link', { name: 'Open labels and manifest' })
+  const labelsUrl = (await labels.getAttribute('href')) ?? ''
+  await click(labels)
+  const isPdf = await isPdfFile(page, labelsUrl)
+  await click(page.getByRole('link', { name: 'Print packing slips' }))
+  const totalS = secondsSince(startedAt)
+  await context.close()
+  return { actions, pageLoads, bookedS, totalS, labels: isPdf }
+}
+
+async function isPdfFile(page: Page, url: string): Promise<boolean> {
+  const response = await page.request.get(url)
+  return response.headers()['content-type'] === 'application/pdf'
+}
+
+function secondsSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) / 100) / 10
+}

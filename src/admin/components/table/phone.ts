@@ -1,0 +1,2 @@
+/** The width below which lists are cards and filters are in a sheet. */
+export const PHONE = '(width < 768px)'

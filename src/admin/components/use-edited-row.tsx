@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import type { ApiError } from '../../api-client.ts'
+import type { EditConflict } from '../../domain/values/problem.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { formatValue } from './format-value.ts'
+
+/** The row that a form edits. */
+export interface EditedRow<Typed, Row> {
+  /** The row as the API returned it. */
+  row: Row
+  /** Converts a row to form values. */
+  toValues: (row: Row) => Typed
+  /** 'product'. */
+  name: string
+  /** Labels of the fields in the conflict dialog. */
+  labels: Partial<Record<string, string>>
+  /** Formats a value of a field in the conflict dialog. */
+  format?: ((field: string, value: unknown) => string) | undefined
+}
+
+/** The changed fields of an edit, with their values as they were read. */
+export type Changes<Checked> = Partial<Checked> & { expected: Record<string, unknown> }
+
+/**
+ * Sends only what the user changed, so that edits of different fields are merged. A conflict about the same field opens a
+ * dialog; the form then continues from the current row.
+ */
+export function useEditedRow<Typed extends FieldValues, Checked extends object, Row extends object>(
+  form: UseFormReturn<Typed, unknown, Checked>,
+  edited: EditedRow<Typed, Row> | undefined,
+) {
+  const [base, setBase] = useState(edited?.row)
+  const [conflict, setConflict] = useState<EditConflict>()
+  const changedNames = (): string[] => {
+    if (!edited || !base) return []
+    const before = edited.toValues(base)
+    const typed = form.getValues()
+    return Object.keys(before).filter((name) => toComparable(before[name]) !== toComparable(typed[name]))
+  }
+  const resolve = (theirs: ReadonlySet<string>) => {
+    if (!edited || !conflict) return
+    const typed = form.getValues()
+    const mine = changedNames().filter((name) => !theirs.has(name)) as Path<Typed>[]
+    const current = conflict.current as Row
+    form.reset(edited.toValues(current))
+    for (const name of mine) form.setValue(name, typed[name], { shouldDirty: true })
+    // Fields that only this user changed are still based on what was read: the stock is a movement from there.
+    const uncontested = mine.filter((name) => !Object.hasOwn(conflict.changes, name))
+    setBase({ ...current, ...pick(base ?? {}, uncontested) })
+    setConflict(undefined)
+  }
+  const dialog: ReactNode = edited && conflict && (
+    <ConflictDialog
+      name={edited.name}
+      conflict={conflict}
+      labels={edited.labels}
+      format={edited.format ?? ((_, value) => formatValue(value))}
+      onResolve={resolve}
+      onCancel={() => setConflict(undefined)}
+    />
+  )
+  return {
+    /** Returns the changed fields of the checked values. */
+    changes: (checked: Checked): Changes<Checked> => {
+      const names = changedNames()
+      return { ...pick(checked, names), expected: pick(base ?? {}, names) } as Changes<Checked>
+    },
+    /** Opens the dialog if the error is a conflict. @returns whether it is */
+    openConflict: (error: ApiError): boolean => {
+      setConflict(error.conflict)
+      return error.conflict !== undefined
+    },
+    dialog,
+  }
+}
+
+const pick = (from: object, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)))
+
+/** The order of a list, such as that of the categories, is no change. */
+const toComparable = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.map(String).toSorted((a, b) => a.localeCompare(b)) : value)

@@ -1,0 +1,47 @@
+import { ArrowRight, BookX, IndianRupee, type LucideIcon, Mail, Send, TriangleAlert } from 'lucide-react'
+import type { Dashboard } from '../../domain/reports/dashboard.ts'
+import { formatCount } from '../../domain/values/format-count.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import * as styles from './today-tiles.module.css'
+
+interface Work {
+  key: keyof Dashboard['today']
+  title: string
+  href: string
+  Icon: LucideIcon
+  /** Whether a number above zero is a problem. */
+  isProblem?: boolean
+}
+
+const WORK: readonly Work[] = [
+  { key: 'toSend', title: 'To send', href: '/admin?tab=orders&view=to-send', Icon: Send },
+  { key: 'stuck', title: 'Stuck parcels', href: '/admin?tab=orders&view=stuck', Icon: TriangleAlert, isProblem: true },
+  { key: 'unpaid', title: 'Delivered and unpaid', href: '/admin?tab=orders&view=unpaid', Icon: IndianRupee },
+  {
+    key: 'unreadMessages',
+    title: 'Unread messages',
+    href: '/admin?tab=more&section=contact-messages&status=unread',
+    Icon: Mail,
+  },
+  { key: 'outOfStock', title: 'Out of stock', href: '/admin?tab=products&stock=out', Icon: BookX, isProblem: true },
+]
+
+/** The work of the day: each number opens its list. */
+export function TodayTiles({ today }: { today: Dashboard['today'] }) {
+  return (
+    <nav className={styles.tiles} aria-label="Today’s work">
+      {WORK.map(({ key, title, href, Icon, isProblem }) => (
+        <ShopLink key={key} className={`panel ${styles.tile}`} href={href}>
+          <span className={styles.title}>
+            <Icon className="icon" />
+            {title}
+            <ArrowRight className={`icon icon-s ${styles.arrow}`} />
+          </span>
+          <b className={`num ${styles.count} ${isProblem && today[key] > 0 ? styles.problem : ''}`}>
+            {formatCount(today[key])}
+          </b>
+        </ShopLink>
+      ))}
+    </nav>
+  )
+}

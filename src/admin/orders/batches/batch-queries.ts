@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, readJson } from '../../../api-client.ts'
+import type { LabelPaper, ShipmentBatch } from '../../../domain/shipping/shipment-batch.ts'
+
+const batches = api.admin['shipment-batches']
+const POLL_MS = 2000
+
+/** Which orders can be sent, and the problems of the others. */
+export const batchCheckQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['staff', 'shipment-batch-check', ids],
+    queryFn: () => readJson(batches.check.$post({ json: { ids: [...ids] } })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** A batch with the result of each order, polled while an order is waiting. */
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'shipment-batch', id],
+    queryFn: () => readJson(batches[':id'].$get({ param: { id } })),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_MS : false),
+  })
+
+export const isRunning = ({ orders }: ShipmentBatch): boolean => orders.some(({ state }) => state === 'waiting')
+
+/** Sends orders to the courier in the background. @throws ApiError */
+export const startBatch = (ids: readonly number[]) => readJson(batches.$post({ json: { ids: [...ids] } }))
+
+/** Sends the refused orders of a batch again. @throws ApiError */
+export const retryBatch = (id: number) => readJson(batches[':id'].retry.$post({ param: { id: String(id) } }))
+
+/** The URL of the labels and the manifest of a batch, as one PDF. */
+export const batchDocumentsHref = (id: number, paper: LabelPaper): string =>
+  `/api/admin/shipment-batches/${id}/documents?paper=${paper}`

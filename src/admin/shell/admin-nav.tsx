@@ -1,0 +1,23 @@
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { ADMIN_TABS, type AdminTab, tabHref } from '../components/admin-url.ts'
+import { TabLabel } from '../orders/tab-label.tsx'
+import * as styles from './admin-nav.module.css'
+
+const TABS = Object.keys(ADMIN_TABS) as AdminTab[]
+
+/** The links to the tabs, on pages outside of `/admin`. Phones have the bottom bar. */
+export function AdminNav({ current }: { current: AdminTab }) {
+  return (
+    <nav className={styles.nav} aria-label="Admin">
+      <ul>
+        {TABS.map((tab) => (
+          <li key={tab}>
+            <ShopLink href={tabHref(tab)} aria-current={tab === current ? 'true' : undefined}>
+              <TabLabel tab={tab} />
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,31 @@
+import type { AdminSearch } from '../components/admin-search.ts'
+import { ADMIN_TABS, type AdminTab, MORE_SECTIONS, parseSection, parseTab } from '../components/admin-url.ts'
+
+/** A screen of the admin area: the tab that it belongs to, and its title. */
+export interface AdminScreen {
+  tab: AdminTab
+  title: string
+}
+
+/** Screens outside of `/admin`, by the start of their path. The longest match comes first. */
+const SCREENS: [path: string, screen: AdminScreen][] = [
+  ['/admin/orders/print', { tab: 'orders', title: 'Print' }],
+  ['/admin/products/images', { tab: 'products', title: 'Product images' }],
+  ['/product-images-manager', { tab: 'products', title: 'Product images' }],
+  ['/shiprocket-test', { tab: 'more', title: 'Shipping test' }],
+]
+
+/** Returns the screen at a location. */
+export function screenAt({ pathname, search }: { pathname: string; search: AdminSearch }): AdminScreen {
+  const [, screen] = SCREENS.find(([path]) => pathname.startsWith(path)) ?? []
+  if (screen) return screen
+  const tab = parseTab(search)
+  if (tab === 'orders' && search.order) return { tab, title: `Order #${search.order}` }
+  return { tab, title: tab === 'more' && search.section ? MORE_SECTIONS[parseSection(search)] : ADMIN_TABS[tab] }
+}
+
+/** Returns the title of the browser tab. @example documentTitle('Orders', 3, 'Rankshelf') // 'Orders (3 new) · Rankshelf admin' */
+export function documentTitle({ tab, title }: AdminScreen, newOrders: number, storeName: string): string {
+  const unit = tab === 'orders' ? 'new' : newOrders === 1 ? 'new order' : 'new orders'
+  return `${title}${newOrders > 0 ? ` (${newOrders} ${unit})` : ''} · ${storeName} admin`
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { day, text, time } from './schemas.ts'
+
+test('invisible characters are removed from text, and joiners of Indian scripts and emoji stay', () => {
+  expect(text(20).parse(' Ad\u200Bm\u202Ein\u2066\0 ')).toBe('Admin')
+  expect(text(20).parse('\uFEFFRitika')).toBe('Ritika')
+  expect(text(20).parse('क्\u200Dष')).toBe('क्\u200Dष')
+  expect(text(20).parse('👩\u200D🎓')).toBe('👩\u200D🎓')
+})
+
+test('days and times outside the range of the database are refused', () => {
+  expect(day.safeParse('2026-11-21').success).toBe(true)
+  for (const value of ['0000-01-01', '0001-01-01', '1899-12-31', '9999-12-31', '2026-13-01']) {
+    expect(day.safeParse(value).success, value).toBe(false)
+  }
+  expect(time.safeParse('2026-11-21T10:14:00Z').success).toBe(true)
+  expect(time.safeParse('0001-01-01T00:00:00Z').success).toBe(false)
+})

@@ -1,0 +1,1 @@
+CREATE INDEX "shipments_created_at_index" ON "shipments" USING btree ("created_at");

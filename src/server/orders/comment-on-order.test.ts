@@ -1,0 +1,31 @@
+import { describe, expect } from 'vitest'
+import { makeProduct, placeOrder } from '../../../test/factories.ts'
+import { test } from '../../../test/test-store.ts'
+import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+
+describe('a comment on an order', () => {
+  test('is signed, and comments of two users are both in the history', async ({ store }) => {
+    const [first, second] = [await loginAsAdmin(store), await loginAsAdmin(store)]
+    const product = await makeProduct(store)
+    const id = await placeOrder(store, { items: [{ productId: product.id, quantity: 1 }] })
+    const url = `/admin/orders/${id}/comments`
+    const added = await first.client.requestJson<OrderDetail>('POST', url, { text: ' Rang twice ' })
+    expect(added.status).toBe(201)
+    const { body } = await second.client.requestJson<OrderDetail>('POST', url, { text: 'Will be home at six' })
+    expect(body.history?.slice(1)).toMatchObject([
+      { actor: first.user.username, action: 'comment', changes: [{ field: 'comment', after: 'Rang twice' }] },
+      { actor: second.user.username, action: 'comment', changes: [{ field: 'comment', after: 'Will be home at six' }] },
+    ])
+  })
+
+  test('needs a text, an order and a staff account', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const { client: customer } = await registerCustomer(store)
+    const empty = await staff.requestJson('POST', '/admin/orders/1000000000/comments', { text: ' ' })
+    expect(empty).toMatchObject({ status: 400, body: { fields: { text: 'Write a comment' } } })
+    const unknown = await staff.request('POST', '/admin/orders/1000000000/comments', { text: 'Rang twice' })
+    const denied = await customer.request('POST', '/admin/orders/1000000000/comments', { text: 'Rang twice' })
+    expect([unknown.status, denied.status]).toEqual([404, 403])
+  })
+})

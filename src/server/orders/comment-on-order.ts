@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import type { User } from '../../domain/accounts/session.ts'
+import { COMMENT_ACTION } from '../../domain/orders/admin-order.ts'
+import { audit } from '../database/audit.ts'
+import type { Database } from '../database/connect.ts'
+import { NotFoundError } from '../http/errors.ts'
+import { ORDER_KIND, orderSubject } from './order-history.ts'
+import { orders } from './orders.tables.ts'
+
+/** Adds a signed comment to the history of an order. @throws NotFoundError */
+export function commentOnOrder(db: Database, actor: User, id: number, comment: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { customerName } = orders
+    // The update publishes the order's event, so that other staff see the comment.
+    const [order] = await tx
+      .update(orders)
+      .set({ updatedAt: new Date() })
+      .where(eq(orders.id, id))
+      .returning({ id: orders.id, customerName })
+    if (!order) throw new NotFoundError('Order')
+    await audit(tx, {
+      actor,
+      action: COMMENT_ACTION,
+      kind: ORDER_KIND,
+      id,
+      subject: orderSubject(order),
+      after: { comment },
+    })
+  })
+}

@@ -1,0 +1,43 @@
+import { describe, expect } from 'vitest'
+import { placeOrder } from '../../../test/factories.ts'
+import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
+import { guestOrderSchema } from '../../domain/orders/order-lookup.ts'
+
+const lookUp = (store: TestStore, orderId: number | string, mobile: string) =>
+  store.client().requestJson('POST', '/orders/lookup', { orderId, mobile })
+
+describe('the lookup of an order by a guest', () => {
+  test('needs the order ID and its mobile number, in any spelling', async ({ store }) => {
+    const id = await placeOrder(store, { customerPhone: '9829012345', customerName: 'Ritika Meena' })
+    const { status, body } = await lookUp(store, id, '+91 98290-12345')
+    expect(status).toBe(200)
+    expect(guestOrderSchema.strict().parse(body)).toMatchObject({ id, status: 'pending', items: [{ orderId: id }] })
+    expect(JSON.stringify(body)).not.toContain('Ritika')
+  })
+
+  test('has the same response for an unknown order and another mobile number', async ({ store }) => {
+    const id = await placeOrder(store, { customerPhone: '9829012345' })
+    const wrongNumber = await lookUp(store, id, '9829012346')
+    const unknown = await lookUp(store, 1_000_000_001, '9829012345')
+    expect(wrongNumber.status).toBe(404)
+    expect({ status: wrongNumber.status, body: wrongNumber.body }).toEqual({ status: 404, body: unknown.body })
+  })
+
+  test('rejects what is no mobile number', async ({ store }) => {
+    const { status, body } = await lookUp(store, '', '12345')
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['orderId', 'mobile'] })
+  })
+
+  test('is limited by order and by IP address', async ({ store }) => {
+    const id = await placeOrder(store)
+    const strict = await openTestStore({ RATE_LIMIT: 'on' }, store.databaseUrl)
+    const statuses: number[] = []
+    for (let attempts = 0; attempts < 11; attempts += 1) {
+      statuses.push((await lookUp(strict, id, `98290123${String(attempts).padStart(2, '0')}`)).status)
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(404), 429])
+    for (let attempts = 11; attempts < 20; attempts += 1) await lookUp(strict, 1_000_000_000 + attempts, '9829012345')
+    expect((await lookUp(strict, 1_000_000_100, '9829012345')).status).toBe(429)
+    await strict.close()
+  })
+})

@@ -1,0 +1,111 @@
+import { PageSizes, PDFDocument, type PDFEmbeddedPage } from '@cantoo/pdf-lib'
+import type { LabelPaper } from '../../../domain/shipping/shipment-batch.ts'
+import { type Courier, CourierError } from '../courier.ts'
+import type { ShipmentRow } from '../shipments.queries.ts'
+import type { BatchOrderRow } from './batches.queries.ts'
+import { batchOrderState } from './batches.presenter.ts'
+
+/** Labels that are loaded from the courier at the same time. */
+const CONCURRENCY = 4
+const LABELS_PER_A4 = 4
+const A4 = PageSizes.A4
+/** 4 × 6 inches in points. */
+const LABEL_SIZE = [288, 432] as const
+
+/**
+ * Merges the labels of the booked orders of a batch and the manifest into one PDF, in the order of the batch.
+ * @param paper the size of the label pages
+ * @throws CourierError when a document cannot be loaded from the courier
+ */
+export async function mergeBatchDocuments(
+  courier: Courier,
+  rows: readonly BatchOrderRow[],
+  paper: LabelPaper,
+): Promise<Uint8Array> {
+  const booked = rows.filter((row) => batchOrderState(row) === 'booked')
+  const shipments = booked.flatMap(({ shipment }) => shipment ?? [])
+  const labels = await loadLabels(courier, shipments)
+  const merged = await PDFDocument.create()
+  merged.setTitle('Shipping labels and manifest')
+  const pages = await embedPages(merged, labels)
+  if (paper === 'a4') drawFourUp(merged, pages)
+  else for (const page of pages) drawLabel(merged, page)
+  if (shipments.length > 0) {
+    await appendPages(merged, await courier.loadDocument(await courier.printManifest(shipments)))
+  }
+  return merged.save()
+}
+
+async function loadLabels(courier: Courier, shipments: readonly ShipmentRow[]): Promise<Uint8Array[]> {
+  const labels: Uint8Array[] = []
+  for (let start = 0; start < shipments.length; start += CONCURRENCY) {
+    const some = shipments.slice(start, start + CONCURRENCY)
+    labels.push(...(await Promise.all(some.map((shipment) => loadLabel(courier, shipment)))))
+  }
+  return labels
+}
+
+/** Loads a label. The courier's URLs expire: if the stored one fails, asks for a new one. */
+async function loadLabel(courier: Courier, shipment: ShipmentRow): Promise<Uint8Array> {
+  try {
+    if (shipment.labelUrl) return await courier.loadDocument(shipment.labelUrl)
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error
+  }
+  return courier.loadDocument(await courier.makeLabel(shipment))
+}
+
+async function embedPages(target: PDFDocument, files: readonly Uint8Array[]): Promise<PDFEmbeddedPage[]> {
+  const pages: PDFEmbeddedPage[] = []
+  for (const file of files) {
+    const source = await parsePdf(file)
+    pages.push(...(await target.embedPages(source.getPages())))
+  }
+  return pages
+}
+
+/** Draws one label on a page of 4 × 6 inches. */
+function drawLabel(target: PDFDocument, label: PDFEmbeddedPage): void {
+  const [width, height] = LABEL_SIZE
+  drawScaled(target.addPage([width, height]), label, { x: 0, y: 0, width, height })
+}
+
+/** Draws four labels on each A4 page, row by row from the top. */
+function drawFourUp(target: PDFDocument, labels: readonly PDFEmbeddedPage[]): void {
+  const [width, height] = [A4[0] / 2, A4[1] / 2]
+  for (let start = 0; start < labels.length; start += LABELS_PER_A4) {
+    const page = target.addPage(A4)
+    labels.slice(start, start + LABELS_PER_A4).forEach((label, index) => {
+      drawScaled(page, label, { x: (index % 2) * width, y: index < 2 ? height : 0, width, height })
+    })
+  }
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Draws a label as large as its box allows, in the middle of it. */
+function drawScaled(page: ReturnType<PDFDocument['addPage']>, label: PDFEmbeddedPage, box: Box): void {
+  const scale = Math.min(box.width / label.width, box.height / label.height)
+  const [width, height] = [label.width * scale, label.height * scale]
+  const x = box.x + (box.width - width) / 2
+  const y = box.y + (box.height - height) / 2
+  page.drawPage(label, { x, y, width, height })
+}
+
+async function appendPages(target: PDFDocument, file: Uint8Array): Promise<void> {
+  const source = await parsePdf(file)
+  for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page)
+}
+
+async function parsePdf(file: Uint8Array): Promise<PDFDocument> {
+  try {
+    return await PDFDocument.load(file)
+  } catch {
+    throw new CourierError(502, 'courier_failed', 'Shiprocket sent a document that is not a PDF.', { retryable: true })
+  }
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queryable } from '../../database/connect.ts'
+import { orders } from '../../orders/orders.tables.ts'
+import { shipments } from '../shipping.tables.ts'
+import { shipmentBatches, shipmentBatchOrders } from './batches.tables.ts'
+
+export type BatchRow = typeof shipmentBatches.$inferSelect
+export type BatchOrderRow = Awaited<ReturnType<typeof listBatchOrders>>[number]
+
+export async function findBatch(db: Queryable, id: number): Promise<BatchRow | undefined> {
+  const [row] = await db.select().from(shipmentBatches).where(eq(shipmentBatches.id, id))
+  return row
+}
+
+/** Lists the orders of a batch with their open shipment, in the order in which staff chose them. */
+export const listBatchOrders = (db: Queryable, batchId: number) =>
+  db
+    .select({
+      order: orders,
+      rejectionReason: shipmentBatchOrders.rejectionReason,
+      shipment: shipments,
+    })
+    .from(shipmentBatchOrders)
+    .innerJoin(orders, eq(orders.id, shipmentBatchOrders.orderId))
+    .leftJoin(shipments, and(eq(shipments.orderId, orders.id), eq(shipments.state, 'open')))
+    .where(eq(shipmentBatchOrders.batchId, batchId))
+    .orderBy(asc(shipmentBatchOrders.position))
+
+/** A condition on `shipment_batch_orders b`: the order was neither refused nor ever created at the courier. */
+export const isUnsentBatchOrder: SQL = sql`b.rejection_reason is null
+  and not exists (select from ${shipments} s where s.order_id = b.order_id)`

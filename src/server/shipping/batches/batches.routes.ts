@@ -1,0 +1,110 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  batchCheckSchema,
+  batchRequestSchema,
+  LABEL_PAPERS,
+  shipmentBatchSchema,
+} from '../../../domain/shipping/shipment-batch.ts'
+import { id } from '../../../domain/values/schemas.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
+import { adminRouter } from '../../http/routers.ts'
+import type { OrderDeps } from '../../orders/place-order.ts'
+import type { Courier } from '../courier.ts'
+import { mergeBatchDocuments } from './batch-documents.ts'
+import { presentBatch } from './batches.presenter.ts'
+import { type BatchRow, findBatch, listBatchOrders } from './batches.queries.ts'
+import { checkOrders } from './check-orders.ts'
+import { retryRefusedOrders, startBatch } from './start-batch.ts'
+
+const batchRequest = batchRequestSchema.openapi('ShipmentBatchRequest')
+const batchResponse = shipmentBatchSchema.openapi('ShipmentBatch')
+const params = z.object({ id })
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/check',
+  tags: ['Shipping'],
+  summary: 'Which orders can be sent to the courier, and the problems of the others',
+  request: { body: jsonBody(batchRequest) },
+  responses: {
+    200: jsonResponse(batchCheckSchema.openapi('ShipmentBatchCheck'), 'Ready orders and problems'),
+    ...errorResponses(400, 401, 403),
+  },
+})
+const startRoute = createRoute({
+  method: 'post',
+  path: '/',
+  tags: ['Shipping'],
+  summary: 'Send orders to the courier in the background, each at most once',
+  request: { body: jsonBody(batchRequest) },
+  responses: {
+    201: jsonResponse(z.object({ id: z.int() }).openapi('StartedShipmentBatch'), 'The id of the batch'),
+    ...errorResponses(400, 401, 403),
+  },
+})
+const showRoute = createRoute({
+  method: 'get',
+  path: '/{id}',
+  tags: ['Shipping'],
+  summary: 'A batch with the result of each order',
+  request: { params },
+  responses: { 200: jsonResponse(batchResponse, 'The batch'), ...errorResponses(400, 401, 403, 404) },
+})
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/{id}/retry',
+  tags: ['Shipping'],
+  summary: 'Send the refused orders of a batch again',
+  request: { params },
+  responses: { 200: jsonResponse(batchResponse, 'The batch'), ...errorResponses(400, 401, 403, 404) },
+})
+const documentsRoute = createRoute({
+  method: 'get',
+  path: '/{id}/documents',
+  tags: ['Shipping'],
+  summary: 'The labels of the booked orders and the manifest, as one PDF',
+  request: { params, query: z.object({ paper: z.enum(LABEL_PAPERS).default('label') }) },
+  responses: {
+    200: {
+      description: 'The PDF',
+      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+    },
+    ...errorResponses(400, 401, 403, 404, 502, 503),
+  },
+})
+
+/** Orders that are sent to the courier together, mounted at `/admin/shipment-batches`. */
+export function shipmentBatchRoutes(deps: OrderDeps & { courier: Courier }) {
+  const { db, courier } = deps
+  const present = async (batchId: number) => {
+    const batch = await requireBatch(db, batchId)
+    return presentBatch(batch, await listBatchOrders(db, batchId))
+  }
+  return adminRouter()
+    .openapi(checkRoute, async (c) => c.json(await checkOrders(db, c.req.valid('json').ids), 200))
+    .openapi(startRoute, async (c) => c.json({ id: await startBatch(deps, c.var.actor, c.req.valid('json').ids) }, 201))
+    .openapi(showRoute, async (c) => c.json(await present(c.req.valid('param').id), 200))
+    .openapi(retryRoute, async (c) => {
+      const { id: batchId } = c.req.valid('param')
+      await retryRefusedOrders(deps, batchId)
+      return c.json(await present(batchId), 200)
+    })
+    .openapi(documentsRoute, async (c) => {
+      const batch = await requireBatch(db, c.req.valid('param').id)
+      const rows = await listBatchOrders(db, batch.id)
+      const pdf = await mergeBatchDocuments(courier, rows, c.req.valid('query').paper)
+      const headers = {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="batch-${batch.id}.pdf"`,
+      }
+      return c.body(Buffer.from(pdf), 200, headers)
+    })
+}
+
+async function requireBatch(db: Queryable, batchId: number): Promise<BatchRow> {
+  const batch = await findBatch(db, batchId)
+  if (!batch) throw new NotFoundError('Batch')
+  return batch
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { User } from '../../../domain/accounts/session.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { NotFoundError, ValidationError } from '../../http/errors.ts'
+import type { OrderDeps } from '../../orders/place-order.ts'
+import { orders } from '../../orders/orders.tables.ts'
+import { shipments } from '../shipping.tables.ts'
+import { shipmentBatches, shipmentBatchOrders } from './batches.tables.ts'
+
+type BatchDeps = Pick<OrderDeps, 'db' | 'jobs'>
+type Actor = Pick<User, 'id' | 'username'>
+
+/**
+ * Stores a batch and enqueues a job for each of its orders.
+ * @param ids unique ids, in the order of the printed documents
+ * @returns the id of the batch
+ * @throws ValidationError (400) for an unknown order
+ */
+export function startBatch({ db, jobs }: BatchDeps, actor: Actor, ids: readonly number[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const known = await tx.$count(orders, inArray(orders.id, [...ids]))
+    if (known < ids.length) throw new ValidationError({ ids: 'One of these orders does not exist' })
+    const values = { actorId: actor.id, actor: actor.username }
+    const [batch] = await tx.insert(shipmentBatches).values(values).returning({ id: shipmentBatches.id })
+    if (!batch) throw new Error('INSERT returned no row')
+    await tx
+      .insert(shipmentBatchOrders)
+      .values(ids.map((orderId, position) => ({ batchId: batch.id, orderId, position })))
+    await jobs.send(
+      tx,
+      'batch-order',
+      ids.map((orderId) => ({ batchId: batch.id, orderId })),
+    )
+    return batch.id
+  })
+}
+
+/**
+ * Enqueues the refused orders of a batch again: their creation at the courier, or the booking of their shipment.
+ * @throws NotFoundError for an unknown batch
+ */
+export function retryRefusedOrders(deps: BatchDeps, batchId: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [batch] = await tx.select().from(shipmentBatches).where(eq(shipmentBatches.id, batchId)).for('update')
+    if (!batch) throw new NotFoundError('Batch')
+    await retryCreation(tx, deps, batchId)
+    await retryBookings(tx, deps, batchId)
+  })
+}
+
+async function retryCreation(tx: Transaction, { jobs }: BatchDeps, batchId: number): Promise<void> {
+  const rows = await tx.select().from(shipmentBatchOrders).where(eq(shipmentBatchOrders.batchId, batchId))
+  const refused = rows.filter(({ rejectionReason }) => rejectionReason !== null).map(({ orderId }) => orderId)
+  if (refused.length === 0) return
+  await tx
+    .update(shipmentBatchOrders)
+    .set({ rejectionReason: null })
+    .where(and(eq(shipmentBatchOrders.batchId, batchId), inArray(shipmentBatchOrders.orderId, refused)))
+  await jobs.send(
+    tx,
+    'batch-order',
+    refused.map((orderId) => ({ batchId, orderId })),
+  )
+}
+
+async function retryBookings(tx: Transaction, { jobs }: BatchDeps, batchId: number): Promise<void> {
+  const ofBatch = tx
+    .select({ id: shipmentBatchOrders.orderId })
+    .from(shipmentBatchOrders)
+    .where(eq(shipmentBatchOrders.batchId, batchId))
+  const failed = await tx
+    .update(shipments)
+    .set({ booking: 'waiting', bookingError: null })
+    .where(and(eq(shipments.state, 'open'), eq(shipments.booking, 'failed'), inArray(shipments.orderId, ofBatch)))
+    .returning({ shipmentId: shipments.id })
+  await jobs.send(tx, 'shipment-booking', failed)
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { Database } from '../database/connect.ts'
+import type { JobQueues } from '../jobs/job-queues.ts'
+import { type Courier, CourierError } from './courier.ts'
+import { findShipmentRow, isTrackable, wasNotRequestedRecently } from './shipments.queries.ts'
+import { shipments } from './shipping.tables.ts'
+import { storeTrackingEvents } from './tracking-events.ts'
+
+interface RequestDeps {
+  db: Database
+  jobs: JobQueues
+}
+
+/**
+ * Enqueues a refresh of the tracking of an order that a customer looks at. Does nothing if the courier was asked within the
+ * last 15 minutes, or has nothing to tell.
+ */
+export async function requestTrackingRefresh({ db, jobs }: RequestDeps, orderId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const claimed = await tx
+      .update(shipments)
+      .set({ trackingRequestedAt: new Date() })
+      .where(and(eq(shipments.orderId, orderId), isTrackable, wasNotRequestedRecently))
+      .returning({ shipmentId: shipments.id })
+    await jobs.send(tx, 'tracking-refresh', claimed)
+  })
+}
+
+/** Requests the tracking of one shipment. A failure is logged only, because the next look or poll requests it again. */
+export async function refreshTracking(
+  { db, jobs, courier, log }: RequestDeps & { courier: Courier; log: Logger },
+  shipmentId: number,
+): Promise<void> {
+  const shipment = await findShipmentRow(db, shipmentId)
+  if (!shipment?.trackingNumber) return
+  try {
+    await storeTrackingEvents({ db, jobs }, await courier.track([shipment.trackingNumber]))
+  } catch (error) {
+    if (!(error instanceof CourierError)) throw error
+    log.warn({ err: error, shipmentId }, 'the tracking was not refreshed')
+  }
+}

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { ListingSearch } from '../../../domain/search/listing.ts'
+import { useDeferredContentUnlessWide } from '../../shared/use-deferred-content.ts'
+import { ProductGrid } from '../product-grid.tsx'
+import { BookFinderSection, EmptyResults } from './empty-results.tsx'
+import { FilterColumn } from './filter-column.tsx'
+import { ListingChips, type ListingNames } from './listing-chips.tsx'
+import { ListingPagination } from './listing-pagination.tsx'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import { type FilterName, facetsQuery, type ListingPath, listingQuery, withFilter, withPrices } from './listing-url.ts'
+import { useReplayEarlyFilters } from './replay-early-filters.ts'
+import { usePendingFilters } from './use-pending-filters.ts'
+import * as styles from './listing-page.module.css'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
+
+interface ProductListingProps {
+  path: ListingPath
+  search: ListingSearch
+  names: ListingNames
+  /** The heading of the page. */
+  children: ReactNode
+}
+
+/** A page of products with filters, sort order and pages, all stored in the URL. */
+export function ProductListing({ path, search, names, children }: ProductListingProps) {
+  const { data } = useSuspenseQuery(listingQuery(search))
+  const { data: facets } = useQuery({ ...facetsQuery(search), placeholderData: keepPreviousData })
+  const { pendingSearch, applyChange } = usePendingFilters(path, search)
+  const showsFilters = useDeferredContentUnlessWide()
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const choose = (name: FilterName | 'sort', value: string) =>
+    applyChange((current) => withFilter(current, name, value))
+  const filterForm = useRef<HTMLFormElement>(null)
+  useReplayEarlyFilters(filterForm, pendingSearch, choose)
+  const showListing = (listing: ListingSearch) => {
+    setFiltersOpen(false)
+    applyChange(() => listing)
+  }
+  const isEmpty = data.products.length === 0
+
+  return (
+    <>
+      <div className="wrap">
+        {children}
+        <div className={styles.layout}>
+          {showsFilters && (
+            <FilterColumn
+              ref={filterForm}
+              path={path}
+              search={pendingSearch}
+              facets={facets}
+              names={names}
+              onChange={choose}
+              onPrices={(prices) => applyChange((current) => withPrices(current, prices))}
+            />
+          )}
+          <div>
+            <ListingToolbar
+              search={pendingSearch}
+              total={data.total}
+              onSort={(sort) => choose('sort', sort)}
+              onOpenFilters={() => setFiltersOpen(true)}
+            />
+            <ListingChips path={path} search={search} names={names} />
+            {isEmpty ? (
+              <EmptyResults path={path} search={search} />
+            ) : (
+              <ProductGrid products={data.products} headingLevel={2} linkById={path === '/search'} />
+            )}
+            <ListingPagination path={path} search={search} total={data.total} />
+          </div>
+        </div>
+        {filtersOpen && (
+          <Suspense>
+            <FilterSheet search={search} names={names} onClose={() => setFiltersOpen(false)} onShow={showListing} />
+          </Suspense>
+        )}
+      </div>
+      {isEmpty && <BookFinderSection />}
+    </>
+  )
+}

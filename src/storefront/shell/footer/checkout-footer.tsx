@@ -1,0 +1,28 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { telLink } from '../../../domain/values/phones.ts'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { storeQuery } from '../../shared/store-query.ts'
+import { POLICY_LINKS } from '../menus.ts'
+import * as styles from './checkout-footer.module.css'
+
+/** The footer of the checkout: help and policies only, so that nothing leads away from the order. */
+export function CheckoutFooter() {
+  const { data: store } = useSuspenseQuery(storeQuery())
+  return (
+    <footer className={`wrap ${styles.footer}`}>
+      <p>
+        Questions?{' '}
+        <a className="link" href={telLink(store.phone)}>
+          Call {store.phone}
+        </a>
+      </p>
+      <p className={styles.policies}>
+        {POLICY_LINKS.map(({ label, href }) => (
+          <ShopLink key={href} className="link" href={href}>
+            {label}
+          </ShopLink>
+        ))}
+      </p>
+    </footer>
+  )
+}

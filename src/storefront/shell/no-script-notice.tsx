@@ -1,0 +1,32 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { telLink } from '../../domain/values/phones.ts'
+import { orderHelpLink } from '../../domain/inbox/whatsapp.ts'
+import { storeQuery } from '../shared/store-query.ts'
+
+/** Tells customers without JavaScript how to order. Only the server renders it, so browsers do not download it. */
+export const NoScriptNotice = () => <noscript>{import.meta.env.SSR && <Notice />}</noscript>
+
+function Notice() {
+  const { data: store } = useSuspenseQuery(storeQuery())
+  const chat = orderHelpLink(store)
+  return (
+    <p className="note amber">
+      <span>
+        JavaScript is switched off, so the cart and the checkout do not work. You can order by phone:{' '}
+        <a className="inline-link" href={telLink(store.phone)}>
+          {store.phone}
+        </a>
+        {chat && (
+          <>
+            {' '}
+            or{' '}
+            <a className="inline-link" href={chat}>
+              on WhatsApp
+            </a>
+          </>
+        )}
+        .
+      </span>
+    </p>
+  )
+}

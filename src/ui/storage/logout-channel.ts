@@ -1,0 +1,16 @@
+const CHANNEL_NAME = 'rankshelf-logout'
+
+/** One per tab: a channel does not receive its own messages. */
+let opened: BroadcastChannel | undefined
+const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel(CHANNEL_NAME))
+
+/** Tells the other tabs of the browser that the user has logged out. */
+export const broadcastLogout = (): void =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it has one origin
+  channel().postMessage('logout')
+
+/** Calls the listener when the user logs out in another tab. Returns a function that unsubscribes. */
+export function onLogoutElsewhere(listener: () => void): () => void {
+  channel().addEventListener('message', listener)
+  return () => channel().removeEventListener('message', listener)
+}
