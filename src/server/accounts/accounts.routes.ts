@@ -23,13 +23,15 @@ const status = z.object({ isAuthenticated: z.boolean(), user: user.nullable() })
 const statusRoute = createRoute({
   method: 'get',
   path: '/auth/status',
+  operationId: 'getAuthStatus',
   tags: ['Session'],
   summary: 'The login status; succeeds for guests too',
-  responses: { 200: jsonResponse(status, 'The session') },
+  responses: { 200: jsonResponse(status, 'The session'), ...errorResponses('4XX') },
 })
 const loginRoute = createRoute({
   method: 'post',
   path: '/login',
+  operationId: 'login',
   tags: ['Session'],
   summary: 'Log in; the session is a cookie',
   description:
@@ -40,6 +42,7 @@ const loginRoute = createRoute({
 const registerRoute = createRoute({
   method: 'post',
   path: '/register',
+  operationId: 'register',
   tags: ['Session'],
   summary: 'Register a customer account and log in',
   request: { body: jsonBody(credentialsSchema) },
@@ -48,9 +51,10 @@ const registerRoute = createRoute({
 const logoutRoute = createRoute({
   method: 'post',
   path: '/logout',
+  operationId: 'logout',
   tags: ['Session'],
   summary: 'End the session',
-  responses: { 200: jsonResponse(z.object({ message: z.string() }), 'The session has ended') },
+  responses: { 200: jsonResponse(z.object({ message: z.string() }), 'The session has ended'), ...errorResponses(403) },
 })
 
 interface AccountServices extends TwoFactorServices {

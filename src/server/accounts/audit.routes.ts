@@ -11,6 +11,7 @@ const FILTERS = ['search', 'kind', 'subjectId', 'actor', 'from', 'to', 'batch']
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listAuditEntries',
   tags: ['Admin: staff'],
   summary: 'Changes made by staff: searched, filtered, paged',
   request: { query: auditQuery },

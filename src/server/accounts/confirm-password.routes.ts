@@ -10,6 +10,7 @@ import { ownSessionId } from './own-session.ts'
 const confirmRoute = createRoute({
   method: 'post',
   path: '/confirm-password',
+  operationId: 'confirmPassword',
   tags: ['Session'],
   summary: 'Confirm the password of the logged-in user; valid in this session for ten minutes',
   description:

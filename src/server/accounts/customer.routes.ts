@@ -19,6 +19,7 @@ const address = addressSchema.openapi('SavedAddress')
 const userRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'getUser',
   tags: ['Session'],
   summary: 'The logged-in user',
   responses: { 200: jsonResponse(user, 'The user'), ...errorResponses(401) },
@@ -26,6 +27,7 @@ const userRoute = createRoute({
 const passwordRoute = createRoute({
   method: 'put',
   path: '/password',
+  operationId: 'changePassword',
   tags: ['Account'],
   summary: 'Change the password of the logged-in user; other devices are logged out, and the session gets a new token',
   request: { body: jsonBody(passwordChangeSchema.openapi('PasswordChange')) },
@@ -34,6 +36,7 @@ const passwordRoute = createRoute({
 const addressRoute = createRoute({
   method: 'get',
   path: '/address',
+  operationId: 'getAddress',
   tags: ['Account'],
   summary: 'The saved delivery address of the logged-in user; null when there is none',
   responses: { 200: jsonResponse(address.nullable(), 'The address'), ...errorResponses(401) },
@@ -41,6 +44,7 @@ const addressRoute = createRoute({
 const saveRoute = createRoute({
   method: 'put',
   path: '/address',
+  operationId: 'saveAddress',
   tags: ['Account'],
   summary: 'Save the delivery address of the logged-in user, replacing the previous one',
   request: { body: jsonBody(address) },
@@ -49,6 +53,7 @@ const saveRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/address',
+  operationId: 'deleteAddress',
   tags: ['Account'],
   summary: 'Delete the saved delivery address of the logged-in user',
   responses: { 204: { description: 'The address is deleted' }, ...errorResponses(401) },

@@ -23,6 +23,7 @@ const cacheForGuests = () => publicCache([...FILTERS, 'limit', 'offset'], { vari
 const bannersRoute = createRoute({
   method: 'get',
   path: '/banners',
+  operationId: 'listBanners',
   tags: ['Content'],
   summary: 'Active banners; all banners for an admin, unless active=true',
   middleware: cacheForGuests(),
@@ -32,6 +33,7 @@ const bannersRoute = createRoute({
 const testimonialsRoute = createRoute({
   method: 'get',
   path: '/testimonials',
+  operationId: 'listTestimonials',
   tags: ['Content'],
   summary: 'Testimonials of students',
   middleware: cacheForGuests(),

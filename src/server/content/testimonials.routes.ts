@@ -14,6 +14,7 @@ const createTestimonialRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/',
+  operationId: 'createTestimonial',
   summary: 'Create a testimonial',
   request: { body: jsonBody(newTestimonialSchema) },
   responses: { 201: jsonResponse(testimonialResponse, 'The new testimonial'), ...errorResponses(400, 401, 403) },
@@ -22,6 +23,7 @@ const changeRoute = createRoute({
   ...shared,
   method: 'put',
   path: '/{id}',
+  operationId: 'updateTestimonial',
   summary: 'Change a testimonial; omitted fields stay as they are',
   request: { params: idParam, body: jsonBody(testimonialFormSchema.partial().extend(EXPECTED_FIELDS)) },
   responses: {
@@ -33,6 +35,7 @@ const deleteRoute = createRoute({
   ...shared,
   method: 'delete',
   path: '/{id}',
+  operationId: 'deleteTestimonial',
   summary: 'Delete a testimonial',
   request: { params: idParam },
   responses: { 204: { description: 'The testimonial is deleted' }, ...errorResponses(400, 401, 403, 404) },

@@ -30,6 +30,7 @@ const STATUS_DESCRIPTIONS = {
   415: 'The content type is not supported',
   422: 'The idempotency key was used for another request',
   429: 'Too many requests; see Retry-After',
+  '4XX': 'The request was rejected',
   502: 'An external service rejected the request or is unavailable',
   503: 'An external service is not configured',
 } as const

@@ -3,8 +3,16 @@ import type { MiddlewareHandler } from 'hono'
 import type { ActorEnv, AppEnv } from './app-env.ts'
 import { AppError, validationHook } from './errors.ts'
 
+/** The OpenAPI security of an endpoint that requires a session; `api-docs.ts` declares the scheme. */
+const SESSION_SECURITY = [{ session: [] }]
+
 /** Creates a router. Validation, types and OpenAPI document of a route come from its declaration. */
-export const publicRouter = () => new OpenAPIHono<AppEnv>({ defaultHook: validationHook })
+export function publicRouter() {
+  const router = new OpenAPIHono<AppEnv>({ defaultHook: validationHook })
+  const { openapi } = router
+  router.openapi = (route, handler, hook) => openapi({ ...route, security: [] }, handler, hook)
+  return router
+}
 
 /** Creates a router whose routes require a logged-in user (401 otherwise), who is `c.var.actor` in handlers. */
 export const customerRouter = () => guardedRouter(customerGuard)
@@ -20,7 +28,11 @@ function guardedRouter(guard: MiddlewareHandler<ActorEnv>) {
   const router = new OpenAPIHono<ActorEnv>({ defaultHook: validationHook })
   const { openapi } = router
   router.openapi = (route, handler, hook) =>
-    openapi({ ...route, middleware: [guard, ...[route.middleware ?? []].flat()] }, handler, hook)
+    openapi(
+      { ...route, security: SESSION_SECURITY, middleware: [guard, ...[route.middleware ?? []].flat()] },
+      handler,
+      hook,
+    )
   return router
 }
 

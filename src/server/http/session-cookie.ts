@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppContext } from './app-env.ts'
 
-/** The name of the session cookie over HTTP. Over HTTPS it has a prefix. */
+/** The name of the session cookie over HTTP. */
 export const SESSION_COOKIE = 'rankshelf_session'
 // Browsers accept this prefix only from the host itself, over HTTPS and for the whole site.
 const SECURE_NAME = '__Host-rankshelf_session'
@@ -9,7 +9,10 @@ const SECURE_NAME = '__Host-rankshelf_session'
 const DEVICE_COOKIE = 'rankshelf_device'
 const SECURE_DEVICE_NAME = '__Host-rankshelf_device'
 
-const cookieName = (c: AppContext): string => (c.var.secure ? SECURE_NAME : SESSION_COOKIE)
+/** Returns the name of the session cookie: over HTTPS it has a prefix. */
+export const sessionCookieName = (isSecure: boolean): string => (isSecure ? SECURE_NAME : SESSION_COOKIE)
+
+const cookieName = (c: AppContext): string => sessionCookieName(c.var.secure)
 
 /** Returns the session token of a request. */
 export const readSessionCookie = (c: AppContext): string | undefined => getCookie(c, cookieName(c))

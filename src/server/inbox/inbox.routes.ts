@@ -12,6 +12,7 @@ import { subscribe } from './subscribe.ts'
 const subscribeRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'subscribe',
   tags: ['Inbox'],
   summary: 'Subscribe to the newsletter; succeeds for a subscribed address too',
   request: { body: jsonBody(newsletterFormSchema) },
@@ -20,6 +21,7 @@ const subscribeRoute = createRoute({
 const messageRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'sendContactMessage',
   tags: ['Inbox'],
   summary: 'Send a message to the store; the id in the response is the message number',
   request: { body: jsonBody(contactRequestSchema) },

@@ -13,6 +13,7 @@ const messageResponse = contactMessageSchema.openapi('ContactMessage')
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listContactMessages',
   tags: ['Inbox'],
   summary: 'Messages to the store, newest first; admins only',
   request: { query: messagesQuery },
@@ -21,6 +22,7 @@ const listRoute = createRoute({
 const statusRoute = createRoute({
   method: 'patch',
   path: '/{id}',
+  operationId: 'updateContactMessageStatus',
   tags: ['Inbox'],
   summary: 'Mark a message as unread, read or replied',
   request: { params: idParam, body: jsonBody(messageStatusSchema) },
@@ -29,6 +31,7 @@ const statusRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'deleteContactMessage',
   tags: ['Inbox'],
   summary: 'Delete a message',
   request: { params: idParam },

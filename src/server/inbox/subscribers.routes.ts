@@ -22,6 +22,7 @@ const format = z.enum(SHEET_FORMATS, 'format must be csv or xlsx').default('csv'
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listSubscribers',
   tags: ['Inbox'],
   summary: 'Newsletter subscribers, newest first; admins only',
   request: { query: subscribersQuery },
@@ -30,6 +31,7 @@ const listRoute = createRoute({
 const exportRoute = createRoute({
   method: 'get',
   path: '/export',
+  operationId: 'exportSubscribers',
   tags: ['Inbox'],
   summary: 'The subscribers as a CSV or XLSX file, in the order of their subscription',
   request: { query: z.object({ search, status, source, format }) },
@@ -38,6 +40,7 @@ const exportRoute = createRoute({
 const changeRoute = createRoute({
   method: 'patch',
   path: '/{id}',
+  operationId: 'updateSubscriber',
   tags: ['Inbox'],
   summary: 'Unsubscribe or resubscribe a subscriber',
   request: {
@@ -49,6 +52,7 @@ const changeRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'deleteSubscriber',
   tags: ['Inbox'],
   summary: 'Delete a subscriber',
   request: { params: idParam },

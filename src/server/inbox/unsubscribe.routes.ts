@@ -10,6 +10,7 @@ const query = z.object({ token: z.string().max(200).default('') })
 const unsubscribeRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'unsubscribe',
   tags: ['Inbox'],
   summary: 'Unsubscribe with the token of an email: one click in a mail program (RFC 8058), or the button of the page',
   request: { query },
@@ -21,10 +22,15 @@ const unsubscribeRoute = createRoute({
 const confirmRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'redirectToUnsubscribePage',
   tags: ['Inbox'],
   summary: 'Redirects to the page that asks for confirmation; changes nothing',
   request: { query },
-  responses: { 302: { description: 'Redirect to the page' } },
+  responses: {
+    200: { description: 'The page, for clients that follow redirects' },
+    302: { description: 'Redirect to the page' },
+    ...errorResponses(400),
+  },
 })
 
 /** Unsubscribing without login or cookies, by the signed token. */

@@ -30,6 +30,7 @@ const syncResult = merchantSyncResultSchema.openapi('MerchantSyncResult')
 const statusRoute = createRoute({
   method: 'get',
   path: '/status',
+  operationId: 'getGoogleMerchantStatus',
   tags: ['Google Merchant'],
   summary: 'The configuration, the last sync and the products that are not listed',
   responses: {
@@ -40,6 +41,7 @@ const statusRoute = createRoute({
 const syncRoute = createRoute({
   method: 'post',
   path: '/sync',
+  operationId: 'syncGoogleMerchant',
   tags: ['Google Merchant'],
   summary: 'Sync the products of one exam, or all',
   description:
@@ -53,6 +55,7 @@ const syncRoute = createRoute({
 const scheduledRoute = createRoute({
   method: 'post',
   path: '/run-scheduled-sync',
+  operationId: 'runScheduledGoogleMerchantSync',
   tags: ['Google Merchant'],
   summary: 'Run the hourly sync now',
   responses: { 200: jsonResponse(syncResult, 'The result or the progress'), ...errorResponses(401, 403, 502, 503) },
@@ -61,6 +64,7 @@ const scheduledRoute = createRoute({
 const checkRoute = createRoute({
   method: 'post',
   path: '/check',
+  operationId: 'checkGoogleMerchant',
   tags: ['Google Merchant'],
   summary: 'Check the login at Google and the data source, without sending products',
   responses: {

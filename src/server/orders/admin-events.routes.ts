@@ -18,6 +18,7 @@ const ORDER_TAG = /^(new-order|order):(\d+)$/
 const eventsRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'streamOrderEvents',
   tags: ['Orders'],
   summary: 'Changes of orders as server-sent events',
   description:

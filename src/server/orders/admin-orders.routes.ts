@@ -34,6 +34,7 @@ const bulkResult = bulkOrderResultSchema.openapi('BulkOrderResult')
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listOrders',
   tags: ['Orders'],
   summary: 'All orders: filtered, searched, sorted, paged; by default newest first',
   description:
@@ -47,6 +48,7 @@ const listRoute = createRoute({
 const viewsRoute = createRoute({
   method: 'get',
   path: '/views',
+  operationId: 'countOrderViews',
   tags: ['Orders'],
   summary: 'The number of orders in each view of the work list',
   responses: {
@@ -57,6 +59,7 @@ const viewsRoute = createRoute({
 const exportRoute = createRoute({
   method: 'get',
   path: '/export',
+  operationId: 'exportOrders',
   tags: ['Orders'],
   summary: 'Export the orders that match the filters as a CSV or XLSX file',
   request: { query: orderFilterSchema.extend({ format: z.enum(SHEET_FORMATS).default('csv') }) },
@@ -65,6 +68,7 @@ const exportRoute = createRoute({
 const updateRoute = createRoute({
   method: 'put',
   path: '/{id}',
+  operationId: 'updateOrder',
   tags: ['Orders'],
   summary: 'Update an order: status, payment status, courier, tracking or staff notes',
   description:
@@ -78,6 +82,7 @@ const updateRoute = createRoute({
 const bulkRoute = createRoute({
   method: 'post',
   path: '/bulk',
+  operationId: 'bulkUpdateOrders',
   tags: ['Orders'],
   summary: 'Update the status of many orders, or preview the update',
   request: { body: jsonBody(bulkOrderEditSchema.openapi('BulkOrderEdit')) },
@@ -86,6 +91,7 @@ const bulkRoute = createRoute({
 const commentRoute = createRoute({
   method: 'post',
   path: '/{id}/comments',
+  operationId: 'commentOnOrder',
   tags: ['Orders'],
   summary: 'Add a signed comment to the history of an order; customers never see it',
   request: { params: z.object({ id: orderId }), body: jsonBody(orderCommentSchema) },
@@ -94,6 +100,7 @@ const commentRoute = createRoute({
 const undoRoute = createRoute({
   method: 'post',
   path: '/bulk/{batch}/undo',
+  operationId: 'undoBulkUpdateOrders',
   tags: ['Orders'],
   summary: 'Undo a bulk update; skips orders that have changed since',
   request: { params: z.object({ batch: z.uuid('Must be the id of a bulk update') }) },

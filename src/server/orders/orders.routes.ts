@@ -21,6 +21,7 @@ const orderDetailResponse = orderDetailSchema.openapi('OrderDetail')
 const placeRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'placeOrder',
   tags: ['Orders'],
   summary: 'Place an order, cash on delivery',
   description:
@@ -37,6 +38,7 @@ const placeRoute = createRoute({
 const lookupRoute = createRoute({
   method: 'post',
   path: '/lookup',
+  operationId: 'lookUpOrder',
   tags: ['Orders'],
   summary: 'The books and amounts of an order, for a guest who knows its number and its mobile number',
   description: 'The response is the same for an unknown number and for another mobile number.',
@@ -49,6 +51,7 @@ const lookupRoute = createRoute({
 const myOrdersRoute = createRoute({
   method: 'get',
   path: '/my',
+  operationId: 'listMyOrders',
   tags: ['Orders'],
   summary: 'The orders of the logged-in user, newest first',
   request: { query: pagingQuery },
@@ -57,6 +60,7 @@ const myOrdersRoute = createRoute({
 const orderRoute = createRoute({
   method: 'get',
   path: '/{id}',
+  operationId: 'getOrder',
   tags: ['Orders'],
   summary: 'One order, for its owner or staff; only staff get its history and staff notes',
   request: { params: z.object({ id: orderId }) },

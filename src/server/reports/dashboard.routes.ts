@@ -9,6 +9,7 @@ import { readDashboard } from './dashboard.queries.ts'
 const dashboardRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'getDashboard',
   tags: ['Dashboard'],
   summary: 'Counts of the catalog, sales of the last 30 days, low stock and open orders',
   responses: { 200: jsonResponse(dashboardSchema.openapi('Dashboard'), 'The dashboard'), ...errorResponses(401, 403) },

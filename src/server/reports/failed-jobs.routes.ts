@@ -12,6 +12,7 @@ const listRoute = createRoute({
   ...shared,
   method: 'get',
   path: '/',
+  operationId: 'listFailedJobs',
   summary: 'The failed emails, courier operations and background jobs, newest first',
   description:
     'Lists at most `limit` of each kind (50 by default); `X-Total-Count` counts all. Jobs of a queue are one entry. A ' +
@@ -26,6 +27,7 @@ const retryRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/{kind}/{id}/retry',
+  operationId: 'retryFailedJob',
   summary: 'Send a failed email again, or retry a courier operation or the failed jobs of a queue',
   description: 'Of a scheduled job only the newest failure is retried.',
   request: { params: z.object({ kind: failedJobKindSchema, id: z.string() }) },

@@ -13,6 +13,7 @@ import { readSmtpSettings, type SmtpConfig } from './smtp-settings.ts'
 const testRoute = createRoute({
   method: 'post',
   path: '/test',
+  operationId: 'sendTestEmail',
   tags: ['Content'],
   summary: 'Send a test email with the saved settings, whether emails are enabled or not',
   request: { body: jsonBody(testEmailSchema) },
@@ -24,6 +25,7 @@ const testRoute = createRoute({
 const reloadRoute = createRoute({
   method: 'post',
   path: '/reload-config',
+  operationId: 'reloadEmailSettings',
   tags: ['Content'],
   summary: 'Read the email settings again and report whether emails can be sent',
   responses: {

@@ -15,6 +15,7 @@ const FILTERS = ['search', 'sort']
 const settingsRoute = createRoute({
   method: 'get',
   path: '/site-settings',
+  operationId: 'listSiteSettings',
   tags: ['Content'],
   summary: 'Site settings: public keys for anonymous requests, all for an admin, passwords masked',
   // Logged-in users bypass the cache, so that staff read their own writes before the invalidation arrives.
@@ -28,10 +29,11 @@ const settingsRoute = createRoute({
 const storeRoute = createRoute({
   method: 'get',
   path: '/store',
+  operationId: 'getStore',
   tags: ['Content'],
   summary: 'Facts about the store that every page shows: name, address, contact',
   middleware: publicCache(),
-  responses: { 200: jsonResponse(storeSchema.openapi('Store'), 'The store') },
+  responses: { 200: jsonResponse(storeSchema.openapi('Store'), 'The store'), ...errorResponses('4XX') },
 })
 
 interface SettingsServices {

@@ -26,6 +26,7 @@ const shippedOrderSchema = z.object({
 const shipRoute = createRoute({
   method: 'post',
   path: '/create-order/{id}',
+  operationId: 'shipOrder',
   tags: ['Shipping'],
   summary: 'Ship an order; a job then books tracking number, pickup, label and manifest',
   request: { params: z.object({ id: orderId }) },
@@ -37,6 +38,7 @@ const shipRoute = createRoute({
 const checkRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'checkCourierLogin',
   tags: ['Shipping'],
   summary: 'Check the login at the courier and the pickup location',
   responses: {
@@ -51,6 +53,7 @@ const checkRoute = createRoute({
 const listRoute = createRoute({
   method: 'get',
   path: '/{id}/shipments',
+  operationId: 'listShipments',
   tags: ['Shipping'],
   summary: 'All shipments of an order, newest first',
   request: { params: z.object({ id: orderId }) },

@@ -19,6 +19,7 @@ const deliverySchema = z.object({
 const deliveryRoute = createRoute({
   method: 'get',
   path: '/{pin}',
+  operationId: 'getDelivery',
   tags: ['Shipping'],
   summary: 'Place, cash on delivery and transit time of a PIN code; null if unknown, which does not prevent an order',
   request: { params: z.object({ pin: pinCodeParam }) },

@@ -11,6 +11,7 @@ const pinCodeSchema = z.object({ pincode: pinCodeParam, city: z.string(), state:
 const pinCodeRoute = createRoute({
   method: 'get',
   path: '/{pin}',
+  operationId: 'getPinCode',
   tags: ['Shipping'],
   summary: 'City and state of a PIN code, to prefill a form; 404 does not mean that the PIN code is wrong',
   middleware: publicCache(),

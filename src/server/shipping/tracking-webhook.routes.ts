@@ -15,6 +15,7 @@ import { storeTrackingEvents } from './tracking-events.ts'
 const webhookRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'receiveCourierUpdate',
   tags: ['Shipping'],
   summary: 'Shiprocket’s tracking webhook: stores the payload; a job processes it',
   description:

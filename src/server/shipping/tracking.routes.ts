@@ -23,6 +23,7 @@ const trackingSchema = z.object({
 const trackRoute = createRoute({
   method: 'get',
   path: '/track-order/{orderId}',
+  operationId: 'trackOrder',
   tags: ['Shipping'],
   summary: 'Track an order by its number, without login',
   request: { params: z.object({ orderId }) },

@@ -10,6 +10,7 @@ import { collectionEndpoints } from './collection-endpoints.ts'
 import { createCollection, deleteCollection, updateCollection } from './edit-collections.ts'
 
 const endpoints = collectionEndpoints({
+  operationNames: { one: 'Category', many: 'Categories' },
   singular: 'a category',
   plural: 'categories',
   deletable: 'that is not the primary category of a product',

@@ -10,6 +10,7 @@ import { collectionEndpoints } from './collection-endpoints.ts'
 import { createCollection, deleteCollection, updateCollection } from './edit-collections.ts'
 
 const endpoints = collectionEndpoints({
+  operationNames: { one: 'Institute', many: 'Institutes' },
   singular: 'an institute',
   plural: 'institutes',
   deletable: 'that has no products',

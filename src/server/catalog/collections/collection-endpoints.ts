@@ -5,6 +5,8 @@ import { collectionListQuery } from './admin-collections.queries.ts'
 const shared = { tags: ['Catalog'] }
 
 interface CollectionContract<Item, NewForm, Form> {
+  /** The names in operation ids, such as `Category` and `Categories`. */
+  operationNames: { one: string; many: string }
   /** With its article, such as `a category`. */
   singular: string
   plural: string
@@ -17,6 +19,7 @@ interface CollectionContract<Item, NewForm, Form> {
 
 /** Declares the endpoints with which staff list and edit institutes or categories. */
 export function collectionEndpoints<Item extends z.ZodType, NewForm extends z.ZodType, Form extends z.ZodType>({
+  operationNames: { one, many },
   singular,
   plural,
   deletable,
@@ -29,6 +32,7 @@ export function collectionEndpoints<Item extends z.ZodType, NewForm extends z.Zo
       ...shared,
       method: 'get',
       path: '/',
+      operationId: `listAdmin${many}`,
       summary: `One page of ${plural}, sorted and searched; by default by name`,
       request: { query: collectionListQuery },
       responses: { 200: jsonResponse(z.array(item), `The ${plural}`), ...errorResponses(400, 401, 403) },
@@ -37,6 +41,7 @@ export function collectionEndpoints<Item extends z.ZodType, NewForm extends z.Zo
       ...shared,
       method: 'post',
       path: '/',
+      operationId: `create${one}`,
       summary: `Create ${singular}`,
       request: { body: jsonBody(newForm) },
       responses: { 201: jsonResponse(item, 'The created row'), ...errorResponses(400, 401, 403, 409) },
@@ -45,6 +50,7 @@ export function collectionEndpoints<Item extends z.ZodType, NewForm extends z.Zo
       ...shared,
       method: 'put',
       path: '/{id}',
+      operationId: `update${one}`,
       summary: `Change ${singular}; omitted fields stay as they are`,
       request: { params: idParam, body: jsonBody(form) },
       responses: { 200: jsonResponse(item, 'The changed row'), ...errorResponses(400, 401, 403, 404, 409) },
@@ -53,6 +59,7 @@ export function collectionEndpoints<Item extends z.ZodType, NewForm extends z.Zo
       ...shared,
       method: 'delete',
       path: '/{id}',
+      operationId: `delete${one}`,
       summary: `Delete ${singular} ${deletable}`,
       request: { params: idParam },
       responses: { 204: { description: 'The row is deleted' }, ...errorResponses(400, 401, 403, 404, 409) },

@@ -26,6 +26,7 @@ const linkResponse = z.object({ productId: z.int(), categoryId: z.int() }).opena
 const institutesRoute = createRoute({
   method: 'get',
   path: '/institutes',
+  operationId: 'listInstitutes',
   tags: ['Catalog'],
   summary: 'All institutes',
   middleware: publicCache(PAGING_PARAMETERS),
@@ -38,6 +39,7 @@ const institutesRoute = createRoute({
 const instituteRoute = createRoute({
   method: 'get',
   path: '/institutes/{id}',
+  operationId: 'getInstitute',
   tags: ['Catalog'],
   summary: 'One institute',
   middleware: publicCache(),
@@ -47,6 +49,7 @@ const instituteRoute = createRoute({
 const categoriesRoute = createRoute({
   method: 'get',
   path: '/categories',
+  operationId: 'listCategories',
   tags: ['Catalog'],
   summary: 'All categories',
   middleware: publicCache(PAGING_PARAMETERS),
@@ -62,6 +65,7 @@ const categoriesRoute = createRoute({
 const categoryRoute = createRoute({
   method: 'get',
   path: '/categories/{id}',
+  operationId: 'getCategory',
   tags: ['Catalog'],
   summary: 'One category',
   middleware: publicCache(),
@@ -71,6 +75,7 @@ const categoryRoute = createRoute({
 const productCategoriesRoute = createRoute({
   method: 'get',
   path: '/product-categories',
+  operationId: 'listProductCategories',
   tags: ['Catalog'],
   summary: 'The categories of a product',
   middleware: publicCache(['productId']),

@@ -10,6 +10,7 @@ const linkResponse = z.object({ productId: z.int(), categoryId: z.int() }).opena
 const linkRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'linkProductCategory',
   tags: ['Admin: products'],
   summary: 'Add a product to a category',
   request: { body: jsonBody(z.object({ productId: id, categoryId: id })) },
@@ -18,6 +19,7 @@ const linkRoute = createRoute({
 const unlinkRoute = createRoute({
   method: 'delete',
   path: '/{productId}/{categoryId}',
+  operationId: 'unlinkProductCategory',
   tags: ['Admin: products'],
   summary: 'Remove a product from a category',
   request: { params: z.object({ productId: rowId, categoryId: rowId }) },

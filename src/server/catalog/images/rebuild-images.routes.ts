@@ -17,6 +17,7 @@ const recoverRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/',
+  operationId: 'recoverProductImages',
   summary: 'Replace main images that are missing or have lost their file, and make image rows and product fields agree',
   responses: { 200: jsonResponse(recoverResponse, 'Numbers of recovered images'), ...errorResponses(401, 403, 503) },
 })
@@ -24,6 +25,7 @@ const migrateRoute = createRoute({
   ...shared,
   method: 'post',
   path: '/',
+  operationId: 'createMissingProductImages',
   summary: 'Create the missing image rows of products; safe to repeat',
   responses: { 200: jsonResponse(migrateResponse, 'Numbers of created image rows'), ...errorResponses(401, 403) },
 })

@@ -8,6 +8,7 @@ import { limitImageBody, imageFileSchema } from './upload-form.ts'
 const uploadRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'uploadImage',
   tags: ['Files'],
   summary: 'Upload an image (JPEG, PNG, GIF or WebP, at most 5 MB); admins only',
   middleware: limitImageBody,

@@ -33,6 +33,7 @@ const limitFileBody = limitRouteBody(
 const exportRoute = createRoute({
   method: 'get',
   path: '/export',
+  operationId: 'exportProducts',
   tags: ['Admin: products'],
   summary: 'Export the products that match the filters as a CSV or XLSX file that can be imported again',
   request: {
@@ -57,6 +58,7 @@ const importMappingText = z
 const importRoute = createRoute({
   method: 'post',
   path: '/import',
+  operationId: 'importProducts',
   tags: ['Admin: products'],
   summary: 'Import products from a CSV or XLSX file of at most 10 MB and 20,000 rows, or preview the import',
   description:
@@ -88,6 +90,7 @@ const importRoute = createRoute({
 const errorRowsRoute = createRoute({
   method: 'post',
   path: '/import/error-rows',
+  operationId: 'exportImportErrors',
   tags: ['Admin: products'],
   summary: 'The rows of an import that have errors, as a CSV file with the errors in its last column',
   middleware: limitFileBody,

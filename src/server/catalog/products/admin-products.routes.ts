@@ -26,6 +26,7 @@ const adminProductResponse = adminProductSchema.openapi('AdminProduct')
 const listRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listAdminProducts',
   tags: ['Admin: products'],
   summary: 'One page of the product table; by default newest first',
   request: { query: listQuery },
@@ -37,6 +38,7 @@ const listRoute = createRoute({
 const readRoute = createRoute({
   method: 'get',
   path: '/{id}',
+  operationId: 'getAdminProduct',
   tags: ['Admin: products'],
   summary: 'One product with all fields for editing, uncached',
   request: { params: idParam },
@@ -45,6 +47,7 @@ const readRoute = createRoute({
 const createProductRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'createProduct',
   tags: ['Admin: products'],
   summary: 'Create a product; the discount is computed, and a missing slug is made from the name',
   request: { body: jsonBody(productFormSchema.openapi('ProductForm')) },
@@ -53,6 +56,7 @@ const createProductRoute = createRoute({
 const updateRoute = createRoute({
   method: 'patch',
   path: '/{id}',
+  operationId: 'updateProduct',
   tags: ['Admin: products'],
   summary: 'Change a product; omitted fields stay as they are',
   description:
@@ -63,6 +67,7 @@ const updateRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/{id}',
+  operationId: 'deleteProduct',
   tags: ['Admin: products'],
   summary: 'Delete a product; orders keep their copy of it',
   request: { params: idParam },

@@ -18,6 +18,7 @@ const ids = z
 const availabilityRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listProductAvailability',
   tags: ['Catalog'],
   summary: 'The current price and stock of products; unknown ids are left out',
   request: { query: z.object({ ids }) },

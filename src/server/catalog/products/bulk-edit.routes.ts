@@ -13,6 +13,7 @@ import { undoBulkEdit } from './undo-bulk-edit.ts'
 const bulkEditRoute = createRoute({
   method: 'post',
   path: '/bulk',
+  operationId: 'bulkEditProducts',
   tags: ['Admin: products'],
   summary: 'Edit or delete many products at once, or preview the changes',
   description:
@@ -26,6 +27,7 @@ const bulkEditRoute = createRoute({
 const undoRoute = createRoute({
   method: 'post',
   path: '/bulk/{batch}/undo',
+  operationId: 'undoBulkEditProducts',
   tags: ['Admin: products'],
   summary: 'Undo a bulk edit of all products that have not changed since',
   request: { params: z.object({ batch: z.uuid('Must be the batch of a bulk edit') }) },

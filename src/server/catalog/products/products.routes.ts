@@ -48,6 +48,7 @@ const LIST_PARAMETERS = [...FILTER_NAMES, 'limit', 'offset']
 const listRoute = createRoute({
   method: 'get',
   path: '/products',
+  operationId: 'listProducts',
   tags: ['Catalog'],
   summary: 'Products that match the filters; by default the best matches of a search first, else the newest',
   middleware: publicCache(LIST_PARAMETERS),
@@ -58,6 +59,7 @@ const listRoute = createRoute({
 const cardsRoute = createRoute({
   method: 'get',
   path: '/product-cards',
+  operationId: 'listProductCards',
   tags: ['Catalog'],
   summary: 'Products that match the filters, with the fields of a product card',
   middleware: publicCache(LIST_PARAMETERS),
@@ -71,6 +73,7 @@ const cardsRoute = createRoute({
 const facetsRoute = createRoute({
   method: 'get',
   path: '/product-facets',
+  operationId: 'getProductFacets',
   tags: ['Catalog'],
   summary: 'Facet counts of the products that match the filters',
   middleware: publicCache(Object.keys(filtersQuery.shape)),
@@ -81,6 +84,7 @@ const facetsRoute = createRoute({
 const detailRoute = createRoute({
   method: 'get',
   path: '/products/detail',
+  operationId: 'getProductDetail',
   tags: ['Catalog'],
   summary: 'One product by its id, its slug or a former slug',
   middleware: publicCache(['id', 'slug']),
@@ -91,6 +95,7 @@ const detailRoute = createRoute({
 const productRoute = createRoute({
   method: 'get',
   path: '/products/{id}',
+  operationId: 'getProduct',
   tags: ['Catalog'],
   summary: 'One product by its id',
   middleware: publicCache(),
@@ -101,6 +106,7 @@ const productRoute = createRoute({
 const imagesRoute = createRoute({
   method: 'get',
   path: '/product-images/{id}',
+  operationId: 'listProductImages',
   tags: ['Catalog'],
   summary: 'The images of a product, the main image first',
   middleware: publicCache(),

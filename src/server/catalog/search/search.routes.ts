@@ -15,6 +15,7 @@ const PRODUCTS_SUGGESTED = 6
 const suggestionsRoute = createRoute({
   method: 'get',
   path: '/',
+  operationId: 'listSuggestions',
   tags: ['Catalog'],
   summary: 'Suggestions for a search that is being typed: at most 6 products, 3 institutes and 3 categories',
   middleware: publicCache(['q']),

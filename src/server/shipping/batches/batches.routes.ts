@@ -25,6 +25,7 @@ const params = z.object({ id })
 const checkRoute = createRoute({
   method: 'post',
   path: '/check',
+  operationId: 'checkShipmentBatch',
   tags: ['Shipping'],
   summary: 'Which orders can be sent to the courier, and the problems of the others',
   request: { body: jsonBody(batchRequest) },
@@ -36,6 +37,7 @@ const checkRoute = createRoute({
 const startRoute = createRoute({
   method: 'post',
   path: '/',
+  operationId: 'startShipmentBatch',
   tags: ['Shipping'],
   summary: 'Send orders to the courier in the background, each at most once',
   request: { body: jsonBody(batchRequest) },
@@ -47,6 +49,7 @@ const startRoute = createRoute({
 const showRoute = createRoute({
   method: 'get',
   path: '/{id}',
+  operationId: 'getShipmentBatch',
   tags: ['Shipping'],
   summary: 'A batch with the result of each order',
   request: { params },
@@ -55,6 +58,7 @@ const showRoute = createRoute({
 const retryRoute = createRoute({
   method: 'post',
   path: '/{id}/retry',
+  operationId: 'retryShipmentBatch',
   tags: ['Shipping'],
   summary: 'Send the refused orders of a batch again',
   request: { params },
@@ -63,6 +67,7 @@ const retryRoute = createRoute({
 const documentsRoute = createRoute({
   method: 'get',
   path: '/{id}/documents',
+  operationId: 'getShipmentBatchDocuments',
   tags: ['Shipping'],
   summary: 'The labels of the booked orders and the manifest, as one PDF',
   request: { params, query: z.object({ paper: z.enum(LABEL_PAPERS).default('label') }) },
