@@ -7,7 +7,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import openapiTypes from 'openapi-typescript'
+import openapiTypes, { type OpenAPI3 } from 'openapi-typescript'
 import { expect, onTestFinished } from 'vitest'
 import { makeProduct } from './factories.ts'
 import { test } from './test-store.ts'
@@ -79,7 +79,7 @@ test('a client generated from the document logs in and places an order', async (
   await makeProduct(store, { pricePaise: 49_900 })
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-client-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true }))
-  const document = await store.client().getJson<object>('/openapi.json')
+  const document = await store.client().getJson<OpenAPI3>('/openapi.json')
   fs.writeFileSync(path.join(folder, 'store-api.mts'), await openapiTypes(document))
   fs.writeFileSync(path.join(folder, 'client.mts'), CLIENT)
   const options = ['--noEmit', '--strict', '--target', 'esnext', '--module', 'nodenext', '--allowImportingTsExtensions']
