@@ -86,7 +86,9 @@ test('a client generated from the document logs in and places an order', async (
   const types = ['--types', 'node', '--typeRoots', path.join(ROOT, 'node_modules/@types')]
   await run(path.join(BIN, 'tsc'), [...options, ...types, 'client.mts'], { cwd: folder })
 
-  const server = createServer((incoming, outgoing) => void getRequestListener(store.fetch)(incoming, outgoing))
+  const server = createServer(
+    (incoming, outgoing) => void getRequestListener((request) => store.fetch(request))(incoming, outgoing),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
   const { stdout } = await run(path.join(BIN, 'node'), [path.join(folder, 'client.mts'), url])
