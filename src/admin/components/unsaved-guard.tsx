@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { addUnsavedGuard, mustAskFor } from './unsaved-input.ts'
 
@@ -16,18 +16,24 @@ interface Props {
 export function UnsavedGuard({ hasUnsavedChanges, isClosing, onStay, onLeave }: Props) {
   const guard = useEffectEvent(hasUnsavedChanges)
   useEffect(() => addUnsavedGuard(() => guard()), [])
+  // Closing a form may navigate, because the URL names the open row: one question is enough.
+  const isLeaving = useRef(false)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => mustAskFor(hasUnsavedChanges),
+    shouldBlockFn: () => !isLeaving.current && mustAskFor(hasUnsavedChanges),
     enableBeforeUnload: () => mustAskFor(hasUnsavedChanges),
     withResolver: true,
   })
+  const leave = () => {
+    isLeaving.current = true
+    onLeave()
+  }
   if (status !== 'blocked' && !isClosing) return null
   return (
     <ConfirmDialog
       title="Discard unsaved changes?"
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
-      onConfirm={status === 'blocked' ? proceed : onLeave}
+      onConfirm={status === 'blocked' ? proceed : leave}
       onCancel={status === 'blocked' ? reset : onStay}
     >
       <p>What you typed has not been saved.</p>

@@ -16,6 +16,8 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, type OrderFormHandle } from './order-form.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderSteps } from './list/order-steps.tsx'
+import type { OrderNavigation } from './list/use-order-navigation.ts'
 import * as styles from './order-dialog.module.css'
 import { orderQuery } from './order-queries.ts'
 import { PrintLinks } from './print-links.tsx'
@@ -25,8 +27,15 @@ import { ShipmentPanel } from './shipment-panel.tsx'
 /** The number belongs to no order, or is no order number. */
 const isUnknownOrder = (error: Error): boolean => error instanceof ApiError && [400, 404].includes(error.status)
 
+interface Props {
+  id: string
+  /** The place of the order in the list. */
+  navigation: OrderNavigation
+  onClose: () => void
+}
+
 /** Order dialog: details, edit form, shipment and history. */
-export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function OrderDialog({ id, navigation, onClose }: Props) {
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   const form = useRef<OrderFormHandle>(null)
   const comments = useRef<OrderFormHandle>(null)
@@ -43,13 +52,14 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
           </span>
         }
         onOpenChange={close}
+        headerActions={<OrderSteps navigation={navigation} />}
         footer={
           <>
             {order && <p className={styles.courier}>{describeCourier(order)}</p>}
             <button type="button" className="button quiet" onClick={close}>
               Close
             </button>
-            {order && <ShipButton order={order} />}
+            {order && <ShipButton key={id} order={order} />}
           </>
         }
       >
@@ -68,7 +78,7 @@ export function OrderDialog({ id, onClose }: { id: string; onClose: () => void }
         )}
         {!order && !error && <Skeleton className={styles.skeleton} />}
         {order && (
-          <div className={styles.detail}>
+          <div key={id} className={styles.detail}>
             <OrderFacts order={order} />
             <OrderLines items={order.items} />
             <div className={styles.totals}>

@@ -18,7 +18,7 @@ const TABS = (Object.keys(ADMIN_TABS) as AdminTab[]).map((value) => ({
 const CONTENTS: Record<AdminTab, ComponentType> = {
   dashboard: lazy(() => import('../dashboard/dashboard-tab.tsx').then((file) => ({ default: file.DashboardTab }))),
   products: lazy(() => import('../catalog/products/products-tab.tsx').then((file) => ({ default: file.ProductsTab }))),
-  orders: lazy(() => import('../orders/orders-tab.tsx').then((file) => ({ default: file.OrdersTab }))),
+  orders: lazy(() => import('../orders/list/orders-tab.tsx').then((file) => ({ default: file.OrdersTab }))),
   institutes: lazy(() =>
     import('../catalog/collections/institutes-tab.tsx').then((file) => ({ default: file.InstitutesTab })),
   ),

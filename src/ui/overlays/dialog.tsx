@@ -9,6 +9,8 @@ interface Props {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   children: ReactNode
+  /** Buttons beside the close button. */
+  headerActions?: ReactNode
   /** Buttons, the main action last. */
   footer?: ReactNode
   /** In pixels, where the screen is wide enough. */
@@ -19,15 +21,23 @@ interface Props {
 
 const FIELDS = 'input:not([type="hidden"]), select, textarea'
 
-export function Dialog({ open, onOpenChange, title, children, footer, width = 760, shouldFocusField = false }: Props) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  width = 760,
+  shouldFocusField = false,
+  ...slots
+}: Props) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useRestoreFocus()
   const content = useRef<HTMLDivElement>(null)
-  const focusFirstField = (event: Event) => {
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const focusInitially = (event: Event) => {
     onOpenAutoFocus()
     const field = shouldFocusField ? content.current?.querySelector<HTMLElement>(FIELDS) : null
-    if (!field) return
     event.preventDefault()
-    field.focus()
+    ;(field ?? closeButton.current)?.focus()
   }
   return (
     <Root open={open} onOpenChange={onOpenChange}>
@@ -38,12 +48,13 @@ export function Dialog({ open, onOpenChange, title, children, footer, width = 76
             className="dialog"
             style={{ '--dialog-width': `${width}px` } as CSSProperties}
             aria-describedby={undefined}
-            onOpenAutoFocus={focusFirstField}
+            onOpenAutoFocus={focusInitially}
             onCloseAutoFocus={onCloseAutoFocus}
           >
             <div className={styles.header}>
               <Title>{title}</Title>
-              <Close className="icon-button" aria-label="Close">
+              {slots.headerActions}
+              <Close ref={closeButton} className="icon-button" aria-label="Close">
                 <X className="icon" />
               </Close>
             </div>
@@ -51,7 +62,7 @@ export function Dialog({ open, onOpenChange, title, children, footer, width = 76
             <div className={styles.body} tabIndex={0}>
               {children}
             </div>
-            {footer && <div className={styles.footer}>{footer}</div>}
+            {slots.footer && <div className={styles.footer}>{slots.footer}</div>}
           </Content>
         </Overlay>
       </Portal>

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as loading from '../loading.module.css'
 import * as styles from './card-list.module.css'
+import { rowElementId } from './row-cursor.ts'
 import type { Column } from './table-types.ts'
 import type { RowSelection } from './use-row-selection.ts'
 import type { TableState } from './use-table-state.ts'
@@ -19,6 +20,8 @@ interface Props<Row> {
   /** Opens a row: the whole card is the target. */
   onOpen?: ((row: Row) => void) | undefined
   actions?: ((row: Row) => ReactNode) | undefined
+  /** The row at the keyboard position. */
+  currentId?: number | undefined
 }
 
 const SKELETON_CARDS = 6
@@ -90,11 +93,18 @@ function CardTools<Row>({ columns, ids, state, selection }: Props<Row>) {
 }
 
 function Card<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
-  const { row, columns, ids, rowLabel, selection, card, onOpen, actions } = props
+  const { row, columns, ids, rowLabel, selection, card, onOpen, actions, currentId } = props
+  const isCurrent = row.id === currentId
   const isSelected = selection?.has(row.id) ?? false
   const toggle = (event: MouseEvent) => selection?.toggle(row.id, ids, event.shiftKey)
+  const classes = [styles.card, isSelected && styles.isSelected, isCurrent && styles.isCurrent]
   return (
-    <li className={isSelected ? `${styles.card} ${styles.isSelected}` : styles.card}>
+    <li
+      id={rowElementId(row.id)}
+      tabIndex={-1}
+      className={classes.filter(Boolean).join(' ')}
+      aria-current={isCurrent || undefined}
+    >
       {onOpen && (
         <button
           type="button"

@@ -27,12 +27,14 @@ interface Props<Row> {
   bulk?: ReactNode
   /** Row actions, delete last. */
   actions?: ((row: Row) => ReactNode) | undefined
-  /** Opens a row. On a phone the whole card is the target. */
+  /** Opens a row. The whole row is the target, on a phone the whole card. */
   onOpen?: ((row: Row) => void) | undefined
   /** The content of a card on a phone; by default the columns. */
   card?: ((row: Row) => ReactNode) | undefined
   /** Whether cards have the row actions too. Not if they only open the row. */
   hasCardActions?: boolean | undefined
+  /** The row at the keyboard position, from `useRowCursor`. */
+  currentId?: number | undefined
   /** An `EmptyState`. */
   empty: ReactNode
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import * as styles from './filter-bar.module.css'
 import type { TableState } from './use-table-state.ts'
@@ -9,10 +9,11 @@ interface Props {
   label: string
   placeholder?: string | undefined
   state: TableState
+  ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** Search of a table; updates the URL with a delay. */
-export function SearchBox({ label, placeholder, state: { search, update } }: Props) {
+export function SearchBox({ label, placeholder, state: { search, update }, ref }: Props) {
   const [typed, setTyped] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(search)
@@ -32,6 +33,7 @@ export function SearchBox({ label, placeholder, state: { search, update } }: Pro
   }
   return (
     <TextField
+      ref={ref}
       label={label}
       className={styles.search}
       type="search"

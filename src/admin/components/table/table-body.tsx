@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import * as loading from '../loading.module.css'
 import { cellClass } from './cell-class.ts'
+import { rowElementId } from './row-cursor.ts'
 import * as styles from './data-table.module.css'
 import type { Column } from './table-types.ts'
 import type { RowSelection } from './use-row-selection.ts'
@@ -15,6 +16,10 @@ interface Props<Row> {
   rowLabel: (row: Row) => string
   selection?: RowSelection | undefined
   actions?: ((row: Row) => ReactNode) | undefined
+  /** Opens a row: a click anywhere but on a control. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** The row at the keyboard position. */
+  currentId?: number | undefined
 }
 
 const SKELETON_ROWS = 8
@@ -34,18 +39,22 @@ export function TableBody<Row extends { id: number }>(props: Props<Row>) {
   )
 }
 
-function TableRow<Row extends { id: number }>({
-  row,
-  columns,
-  ids,
-  rowLabel,
-  selection,
-  actions,
-}: Props<Row> & { row: Row }) {
+function TableRow<Row extends { id: number }>(props: Props<Row> & { row: Row }) {
+  const { row, columns, ids, rowLabel, selection, actions, onOpen, currentId } = props
+  const isCurrent = row.id === currentId
   const isSelected = selection?.has(row.id) ?? false
   const toggle = (event: MouseEvent) => selection?.toggle(row.id, ids, event.shiftKey)
+  const open = (event: MouseEvent) => isRowClick(event) && onOpen?.(row)
+  const classes = [isSelected && styles.isSelected, isCurrent && styles.isCurrent, onOpen && styles.opens]
   return (
-    <tr className={isSelected ? styles.isSelected : undefined}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the row has a button for the keyboard
+    <tr
+      id={rowElementId(row.id)}
+      tabIndex={-1}
+      className={classes.filter(Boolean).join(' ') || undefined}
+      aria-current={isCurrent || undefined}
+      onClick={onOpen && open}
+    >
       {selection && (
         <td className={styles.selection}>
           {/* Space triggers a click too; shift works with both. */}
@@ -73,6 +82,12 @@ function TableRow<Row extends { id: number }>({
 }
 
 const noop = () => undefined
+
+/** Whether a click is on the row itself: not on a control, and not the end of a text selection. */
+const isRowClick = ({ target }: MouseEvent): boolean =>
+  target instanceof Element &&
+  !target.closest('a, button, input, select, label') &&
+  (getSelection()?.isCollapsed ?? true)
 
 function LoadingRows({ width }: { width: number }) {
   return (

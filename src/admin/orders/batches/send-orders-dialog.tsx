@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert, CircleX, Truck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { ShippingProblem } from '../../../domain/shipping/shipment-batch.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -23,6 +24,11 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
     onSuccess: ({ id }) => void navigate({ to: '/admin/shipment-batches/$batchId', params: { batchId: String(id) } }),
   })
   const ready = check?.ready ?? []
+  const sendButton = useRef<HTMLButtonElement>(null)
+  // Enter sends.
+  useEffect(() => {
+    if (check) sendButton.current?.focus()
+  }, [check])
   return (
     <Dialog
       open
@@ -35,6 +41,7 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
             Cancel
           </button>
           <button
+            ref={sendButton}
             type="button"
             className="button main"
             disabled={isPending || ready.length === 0}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderView } from '../../domain/orders/order-views.ts'
-import { formatCount } from '../../domain/values/format-count.ts'
-import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import type { OrderView } from '../../../domain/orders/order-views.ts'
+import { formatCount } from '../../../domain/values/format-count.ts'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import * as styles from './order-view-tabs.module.css'
-import { orderViewsQuery } from './order-queries.ts'
+import { orderViewsQuery } from '../order-queries.ts'
 
 const LABELS: Record<OrderView, string> = {
   'to-send': 'To send',

@@ -1,12 +1,12 @@
-import { formatShortDateTime } from '../../domain/values/dates.ts'
-import { formatAmount } from '../../domain/values/money.ts'
-import type { AdminOrderRow } from '../../domain/orders/admin-order.ts'
-import { formatMobile } from '../../domain/values/phones.ts'
-import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
-import type { Column } from '../components/table/table-types.ts'
-import { CourierStateLabel } from './courier-state-label.tsx'
+import { formatShortDateTime } from '../../../domain/values/dates.ts'
+import { formatAmount } from '../../../domain/values/money.ts'
+import type { AdminOrderRow } from '../../../domain/orders/admin-order.ts'
+import { formatMobile } from '../../../domain/values/phones.ts'
+import { OrderStatusPill } from '../../../ui/orders/order-status-pill.tsx'
+import type { Column } from '../../components/table/table-types.ts'
+import { CourierStateLabel } from '../courier-state-label.tsx'
 import * as styles from './order-columns.module.css'
-import { PaymentLabel } from './order-labels.tsx'
+import { PaymentLabel } from '../order-labels.tsx'
 
 /** Columns of the orders table. */
 export const ORDER_COLUMNS: Column<AdminOrderRow>[] = [

@@ -1,9 +1,9 @@
 import { Undo2, X } from 'lucide-react'
-import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
-import { toast } from '../components/toast.ts'
-import { useSubmit } from '../components/use-submit.ts'
+import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
+import { toast } from '../../components/toast.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './bulk-result.module.css'
-import { ORDER_QUERIES, undoBulkUpdate } from './order-queries.ts'
+import { ORDER_QUERIES, undoBulkUpdate } from '../order-queries.ts'
 
 type UpdatedOrder = BulkOrderResult['updated'][number]
 

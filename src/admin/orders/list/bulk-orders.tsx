@@ -1,34 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer, Truck } from 'lucide-react'
 import { useState } from 'react'
-import { toUserMessage } from '../../api-client.ts'
-import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { BulkBar } from '../components/table/bulk-bar.tsx'
-import { toast } from '../components/toast.ts'
-import type { RowSelection } from '../components/table/use-row-selection.ts'
-import { useSubmit } from '../components/use-submit.ts'
-import { SendOrdersDialog } from './batches/send-orders-dialog.tsx'
+import { toUserMessage } from '../../../api-client.ts'
+import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { BulkBar } from '../../components/table/bulk-bar.tsx'
+import { toast } from '../../components/toast.ts'
+import type { RowSelection } from '../../components/table/use-row-selection.ts'
+import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './bulk-orders.module.css'
 import { BulkResult, describeChange } from './bulk-result.tsx'
-import { type BulkOrderUpdate, bulkUpdateOrders, ORDER_QUERIES, previewBulkUpdate } from './order-queries.ts'
-import { STATUS_LABELS } from './order-labels.tsx'
-import { printHref } from './print-url.ts'
+import { type BulkOrderUpdate, bulkUpdateOrders, ORDER_QUERIES, previewBulkUpdate } from '../order-queries.ts'
+import { STATUS_LABELS } from '../order-labels.tsx'
+import { printHref } from '../print-url.ts'
 
 type Edit = BulkOrderUpdate['edit']
 
+interface Props {
+  selection: RowSelection
+  /** Sends the selected orders to the courier. */
+  onSend: () => void
+}
+
 /** Bulk actions on orders, each with a preview. */
-export function BulkOrderActions({ selection }: { selection: RowSelection }) {
+export function BulkOrderActions({ selection, onSend }: Props) {
   const [edit, setEdit] = useState<Edit>()
-  const [isSending, setIsSending] = useState(false)
   const [result, setResult] = useState<BulkOrderResult>()
   return (
     <>
       {result && <BulkResult result={result} onClose={() => setResult(undefined)} />}
       <BulkBar selection={selection}>
-        <button type="button" className="button" onClick={() => setIsSending(true)}>
+        <button type="button" className="button" onClick={onSend}>
           <Truck className="icon" />
           Send to courier
         </button>
@@ -45,7 +49,6 @@ export function BulkOrderActions({ selection }: { selection: RowSelection }) {
           Packing slips
         </a>
       </BulkBar>
-      {isSending && <SendOrdersDialog ids={selection.ids} onClose={() => setIsSending(false)} />}
       {edit && (
         <BulkUpdateDialog
           update={{ ids: selection.ids, edit }}

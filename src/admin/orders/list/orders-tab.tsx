@@ -1,22 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { DataTable } from '../components/table/data-table.tsx'
-import { ExportButton } from '../components/table/export-button.tsx'
-import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
-import { SearchBox } from '../components/table/search-box.tsx'
-import { useRowSelection } from '../components/table/use-row-selection.ts'
-import { type TableState, useUpdateSearchParams, useTableState } from '../components/table/use-table-state.ts'
-import { TitleBar } from '../components/title-bar.tsx'
+import { useRef, useState } from 'react'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useShortcuts } from '../../components/shortcuts.ts'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { ExportButton } from '../../components/table/export-button.tsx'
+import { FilterBar, FilterDate, FilterSelect } from '../../components/table/filter-bar.tsx'
+import { useRowCursor } from '../../components/table/row-cursor.ts'
+import { SearchBox } from '../../components/table/search-box.tsx'
+import { useRowSelection } from '../../components/table/use-row-selection.ts'
+import { type TableState, useUpdateSearchParams, useTableState } from '../../components/table/use-table-state.ts'
+import { TitleBar } from '../../components/title-bar.tsx'
+import { SendOrdersDialog } from '../batches/send-orders-dialog.tsx'
 import { BulkOrderActions } from './bulk-orders.tsx'
-import { COURIER_STATE_LABELS } from './courier-state-label.tsx'
+import { COURIER_STATE_LABELS } from '../courier-state-label.tsx'
 import { ORDER_COLUMNS, OrderCardContent } from './order-columns.tsx'
-import { OrderDialog } from './order-dialog.tsx'
+import { OrderDialog } from '../order-dialog.tsx'
 import { OrderViewTabs } from './order-view-tabs.tsx'
-import { ordersQuery } from './order-queries.ts'
-import { SoundSwitch } from './sound-switch.tsx'
-import { PAYMENT_LABELS, STATUS_LABELS } from './order-labels.tsx'
+import { ordersQuery } from '../order-queries.ts'
+import { printHref } from '../print-url.ts'
+import { ShortcutHelp } from './shortcut-help.tsx'
+import { useOrderNavigation } from './use-order-navigation.ts'
+import { SoundSwitch } from '../sound-switch.tsx'
+import { PAYMENT_LABELS, STATUS_LABELS } from '../order-labels.tsx'
 
 /** Orders tab: search, filters, dialog, bulk actions, print and export. */
 export function OrdersTab() {
@@ -25,7 +32,26 @@ export function OrdersTab() {
   const updateSearchParams = useUpdateSearchParams()
   const selection = useRowSelection()
   const result = useQuery(ordersQuery(state.query))
-  const openOrder = (id: number | undefined) => updateSearchParams({ order: id === undefined ? undefined : String(id) })
+  const page = result.isPlaceholderData ? undefined : result.data
+  const ids = page?.rows.map(({ id }) => id)
+  const cursor = useRowCursor({ ids, total: page?.total ?? 0, state })
+  const navigation = useOrderNavigation({ state, page, id: order === undefined ? undefined : Number(order) })
+  const [sending, setSending] = useState<readonly number[]>()
+  const searchBox = useRef<HTMLInputElement>(null)
+  // A history entry: Back closes the order.
+  const openOrder = (id: number) => updateSearchParams({ order: String(id) }, true)
+  const { currentId } = cursor
+  const current = currentId === undefined ? [] : [currentId]
+  const chosen = selection.ids.length > 0 ? selection.ids : current
+  useShortcuts({
+    j: () => cursor.move(1),
+    k: () => cursor.move(-1),
+    x: ({ shiftKey }) => currentId !== undefined && selection.toggle(currentId, ids ?? [], shiftKey),
+    enter: () => currentId !== undefined && openOrder(currentId),
+    s: () => chosen.length > 0 && setSending(chosen),
+    p: () => chosen.length > 0 && window.open(printHref(chosen, 'slip'), '_blank', 'noopener'),
+    '/': () => searchBox.current?.focus(),
+  })
   return (
     <>
       <TitleBar title="Orders">
@@ -35,7 +61,7 @@ export function OrdersTab() {
       </TitleBar>
       <OrderViewTabs current={state.filters.view} />
       <FilterBar state={state} total={result.data?.total}>
-        <SearchBox label="Search" placeholder="ID, name, phone, address or book" state={state} />
+        <SearchBox ref={searchBox} label="Search" placeholder="ID, name, phone, address or book" state={state} />
         <FilterSelect label="Status" name="status" state={state} options={STATUS_LABELS} />
         <FilterSelect label="Payment status" name="paymentStatus" state={state} options={PAYMENT_LABELS} />
         <FilterSelect label="Courier" name="courier" state={state} options={COURIER_STATE_LABELS} />
@@ -49,14 +75,19 @@ export function OrdersTab() {
         state={state}
         rowLabel={({ id, customerName }) => `order ${id} of ${customerName}`}
         selection={selection}
-        bulk={<BulkOrderActions selection={selection} />}
+        bulk={<BulkOrderActions selection={selection} onSend={() => setSending(selection.ids)} />}
+        currentId={currentId}
         actions={viewButton(openOrder)}
         onOpen={({ id }) => openOrder(id)}
         card={(row) => <OrderCardContent row={row} />}
         hasCardActions={false}
         empty={<NoOrders state={state} />}
       />
-      {order && <OrderDialog key={order} id={order} onClose={() => openOrder(undefined)} />}
+      <ShortcutHelp />
+      {order && (
+        <OrderDialog id={order} navigation={navigation} onClose={() => updateSearchParams({ order: undefined })} />
+      )}
+      {sending && <SendOrdersDialog ids={sending} onClose={() => setSending(undefined)} />}
     </>
   )
 }
