@@ -23,7 +23,7 @@ async function openList(page: Page, count = 3): Promise<[number[], string]> {
 }
 
 test('the list of orders is worked through with the keyboard', async ({ page, context }) => {
-  const [[first, second, third] = []] = await openList(page)
+  const [[first, second, third]] = await openList(page)
   await expect(currentRow(page)).toHaveCount(0)
   await press(page, 'j')
   await press(page, 'j')
@@ -86,7 +86,7 @@ test('previous and next lead through the orders of the list, and the list keeps 
 })
 
 test('an order that left the view is between its former neighbours', async ({ page }) => {
-  const [[first, second, third] = []] = await openList(page)
+  const [[first, second, third]] = await openList(page)
   await page.goto(`${page.url()}&view=to-send&order=${second}`)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('2 of 3')
@@ -99,7 +99,7 @@ test('an order that left the view is between its former neighbours', async ({ pa
 })
 
 test('unsaved input is asked for once before the next order opens', async ({ page }) => {
-  const [[first, second] = []] = await openList(page)
+  const [[first, second]] = await openList(page)
   await page
     .getByRole('row')
     .filter({ hasText: `#${first}` })
