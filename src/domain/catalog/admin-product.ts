@@ -42,6 +42,8 @@ export const productFilterSchema = z.object({
 /** A row of the admin's product table. Prices in rupees. */
 export const productRowSchema = productCardSchema.extend({
   classTypes: z.array(z.enum(CLASS_TYPES)),
+  sku: z.string().nullable(),
+  shelfLocation: z.string().nullable(),
   instituteName: z.string().nullable(),
   version: z.int(),
   createdAt: z.iso.datetime(),
@@ -52,6 +54,8 @@ export type ProductRow = z.infer<typeof productRowSchema>
 /** A product with all fields, for editing. A patch sends back its `version`, to detect concurrent edits. */
 export const adminProductSchema = productSchema.extend({
   categoryIds: z.array(z.int()),
+  sku: z.string().nullable(),
+  shelfLocation: z.string().nullable().describe('Where the copies are stored. Staff only'),
   weightGrams: z.int().nullable(),
   lengthMm: z.int().nullable(),
   widthMm: z.int().nullable(),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { LANGUAGES, MEDIUMS } from './book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
 import { type PackageSize, sizeSchema } from '../values/package-size.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { joinGallery } from './images.ts'
+import { parseIsbn } from './isbn.ts'
 import { slugify } from './product-slug.ts'
 import { flag, id, imagePath, rupees, text } from '../values/schemas.ts'
 
@@ -58,6 +60,18 @@ const primaryCategory = z.coerce
   .max(2_147_483_647, PRIMARY_CATEGORY_RULE)
 const classType = z.enum(CLASS_TYPES, `Must be one of ${CLASS_TYPES.join(', ')}`)
 
+/** Empty text is stored as null. */
+const optionalText = (max: number) => blankAs(null, text(max).nullable())
+
+// Labels and scanners spell SKUs in upper case.
+const sku = text(40)
+  .overwrite((value) => value.toUpperCase())
+  .regex(/^[!-~]+(?: [!-~]+)*$/, 'Use letters, digits and signs such as - or /')
+
+const isbn = text(40)
+  .overwrite((value) => parseIsbn(value) ?? value)
+  .refine((value) => parseIsbn(value) !== undefined, 'This is not a valid ISBN. Check its digits')
+
 /** Editable fields of a product. Numbers and booleans may be text. */
 const fields = {
   name: z.string('Name is required').pipe(text(200).min(1, 'Name is required')),
@@ -76,7 +90,15 @@ const fields = {
   classTypes: listOf(classType, CLASS_TYPES.length),
   classTypesArray: listOf(classType, CLASS_TYPES.length),
   condition: z.enum(CONDITIONS, 'Must be new or used'),
-  edition: blankAs(null, text(100).nullable()),
+  edition: optionalText(100),
+  sku: blankAs(null, sku.nullable()),
+  isbn: blankAs(null, isbn.nullable()),
+  authors: optionalText(300),
+  publisher: optionalText(200),
+  pageCount: blankAs(null, count(20_000).min(1, 'Must be above 0').nullable()),
+  language: blankAs(null, z.enum(LANGUAGES, 'Choose a language of the list').nullable()),
+  medium: blankAs(null, z.enum(MEDIUMS, 'Must be english or hindi').nullable()),
+  shelfLocation: optionalText(60),
   featured: flag,
   bestSeller: flag,
   teachersPick: flag,
@@ -105,6 +127,14 @@ export const productFormSchema = baseProductSchema
     classTypesArray: fields.classTypesArray.optional(),
     condition: fields.condition.default('new'),
     edition: fields.edition.default('Standard'),
+    sku: fields.sku.default(null),
+    isbn: fields.isbn.default(null),
+    authors: fields.authors.default(null),
+    publisher: fields.publisher.default(null),
+    pageCount: fields.pageCount.default(null),
+    language: fields.language.default(null),
+    medium: fields.medium.default(null),
+    shelfLocation: fields.shelfLocation.default(null),
     featured: flag.default(false),
     bestSeller: flag.default(false),
     teachersPick: flag.default(false),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookDetailsSchema } from './book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
 
 /** The fields of a product card. Prices in rupees; `classTypes` is a list as JSON text. */
@@ -36,6 +37,7 @@ export const productSchema = productCardSchema.extend({
   categoryId: z.int().nullable(),
   createdAt: z.iso.datetime(),
   imageAlts: z.record(z.string(), z.string()).optional(),
+  ...bookDetailsSchema.shape,
 })
 export type Product = z.infer<typeof productSchema>
 

@@ -28,6 +28,12 @@ const mechanics: Product = {
   instituteName: 'Allen',
   categoryId: 1,
   createdAt: '2026-01-02T00:00:00.000Z',
+  isbn: null,
+  authors: null,
+  publisher: null,
+  pageCount: null,
+  language: null,
+  medium: null,
 }
 
 describe('structured data', () => {
@@ -68,6 +74,30 @@ describe('structured data', () => {
   test('placeholder reviews that the owner has switched off are not published', () => {
     const data = productStructuredData(mechanics, { ...store, placeholderReviews: false }, '2026-11-21')
     expect(data).not.toHaveProperty('aggregateRating')
+  })
+
+  test('a book with printed details is a Book with ISBN, authors, pages and languages', () => {
+    const details = {
+      isbn: '9788177091878',
+      authors: 'H. C. Verma, D. C. Pandey',
+      publisher: 'Bharati Bhawan',
+      pageCount: 462,
+      language: 'en-hi' as const,
+    }
+    expect(productStructuredData({ ...mechanics, ...details }, store, '2026-11-21')).toMatchObject({
+      '@type': ['Product', 'Book'],
+      isbn: '9788177091878',
+      gtin13: '9788177091878',
+      author: [
+        { '@type': 'Person', name: 'H. C. Verma' },
+        { '@type': 'Person', name: 'D. C. Pandey' },
+      ],
+      publisher: { '@type': 'Organization', name: 'Bharati Bhawan' },
+      brand: { '@type': 'Brand', name: 'Bharati Bhawan' },
+      numberOfPages: 462,
+      inLanguage: ['en', 'hi'],
+    })
+    expect(productStructuredData(mechanics, store, '2026-11-21')['@type']).toBe('Product')
   })
 
   test('breadcrumbs count from one, and the current page has no link', () => {

@@ -1,3 +1,4 @@
+import { languageCodes, splitAuthors } from '../catalog/book-details.ts'
 import { cleanImagePath, splitGallery } from '../catalog/images.ts'
 import type { Product } from '../catalog/product.ts'
 import { PLACEHOLDER_REVIEWS, shownRating } from '../catalog/rating.ts'
@@ -15,17 +16,34 @@ type StoreInfo = Pick<Store, 'name' | 'url' | 'placeholderReviews'>
  * Reviews are placeholders, and are included only while the store allows placeholders.
  */
 export function productStructuredData(product: Product, store: StoreInfo, day: string): StructuredData {
+  const brand = product.publisher || product.instituteName
   const images = [cleanImagePath(product.image), ...splitGallery(product.imageGallery)].filter((path) => path !== '')
   return {
     '@context': 'https://schema.org',
-    '@type': 'Product',
+    '@type': hasBookDetails(product) ? ['Product', 'Book'] : 'Product',
     name: product.name,
     description: product.description || product.name,
     sku: String(product.id),
     image: [...new Set(images)].map((path) => absoluteUrl(store.url, path)),
-    ...(product.instituteName ? { brand: { '@type': 'Brand', name: product.instituteName } } : {}),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    ...bookStructuredData(product),
     offers: offerStructuredData(product, store, day),
     ...(store.placeholderReviews ? { aggregateRating: placeholderRating(product) } : {}),
+  }
+}
+
+const hasBookDetails = ({ isbn, authors, publisher, pageCount, language }: Product): boolean =>
+  [isbn, authors, publisher, pageCount, language].some((value) => value !== null)
+
+/** The printed details that are known, for the type Book. */
+function bookStructuredData({ isbn, authors, publisher, pageCount, language }: Product): StructuredData {
+  const names = splitAuthors(authors ?? '')
+  return {
+    ...(isbn ? { isbn, gtin13: isbn } : {}),
+    ...(names.length > 0 ? { author: names.map((name) => ({ '@type': 'Person', name })) } : {}),
+    ...(publisher ? { publisher: { '@type': 'Organization', name: publisher } } : {}),
+    ...(pageCount ? { numberOfPages: pageCount } : {}),
+    ...(language ? { inLanguage: languageCodes(language) } : {}),
   }
 }
 

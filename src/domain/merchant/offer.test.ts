@@ -18,6 +18,8 @@ const book: OfferSource = {
   classTypes: ['11th', '12th'],
   condition: 'new',
   instituteName: 'Resonance',
+  publisher: null,
+  isbn: null,
 }
 const buildOffer = (changes: Partial<OfferSource> = {}) => toOffer({ ...book, ...changes }, SHOP) as Offer
 
@@ -40,9 +42,17 @@ describe('the offer of a product', () => {
       price: 49_950,
       maximumRetailPrice: 99_900,
       brand: 'Resonance',
+      gtin: undefined,
       productTypes: ['Books > JEE > Class 11', 'Books > JEE > Class 12'],
       examType: 'JEE',
       classType: '11th',
+    })
+  })
+
+  it('has the ISBN and the publisher of a printed book', () => {
+    expect(buildOffer({ isbn: '9788177091878', publisher: 'Bharati Bhawan' })).toMatchObject({
+      gtin: '9788177091878',
+      brand: 'Bharati Bhawan',
     })
   })
 

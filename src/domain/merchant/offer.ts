@@ -20,6 +20,8 @@ export interface OfferSource {
   classTypes: ClassType[]
   condition: Condition
   instituteName: string | null
+  publisher: string | null
+  isbn: string | null
 }
 
 /** A product as offered at Google, in the API and in the feed. */
@@ -38,8 +40,10 @@ export interface Offer {
   price: Paise
   /** The printed price; undefined unless it is above `price`. */
   maximumRetailPrice: Paise | undefined
-  /** The institute's name, if any. */
+  /** The publisher's or else the institute's name, if any. */
   brand: string | undefined
+  /** The ISBN-13, if any. */
+  gtin: string | undefined
   /** @example ['Books > JEE > Class 11'] */
   productTypes: string[]
   examType: ExamType
@@ -77,7 +81,8 @@ export function toOffer(product: OfferSource, shopUrl: string): Offer | { exclud
     condition: product.condition,
     price: product.pricePaise,
     maximumRetailPrice: product.originalPricePaise > product.pricePaise ? product.originalPricePaise : undefined,
-    brand: toPlainText(product.instituteName ?? '', MAX_TITLE_LENGTH) || undefined,
+    brand: toPlainText(product.publisher ?? product.instituteName ?? '', MAX_TITLE_LENGTH) || undefined,
+    gtin: product.isbn ?? undefined,
     productTypes: classes.map((one) => `Books > ${product.examType} > ${classLabel(one)}`),
     examType: product.examType,
     classType: product.classType,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { LANGUAGES, MEDIUMS } from '../../domain/catalog/book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
 import { createdAt, idColumn, checkOneOf, paise, rating, updatedAt } from '../database/columns.ts'
 
@@ -38,6 +39,17 @@ export const products = pgTable(
     classTypes: text({ enum: CLASS_TYPES }).array().notNull().default([]),
     condition: text({ enum: CONDITIONS }).notNull().default('new'),
     edition: text().default('Standard'),
+    /** The store's own code on labels, in upper case. */
+    sku: text(),
+    /** ISBN-13 without hyphens. Not unique: used copies of one title are products of their own. */
+    isbn: text(),
+    authors: text(),
+    publisher: text(),
+    pageCount: integer(),
+    language: text({ enum: LANGUAGES }),
+    medium: text({ enum: MEDIUMS }),
+    /** Where the copies are stored. Never shown to customers. */
+    shelfLocation: text(),
     featured: boolean().notNull().default(false),
     bestSeller: boolean().notNull().default(false),
     teachersPick: boolean().notNull().default(false),
@@ -64,6 +76,10 @@ export const products = pgTable(
       'products_size_positive',
       sql`${table.weightGrams} > 0 and ${table.lengthMm} > 0 and ${table.widthMm} > 0 and ${table.heightMm} > 0`,
     ),
+    check('products_isbn', sql`${table.isbn} ~ '^97[89][0-9]{10}$'`),
+    check('products_page_count_positive', sql`${table.pageCount} > 0`),
+    check('products_language', checkOneOf('language', LANGUAGES)),
+    check('products_medium', checkOneOf('medium', MEDIUMS)),
     check('products_exam_type', checkOneOf('exam_type', EXAM_TYPES)),
     check('products_class_type', checkOneOf('class_type', CLASS_TYPES)),
     check('products_condition', checkOneOf('condition', CONDITIONS)),
@@ -78,6 +94,11 @@ export const products = pgTable(
     index('products_newest_index').on(sql`${table.createdAt} desc, ${table.id} desc`),
     index('products_name_trigram_index').using('gin', sql`${table.name} gin_trgm_ops`),
     index('products_slug_trigram_index').using('gin', sql`${table.slug} gin_trgm_ops`),
+    uniqueIndex('products_sku_index').on(table.sku),
+    index('products_isbn_index').on(table.isbn),
+    index('products_sku_trigram_index').using('gin', sql`${table.sku} gin_trgm_ops`),
+    index('products_isbn_trigram_index').using('gin', sql`${table.isbn} gin_trgm_ops`),
+    index('products_authors_trigram_index').using('gin', sql`${table.authors} gin_trgm_ops`),
     index('products_name_index').on(table.name),
     index('products_updated_at_index').on(table.updatedAt),
     index('products_rating_index').on(sql`coalesce(${table.rating}, 0)`),

@@ -24,7 +24,11 @@ export async function loadDemoCatalog(tx: Transaction): Promise<void> {
   // The demo's categories have fixed ids (1 is JEE, 2 is NEET), so the sequence must continue after them.
   await tx.execute(sql`select setval(pg_get_serial_sequence('categories', 'id'), max(id)) from ${categories}`)
   const idByName = new Map(insertedInstitutes.map((institute) => [institute.name, institute.id]))
-  const values = demoProducts.map((product) => ({ ...toRow(product), instituteId: idByName.get(product.institute) }))
+  const values = demoProducts.map((product, index) => ({
+    ...toRow(product),
+    ...toStockKeeping(index),
+    instituteId: idByName.get(product.institute),
+  }))
   const rows = await tx.insert(products).values(values).returning({ id: products.id, stock: products.stock })
   const numbered = demoProducts.map((product, index) => ({ product, id: rows[index]?.id ?? 0 }))
   await tx
@@ -36,6 +40,22 @@ export async function loadDemoCatalog(tx: Transaction): Promise<void> {
   await tx
     .insert(stockMovements)
     .values(rows.map(({ id, stock }) => ({ productId: id, change: stock, reason: 'opening' as const })))
+}
+
+/** Each shelf has eight titles. */
+const TITLES_PER_SHELF = 8
+const SHELVES_PER_RACK = 4
+
+/** A code for the label, and a place in one of the racks A, B, C … */
+function toStockKeeping(index: number) {
+  const shelf = Math.floor(index / TITLES_PER_SHELF)
+  const rack = String.fromCharCode(65 + Math.floor(shelf / SHELVES_PER_RACK))
+  return {
+    sku: `RS-${String(index + 1).padStart(4, '0')}`,
+    shelfLocation: `${rack}${(shelf % SHELVES_PER_RACK) + 1}-${(index % TITLES_PER_SHELF) + 1}`,
+    language: 'en' as const,
+    medium: 'english' as const,
+  }
 }
 
 function toRow(product: DemoProduct) {

@@ -7,10 +7,12 @@ import { PRIMARY_CATEGORY_RULE, type ProductForm } from '../../../domain/catalog
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { FormSection } from '../../components/form-section.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { ImageField } from '../../components/image-field.tsx'
 import { categoryOptions, instituteOptions } from '../collections/collection-options.ts'
+import { BookFields } from './book-fields.tsx'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import * as group from './checkbox-group.module.css'
 import * as grid from '../../components/form-grid.module.css'
@@ -23,46 +25,73 @@ type Form = UseFormReturn<ProductFormValues, unknown, ProductForm>
 const CLASS_OPTIONS = CLASS_TYPES.map((value) => ({ value, label: value === 'dropper' ? 'Dropper' : value }))
 const DIRTY = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
-/** All fields of a product. */
+/** All fields of a product, in groups. */
 export function ProductFields({ form }: { form: Form }) {
   return (
-    <div className={grid.grid}>
-      <TextField
-        className={grid.half}
-        label="Name"
-        required
-        maxLength={200}
-        autoComplete="off"
-        {...bindField(form, 'name')}
-      />
-      <TextField
-        className={grid.half}
-        label="Slug (optional)"
-        hint="If empty, made from the name"
-        maxLength={200}
-        autoComplete="off"
-        {...bindField(form, 'slug')}
-      />
+    <>
+      <FormSection title="Title and description">
+        <TextField label="Name" required maxLength={200} autoComplete="off" {...bindField(form, 'name')} />
+        <DescriptionField form={form} />
+      </FormSection>
+      <FormSection title="Pictures">
+        <ImageField
+          label="Main image (optional)"
+          value={form.watch('image')}
+          onChange={(path) => form.setValue('image', path, DIRTY)}
+          error={form.formState.errors.image?.message}
+        />
+        <TextField
+          label="Gallery images (optional)"
+          hint="Paths separated by commas. Use the Images page to upload and sort images"
+          {...bindField(form, 'imageGallery')}
+        />
+      </FormSection>
+      <FormSection title="Price and stock">
+        <PriceFields form={form} />
+        <TextField className={grid.third} label="Stock" inputMode="numeric" {...bindField(form, 'stock')} />
+        <TextField
+          className={grid.third}
+          label="SKU (optional)"
+          hint="Your own code on the label"
+          maxLength={40}
+          autoComplete="off"
+          {...bindField(form, 'sku')}
+        />
+        <TextField
+          className={grid.third}
+          label="Shelf location (optional)"
+          hint="For the pick list. Customers never see it"
+          maxLength={60}
+          {...bindField(form, 'shelfLocation')}
+        />
+      </FormSection>
+      <FormSection title="Where it is listed">
+        <ListingFields form={form} />
+      </FormSection>
+      <FormSection title="About the book" hint="Shown on the product page and sent to Google where filled in.">
+        <BookFields form={form} />
+      </FormSection>
+      <FormSection title="Weight and size" hint="Of one copy, for the courier. Empty fields use your usual book size.">
+        <SizeFields form={form} />
+      </FormSection>
+      <FormSection title="Web address">
+        <TextField
+          label="Slug (optional)"
+          hint="The last part of the page’s address. If empty, made from the name"
+          maxLength={200}
+          autoComplete="off"
+          {...bindField(form, 'slug')}
+        />
+      </FormSection>
+    </>
+  )
+}
+
+/** Exam, classes, categories and ribbons. */
+function ListingFields({ form }: { form: Form }) {
+  return (
+    <>
       <CollectionFields form={form} />
-      <PriceFields form={form} />
-      <TextField className={grid.third} label="Stock" inputMode="numeric" {...bindField(form, 'stock')} />
-      <TextField
-        className={grid.third}
-        label="Modules"
-        hint="0 shows N/A"
-        inputMode="numeric"
-        {...bindField(form, 'moduleCount')}
-      />
-      <TextField
-        className={grid.third}
-        label="Rating, 0 to 5 (optional)"
-        type="number"
-        min={0}
-        max={5}
-        step={0.1}
-        {...bindField(form, 'rating')}
-      />
-      <SizeFields form={form} />
       <CheckboxGroup
         className={grid.half}
         label="Classes"
@@ -80,19 +109,7 @@ export function ProductFields({ form }: { form: Form }) {
           <CheckboxField label="Featured" {...bindField(form, 'featured')} />
         </div>
       </fieldset>
-      <DescriptionField form={form} />
-      <ImageField
-        label="Main image (optional)"
-        value={form.watch('image')}
-        onChange={(path) => form.setValue('image', path, DIRTY)}
-        error={form.formState.errors.image?.message}
-      />
-      <TextField
-        label="Gallery images (optional)"
-        hint="Paths separated by commas. Use the Images page to upload and sort images"
-        {...bindField(form, 'imageGallery')}
-      />
-    </div>
+    </>
   )
 }
 
@@ -173,7 +190,6 @@ function PriceFields({ form }: { form: Form }) {
         readOnly
         value={`${percentSaved(Number(price), Number(originalPrice))}%`}
       />
-      <TextField label="Edition (optional)" maxLength={100} {...bindField(form, 'edition')} />
     </>
   )
 }

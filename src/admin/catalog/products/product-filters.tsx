@@ -28,7 +28,7 @@ export function ProductFilters({ state, total }: { state: TableState; total: num
   const { data: categories } = useQuery(categoryOptions())
   return (
     <FilterBar state={state} total={total}>
-      <SearchBox label="Search by name" placeholder="Name, slug or ID" state={state} />
+      <SearchBox label="Search by name" placeholder="Name, SKU, ISBN or author" state={state} />
       <FilterSelect label="Exam" name="examType" state={state} options={EXAMS} />
       <FilterSelect label="Class" name="classType" state={state} options={CLASSES} />
       <FilterSelect label="Condition" name="condition" state={state} options={CONDITIONS} />

@@ -16,11 +16,6 @@ export function SizeFields({ form }: { form: UseFormReturn<ProductFormValues, un
           key={name}
           className={grid.half}
           label={`${FIELD_LABELS[name]} (optional)`}
-          hint={
-            name === 'weightGrams'
-              ? 'Of one copy, for the courier. If empty, the default of the site settings'
-              : undefined
-          }
           inputMode="numeric"
           {...bindField(form, name)}
         />

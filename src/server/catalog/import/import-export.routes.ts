@@ -62,7 +62,7 @@ const importRoute = createRoute({
   tags: ['Admin: products'],
   summary: 'Import products from a CSV or XLSX file of at most 10 MB and 20,000 rows, or preview the import',
   description:
-    'A row with the id or slug of a product updates it; empty cells change nothing. Any other row creates a product. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
+    'A row with the id, slug or SKU of a product updates it; empty cells change nothing. Any other row creates a product. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
   middleware: limitFileBody,
   request: {
     body: {

@@ -43,6 +43,14 @@ describe('product import and export', () => {
       teachersPick: true,
       weightGrams: 420,
       heightMm: 18,
+      sku: `SKU-${serial}`,
+      isbn: '9788177091878',
+      authors: 'H. C. Verma, D. C. Pandey',
+      publisher: 'Bharati Bhawan',
+      pageCount: 462,
+      language: 'en-hi',
+      medium: 'hindi',
+      shelfLocation: 'B2-14',
       image: '/files/a.webp',
       imageGallery: '/files/b.webp,/files/c.webp',
     })
@@ -54,6 +62,23 @@ describe('product import and export', () => {
     const workbookLines = await parseLines(await postImport(admin, new Uint8Array(await xlsx.arrayBuffer())))
     expect(workbookLines.at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 1, skipped: 0 })
     expect(await admin.getJson(`/admin/products/${product.id}`)).toEqual(product)
+  })
+
+  test('a row with the SKU of a product updates it, and a SKU cannot be used twice', async ({ store }) => {
+    const { admin, form, jee, serial } = await openProductFixture(store)
+    const product = await addProduct(admin, { ...form, sku: `KOTA-${serial}` })
+    const header = 'SKU,Name,Price,Exam,Class,Main category,Publisher,Medium,Barcode'
+    const change = `kota-${serial},,,,,,Arihant,Hindi medium,81-7709-187-5`
+    const again = `NEW-${serial},Twice,10,JEE,11th,${jee.name},,,`
+    const plan = await runDryRun(admin, [header, change, again, again].join('\n'))
+    expect(plan).toMatchObject({ creates: 1, updates: 1, errors: [{ row: 4, message: 'The same SKU as in row 3' }] })
+    await parseLines(await postImport(admin, [header, change].join('\n')))
+    expect(await admin.getJson(`/admin/products/${product.id}`)).toMatchObject({
+      name: product.name,
+      publisher: 'Arihant',
+      medium: 'hindi',
+      isbn: '9788177091878',
+    })
   })
 
   test('the export has the products that match the filters, as CSV or XLSX', async ({ store }) => {

@@ -9,7 +9,7 @@ import {
 import { slugify } from '../../../domain/catalog/product-slug.ts'
 import type { Database } from '../../database/connect.ts'
 import { categories, institutes, products } from '../catalog.tables.ts'
-import { type CollectionIds, toPayload } from './row-payload.ts'
+import { CLEAR_CELL, type CollectionIds, toPayload } from './row-payload.ts'
 import type { FileRow, ProductFile } from './parse-product-file.ts'
 
 export type ImportStep =
@@ -23,9 +23,16 @@ export interface PlannedImport {
   badRows: { fileRow: FileRow; errors: RowErrors }[]
 }
 
+interface ExistingProduct {
+  id: number
+  name: string
+  slug: string
+  sku: string | null
+}
 interface ExistingProducts {
-  byId: Map<number, { id: number; name: string; slug: string }>
-  bySlug: Map<string, { id: number; name: string; slug: string }>
+  byId: Map<number, ExistingProduct>
+  bySlug: Map<string, ExistingProduct>
+  bySku: Map<string | null, ExistingProduct>
 }
 type RowErrors = ImportPlan['errors']
 
@@ -67,12 +74,19 @@ function planRow(
   const { payload, problems } = toPayload(cells, collectionIds)
   const slug = cells.slug === undefined ? '' : slugify(cells.slug)
   const id = cells.id === undefined ? undefined : Number(cells.id)
-  const product = id === undefined ? existing.bySlug.get(slug) : existing.byId.get(id)
+  const sku = cells.sku?.trim().toUpperCase()
+  const withSku = sku === undefined ? undefined : existing.bySku.get(sku)
+  const named = existing.bySlug.get(slug) ?? (slug === '' ? withSku : undefined)
+  const product = id === undefined ? named : existing.byId.get(id)
   if (id !== undefined && !product) problems.id = 'There is no product with this id'
   const key = product ? `id ${product.id}` : slug && `slug ${slug}`
   const earlier = key ? seen.get(key) : undefined
   if (earlier !== undefined) problems[product ? 'id' : 'slug'] = `The same product as in row ${earlier}`
   if (key) seen.set(key, row)
+  if (withSku && withSku.id !== product?.id) problems.sku = 'Another product has this SKU'
+  const earlierSku = sku === undefined ? undefined : seen.get(`sku ${sku}`)
+  if (earlierSku !== undefined) problems.sku = `The same SKU as in row ${earlierSku}`
+  if (sku !== undefined && !CLEAR_CELL.test(sku)) seen.set(`sku ${sku}`, row)
   const other = existing.bySlug.get(slug)
   if (product && other && other.id !== product.id) problems.slug = 'Another product has this slug'
   const parsed = product ? productPatchSchema.safeParse(payload) : productFormSchema.safeParse(payload)
@@ -100,17 +114,24 @@ async function readCollectionIds(db: Database): Promise<CollectionIds> {
 }
 
 async function readExistingProducts(db: Database, rows: FileRow[]): Promise<ExistingProducts> {
-  const columns = { id: products.id, name: products.name, slug: products.slug }
+  const { id, name, slug, sku } = products
+  const columns = { id, name, slug, sku }
   const ids = rows.flatMap(({ cells }) => (cells.id && /^\d{1,9}$/.test(cells.id) ? Number(cells.id) : []))
   const slugs = rows.flatMap(({ cells }) => (cells.slug ? slugify(cells.slug) : []))
-  const [withId, withSlug] = await Promise.all([
+  const skus = rows.flatMap(({ cells }) => cells.sku?.trim().toUpperCase() || [])
+  const [withId, withSlug, withSku] = await Promise.all([
     ids.length === 0
       ? []
       : db
           .select(columns)
           .from(products)
-          .where(sql`${products.id} = any(${sql.param(ids)}::int[])`),
-    slugs.length === 0 ? [] : db.select(columns).from(products).where(inArray(products.slug, slugs)),
+          .where(sql`${id} = any(${sql.param(ids)}::int[])`),
+    slugs.length === 0 ? [] : db.select(columns).from(products).where(inArray(slug, slugs)),
+    skus.length === 0 ? [] : db.select(columns).from(products).where(inArray(sku, skus)),
   ])
-  return { byId: new Map(withId.map((row) => [row.id, row])), bySlug: new Map(withSlug.map((row) => [row.slug, row])) }
+  return {
+    byId: new Map(withId.map((row) => [row.id, row])),
+    bySlug: new Map(withSlug.map((row) => [row.slug, row])),
+    bySku: new Map(withSku.map((row) => [row.sku, row])),
+  }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { dayOf } from '../../../domain/values/dates.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
+import { languageLabel, mediumLabel } from '../../../domain/catalog/book-details.ts'
 import { FILE_FIELDS, type FileField } from '../../../domain/catalog/product-file.ts'
 import type { Queryable } from '../../database/connect.ts'
 import type { Cell, Sheet } from '../../export/spreadsheet.ts'
@@ -24,6 +25,14 @@ const CELLS: Record<FileField, (row: Row) => Cell> = {
   classTypes: ({ product: { classType, classTypes } }) => [...new Set([classType, ...classTypes])].join('; '),
   condition: ({ product }) => product.condition,
   edition: ({ product }) => product.edition,
+  sku: ({ product }) => product.sku,
+  isbn: ({ product }) => product.isbn,
+  authors: ({ product }) => product.authors,
+  publisher: ({ product }) => product.publisher,
+  pageCount: ({ product }) => product.pageCount,
+  language: ({ product: { language } }) => language && languageLabel(language),
+  medium: ({ product: { medium } }) => medium && mediumLabel(medium),
+  shelfLocation: ({ product }) => product.shelfLocation,
   moduleCount: ({ product }) => product.moduleCount,
   weightGrams: ({ product }) => product.weightGrams,
   lengthMm: ({ product }) => product.lengthMm,

@@ -1,3 +1,4 @@
+import { languageLabel, LANGUAGES, mediumLabel, MEDIUMS } from '../../../domain/catalog/book-details.ts'
 import type { FileField } from '../../../domain/catalog/product-file.ts'
 
 /** Institutes and categories by their names in lower case, and by their ids as text. */
@@ -10,11 +11,19 @@ const TRUE_CELL = /^(yes|y|true|1|x|on)$/i
 const FALSE_CELL = /^(no|n|false|0|-|off)$/i
 
 /** A dash clears one of these fields; an empty cell changes nothing. */
-const CLEAR_CELL = /^[-–—]$/
+export const CLEAR_CELL = /^[-–—]$/
 const CLEARABLE_FIELDS = [
   'description',
   'originalPrice',
   'edition',
+  'sku',
+  'isbn',
+  'authors',
+  'publisher',
+  'pageCount',
+  'language',
+  'medium',
+  'shelfLocation',
   'moduleCount',
   'rating',
   'weightGrams',
@@ -28,7 +37,7 @@ const CLEARABLE_FIELDS = [
 /** Converts a row's cells to a product payload, without empty cells, and collects the errors. */
 export function toPayload(cells: Partial<Record<FileField, string>>, collectionIds: CollectionIds) {
   const { id: _, institute, category, categories, classTypes, price, originalPrice, ...rest } = cells
-  const { featured, bestSeller, teachersPick, examType, condition, ...plain } = rest
+  const { featured, bestSeller, teachersPick, examType, condition, language, medium, ...plain } = rest
   const problems: Record<string, string> = {}
   const payload: Record<string, unknown> = { ...plain }
   const put = (field: string, value: unknown) => {
@@ -43,6 +52,8 @@ export function toPayload(cells: Partial<Record<FileField, string>>, collectionI
   put('originalPrice', originalPrice && normalizeAmount(originalPrice))
   put('examType', examType?.toUpperCase())
   put('condition', condition?.toLowerCase())
+  put('language', language && findByLabel(LANGUAGES, languageLabel, language))
+  put('medium', medium && findByLabel(MEDIUMS, mediumLabel, medium))
   put('classTypes', classTypes && splitCell(classTypes).map(normalizeClass))
   put(
     'instituteId',
@@ -65,6 +76,12 @@ const splitCell = (cell: string): string[] =>
     .split(/[;|]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+/** Finds the value with this name or label, or returns the cell. @example findByLabel(MEDIUMS, mediumLabel, 'Hindi medium') // 'hindi' */
+function findByLabel<Value extends string>(values: readonly Value[], label: (value: Value) => string, cell: string) {
+  const name = cell.trim().toLowerCase()
+  return values.find((value) => value === name || label(value).toLowerCase() === name) ?? cell
+}
 
 /** @example normalizeAmount('₹1,24,499.00') // '124499.00' */
 const normalizeAmount = (cell: string): string => cell.replace(/[₹,\s]|rs\.?/gi, '')

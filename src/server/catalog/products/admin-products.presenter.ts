@@ -17,9 +17,11 @@ export function presentAdminProductRow({ createdAt, updatedAt, ...row }: AdminLi
 
 /** Presents a product for editing. */
 export function presentAdminProduct({ product, instituteName, categoryIds }: AdminProductRow): AdminProduct {
-  const { version, updatedAt, weightGrams, lengthMm, widthMm, heightMm, ...row } = product
+  const { version, updatedAt, weightGrams, lengthMm, widthMm, heightMm, sku, shelfLocation, ...row } = product
   return {
     ...presentProduct({ ...row, instituteName }),
+    sku,
+    shelfLocation,
     weightGrams,
     lengthMm,
     widthMm,

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PRODUCT_FLAGS } from '../../../domain/catalog/admin-product.ts'
 import type { ClassType, Condition, ExamType } from '../../../domain/catalog/exams.ts'
+import { parseIsbn } from '../../../domain/catalog/isbn.ts'
 import { LOW_STOCK, type StockState } from '../../../domain/catalog/stock.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { type Paging, MAX_ROWS } from '../../http/paging.ts'
@@ -37,8 +38,17 @@ const sortColumns = {
 }
 type SortField = keyof typeof sortColumns
 
-const { classTypes, version, createdAt, updatedAt } = products
-const tableColumns = { ...cardColumns, classTypes, version, createdAt, updatedAt, instituteName: institutes.name }
+const { classTypes, sku, shelfLocation, version, createdAt, updatedAt } = products
+const tableColumns = {
+  ...cardColumns,
+  classTypes,
+  sku,
+  shelfLocation,
+  version,
+  createdAt,
+  updatedAt,
+  instituteName: institutes.name,
+}
 
 /** Returns a page of the admin's product table, by default newest first. */
 export function listAdminProducts(
@@ -94,13 +104,15 @@ const STOCK_CONDITIONS: Record<StockState, SQL | undefined> = {
   in: gt(products.stock, LOW_STOCK),
 }
 
-/** Matches products whose name or slug contains every word, or whose id is the search. */
+/** Matches products whose name, slug, SKU, ISBN or authors contain every word, or whose id or ISBN is the search. */
 function searchCondition(search: string | undefined): SQL | undefined {
   if (!search) return undefined
-  const words = search.split(/\s+/).map((word) => containsText([products.name, products.slug], word))
+  const { name, slug, isbn, authors } = products
+  const words = search.split(/\s+/).map((word) => containsText([name, slug, sku, isbn, authors], word))
   const everyWord = and(...words)
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-  return number ? sql`(${everyWord} or ${products.id} = ${Number(number)})` : everyWord
+  const isbn13 = parseIsbn(search)
+  return or(everyWord, number ? eq(products.id, Number(number)) : undefined, isbn13 ? eq(isbn, isbn13) : undefined)
 }
 
 /** Returns products with all columns and their category ids, in id order. */

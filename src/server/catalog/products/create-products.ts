@@ -11,11 +11,12 @@ import { splitGallery } from '../../../domain/catalog/images.ts'
 import { assertCollectionsExist } from '../collections/assert-collections-exist.ts'
 import { toAuditFields } from './admin-products.presenter.ts'
 import { findUniqueSlugs, lockSlugs, isSlugTaken, slugTakenError } from './unique-slugs.ts'
+import { assertSkusFree } from './unique-skus.ts'
 
 /**
  * Creates a product with its categories, images and opening stock.
  * @returns its id
- * @throws AppError 409 (slug_taken) when the chosen slug belongs to another product
+ * @throws AppError 409 (slug_taken, sku_taken) when the chosen slug or SKU belongs to another product
  */
 export function createProduct(db: Database, actor: User, form: ProductForm): Promise<number> {
   return db.transaction(async (tx) => {
@@ -33,6 +34,10 @@ export async function createProducts(
 ): Promise<number[]> {
   await assertCollectionsExist(tx, forms)
   const slugs = await assignSlugs(tx, forms)
+  await assertSkusFree(
+    tx,
+    forms.map(({ sku }) => sku),
+  )
   const rows = await tx
     .insert(products)
     .values(forms.map((form, index) => ({ ...toColumns(form), slug: slugs[index] ?? '' })))

@@ -40,6 +40,7 @@ const attributeColumns = {
 export const cardColumns = { ...baseColumns, ...attributeColumns }
 
 const { description, imageGallery, instituteId, categoryId, createdAt } = products
+const { isbn, authors, publisher, pageCount, language, medium } = products
 const productColumns = {
   ...cardColumns,
   description,
@@ -47,6 +48,12 @@ const productColumns = {
   instituteId,
   categoryId,
   createdAt,
+  isbn,
+  authors,
+  publisher,
+  pageCount,
+  language,
+  medium,
   instituteName: institutes.name,
 }
 

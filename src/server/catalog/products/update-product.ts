@@ -14,6 +14,7 @@ import { assertCollectionsExist } from '../collections/assert-collections-exist.
 import { presentAdminProduct, toAuditFields } from './admin-products.presenter.ts'
 import { type AdminProductRow, findAdminProduct } from './admin-products.queries.ts'
 import { findUniqueSlugs, lockSlugs, isSlugTaken, slugTakenError } from './unique-slugs.ts'
+import { assertSkusFree } from './unique-skus.ts'
 import { syncProductImages } from '../images/sync-product-images.ts'
 import { assertNoEditConflict } from '../../http/edit-conflict.ts'
 import { resolveEditedStock } from './edited-stock.ts'
@@ -23,7 +24,7 @@ type ColumnChanges = { [Name in keyof Columns]?: Columns[Name] | undefined }
 
 /**
  * Updates the given fields of a product.
- * @throws AppError 404; 409 when another user has changed the same fields, or the slug is taken
+ * @throws AppError 404; 409 when another user has changed the same fields, or the slug or SKU is taken
  */
 export function updateProduct(db: Database, actor: User, id: number, change: ProductPatch): Promise<void> {
   return db.transaction(async (tx) => {
@@ -48,6 +49,7 @@ export async function updateProductInTransaction(
     row,
     await toColumns(tx, row, { ...change, stock: await resolveEditedStock(tx, row, change) }),
   )
+  await assertSkusFree(tx, [columns.sku])
   const links = resolveCategoryIds(row, change)
   const areLinksUnchanged = isDeepStrictEqual(links, row.categoryIds)
   if (Object.keys(columns).length === 0 && areLinksUnchanged) return false

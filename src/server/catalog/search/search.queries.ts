@@ -1,5 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { PgSelect } from 'drizzle-orm/pg-core'
+import { parseIsbn } from '../../../domain/catalog/isbn.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { categories, institutes, products } from '../catalog.tables.ts'
 import type { CollectionTable } from '../collections/collection.ts'
@@ -49,8 +50,10 @@ const distinctTiers = (queries: (string | null)[], broadest: string | null): str
   [...new Set(queries)].filter((query) => query !== null).filter((query) => query !== broadest)
 
 async function planSearch(db: Queryable, search: string): Promise<SearchPlan> {
+  // The index has ISBNs as thirteen digits.
+  const typed = parseIsbn(search) ?? search
   const { rows } = await db.execute<SearchPlan>(sql`
-    select * from plan_search(${search})
+    select * from plan_search(${typed})
       as plan (normalized, "prefixInName", "synonymInName", anywhere, near, "anyWord", correction)`)
   return rows[0] as SearchPlan
 }

@@ -12,7 +12,7 @@ export const productSearch = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** The name in lower-case words, for searches that are the whole name. */
     nameKey: text().notNull(),
-    /** Words of the name (A), of institute, exam, class, condition and edition (B), categories (C), description (D). */
+    /** Words of the name (A), of institute, book details, exam, class, condition, edition (B), categories (C), description (D). */
     words: tsvector().notNull(),
   },
   (table) => [index('product_search_words_index').using('gin', table.words)],

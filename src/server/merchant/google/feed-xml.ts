@@ -29,8 +29,9 @@ export function renderFeedItem(offer: Offer): string {
     ),
     ['condition', offer.condition],
     ...optionalField('brand', offer.brand),
-    // Products have neither ISBN nor part number.
-    ['identifier_exists', 'no'],
+    ...optionalField('gtin', offer.gtin),
+    // Coaching modules have neither ISBN nor part number.
+    ['identifier_exists', offer.gtin === undefined ? 'no' : 'yes'],
     ['google_product_category', BOOKS_CATEGORY],
     ...offer.productTypes.map((type) => ['product_type', type] as const),
     ['custom_label_0', offer.examType],

@@ -19,6 +19,7 @@ const offer: Offer = {
   price: 124_900,
   maximumRetailPrice: 240_000,
   brand: 'Resonance',
+  gtin: undefined,
   productTypes: ['Books > JEE > Class 11'],
   examType: 'JEE',
   classType: '11th',
@@ -85,6 +86,13 @@ test('an offer is sent in the format of Merchant API v1, with prices in micros',
       customLabel0: 'JEE',
       customLabel1: '11th',
     },
+  })
+})
+
+test('a book with an ISBN is sent with its GTIN', async () => {
+  await open().put({ ...offer, gtin: '9788177091878' }, 1)
+  expect(google.listed.get('12')).toMatchObject({
+    productAttributes: { gtins: ['9788177091878'], identifierExists: true },
   })
 })
 

@@ -22,8 +22,9 @@ export function toProductInput(offer: Offer) {
       price: toPrice(offer.price),
       ...(offer.maximumRetailPrice !== undefined && { maximumRetailPrice: toPrice(offer.maximumRetailPrice) }),
       ...(offer.brand !== undefined && { brand: offer.brand }),
-      // Products have neither ISBN nor part number.
-      identifierExists: false,
+      ...(offer.gtin !== undefined && { gtins: [offer.gtin] }),
+      // Coaching modules have neither ISBN nor part number.
+      identifierExists: offer.gtin !== undefined,
       googleProductCategory: BOOKS_CATEGORY,
       productTypes: offer.productTypes,
       shipping: [SHIPPING],

@@ -1,0 +1,20 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../../database/connect.ts'
+import { ConflictError } from '../../http/errors.ts'
+import { products } from '../catalog.tables.ts'
+
+const SKU_LOCK = 0x534b55
+
+/**
+ * Checks that no product has one of these SKUs. They stay free until the transaction ends.
+ * @throws ConflictError (409, sku_taken)
+ */
+export async function assertSkusFree(tx: Transaction, skus: readonly (string | null | undefined)[]): Promise<void> {
+  const chosen = skus.filter((sku) => typeof sku === 'string')
+  if (chosen.length === 0) return
+  await tx.execute(sql`select pg_advisory_xact_lock(${SKU_LOCK})`)
+  const isRepeated = new Set(chosen).size < chosen.length
+  if (!isRepeated && (await tx.$count(products, inArray(products.sku, chosen))) === 0) return
+  const message = 'Another product has this SKU'
+  throw new ConflictError('sku_taken', message, { fields: { sku: message } })
+}
