@@ -95,7 +95,7 @@ describe('the printed details of a book', () => {
     const { id } = await addProduct(admin, { ...form, ...details })
     for (const search of ['9788183555814', '978-81-8355-581-4', '8183555810', 'sunil batra', 'pradeep']) {
       const find = () => store.client().getJson<Product[]>(`/products?search=${encodeURIComponent(search)}`)
-      await expect.poll(find, search).toMatchObject([{ id }])
+      await expect.poll(find, { message: search }).toMatchObject([{ id }])
     }
   })
 })
