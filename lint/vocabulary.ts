@@ -18,9 +18,13 @@ const RETIRED = new Set(
 /** Names of the platform and of libraries. */
 const FOREIGN_NAMES = new Set(['keepAlive', 'keepPreviousData', 'keepValues', 'keepDirtyValues'])
 
+/** The shelf where copies are stored; a list of products is no shelf. */
+const SHELF_LOCATION = /shelf[-_]?location/gi
+
 /** Returns the first retired word of a camelCase, snake_case or kebab-case name. */
 const retiredWord = (name: string): string | undefined =>
   name
+    .replace(SHELF_LOCATION, 'location')
     .split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
     .map((word) => word.toLowerCase())
     .find((word) => RETIRED.has(word))

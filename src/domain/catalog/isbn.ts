@@ -12,12 +12,17 @@ export function parseIsbn(text: string): string | undefined {
 }
 
 function checkDigit13(digits: string): string {
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0)
+  const sum = weightedSum(digits, 12, (index) => (index % 2 === 0 ? 1 : 3))
   return String((10 - (sum % 10)) % 10)
 }
 
 function checkDigit10(digits: string): string {
-  const sum = [...digits.slice(0, 9)].reduce((total, digit, index) => total + Number(digit) * (10 - index), 0)
-  const check = (11 - (sum % 11)) % 11
+  const check = (11 - (weightedSum(digits, 9, (index) => 10 - index) % 11)) % 11
   return check === 10 ? 'X' : String(check)
+}
+
+function weightedSum(digits: string, length: number, weight: (index: number) => number): number {
+  let sum = 0
+  for (let index = 0; index < length; index += 1) sum += Number(digits[index]) * weight(index)
+  return sum
 }

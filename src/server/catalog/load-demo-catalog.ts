@@ -42,17 +42,16 @@ export async function loadDemoCatalog(tx: Transaction): Promise<void> {
     .values(rows.map(({ id, stock }) => ({ productId: id, change: stock, reason: 'opening' as const })))
 }
 
-/** Each shelf has eight titles. */
-const TITLES_PER_SHELF = 8
-const SHELVES_PER_RACK = 4
+const TITLES_PER_LEVEL = 8
+const LEVELS_PER_RACK = 4
 
-/** A code for the label, and a place in one of the racks A, B, C … */
+/** A code for the label, and a shelf location such as B2-5: rack B, level 2, title 5. */
 function toStockKeeping(index: number) {
-  const shelf = Math.floor(index / TITLES_PER_SHELF)
-  const rack = String.fromCharCode(65 + Math.floor(shelf / SHELVES_PER_RACK))
+  const level = Math.floor(index / TITLES_PER_LEVEL)
+  const rack = String.fromCodePoint(65 + Math.floor(level / LEVELS_PER_RACK))
   return {
     sku: `RS-${String(index + 1).padStart(4, '0')}`,
-    shelfLocation: `${rack}${(shelf % SHELVES_PER_RACK) + 1}-${(index % TITLES_PER_SHELF) + 1}`,
+    shelfLocation: `${rack}${(level % LEVELS_PER_RACK) + 1}-${(index % TITLES_PER_LEVEL) + 1}`,
     language: 'en' as const,
     medium: 'english' as const,
   }
