@@ -48,4 +48,3 @@ export const bookDetailsSchema = z.object({
   language: z.enum(LANGUAGES).nullable(),
   medium: z.enum(MEDIUMS).nullable(),
 })
-export type BookDetails = z.infer<typeof bookDetailsSchema>
