@@ -1,3 +1,5 @@
+import { DEMO_CONTACT } from '../../src/domain/store/store-facts.ts'
+
 export const demoBanners: {
   title: string
   subtitle: string
@@ -79,18 +81,18 @@ export const demoTestimonials: {
 export const demoSiteSettings: { key: string; value: string; description: string }[] = [
   {
     key: 'phone',
-    value: '+91 90000 00000',
+    value: DEMO_CONTACT.phone,
     description: 'Support number shown in the header, the footer and on Contact Us',
   },
   {
     key: 'email',
-    value: 'help@rankshelf.example',
+    value: DEMO_CONTACT.email,
     description: 'Support address shown in the footer and on Contact Us',
   },
-  { key: 'address', value: 'Talwandi, Kota, Rajasthan 324005', description: 'Where the store is' },
+  { key: 'address', value: DEMO_CONTACT.address, description: 'Where the store is' },
   {
     key: 'whatsapp',
-    value: '919000000000',
+    value: DEMO_CONTACT.whatsapp,
     description: 'Number the chat button opens, with country code and digits only',
   },
   { key: 'facebook', value: 'https://facebook.example/rankshelf', description: 'Facebook page, linked in the footer' },
@@ -106,34 +108,14 @@ export const demoSiteSettings: { key: string; value: string; description: string
     description: 'Opening hours, shown to visitors',
   },
   {
-    key: 'public.seller_name',
-    value: '[To be filled in: legal name of the seller]',
-    description: 'Legal name of the business, shown on Contact Us and the policy pages; the law asks for it',
-  },
-  {
-    key: 'public.seller_address',
-    value: '[To be filled in: registered address of the seller]',
-    description: 'Registered address of the business, shown on Contact Us and the policy pages; the law asks for it',
-  },
-  {
-    key: 'public.gstin',
-    value: '[To be filled in, or this row deleted]',
-    description: 'GST number of the business, where it has one',
-  },
-  {
-    key: 'public.grievance_name',
-    value: '[To be filled in: name of the grievance officer]',
-    description: 'Who hears complaints, by name; the law asks for it',
-  },
-  {
     key: 'public.grievance_email',
     value: 'grievance@rankshelf.example',
-    description: 'Address for complaints; to be replaced by the owner’s own',
+    description: 'Address for complaints',
   },
   {
     key: 'public.grievance_phone',
     value: '+91 90000 00000',
-    description: 'Number for complaints; to be replaced by the owner’s own',
+    description: 'Number for complaints',
   },
   {
     key: 'seo.placeholder_reviews',

@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import * as loading from '../components/loading.module.css'
 import { TitleBar } from '../components/title-bar.tsx'
+import { OpeningChecklist } from './checklist/opening-checklist.tsx'
 import * as tiles from './count-tiles.module.css'
 import { CountTiles } from './count-tiles.tsx'
 import { dashboardQuery } from './dashboard-queries.ts'
@@ -42,6 +43,7 @@ export function DashboardTab() {
           </div>
         )}
         <div className={styles.column}>
+          <OpeningChecklist />
           <FailedJobs />
           <MerchantPanel />
           {data && <LowStock lowStock={data.lowStock} />}

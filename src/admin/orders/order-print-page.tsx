@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useLoaderData } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import { Printer, TriangleAlert } from 'lucide-react'
 import { toUserMessage } from '../../api-client.ts'
+import { missingSellerFacts } from '../../domain/store/missing-seller-facts.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { PageContainer } from '../components/page-container.tsx'
 import { TitleBar } from '../components/title-bar.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
@@ -30,11 +32,29 @@ export function OrderPrintPage() {
           Print
         </button>
       </TitleBar>
+      <MissingFactsNote />
       {ids.length === 0 && <p>No orders are selected.</p>}
       {ids.map((id) => (
         <OrderSheet key={id} id={id} type={type} />
       ))}
     </PageContainer>
+  )
+}
+
+/** On the screen only: says what the sheets lack. */
+function MissingFactsNote() {
+  const missing = missingSellerFacts(useLoaderData({ from: '__root__' }))
+  if (missing.length === 0) return null
+  return (
+    <p className={`note amber ${styles.toolbar}`}>
+      <TriangleAlert className="icon" />
+      <span>
+        Not printed, because it is not set: the seller’s {new Intl.ListFormat('en-IN').format(missing)}.{' '}
+        <ShopLink className="inline-link" href="/admin">
+          Set it on the dashboard
+        </ShopLink>
+      </span>
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Store } from '../../domain/store/store.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatAmount } from '../../domain/values/money.ts'
@@ -62,23 +63,21 @@ export function PackingSlip({ order, store }: { order: OrderDetail; store: Store
   )
 }
 
-/** Seller details from the site settings. */
+/** The seller's details, as far as they are set. */
 export function Sender({ store: { name, seller, phone, email } }: { store: Store }) {
   return (
     <section>
       <h3>Sold by</h3>
       <p>
         <b>{seller.name || name}</b>
-        <br />
-        {seller.address}
-        <br />
-        {phone}, {email}
-        {seller.gstin && (
-          <>
-            <br />
-            GSTIN {seller.gstin}
-          </>
-        )}
+        {[seller.address, [phone, email].filter(Boolean).join(', '), seller.gstin && `GSTIN ${seller.gstin}`]
+          .filter(Boolean)
+          .map((line) => (
+            <Fragment key={line}>
+              <br />
+              {line}
+            </Fragment>
+          ))}
       </p>
     </section>
   )

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { api, readJson } from '../../api-client.ts'
 import type { SiteSetting } from '../../domain/settings/site-settings.ts'
 import {
@@ -7,17 +6,10 @@ import {
   EMAIL_SETTING_KEYS,
   type EmailSettingsForm,
 } from '../../domain/settings/email-settings.ts'
+import { saveSetting } from './save-setting.ts'
 
 export type EmailKey = keyof typeof EMAIL_SETTING_KEYS
 const KEYS = Object.keys(EMAIL_SETTING_KEYS) as EmailKey[]
-
-/** All site settings. */
-export const emailSettingsQuery = () =>
-  queryOptions({
-    queryKey: ['staff', 'site-settings', 'email'],
-    queryFn: () => readJson(api['site-settings'].$get({ query: {} })),
-    staleTime: 0,
-  })
 
 /** Form values: stored rows over defaults. */
 export function toFormValues(rows: readonly SiteSetting[]): EmailSettingsForm {
@@ -49,17 +41,4 @@ export async function saveEmailSettings(rows: readonly SiteSetting[], form: Emai
   const failed = saved.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   await readJson(api.email['reload-config'].$post())
-}
-
-async function saveSetting(rows: readonly SiteSetting[], key: string, value: string) {
-  const row = rows.find((candidate) => candidate.key === key)
-  if (row?.value === value) return row
-  return row
-    ? readJson(
-        api['site-settings'][':id'].$patch({
-          param: { id: String(row.id) },
-          json: { value, expected: { value: row.value } },
-        }),
-      )
-    : readJson(api['site-settings'].$post({ json: { key, value } }))
 }

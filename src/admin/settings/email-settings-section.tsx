@@ -4,12 +4,12 @@ import { toUserMessage } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { TitleBar } from '../components/title-bar.tsx'
 import { EmailSettingsForm } from './email-settings-form.tsx'
-import { emailSettingsQuery } from './email-settings-queries.ts'
+import { allSettingsQuery } from './save-setting.ts'
 import * as styles from './email-settings-section.module.css'
 
 /** Email settings. */
 export function EmailSettingsSection() {
-  const { data, error, refetch } = useQuery(emailSettingsQuery())
+  const { data, error, refetch } = useQuery(allSettingsQuery())
   return (
     <>
       <TitleBar title="Email Settings" level={2} />

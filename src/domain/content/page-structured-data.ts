@@ -13,8 +13,8 @@ export function contactStructuredData(store: Store): StructuredData {
       '@type': 'Organization',
       name: store.name,
       url: new URL('/', store.url).href,
-      address: store.address,
-      contactPoint: contactPoint(store),
+      ...(store.address ? { address: store.address } : {}),
+      ...contactPoint(store),
     },
   }
 }

@@ -11,16 +11,21 @@ export function organizationStructuredData(store: Store): StructuredData {
     url: new URL('/', store.url).href,
     logo: new URL('/logo.svg', store.url).href,
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
-    contactPoint: contactPoint(store),
+    ...contactPoint(store),
   }
 }
 
-/** Returns the contact point of the store. */
-export const contactPoint = ({ phone, email }: Store): StructuredData => ({
-  '@type': 'ContactPoint',
-  contactType: 'customer support',
-  telephone: phone,
-  email,
-  areaServed: 'IN',
-  availableLanguage: ['en', 'hi'],
-})
+/** Returns the contact point of the store; empty while the store has neither a phone number nor an email address. */
+export function contactPoint({ phone, email }: Store): StructuredData {
+  if (!phone && !email) return {}
+  return {
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      ...(phone ? { telephone: phone } : {}),
+      ...(email ? { email } : {}),
+      areaServed: 'IN',
+      availableLanguage: ['en', 'hi'],
+    },
+  }
+}

@@ -14,6 +14,9 @@ export type SiteSetting = z.infer<typeof siteSettingSchema>
 /** Keys that the form of a site setting suggests. */
 export const SUGGESTED_KEYS = ['phone', 'email', 'address', 'whatsapp', 'facebook', 'instagram', 'twitter'] as const
 
+/** While true, which is the default, product pages send placeholder reviews to search engines. */
+export const PLACEHOLDER_REVIEWS_KEY = 'seo.placeholder_reviews'
+
 /** Replaces a secret in responses. Sent back unchanged, it leaves the secret as it is. */
 export const SECRET_MASK = '••••••••'
 
@@ -28,16 +31,24 @@ const SECRET_KEY = /password|secret|token/i
 /** Whether the value of a setting never leaves the server. */
 export const isSecretSetting = (key: string): boolean => SECRET_KEY.test(key)
 
+/**
+ * Whether a value stands for a fact that the owner has yet to set: it is blank, or a note in square brackets as in the
+ * demo of a former version.
+ */
+export const isUnset = (value: string | undefined): boolean => /^\s*(\[[^\]]*\]\s*)?$/.test(value ?? '')
+
 const ERROR_MESSAGES = {
   key: 'Key must be at least 2 characters',
   value: 'Value is required',
   email: 'Must be a valid email',
   flag: 'Must be true or false',
   port: 'Must be a port number from 1 to 65535',
+  gstin: 'Must be a GSTIN of 15 characters, such as 08ABCDE1234F1Z5',
 } as const
 
 const PORT = /^[1-9]\d{0,4}$/
 const MAX_PORT = 65_535
+const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/
 
 /** A site setting as the form sends it. */
 export const siteSettingFormSchema = z.object({
@@ -61,5 +72,6 @@ export function validateSetting(key: string, value: string): string | undefined 
   if (key === 'email.from' || key === 'admin.email') {
     return z.email().safeParse(value).success ? undefined : ERROR_MESSAGES.email
   }
+  if (key === 'public.gstin') return GSTIN.test(value) ? undefined : ERROR_MESSAGES.gstin
   return validateSizeSetting(key, value)
 }

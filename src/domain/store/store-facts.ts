@@ -6,13 +6,16 @@ export const DEFAULT_KEYWORDS =
   'JEE books, NEET books, Kota study material, Allen modules, Resonance modules, Motion modules, Physics Wallah books, Aakash modules, used coaching modules'
 export const DEFAULT_SOCIAL_IMAGE = '/og.png'
 
-/** Defaults for missing site settings. */
-export const DEFAULT_CONTACT = {
+/** The contact details of the demo, by the key of their setting. Nobody answers there. */
+export const DEMO_CONTACT = {
   phone: '+91 90000 00000',
+  whatsapp: '919000000000',
   email: 'help@rankshelf.example',
   address: 'Talwandi, Kota, Rajasthan 324005',
-  hours: 'Mon to Sat, 10:00–19:00. Sunday closed.',
 } as const
+
+/** Defaults for missing site settings. There is none for a phone number or an email address: they would be untrue. */
+export const DEFAULT_CONTACT = { address: 'Kota, Rajasthan', hours: 'Mon to Sat, 10:00–19:00. Sunday closed.' } as const
 
 /** The hero of a home page that has no active banner. */
 export const DEFAULT_BANNER = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Facts about the store that every page shows. */
+/** Facts about the store that every page shows. A fact that the owner has not set is empty, and is not shown. */
 export const storeSchema = z.object({
   name: z.string(),
   url: z.string(),
@@ -10,7 +10,7 @@ export const storeSchema = z.object({
   whatsapp: z.string(),
   hours: z.string(),
   social: z.object({ facebook: z.string(), instagram: z.string(), twitter: z.string() }),
-  // Required of Indian stores by law. Empty until the owner sets them.
+  // Required of Indian stores by law.
   seller: z.object({ name: z.string(), address: z.string(), gstin: z.string() }),
   grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   placeholderReviews: z.boolean(),

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { demoSiteSettings } from '../../../demo/shop/content.ts'
+import { missingSellerFacts } from '../../domain/store/missing-seller-facts.ts'
 import { presentStore } from './settings.presenter.ts'
 
 const STORE = { name: 'Rankshelf', url: 'https://shop.example' }
@@ -19,14 +20,24 @@ describe('seller and grievance officer', () => {
     expect(grievanceOfficer).toMatchObject({ name: 'Ritika Meena', email: 'complaints@shop.example' })
   })
 
-  it('default to the store and its contact details', () => {
+  it('are reached by the contact details of the store, and have no name until it is set', () => {
     const { seller, grievanceOfficer } = presentStore(rowsOf({ phone: '+91 98290 12345', address: 'Kota' }), STORE)
-    expect(seller).toEqual({ name: 'Rankshelf', address: 'Kota', gstin: '' })
-    expect(grievanceOfficer).toMatchObject({ name: '', phone: '+91 98290 12345' })
+    expect(seller).toEqual({ name: '', address: 'Kota', gstin: '' })
+    expect(grievanceOfficer).toEqual({ name: '', email: '', phone: '+91 98290 12345' })
   })
+})
 
-  it('are marked in the demo as to be filled in by the owner', () => {
-    const marked = demoSiteSettings.filter(({ value }) => value.startsWith('[To be filled in')).map(({ key }) => key)
-    expect(marked).toEqual(['public.seller_name', 'public.seller_address', 'public.gstin', 'public.grievance_name'])
-  })
+test('a fact that is not set, or only a note in square brackets, is empty', () => {
+  const settings = { phone: '[To be filled in]', 'public.seller_name': '[To be filled in: legal name]', email: ' ' }
+  const store = presentStore(rowsOf(settings), STORE)
+  expect(store).toMatchObject({ phone: '', email: '', address: '', seller: { name: '', address: '', gstin: '' } })
+  expect(missingSellerFacts(store)).toEqual(['legal name', 'address', 'phone number', 'email address'])
+})
+
+test('the demo claims no legal name, GSTIN or grievance officer', () => {
+  const { seller, grievanceOfficer } = presentStore(
+    rowsOf(Object.fromEntries(demoSiteSettings.map(({ key, value }) => [key, value]))),
+    STORE,
+  )
+  expect([seller.name, seller.gstin, grievanceOfficer.name]).toEqual(['', '', ''])
 })

@@ -1,4 +1,11 @@
-import { isPublicSetting, type SiteSetting, isSecretSetting, SECRET_MASK } from '../../domain/settings/site-settings.ts'
+import {
+  isPublicSetting,
+  type SiteSetting,
+  isSecretSetting,
+  isUnset,
+  PLACEHOLDER_REVIEWS_KEY,
+  SECRET_MASK,
+} from '../../domain/settings/site-settings.ts'
 import type { Store } from '../../domain/store/store.ts'
 import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
@@ -12,10 +19,11 @@ export function presentSetting(row: SiteSettingRow, user: { isAdmin: boolean }):
   return { ...row, value, updatedAt: row.updatedAt.toISOString() }
 }
 
-/** Returns the facts about the store that every page shows, with defaults for missing settings. */
+/** Returns the facts about the store that every page shows. Facts that are not set are empty. */
 export function presentStore(rows: readonly SiteSettingRow[], store: { name: string; url: string }): Store {
-  const settings = new Map(rows.filter((row) => isPublicSetting(row.key)).map((row) => [row.key, row.value]))
-  const read = (key: string, fallback = ''): string => settings.get(key) || fallback
+  const isShown = ({ key, value }: SiteSettingRow) => isPublicSetting(key) && !isUnset(value)
+  const settings = new Map(rows.filter(isShown).map((row) => [row.key, row.value]))
+  const read = (key: string, fallback = ''): string => settings.get(key) ?? fallback
   const contact = storeContact(settings)
   return {
     ...store,
@@ -24,7 +32,7 @@ export function presentStore(rows: readonly SiteSettingRow[], store: { name: str
     hours: read('public.hours', DEFAULT_CONTACT.hours),
     social: { facebook: read('facebook'), instagram: read('instagram'), twitter: read('twitter') },
     seller: {
-      name: read('public.seller_name', store.name),
+      name: read('public.seller_name'),
       address: read('public.seller_address', contact.address),
       gstin: read('public.gstin'),
     },
@@ -33,13 +41,15 @@ export function presentStore(rows: readonly SiteSettingRow[], store: { name: str
       email: read('public.grievance_email', contact.email),
       phone: read('public.grievance_phone', contact.phone),
     },
-    placeholderReviews: read('seo.placeholder_reviews', 'true') === 'true',
+    placeholderReviews: read(PLACEHOLDER_REVIEWS_KEY, 'true') === 'true',
   }
 }
 
-/** Returns the store's contact details, with defaults for missing settings. */
-export const storeContact = (settings: ReadonlyMap<string, string>) => ({
-  phone: settings.get('phone') || DEFAULT_CONTACT.phone,
-  email: settings.get('email') || DEFAULT_CONTACT.email,
-  address: settings.get('address') || DEFAULT_CONTACT.address,
-})
+/** Returns the store's contact details; empty for those that are not set. */
+export function storeContact(settings: ReadonlyMap<string, string>) {
+  const read = (key: string): string => {
+    const value = settings.get(key)
+    return value === undefined || isUnset(value) ? '' : value
+  }
+  return { phone: read('phone'), email: read('email'), address: read('address') }
+}

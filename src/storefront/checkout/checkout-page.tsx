@@ -45,10 +45,12 @@ function CheckoutHeader() {
         <ArrowLeft className="icon" /> <span>Back to Cart</span>
       </ShopLink>
       <h1>Checkout</h1>
-      <a className="button bare phone-only" href={telLink(store.phone)}>
-        <Phone className="icon icon-s" />
-        Call Us
-      </a>
+      {store.phone && (
+        <a className="button bare phone-only" href={telLink(store.phone)}>
+          <Phone className="icon icon-s" />
+          Call Us
+        </a>
+      )}
     </div>
   )
 }

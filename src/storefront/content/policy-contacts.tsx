@@ -8,8 +8,8 @@ export function PolicyContacts({ store }: { store: Store }) {
       <section id="grievance-officer">
         <h2>Complaints</h2>
         <p>
-          If our support could not help you, write to or call our grievance officer. Your message gets a number, so that
-          you can ask how far it has come.
+          If our support could not help you, contact our grievance officer. Your message gets a number, so that you can
+          ask how far it has come.
         </p>
         <GrievanceOfficer store={store} />
       </section>

@@ -5,7 +5,7 @@ import { telLink } from '../../domain/values/phones.ts'
 import { enquiryText, whatsappLink } from '../../domain/inbox/whatsapp.ts'
 import * as styles from './contact-channels.module.css'
 
-/** Opening hours, phone, WhatsApp, email and address. */
+/** Opening hours, phone, WhatsApp, email and address, as far as they are set. */
 export function ContactChannels({ store }: { store: Store }) {
   const chatHref = whatsappLink(store.whatsapp, enquiryText(store.name))
   return (
@@ -15,11 +15,13 @@ export function ContactChannels({ store }: { store: Store }) {
         <Channel Icon={Clock} name="Hours">
           {store.hours}
         </Channel>
-        <Channel Icon={Phone} name="Phone">
-          <a className="link" href={telLink(store.phone)}>
-            {store.phone}
-          </a>
-        </Channel>
+        {store.phone && (
+          <Channel Icon={Phone} name="Phone">
+            <a className="link" href={telLink(store.phone)}>
+              {store.phone}
+            </a>
+          </Channel>
+        )}
         {chatHref && (
           <Channel Icon={MessageCircle} name="WhatsApp">
             <a className="link" href={chatHref} target="_blank" rel="noopener">
@@ -27,17 +29,21 @@ export function ContactChannels({ store }: { store: Store }) {
             </a>
           </Channel>
         )}
-        <Channel Icon={Mail} name="Email">
-          <a className="link" href={`mailto:${store.email}`}>
-            {store.email}
-          </a>
-        </Channel>
-        <Channel Icon={MapPin} name="Address">
-          <span>{store.address}</span>
-          <a className="link" href={mapLink(store.address)} target="_blank" rel="noopener">
-            View on map
-          </a>
-        </Channel>
+        {store.email && (
+          <Channel Icon={Mail} name="Email">
+            <a className="link" href={`mailto:${store.email}`}>
+              {store.email}
+            </a>
+          </Channel>
+        )}
+        {store.address && (
+          <Channel Icon={MapPin} name="Address">
+            <span>{store.address}</span>
+            <a className="link" href={mapLink(store.address)} target="_blank" rel="noopener">
+              View on map
+            </a>
+          </Channel>
+        )}
       </ul>
     </section>
   )

@@ -43,7 +43,9 @@ function MessageForm({ email, onSent }: { email: string; onSent: (id: number) =>
     <form className="panel" aria-labelledby="contact-form-title" {...form.formProps}>
       <h2 id="contact-form-title">Write to us</h2>
       <noscript>
-        <p className={`note amber ${styles.noScript}`}>This form needs JavaScript. Write to {email} instead.</p>
+        <p className={`note amber ${styles.noScript}`}>
+          This form needs JavaScript.{email && ` Write to ${email} instead.`}
+        </p>
       </noscript>
       <ContactFields register={form.register} errors={form.errors} fields={form.fields} />
       <div className={styles.error}>

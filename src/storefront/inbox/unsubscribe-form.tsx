@@ -20,7 +20,9 @@ export function UnsubscribeForm({ contactEmail }: { contactEmail: string }) {
     <div className={`stack ${styles.form}`}>
       <p>Press the button to stop emails about new arrivals. You will still get emails about your orders.</p>
       <noscript>
-        <p className="note amber">The button needs JavaScript. Please write to {contactEmail} to unsubscribe.</p>
+        <p className="note amber">
+          The button needs JavaScript. {contactEmail && `Please write to ${contactEmail} to unsubscribe.`}
+        </p>
       </noscript>
       {state.status === 'failed' && (
         <ErrorState message="You could not be unsubscribed." onRetry={() => void unsubscribe()} />
@@ -67,10 +69,17 @@ const InvalidLink = ({ contactEmail }: { contactEmail: string }) => (
       This link does not work any more. Open it from our newest email.
     </p>
     <p>
-      If you still get emails, please write to{' '}
-      <a className="link" href={`mailto:${contactEmail}`}>
-        {contactEmail}
-      </a>
+      If you still get emails, please{' '}
+      {contactEmail ? (
+        <>
+          write to{' '}
+          <a className="link" href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
+        </>
+      ) : (
+        <ShopLink href="/contact-us">write to us</ShopLink>
+      )}
       .
     </p>
   </div>

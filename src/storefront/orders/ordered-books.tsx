@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { lineTotal } from '../../domain/orders/pricing.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { formatMobile, telLink } from '../../domain/values/phones.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { storeQuery } from '../shared/store-query.ts'
 import * as lineStyles from '../cart/summary-line.module.css'
@@ -52,9 +53,15 @@ function DestinationPanel({ destination }: { destination: NonNullable<LastOrder[
       </address>
       <p className="meta">
         Wrong number? Tell us within an hour:{' '}
-        <a className="inline-link num" href={telLink(store.phone)}>
-          {store.phone}
-        </a>
+        {store.phone ? (
+          <a className="inline-link num" href={telLink(store.phone)}>
+            {store.phone}
+          </a>
+        ) : (
+          <ShopLink className="inline-link" href="/contact-us">
+            write to us
+          </ShopLink>
+        )}
       </p>
     </section>
   )

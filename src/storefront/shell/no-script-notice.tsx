@@ -12,20 +12,23 @@ function Notice() {
   return (
     <p className="note amber">
       <span>
-        JavaScript is switched off, so the cart and the checkout do not work. You can order by phone:{' '}
-        <a className="inline-link" href={telLink(store.phone)}>
-          {store.phone}
-        </a>
-        {chat && (
+        JavaScript is switched off, so the cart and the checkout do not work.
+        {(store.phone || chat) && ' You can order '}
+        {store.phone && (
           <>
-            {' '}
-            or{' '}
-            <a className="inline-link" href={chat}>
-              on WhatsApp
+            by phone:{' '}
+            <a className="inline-link" href={telLink(store.phone)}>
+              {store.phone}
             </a>
           </>
         )}
-        .
+        {store.phone && chat && ' or '}
+        {chat && (
+          <a className="inline-link" href={chat}>
+            on WhatsApp
+          </a>
+        )}
+        {(store.phone || chat) && '.'}
       </span>
     </p>
   )

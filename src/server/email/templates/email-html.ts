@@ -1,5 +1,6 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { publicHost } from '../../../domain/values/public-host.ts'
 import type { EmailBlock, Fact, EmailBody, Sender } from './email-body.ts'
 
 // Mail programs ignore style sheets: inline styles and tables only. No JSX, because Node runs the server's TypeScript as it is.
@@ -45,7 +46,7 @@ function EmailLayout({ body: { heading, blocks }, sender, unsubscribeUrl }: Prop
         h(
           'p',
           { style: { ...text, fontWeight: 800 } },
-          h('a', { href: sender.url, style: { color: INK } }, sender.name),
+          publicHost(sender.url) ? h('a', { href: sender.url, style: { color: INK } }, sender.name) : sender.name,
         ),
         h('h1', { style: { margin: '0 0 16px', fontSize: 22, lineHeight: '28px', color: INK } }, heading),
         ...blocks.map((block, index) => h(BlockView, { key: index, block })),

@@ -1,3 +1,4 @@
+import { publicHost } from '../../../domain/values/public-host.ts'
 import type { EmailBlock, Fact, EmailBody, Sender } from './email-body.ts'
 
 /** Renders the text part of an email. */
@@ -10,7 +11,7 @@ export function renderEmailText(
   const footer = [
     [name, address].filter(Boolean).join(', '),
     [phone, email].filter(Boolean).join(' · '),
-    url,
+    publicHost(url) && url,
     unsubscribe,
   ]
   return `${[heading, ...blocks.map(blockText), `-- \n${footer.filter(Boolean).join('\n')}`].join('\n\n')}\n`

@@ -12,9 +12,15 @@ export function CheckoutFooter() {
     <footer className={`wrap ${styles.footer}`}>
       <p>
         Questions?{' '}
-        <a className="link" href={telLink(store.phone)}>
-          Call {store.phone}
-        </a>
+        {store.phone ? (
+          <a className="link" href={telLink(store.phone)}>
+            Call {store.phone}
+          </a>
+        ) : (
+          <ShopLink className="link" href="/contact-us">
+            Write to us
+          </ShopLink>
+        )}
       </p>
       <p className={styles.policies}>
         {POLICY_LINKS.map(({ label, href }) => (

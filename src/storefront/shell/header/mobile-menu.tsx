@@ -78,10 +78,12 @@ export default function MobileMenu({ store, open, onOpenChange }: Props) {
               </ShopLink>
             ))}
           </nav>
-          <a className={styles.phone} href={telLink(store.phone)}>
-            <Phone className="icon" />
-            {store.phone}
-          </a>
+          {store.phone && (
+            <a className={styles.phone} href={telLink(store.phone)}>
+              <Phone className="icon" />
+              {store.phone}
+            </a>
+          )}
         </Content>
       </Portal>
     </Root>

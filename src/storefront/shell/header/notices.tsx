@@ -60,10 +60,12 @@ function Announcements() {
             </span>
           </a>
         )}
-        <a href={telLink(store.phone)}>
-          <Phone className="icon" />
-          Call Us
-        </a>
+        {store.phone && (
+          <a href={telLink(store.phone)}>
+            <Phone className="icon" />
+            Call Us
+          </a>
+        )}
       </div>
     </div>
   )

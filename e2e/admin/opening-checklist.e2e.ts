@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
+import { createBook } from '../fixtures/products.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test.beforeEach(({ page }) => loginAsAdmin(page, `owner-${randomUUID().slice(0, 8)}`))
+
+test('the dashboard lists what the owner has to set, and saves it', { tag: ['@both', '@once'] }, async ({ page }) => {
+  // Each width sets its own fact, because both use one store.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  const fact = isPhone ? 'Registered address of the seller' : 'Name of the grievance officer'
+  const value = isPhone ? '12 Jhalawar Road, Kota 324005' : 'Ritika Meena'
+  await page.goto('/admin')
+  const checklist = page.getByRole('region', { name: 'Before you open' })
+  await expect(checklist.getByRole('listitem').filter({ hasText: 'Support phone number' })).toContainText(
+    'Still the demo’s: +91 90000 00000',
+  )
+  await expectNoA11yViolations(page)
+  await checklist.getByRole('button', { name: `Add: ${fact}` }).click()
+  const dialog = page.getByRole('dialog', { name: fact })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Value is required')).toBeVisible()
+  await dialog.getByRole('textbox', { name: fact }).fill(value)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByTestId('toast')).toContainText(`${fact} saved`)
+  await expect(checklist.getByRole('button', { name: `Add: ${fact}` })).toBeHidden()
+  await checklist.getByText(/^Done or optional/).click()
+  await expect(checklist.getByRole('listitem').filter({ hasText: fact })).toContainText(value)
+  await expectNoA11yViolations(page)
+  await page.goto('/contact-us')
+  await expect(page.getByRole('main')).toContainText(value)
+})
+
+test('the checklist explains the risk of placeholder ratings and switches them off', async ({ page }) => {
+  // The other tests of the store expect the ratings.
+  const setting = {
+    id: 7,
+    key: 'seo.placeholder_reviews',
+    value: 'true',
+    description: null,
+    updatedAt: '2026-11-21T13:37:00Z',
+  }
+  let sent: unknown
+  await page.route('**/api/site-settings', (route) => route.fulfill({ json: [setting] }))
+  await page.route('**/api/site-settings/7', (route) => {
+    sent = route.request().postDataJSON()
+    setting.value = 'false'
+    return route.fulfill({ json: setting })
+  })
+  await page.goto('/admin')
+  const ratings = page
+    .getByRole('region', { name: 'Before you open' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Placeholder ratings' })
+  await expect(ratings).toContainText('tells Google about 8 reviews that nobody wrote')
+  const choice = ratings.getByRole('checkbox', { name: 'Send placeholder ratings to search engines' })
+  await expect(choice).toBeChecked()
+  await choice.click()
+  await expect(page.getByTestId('toast')).toContainText('send no placeholder ratings any more')
+  expect(sent).toEqual({ value: 'false', expected: { value: 'true' } })
+  await expect(ratings).toBeHidden()
+})
+
+for (const document of ['slip', 'invoice']) {
+  test(`printing the ${document} warns on the screen, not on the paper, of what the shop has not set`, async ({
+    page,
+  }) => {
+    const id = await createOrder(page, await createBook({}))
+    await page.goto(`/admin/orders/print?ids=${id}&document=${document}`)
+    const warning = page.getByText('Not printed, because it is not set: the seller’s legal name.')
+    await expect(warning).toBeVisible()
+    await expect(page.getByRole('article')).toContainText('Rankshelf')
+    await expect(page.getByRole('article')).not.toContainText('GSTIN')
+    await page.emulateMedia({ media: 'print' })
+    await expect(warning).toBeHidden()
+    await expect(page.getByRole('article')).toBeVisible()
+  })
+}

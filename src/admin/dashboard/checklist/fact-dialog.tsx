@@ -1,0 +1,42 @@
+import { type OpeningTask, SHOP_FACTS, type ShopFact } from '../../../domain/settings/opening-checklist.ts'
+import { isUnset, type SiteSetting, siteSettingFormSchema } from '../../../domain/settings/site-settings.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { bindField } from '../../components/bind-field.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { saveSetting } from '../../settings/save-setting.ts'
+import { FACT_HINTS, TASK_LABELS } from './task-labels.ts'
+
+const schema = siteSettingFormSchema.pick({ value: true })
+
+export const isFact = (id: OpeningTask['id']): id is ShopFact => (SHOP_FACTS as readonly string[]).includes(id)
+
+interface Props {
+  fact: ShopFact
+  value: string
+  settings: readonly SiteSetting[]
+  onClose: () => void
+}
+
+/** Sets one fact about the shop. */
+export function FactDialog({ fact, value, settings, onClose }: Props) {
+  const { title, reason } = TASK_LABELS[fact]
+  return (
+    <FormDialog
+      title={title}
+      schema={schema}
+      values={{ value: isUnset(value) ? '' : value }}
+      save={(checked) => saveSetting(settings, fact, checked.value)}
+      success={`${title} saved`}
+      failureTitle={`${title} was not saved`}
+      refresh={['site-settings']}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>{reason}</p>
+          <TextField label={title} hint={FACT_HINTS[fact]} required autoComplete="off" {...bindField(form, 'value')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OpeningTask, ShopFact } from '../../../domain/settings/opening-checklist.ts'
+
+interface TaskLabel {
+  title: string
+  /** Why the owner should do it. */
+  reason: string
+}
+
+export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
+  'public.seller_name': {
+    title: 'Legal name of the seller',
+    reason: 'The law asks for it on the contact and policy pages. It is printed on slips and invoices.',
+  },
+  'public.seller_address': {
+    title: 'Registered address of the seller',
+    reason: 'The law asks for it on the contact and policy pages. It is printed on slips and invoices.',
+  },
+  'public.gstin': {
+    title: 'GSTIN',
+    reason: 'Only if you have one: printed books carry no GST. It is printed on invoices.',
+  },
+  phone: {
+    title: 'Support phone number',
+    reason: 'Customers find it in the header, the footer and on the contact page. It is printed on slips and invoices.',
+  },
+  whatsapp: { title: 'WhatsApp number', reason: 'The chat buttons of the shop open it.' },
+  email: {
+    title: 'Support email address',
+    reason: 'Customers find it in the footer and on the contact page. It is printed on slips and invoices.',
+  },
+  address: { title: 'Address of the shop', reason: 'Customers find it in the footer and on the contact page.' },
+  'public.grievance_name': {
+    title: 'Name of the grievance officer',
+    reason: 'The law asks for a person by name who handles complaints.',
+  },
+  publicUrl: {
+    title: 'Web address of the shop',
+    reason:
+      'Links in emails and search engines lead to this computer until PUBLIC_URL is set where the shop is started.',
+  },
+  'email.enabled': {
+    title: 'Email notifications',
+    reason: 'Customers get no email about their orders while they are off.',
+  },
+  'seo.placeholder_reviews': {
+    title: 'Placeholder ratings',
+    reason:
+      'Every product page tells Google about 8 reviews that nobody wrote. Google can remove your stars or your products ' +
+      'for reviews that are not real, and India’s consumer rules forbid them.',
+  },
+}
+
+/** Examples below the field of a fact. */
+export const FACT_HINTS: Partial<Record<ShopFact, string>> = {
+  'public.gstin': '15 characters, such as 08ABCDE1234F1Z5',
+  whatsapp: 'With country code, such as 919829012345',
+}

@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { servePages } from '../../../test/serve-pages.ts'
+import { testWith } from '../../../test/test-store.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+
+const PATHS = [
+  '/',
+  '/contact-us',
+  '/about-us',
+  '/faqs',
+  '/privacy-policy',
+  '/return-policy',
+  '/shipping-policy',
+  '/terms-conditions',
+  '/checkout',
+  '/unsubscribe',
+]
+
+const test = testWith({ PUBLIC_URL: 'http://localhost:3000' }).extend<{
+  pages: Awaited<ReturnType<typeof servePages>>
+}>({
+  pages: [
+    async ({ store }, use) => {
+      const pages = await servePages(store)
+      await use(pages)
+      await pages.close()
+    },
+    { scope: 'file' },
+  ],
+})
+
+/** Returns the text that customers read, without the markup, scripts and metadata. */
+const visibleText = (html: string): string =>
+  html
+    .replace(/<head[^]*?<\/head>/, '')
+    .replaceAll(/<script[^]*?<\/script>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+
+test.for(PATHS)('%s of a shop without settings shows no made-up fact and no gap', async (path, { pages }) => {
+  const html = await (await fetch(pages.url + path)).text()
+  expect(visibleText(html)).not.toMatch(/localhost|\[|\bundefined\b|\bnull\b/)
+  expect(html).not.toMatch(/90000|rankshelf\.example|Talwandi|GSTIN|"(?:tel|mailto):"|"telephone":""|"address":""/)
+})
+
+test('the footer of a shop without settings says where the shop is, and leads to the contact form', async ({
+  pages,
+}) => {
+  const html = await (await fetch(`${pages.url}/`)).text()
+  const footer = html.slice(html.indexOf('<footer'))
+  expect(visibleText(footer)).toMatch(/Kota, Rajasthan.*Write to us.*Mon to Sat/s)
+})
+
+test('facts show once they are set, and notes in square brackets do not', async ({ store, pages }) => {
+  await store.db.insert(siteSettings).values([
+    { key: 'phone', value: '+91 98290 12345' },
+    { key: 'public.seller_name', value: 'Meena Books LLP' },
+    { key: 'public.gstin', value: '[To be filled in, or this row deleted]' },
+  ])
+  await expect
+    .poll(async () => visibleText(await (await fetch(`${pages.url}/contact-us`)).text()))
+    .toMatch(/Meena Books LLP/)
+  const html = await (await fetch(`${pages.url}/contact-us`)).text()
+  expect(html).toContain('tel:+919829012345')
+  expect(visibleText(html)).not.toMatch(/\[|GSTIN/)
+})
