@@ -5,6 +5,7 @@ describe('audit entry', () => {
   it('has a readable label', () => {
     expect(describeAction({ action: 'update', kind: 'site-setting' })).toBe('changed site setting')
     expect(describeAction({ action: 'reset password', kind: 'user' })).toBe('reset the password of user')
+    expect(describeAction({ action: 'login failed', kind: 'user' })).toBe('failed to log in as user')
     expect(describeAction({ action: 'import', kind: 'leaflet' })).toBe('imported leaflet')
     expect(describeAction({ action: 'end sessions', kind: 'user' })).toBe('ended the sessions of user')
   })

@@ -15,6 +15,13 @@ const ACTION_LABELS: Record<string, string> = {
   reorder: 'reordered the images of',
   'bulk edit': 'changed',
   'bulk delete': 'deleted',
+  export: 'exported',
+  login: 'logged in as',
+  'login failed': 'failed to log in as',
+  logout: 'logged out as',
+  'change password': 'changed the password of',
+  'enable two-factor': 'turned on two-factor authentication of',
+  'disable two-factor': 'turned off two-factor authentication of',
   'reset password': 'reset the password of',
   'end sessions': 'ended the sessions of',
   'recover-images': 'recovered images of',
@@ -25,6 +32,8 @@ const FIELD_LABELS: Record<string, string> = {
   isEnabled: 'Two-factor authentication',
   isAdmin: 'Admin',
   ended: 'Ended sessions',
+  ipAddress: 'IP address',
+  isSearch: 'With a search',
 }
 const MAX_LENGTH = 120
 

@@ -65,7 +65,7 @@ const columnsFor = (state: TableState): Column<AuditEntry>[] => [
       <>
         <b>{entry.subject}</b>
         <small>
-          {describeAction(entry)} #{entry.subjectId}
+          {describeAction(entry)} {entry.subjectId && `#${entry.subjectId}`}
           {entry.batch && !state.filters.batch && <BatchLink batch={entry.batch} state={state} />}
         </small>
       </>

@@ -10,6 +10,7 @@ import { twoFactorRoutes } from './two-factor.routes.ts'
 import type { TwoFactorServices } from './two-factor.ts'
 
 interface AccountsApiDeps extends TwoFactorServices {
+  config: TwoFactorServices['config'] & { trustProxy: boolean }
   outbox: EmailOutbox
   limits: RateLimiter
 }

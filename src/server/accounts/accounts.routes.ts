@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { credentialsSchema, loginSchema, type User, userSchema } from '../../domain/accounts/session.ts'
-import type { Database } from '../database/connect.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { publicRouter } from '../http/routers.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -15,6 +14,7 @@ import { checkPassword } from './passwords.ts'
 import { verifyTwoFactor, type TwoFactorServices } from './two-factor.ts'
 import { limitLogins } from './limit-logins.ts'
 import { rememberDevice } from './known-devices.ts'
+import { auditFailedLogin, auditSession } from './audit-session.ts'
 import { createSession, deleteSession } from './sessions.ts'
 
 const user = userSchema.openapi('User')
@@ -58,12 +58,14 @@ const logoutRoute = createRoute({
 })
 
 interface AccountServices extends TwoFactorServices {
+  config: TwoFactorServices['config'] & { trustProxy: boolean }
   outbox: EmailOutbox
   limits: RateLimiter
 }
 
 /** Login, registration and logout. */
 export function sessionRoutes({ db, outbox, limits, config }: AccountServices) {
+  const services = { db, config }
   return publicRouter()
     .openapi(statusRoute, (c) => c.json({ isAuthenticated: c.var.user !== null, user: c.var.user }, 200))
     .openapi(loginRoute, async (c) => {
@@ -72,29 +74,38 @@ export function sessionRoutes({ db, outbox, limits, config }: AccountServices) {
       await limitLogins({ db, limits, outbox }, c, { account, folded })
       if (!(await checkPassword(account?.password, password)) || !account) {
         c.var.log.warn({ userId: account?.id ?? null }, 'login failed: wrong username or password')
+        auditFailedLogin(services, c, account)
         throw new AppError(401, 'invalid_credentials', 'Invalid username or password')
       }
-      await verifyTwoFactor({ db, config, log: c.var.log }, account.id, code)
       const { password: _, ...publicUser } = account
-      return c.json(await startSession(c, db, publicUser), 200)
+      await verifyTwoFactor({ ...services, log: c.var.log }, account.id, code).catch((error: unknown) => {
+        if (error instanceof AppError && code !== undefined) auditFailedLogin(services, c, publicUser)
+        throw error
+      })
+      return c.json(await startSession(c, services, publicUser), 200)
     })
     .openapi(registerRoute, async (c) => {
       await limits.consumeByIp(c, 'register-ip')
-      return c.json(await startSession(c, db, await registerAccount({ db, outbox }, c.req.valid('json'))), 201)
+      return c.json(await startSession(c, services, await registerAccount({ db, outbox }, c.req.valid('json'))), 201)
     })
     .openapi(logoutRoute, async (c) => {
       const token = readSessionCookie(c)
       if (token) await deleteSession(db, token)
       clearSessionCookie(c)
+      if (c.var.user) await auditSession(services, c, c.var.user, 'logout')
       c.var.log.info({ userId: c.var.user?.id ?? null }, 'logged out')
       return c.json({ message: 'You have been logged out successfully' }, 200)
     })
 }
 
-async function startSession(c: Context<AppEnv>, db: Database, account: User): Promise<User> {
+type SessionServices = Pick<AccountServices, 'db' | 'config'>
+
+async function startSession(c: Context<AppEnv>, services: SessionServices, account: User): Promise<User> {
+  const { db } = services
   const { token, expiresAt } = await createSession(db, account, readSessionCookie(c))
   writeSessionCookie(c, token, expiresAt)
   await rememberDevice(db, c, account.id)
+  await auditSession(services, c, account, 'login')
   c.var.log.info({ userId: account.id, isAdmin: account.isAdmin }, 'logged in')
   return account
 }

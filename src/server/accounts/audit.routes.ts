@@ -28,7 +28,7 @@ export function auditRoutes({ db }: { db: Database }) {
     const { page, total } = await listAudit(db, query)
     setPaginationHeaders(c, total, query, FILTERS)
     return c.json(
-      page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+      page.map(({ chainPosition: _, hash: __, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() })),
       200,
     )
   })

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { PasswordChange } from '../../domain/accounts/password-change.ts'
 import type { User } from '../../domain/accounts/session.ts'
+import { audit } from '../database/audit.ts'
 import type { Database } from '../database/connect.ts'
 import { ValidationError } from '../http/errors.ts'
 import { findAccount } from './accounts.queries.ts'
@@ -28,6 +29,16 @@ export async function changePassword(
     const changed = await tx.update(users).set({ password }).where(isStillCurrent).returning({ id: users.id })
     if (changed.length === 0) throw incorrectPasswordError()
     await tx.delete(sessions).where(and(eq(sessions.userId, user.id), ne(sessions.id, ownSessionId)))
+    if (!user.isAdmin) return
+    const change = { before: { password: account.password }, after: { password } }
+    await audit(tx, {
+      actor: user,
+      action: 'change password',
+      kind: 'user',
+      id: user.id,
+      subject: user.username,
+      ...change,
+    })
   })
 }
 

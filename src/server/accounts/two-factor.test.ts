@@ -93,7 +93,8 @@ describe('two-factor authentication', () => {
     expect(await other.getJson(path)).toMatchObject([{ isTwoFactorEnabled: false }])
     expect((await other.request('DELETE', '/admin/users/999999/two-factor')).status).toBe(404)
     const ofUser = and(eq(auditLog.kind, 'user'), eq(auditLog.subjectId, String(lost.user.id)))
-    expect(await store.db.select().from(auditLog).where(ofUser).orderBy(auditLog.id)).toMatchObject([
+    const rows = await store.db.select().from(auditLog).where(ofUser).orderBy(auditLog.id)
+    expect(rows.filter(({ action }) => !action.startsWith('login'))).toMatchObject([
       { action: 'enable two-factor', actorId: lost.user.id },
       { action: 'disable two-factor', actorId: actor.id },
     ])

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, idColumn } from './columns.ts'
 
-/** Append-only log of the changes that staff make: who, when, and the values before and after. */
+/**
+ * Append-only log of what staff do: who, when, and the values before and after. Triggers refuse updates and deletions, and
+ * link the entries of a transaction into a hash chain when it commits.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -23,12 +26,29 @@ export const auditLog = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
     /** The id of the bulk edit or import that made the change. */
     batch: uuid(),
+    /** The place in the hash chain, from 1. Set by a trigger at commit. */
+    chainPosition: integer(),
+    /** SHA-256 of the previous entry's hash and this entry, as hexadecimal. Set by a trigger at commit. */
+    hash: text(),
   },
   (table) => [
     index('audit_log_newest_index').on(sql`${table.id} desc`),
     index('audit_log_subject_index').on(table.kind, table.subjectId, sql`${table.id} desc`),
     index('audit_log_actor_index').on(table.actorId, sql`${table.id} desc`),
     index('audit_log_batch_index').on(table.batch).where(sql`${table.batch} is not null`),
+    uniqueIndex('audit_log_chain_index').on(table.chainPosition),
+    index('audit_log_unchained_index').on(table.id).where(sql`${table.chainPosition} is null`),
     index('audit_log_search_index').using('gin', sql`(${table.actor} || ' ' || ${table.subject}) gin_trgm_ops`),
   ],
+)
+
+/** The last entry of the hash chain: one row, which a transaction locks while it adds its entries at commit. */
+export const auditChain = pgTable(
+  'audit_chain',
+  {
+    id: integer().primaryKey(),
+    chainPosition: integer().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [check('audit_chain_single_check', sql`${table.id} = 1`)],
 )

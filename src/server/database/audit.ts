@@ -5,14 +5,15 @@ import { auditLog } from './audit.tables.ts'
 
 type Fields = Record<string, unknown>
 
-/** A change made by staff. */
+/** Something that staff did. */
 export interface AuditChange {
   actor: Pick<User, 'id' | 'username'>
   /** A verb: create, update, delete, import… */
   action: string
   /** The entity type: product, order, institute… */
   kind: string
-  id: number
+  /** Null for what is not about one entity, such as an export. */
+  id: number | null
   /** The name of the entity. */
   subject: string
   /** Its fields before the change; absent for a creation. */
@@ -37,7 +38,17 @@ export async function auditAll(tx: Transaction, changes: AuditChange[]): Promise
     if (change.before && change.after && Object.keys(after ?? {}).length === 0) return []
     const { actor, action, kind, id, subject, batch } = change
     return [
-      { actorId: actor.id, actor: actor.username, action, kind, subjectId: String(id), subject, before, after, batch },
+      {
+        actorId: actor.id,
+        actor: actor.username,
+        action,
+        kind,
+        subjectId: String(id ?? ''),
+        subject,
+        before,
+        after,
+        batch,
+      },
     ]
   })
   if (rows.length > 0) await tx.insert(auditLog).values(rows)

@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
+import { auditExport } from '../export/audit-export.ts'
 import { type Cell, sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { changeSubscription, deleteSubscriber } from './edit-subscribers.ts'
 import {
@@ -73,6 +74,7 @@ export function subscriberRoutes({ db }: { db: Database }) {
     })
     .openapi(exportRoute, async (c) => {
       const { format: asFormat, ...filters } = c.req.valid('query')
+      await auditExport(db, c.var.actor, { kind: 'subscriber', name: 'subscribers', query: c.req.valid('query') })
       return sendSheet(c, { name: 'subscribers', header: COLUMNS, rows: subscriberCells(db, filters) }, asFormat)
     })
     .openapi(changeRoute, async (c) => {

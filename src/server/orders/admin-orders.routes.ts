@@ -14,6 +14,7 @@ import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { NotFoundError } from '../http/errors.ts'
+import { auditExport } from '../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { tableQuery } from '../http/table-query.ts'
 import type { Database } from '../database/connect.ts'
@@ -138,8 +139,9 @@ async function readAdminOrder(db: Database, id: number) {
 export function bulkOrderRoutes({ db, outbox, jobs, shipmentConditions }: AdminOrderDeps) {
   return adminRouter()
     .openapi(viewsRoute, async (c) => c.json(await countViews(db, shipmentConditions), 200))
-    .openapi(exportRoute, (c) => {
+    .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
+      await auditExport(db, c.var.actor, { kind: 'order', name: 'orders', query: c.req.valid('query') })
       return sendSheet(c, orderExport({ db, shipmentConditions }, filters), format)
     })
     .openapi(bulkRoute, async (c) => {

@@ -2,6 +2,7 @@ import { formatCount } from '../../domain/values/format-count.ts'
 import type { Database } from '../database/connect.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import type { CheckResult } from './check.ts'
+import { AUDIT_CHECK } from './audit-checks.ts'
 import { FOREIGN_KEY_CHECKS } from './foreign-key-checks.ts'
 import { SEQUENCE_CHECK } from './sequence-check.ts'
 import { ORDER_CHECKS } from './order-checks.ts'
@@ -9,7 +10,7 @@ import { checkImages, listImageReferences } from './image-check.ts'
 import { STOCK_CHECKS } from './stock-checks.ts'
 import { JOB_CHECKS } from './job-checks.ts'
 
-const CHECKS = [...ORDER_CHECKS, ...STOCK_CHECKS, ...FOREIGN_KEY_CHECKS, SEQUENCE_CHECK, ...JOB_CHECKS]
+const CHECKS = [...ORDER_CHECKS, ...STOCK_CHECKS, ...FOREIGN_KEY_CHECKS, SEQUENCE_CHECK, ...JOB_CHECKS, AUDIT_CHECK]
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 /**

@@ -15,6 +15,7 @@ import { jsonResponse, errorResponses } from '../../http/openapi.ts'
 import type { ActorEnv } from '../../http/app-env.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { AppError, ValidationError } from '../../http/errors.ts'
+import { auditExport } from '../../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
 import { errorRowsSheet } from './error-rows.ts'
 import { importProducts } from './import-products.ts'
@@ -106,8 +107,9 @@ const errorRowsRoute = createRoute({
 /** Import and export of products, mounted at `/admin/products`. */
 export function importExportRoutes({ db }: { db: Database }) {
   return adminRouter()
-    .openapi(exportRoute, (c) => {
+    .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
+      await auditExport(db, c.var.actor, { kind: 'product', name: 'products', query: c.req.valid('query') })
       return sendSheet(c, productExport(db, filters), format)
     })
     .openapi(importRoute, async (c) => {

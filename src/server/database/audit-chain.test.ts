@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { openTestStore, test as base, type TestStore } from '../../../test/test-store.ts'
+import { AUDIT_CHECK } from '../verify/audit-checks.ts'
+import { audit } from './audit.ts'
+import type { Transaction } from './connect.ts'
+
+const write = (tx: Transaction, subject: string) =>
+  audit(tx, {
+    actor: { id: 1, username: 'owner' },
+    action: 'update',
+    kind: 'product',
+    id: 1,
+    subject,
+    after: { subject },
+  })
+
+/** A store whose audit log has the entries 1 to 5. */
+const test = base.extend<{ log: TestStore }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads fixtures from the pattern
+  log: async ({}, provide) => {
+    const store = await openTestStore()
+    for (let id = 1; id <= 5; id += 1) await store.db.transaction((tx) => write(tx, `Book ${id}`))
+    await provide(store)
+    await store.close()
+  },
+})
+
+const violationsOf = async ({ db }: TestStore) => (await AUDIT_CHECK.run(db)).violations
+
+/** Runs statements as somebody who has turned the triggers off. */
+const tamper = ({ db }: TestStore, ...statements: string[]) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+  })
+
+describe('the audit log', () => {
+  for (const statement of ["update audit_log set actor = 'x'", 'delete from audit_log', 'truncate audit_log'])
+    test(`refuses: ${statement}`, async ({ log }) => {
+      await expect(log.db.execute(sql.raw(statement))).rejects.toMatchObject({
+        cause: { message: 'Entries of the audit log cannot be changed or deleted' },
+      })
+      expect(await violationsOf(log)).toEqual([])
+    })
+
+  test('stays one chain while many staff write at once, in transactions of several entries', async ({ log }) => {
+    const transactions = Array.from({ length: 30 }, (_, index) =>
+      log.db.transaction(async (tx) => {
+        await write(tx, `First of ${index}`)
+        await write(tx, `Second of ${index}`)
+        if (index % 5 === 0) throw new Error('rolled back')
+      }),
+    )
+    const results = await Promise.allSettled(transactions)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(24)
+    const { rows } = await log.db.execute<{ last: number }>(sql`select max(chain_position) as last from audit_log`)
+    expect(rows).toEqual([{ last: 5 + 24 * 2 }])
+    expect(await violationsOf(log)).toEqual([])
+  })
+
+  test('an open transaction of one member of staff does not hold up the others', async ({ log }) => {
+    await log.db.transaction(async (tx) => {
+      await write(tx, 'Still open')
+      await log.db.transaction((other) => write(other, 'Committed meanwhile'))
+    })
+    expect(await violationsOf(log)).toEqual([])
+  })
+})
+
+describe('verify finds', () => {
+  test('an entry that was changed', async ({ log }) => {
+    await tamper(log, "update audit_log set actor = 'somebody else' where id = 3")
+    expect(await violationsOf(log)).toEqual(['Entry 3 of the audit log was changed after it was written.'])
+  })
+
+  test('an entry that was changed together with its hash, at the next one', async ({ log }) => {
+    await tamper(
+      log,
+      "update audit_log set actor = 'somebody else' where id = 3",
+      `update audit_log a set hash = audit_entry_hash(a, (select hash from audit_log where id = 2)) where id = 3`,
+    )
+    expect(await violationsOf(log)).toEqual(['Entry 4 of the audit log was changed after it was written.'])
+  })
+
+  test('entries that were deleted from the middle', async ({ log }) => {
+    await tamper(log, 'delete from audit_log where id in (2, 3)')
+    expect(await violationsOf(log)).toEqual(['2 entries before entry 4 of the audit log were deleted.'])
+  })
+
+  test('entries that were deleted from the end', async ({ log }) => {
+    await tamper(log, 'delete from audit_log where id > 3')
+    expect(await violationsOf(log)).toEqual(['The last 2 entries of the audit log were deleted.'])
+  })
+
+  test('an entry that was added past the triggers', async ({ log }) => {
+    await tamper(
+      log,
+      "insert into audit_log (id, actor_id, actor, action, kind, subject_id, subject) values (90, 1, 'x', 'y', 'z', '1', 's')",
+    )
+    expect(await violationsOf(log)).toEqual(['Entry 90 of the audit log is not part of its chain.'])
+  })
+
+  test('a missing end of the chain', async ({ log }) => {
+    await tamper(log, 'delete from audit_chain')
+    expect(await violationsOf(log)).toEqual(["The end of the audit log's chain was deleted."])
+  })
+})

@@ -1,0 +1,27 @@
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { ADMIN_ENDPOINTS } from '../../../test/admin-endpoints.ts'
+import { test } from '../../../test/test-store.ts'
+import { loginAsAdmin } from '../../../test/users.ts'
+import { auditLog } from '../database/audit.tables.ts'
+
+const EXPORTS = ADMIN_ENDPOINTS.filter((endpoint) => /^GET .*\/export$/.test(endpoint)).map((endpoint) =>
+  endpoint.slice(4),
+)
+
+test('every export is in the audit log with its filters, but not with what was searched for', async ({ store }) => {
+  const { client, user } = await loginAsAdmin(store)
+  expect(EXPORTS.length).toBeGreaterThanOrEqual(3)
+  for (const path of EXPORTS) {
+    const response = await client.request('GET', `${path}?search=9829012341&format=csv`)
+    expect(response.status, path).toBe(200)
+    await response.text()
+  }
+  const isExport = and(eq(auditLog.action, 'export'), eq(auditLog.actor, user.username))
+  const entries = await store.db.select().from(auditLog).where(isExport)
+  expect(entries.map(({ subject }) => subject).toSorted()).toEqual(
+    EXPORTS.map((path) => path.split('/').at(-2)).toSorted(),
+  )
+  for (const { after } of entries) expect(after).toMatchObject({ format: 'csv', isSearch: true })
+  expect(JSON.stringify(entries)).not.toContain('9829012341')
+})
