@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { auditEntrySchema } from '../../domain/accounts/staff-accounts.ts'
+import { type AuditEntry, auditEntrySchema } from '../../domain/accounts/staff-accounts.ts'
+import type { auditLog } from '../database/audit.tables.ts'
 import type { Database } from '../database/connect.ts'
 import { jsonResponse, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
@@ -27,9 +28,11 @@ export function auditRoutes({ db }: { db: Database }) {
     const query = c.req.valid('query')
     const { page, total } = await listAudit(db, query)
     setPaginationHeaders(c, total, query, FILTERS)
-    return c.json(
-      page.map(({ chainPosition: _, hash: __, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-      200,
-    )
+    return c.json(page.map(presentEntry), 200)
   })
+}
+
+function presentEntry({ createdAt, ...row }: typeof auditLog.$inferSelect): AuditEntry {
+  const { chainPosition: _, hash: __, ...entry } = row
+  return { ...entry, createdAt: createdAt.toISOString() }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
-import { openTestStore, test as base, type TestStore } from '../../../test/test-store.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openTestStore, type TestStore } from '../../../test/test-store.ts'
 import { AUDIT_CHECK } from '../verify/audit-checks.ts'
 import { audit } from './audit.ts'
 import type { Transaction } from './connect.ts'
@@ -15,16 +15,13 @@ const write = (tx: Transaction, subject: string) =>
     after: { subject },
   })
 
-/** A store whose audit log has the entries 1 to 5. */
-const test = base.extend<{ log: TestStore }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads fixtures from the pattern
-  log: async ({}, provide) => {
-    const store = await openTestStore()
-    for (let id = 1; id <= 5; id += 1) await store.db.transaction((tx) => write(tx, `Book ${id}`))
-    await provide(store)
-    await store.close()
-  },
-})
+/** Opens a store whose audit log has the entries 1 to 5. */
+async function openLog(): Promise<TestStore> {
+  const store = await openTestStore()
+  onTestFinished(() => store.close())
+  for (let id = 1; id <= 5; id += 1) await store.db.transaction((tx) => write(tx, `Book ${id}`))
+  return store
+}
 
 const violationsOf = async ({ db }: TestStore) => (await AUDIT_CHECK.run(db)).violations
 
@@ -37,14 +34,16 @@ const tamper = ({ db }: TestStore, ...statements: string[]) =>
 
 describe('the audit log', () => {
   for (const statement of ["update audit_log set actor = 'x'", 'delete from audit_log', 'truncate audit_log'])
-    test(`refuses: ${statement}`, async ({ log }) => {
+    test(`refuses: ${statement}`, async () => {
+      const log = await openLog()
       await expect(log.db.execute(sql.raw(statement))).rejects.toMatchObject({
         cause: { message: 'Entries of the audit log cannot be changed or deleted' },
       })
       expect(await violationsOf(log)).toEqual([])
     })
 
-  test('stays one chain while many staff write at once, in transactions of several entries', async ({ log }) => {
+  test('stays one chain while many staff write at once, in transactions of several entries', async () => {
+    const log = await openLog()
     const transactions = Array.from({ length: 30 }, (_, index) =>
       log.db.transaction(async (tx) => {
         await write(tx, `First of ${index}`)
@@ -59,7 +58,8 @@ describe('the audit log', () => {
     expect(await violationsOf(log)).toEqual([])
   })
 
-  test('an open transaction of one member of staff does not hold up the others', async ({ log }) => {
+  test('an open transaction of one member of staff does not hold up the others', async () => {
+    const log = await openLog()
     await log.db.transaction(async (tx) => {
       await write(tx, 'Still open')
       await log.db.transaction((other) => write(other, 'Committed meanwhile'))
@@ -69,12 +69,14 @@ describe('the audit log', () => {
 })
 
 describe('verify finds', () => {
-  test('an entry that was changed', async ({ log }) => {
+  test('an entry that was changed', async () => {
+    const log = await openLog()
     await tamper(log, "update audit_log set actor = 'somebody else' where id = 3")
     expect(await violationsOf(log)).toEqual(['Entry 3 of the audit log was changed after it was written.'])
   })
 
-  test('an entry that was changed together with its hash, at the next one', async ({ log }) => {
+  test('an entry that was changed together with its hash, at the next one', async () => {
+    const log = await openLog()
     await tamper(
       log,
       "update audit_log set actor = 'somebody else' where id = 3",
@@ -83,17 +85,20 @@ describe('verify finds', () => {
     expect(await violationsOf(log)).toEqual(['Entry 4 of the audit log was changed after it was written.'])
   })
 
-  test('entries that were deleted from the middle', async ({ log }) => {
+  test('entries that were deleted from the middle', async () => {
+    const log = await openLog()
     await tamper(log, 'delete from audit_log where id in (2, 3)')
     expect(await violationsOf(log)).toEqual(['2 entries before entry 4 of the audit log were deleted.'])
   })
 
-  test('entries that were deleted from the end', async ({ log }) => {
+  test('entries that were deleted from the end', async () => {
+    const log = await openLog()
     await tamper(log, 'delete from audit_log where id > 3')
     expect(await violationsOf(log)).toEqual(['The last 2 entries of the audit log were deleted.'])
   })
 
-  test('an entry that was added past the triggers', async ({ log }) => {
+  test('an entry that was added past the triggers', async () => {
+    const log = await openLog()
     await tamper(
       log,
       "insert into audit_log (id, actor_id, actor, action, kind, subject_id, subject) values (90, 1, 'x', 'y', 'z', '1', 's')",
@@ -101,7 +106,8 @@ describe('verify finds', () => {
     expect(await violationsOf(log)).toEqual(['Entry 90 of the audit log is not part of its chain.'])
   })
 
-  test('a missing end of the chain', async ({ log }) => {
+  test('a missing end of the chain', async () => {
+    const log = await openLog()
     await tamper(log, 'delete from audit_chain')
     expect(await violationsOf(log)).toEqual(["The end of the audit log's chain was deleted."])
   })
