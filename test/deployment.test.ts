@@ -21,6 +21,10 @@ describe('compose.yaml', () => {
   interface Service {
     environment: Env
     stop_grace_period?: string
+    read_only?: boolean
+    tmpfs?: string[]
+    cap_drop?: string[]
+    security_opt?: string[]
   }
   const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
   const stores = Object.values(services).filter(({ environment }) => environment.ROLE !== undefined)
@@ -47,6 +51,15 @@ describe('compose.yaml', () => {
     }
   })
 
+  test('no container can gain rights, and those of the store and the proxy write to volumes and memory only', () => {
+    for (const [name, service] of Object.entries(services)) {
+      expect(service, name).toMatchObject({ cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+      if (name === 'database') continue
+      expect(service.read_only, name).toBe(true)
+      expect(service.tmpfs, name).toContain('/tmp')
+    }
+  })
+
   test('uses exactly the variables of the example settings', () => {
     const used = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
     const documented = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
@@ -65,7 +78,10 @@ describe('deploy/kubernetes.yaml', () => {
   interface Manifest {
     kind: string
     data: Env
-    spec: { replicas: number; template: { spec: { containers: { env: { name: string; value: string }[] }[] } } }
+    spec: {
+      replicas: number
+      template: { spec: { containers: { env: { name: string; value: string }[]; securityContext: object }[] } }
+    }
   }
   const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((document) => document.toJS() as Manifest)
   const shared = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
@@ -75,6 +91,9 @@ describe('deploy/kubernetes.yaml', () => {
     const roles = deployments.map(({ spec: { replicas, template } }) => {
       const own = Object.fromEntries((template.spec.containers[0]?.env ?? []).map(({ name, value }) => [name, value]))
       const env = { ...shared, ...SECRETS, ...own }
+      for (const { securityContext } of template.spec.containers) {
+        expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } })
+      }
       expect(unknownVariables(env)).toEqual([])
       const { role, nightlyBackups, storage } = readConfig(env)
       expect({ storage, nightlyBackups }).toMatchObject({

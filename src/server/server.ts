@@ -7,6 +7,8 @@ import type { Config } from './config/config.ts'
 import { checkStorage } from './storage/check-storage.ts'
 import { seedStore } from './seed.ts'
 import { shutDownServer } from './http/shutdown.ts'
+import { limitConnections, requestLimiter } from './http/connection-limits.ts'
+import { closeIfBodyStalls } from './http/slow-bodies.ts'
 import { hstsHeaders } from './http/hsts.ts'
 import { requestLogger } from './observability/request-logger.ts'
 import { openPages, type Pages } from './render/open-pages.ts'
@@ -22,6 +24,9 @@ export interface RunningServer {
 }
 
 const APP_PATHS = /^\/(?:api|files|healthz|readyz|metrics|robots\.txt|sitemap(?:-\d+)?\.xml|feeds)(?:[/?]|$)/
+/** The time for the headers of a request. Bodies have a minimum rate instead: `closeIfBodyStalls`. */
+const HEADERS_TIMEOUT_MS = 10_000
+const TIMEOUT_CHECK_MS = 2000
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const DEVELOPMENT_PATHS = /^\/dev\/emails(?:[/?]|$)/
 
@@ -29,7 +34,8 @@ const DEVELOPMENT_PATHS = /^\/dev\/emails(?:[/?]|$)/
 export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config)
   const adminLogin = await seedStore(services)
-  const server = createServer()
+  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS })
+  limitConnections(server, config)
   const pages = config.role === 'worker' ? serveHealth(server, services) : await serveWeb(server, services)
   await listen(server, config)
   if (config.role !== 'web') await services.jobs.work(jobHandlers(services))
@@ -46,9 +52,12 @@ async function serveWeb(server: Server, services: Services): Promise<Pages> {
   const pages = await openPages(server, { ...services, callApi: (request) => cacheHandler.fetch(request) })
   const handleApi = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const prepareResponse = responsePreparer(server, services)
+  const isAdmitted = requestLimiter(services.config)
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (cacheHandler.serveStored(request, response)) return
     prepareResponse(request, response)
+    if (!isAdmitted(request, response)) return
+    closeIfBodyStalls(request, response)
     if (!READ_METHODS.has(request.method ?? '')) response.once('close', pages.beginWrite())
     if (!isAppPath(request.url ?? '/', services.config)) pages.handle(request, response)
     else if (!cacheHandler.serve(request, response)) void handleApi(request, response)

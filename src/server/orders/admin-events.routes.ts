@@ -32,7 +32,7 @@ const eventsRoute = createRoute({
 interface AdminEventServices {
   db: Database
   events: EventBus
-  /** The interval of heartbeats. Each checks the session and the admin right again. */
+  /** The interval of heartbeats. Each checks the session and the admin right again: a session may expire. */
   heartbeatMs?: number
 }
 
@@ -41,7 +41,7 @@ export function adminEventRoutes({ db, events, heartbeatMs = HEARTBEAT_MS }: Adm
   return adminRouter().openapi(eventsRoute, (c) => {
     // Prevents buffering by a proxy.
     c.header('X-Accel-Buffering', 'no')
-    const options = { heartbeatMs, isStillAdmin: () => isAdmin(db, c) }
+    const options = { heartbeatMs, userId: c.var.actor.id, isStillAdmin: () => isAdmin(db, c) }
     const response = streamSSE(c, (stream) => streamEvents(stream, events, options))
     // streamSSE sets no-cache, which allows storage.
     response.headers.delete('Cache-Control')
@@ -55,20 +55,31 @@ async function isAdmin(db: Database, c: AppContext): Promise<boolean> {
   return Boolean(session && session.user.isAdmin)
 }
 
+interface StreamOptions {
+  heartbeatMs: number
+  userId: number
+  isStillAdmin: () => Promise<boolean>
+}
+
 async function streamEvents(
   stream: SSEStreamingApi,
   events: EventBus,
-  { heartbeatMs, isStillAdmin }: { heartbeatMs: number; isStillAdmin: () => Promise<boolean> },
+  { heartbeatMs, userId, isStillAdmin }: StreamOptions,
 ): Promise<void> {
   const closed = new AbortController()
   stream.onAbort(() => closed.abort())
+  let sessionChange = Promise.withResolvers<void>()
   const unsubscribe = events.subscribe({
-    onChange: (tags) => void writeEvents(stream, toAdminEvents(tags)),
+    onChange: (tags) => {
+      void writeEvents(stream, toAdminEvents(tags))
+      if (!tags || tags.includes(`session:${userId}`)) sessionChange.resolve()
+    },
     onClose: () => closed.abort(),
   })
   try {
     await writeEvents(stream, [{ event: 'connected' }])
-    while (await waitForHeartbeat(closed.signal, heartbeatMs)) {
+    while (await waitForHeartbeat(closed.signal, heartbeatMs, sessionChange.promise)) {
+      sessionChange = Promise.withResolvers()
       if (!(await isStillAdmin())) {
         await writeEvents(stream, [{ event: 'session-ended' }])
         break
@@ -80,9 +91,13 @@ async function streamEvents(
   }
 }
 
-/** Waits for the next heartbeat. Returns false if the stream is closed before it. */
-const waitForHeartbeat = (closed: AbortSignal, heartbeatMs: number): Promise<boolean> =>
-  sleep(heartbeatMs, true, { signal: closed }).catch(() => false)
+/** Waits for the next heartbeat, or for a change of the session before it. Returns false if the stream is closed. */
+async function waitForHeartbeat(closed: AbortSignal, heartbeatMs: number, change: Promise<void>): Promise<boolean> {
+  const changed = new AbortController()
+  void change.then(() => changed.abort())
+  await sleep(heartbeatMs, undefined, { signal: AbortSignal.any([closed, changed.signal]) }).catch(() => {})
+  return !closed.aborted
+}
 
 interface AdminEvent {
   event: string

@@ -10,19 +10,22 @@ import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
-import { users } from '../accounts/accounts.tables.ts'
+import { sessions } from '../accounts/accounts.tables.ts'
 import { session } from '../accounts/session-middleware.ts'
 import type { AppEnv } from '../http/app-env.ts'
 import { noStoreByDefault } from '../http/no-store.ts'
 import { adminEventRoutes } from './admin-events.routes.ts'
+
+/** Longer than a test may take. */
+const NEVER_MS = 3_600_000
 
 interface ReceivedEvent {
   event: string
   id: number | null
 }
 
-/** Connects to the event stream over HTTP with the cookie of an admin. The heartbeat is short. */
-async function listen(store: TestStore, cookie: string) {
+/** Connects to the event stream over HTTP with the cookie of an admin. The heartbeat is short by default. */
+async function listen(store: TestStore, cookie: string, heartbeatMs = 50) {
   const app = new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set('log', pino({ level: 'silent' }))
@@ -30,7 +33,7 @@ async function listen(store: TestStore, cookie: string) {
       await next()
     })
     .use(noStoreByDefault, session(store.db))
-    .route('/api/admin/events', adminEventRoutes({ db: store.db, events: store.services.events, heartbeatMs: 50 }))
+    .route('/api/admin/events', adminEventRoutes({ db: store.db, events: store.services.events, heartbeatMs }))
   const handle = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const server = createServer((incoming, outgoing) => void handle(incoming, outgoing)).listen(0)
   await once(server, 'listening')
@@ -102,18 +105,35 @@ describe('the event stream for staff', () => {
     expect(received.slice(1)).toEqual([{ event: 'new-order', id }])
   })
 
-  test('ends when the admin logs out', async ({ store }) => {
+  test('ends at once, before the next heartbeat, when the admin logs out in another process', async ({ store }) => {
     const { staff, cookie } = await openAdmin(store)
-    const { received, ended } = await listen(store, cookie)
+    const other = await openTestStore({}, store.databaseUrl)
+    const { received, ended } = await listen(other, cookie, NEVER_MS)
     await staff.request('POST', '/logout')
     await ended
     expect(received.at(-1)).toEqual({ event: 'session-ended', id: null })
+    await other.close()
   })
 
-  test('ends when the admin right is removed', async ({ store }) => {
+  test('ends at once when another admin ends the session or removes the admin right', async ({ store }) => {
+    const { staff } = await openAdmin(store)
+    const [first, second] = [await openAdmin(store), await openAdmin(store)]
+    const streams = [await listen(store, first.cookie, NEVER_MS), await listen(store, second.cookie, NEVER_MS)]
+    await staff.request('DELETE', `/admin/users/${first.user.id}/sessions`)
+    await staff.request('PATCH', `/admin/users/${second.user.id}`, { isAdmin: false })
+    for (const { received, ended } of streams) {
+      await ended
+      expect(received.at(-1)).toEqual({ event: 'session-ended', id: null })
+    }
+  })
+
+  test('ends with the next heartbeat when the session expires', async ({ store }) => {
     const { user, cookie } = await openAdmin(store)
     const { received, ended } = await listen(store, cookie)
-    await store.db.update(users).set({ isAdmin: false }).where(eq(users.id, user.id))
+    await store.db
+      .update(sessions)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(sessions.userId, user.id))
     await ended
     expect(received.at(-1)).toEqual({ event: 'session-ended', id: null })
   })

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { OrderRequest, PlacedOrder } from '../../domain/orders/order.ts'
+import { type OrderRequest, type PlacedOrder, placedOrderSchema } from '../../domain/orders/order.ts'
 import { type Pricing, sumLines } from '../../domain/orders/pricing.ts'
 import { cleanImagePath } from '../../domain/catalog/images.ts'
 import { decrementStock, lockProducts, readProducts } from '../catalog/products/decrement-stock.ts'
@@ -103,7 +103,8 @@ async function claimIdempotencyKey(
     .execute()
   if (claimed.length > 0) return undefined
   const [existing] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
-  if (existing?.requestHash === requestHash && existing.response) return existing.response as PlacedOrder
+  // The database stores the fields in an order of its own; the schema restores theirs.
+  if (existing?.requestHash === requestHash && existing.response) return placedOrderSchema.parse(existing.response)
   throw new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another order')
 }
 
