@@ -20,6 +20,8 @@ export const ADMIN_ENDPOINTS = [
   'POST /admin/orders/bulk',
   'POST /admin/orders/bulk/{batch}/undo',
   'POST /admin/orders/{id}/comments',
+  'POST /admin/orders/{id}/modifications',
+  'POST /admin/orders/{id}/modifications/preview',
   'GET /admin/orders/export',
   'GET /admin/orders/{id}/shipments',
   'GET /admin/orders/views',

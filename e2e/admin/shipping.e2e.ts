@@ -101,6 +101,7 @@ test('many orders are sent to the courier at once, with a result for each', asyn
   await queryDatabase(`update orders set pincode = '999999' where id = $1`, [ids[0]])
   await loginAsAdmin(page, `courier-${randomUUID().slice(0, 8)}`)
   await page.goto(`/admin?tab=orders&search=${encodeURIComponent(customer)}`)
+  await expect(page.getByRole('row', { name: customer })).toHaveCount(2)
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await page.getByRole('button', { name: 'Send to courier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send to courier' })

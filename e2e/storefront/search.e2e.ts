@@ -49,7 +49,7 @@ test.describe('search results', () => {
     await page.getByRole('button', { name: 'Filters' }).click()
     const filters = page.getByRole('dialog', { name: 'Filters' })
     await expect(filters.getByRole('radio', { name: /^Used \d+ products?$/ })).toBeAttached()
-    await filters.getByRole('radio', { name: 'Used' }).check({ force: true })
+    await filters.locator('label').filter({ hasText: 'Used' }).click()
     await filters.getByRole('button', { name: /^Show \d+ products?$/ }).click()
     await expect(page).toHaveURL('/search?search=jee&condition=used&sort=price-asc')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "jee"')

@@ -211,8 +211,11 @@ test.describe('every page', () => {
     const chat = page.getByRole('link', { name: 'Chat on WhatsApp' })
     await page.evaluate(() => document.querySelector('article')?.scrollIntoView())
     await expect(chat).toHaveCSS('opacity', '0')
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect(chat).toHaveCSS('opacity', '1')
+    // The page grows when its end is laid out.
+    await expect(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await expect(chat).toHaveCSS('opacity', '1', { timeout: 1000 })
+    }).toPass()
     await page.goto('/cart')
     await expect(chat).toHaveCount(0)
   })

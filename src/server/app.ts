@@ -10,6 +10,7 @@ import { inboxApi } from './inbox/inbox.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { reportsApi } from './reports/reports.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
+import { orderShipment } from './shipping/replace-shipment.ts'
 import { shipmentConditions } from './shipping/shipment-conditions.ts'
 import { shippingApi } from './shipping/shipping.api.ts'
 import { session } from './accounts/session-middleware.ts'
@@ -41,7 +42,7 @@ function createApi(services: Services) {
     .route('/', contentApi(services))
     .route('/', catalogApi(services))
     .route('/', inboxApi(services))
-    .route('/', ordersApi({ ...services, shipmentConditions }))
+    .route('/', ordersApi({ ...services, shipmentConditions, orderShipment: orderShipment(services.jobs) }))
     .route('/', shippingApi(services))
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))

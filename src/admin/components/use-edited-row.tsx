@@ -80,4 +80,7 @@ const pick = (from: object, names: readonly string[]): Record<string, unknown> =
 
 /** The order of a list, such as that of the categories, is no change. */
 const toComparable = (value: unknown): string =>
-  JSON.stringify(Array.isArray(value) ? value.map(String).toSorted((a, b) => a.localeCompare(b)) : value)
+  JSON.stringify(Array.isArray(value) ? value.map(itemToText).toSorted((a, b) => a.localeCompare(b)) : value)
+
+// An id is a number in a row, a text in an input.
+const itemToText = (item: unknown): string => (typeof item === 'string' ? item : JSON.stringify(item))

@@ -11,6 +11,7 @@ import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Totals } from '../../ui/orders/totals.tsx'
 import { UnsavedGuard } from '../components/unsaved-guard.tsx'
+import { ModifyOrder } from './modifications/modify-order.tsx'
 import { OrderComments } from './order-comments.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, type OrderFormHandle } from './order-form.tsx'
@@ -84,6 +85,7 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
             <div className={styles.totals}>
               <Totals amounts={order} />
             </div>
+            <ModifyOrder order={order} />
             <OrderForm order={order} ref={form} />
             <ShipmentPanel order={order} />
             <PrintLinks id={order.id} />

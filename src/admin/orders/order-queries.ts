@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiError, api, readJson, readList } from '../../api-client.ts'
 import type { OrderStatus, PaymentStatus } from '../../domain/orders/order-status.ts'
 import type { Shipment } from '../../domain/shipping/shipment.ts'
+import type { OrderModification } from '../../domain/orders/order-contents.ts'
 import type { BulkOrderResult, OrderEditRequest } from '../../domain/orders/admin-order.ts'
 import { tableQuery } from '../components/table/table-query.ts'
 
@@ -73,6 +74,14 @@ export const bulkUpdateOrders = ({ ids, edit }: BulkOrderUpdate, { updated }: Bu
 /** Undoes a bulk update. @throws ApiError */
 export const undoBulkUpdate = (batch: string) =>
   readJson(api.admin.orders.bulk[':batch'].undo.$post({ param: { batch } }))
+
+/** Returns the consequences of a change of an order's contents. @throws ApiError */
+export const previewModification = (id: number, modification: OrderModification) =>
+  readJson(api.admin.orders[':id'].modifications.preview.$post({ param: { id: String(id) }, json: modification }))
+
+/** Changes the contents of an order. @throws ApiError */
+export const modifyOrder = (id: number, modification: OrderModification) =>
+  readJson(api.admin.orders[':id'].modifications.$post({ param: { id: String(id) }, json: modification }))
 
 /** Adds a comment to an order. @throws ApiError */
 export const addComment = (id: number, text: string) =>

@@ -5,16 +5,18 @@ import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../catalog/exams.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-status.ts'
 import { id, rupees, text } from '../values/schemas.ts'
 
-const MAX_ORDER_LINES = 50
+export const MAX_ORDER_LINES = 50
 const MAX_LINE_QUANTITY = 100
+
+export const lineQuantity = z.coerce
+  .number<number | string>('Quantity must be a number')
+  .int('Quantity must be a whole number')
+  .min(1, 'Quantity must be at least 1')
+  .max(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`)
 
 const orderLineRequest = z.object({
   productId: id,
-  quantity: z.coerce
-    .number<number | string>('Quantity must be a number')
-    .int('Quantity must be a whole number')
-    .min(1, 'Quantity must be at least 1')
-    .max(MAX_LINE_QUANTITY, `Quantity must be at most ${MAX_LINE_QUANTITY}`),
+  quantity: lineQuantity,
   // The price that the customer saw. If it differs from the server's, the order is rejected with a conflict.
   price: rupees.optional(),
 })

@@ -2,7 +2,7 @@ import { formatAmount, type Paise, paiseToRupees, rupeesToPaise, percentOf } fro
 import { type Coupon, findCoupon } from './coupon.ts'
 
 /** The reasons for an adjustment of the subtotal. */
-export const ADJUSTMENT_KINDS = ['coupon', 'shipping'] as const
+export const ADJUSTMENT_KINDS = ['coupon', 'discount', 'shipping'] as const
 type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 
 /** A discount or fee on top of the subtotal, as stored with the order. */
@@ -35,7 +35,7 @@ export interface Pricing<Line extends PriceableLine = PriceableLine> extends Ord
 /** The same amounts in rupees, as the API and the pages show them. */
 export interface DisplayAmounts {
   subtotal: number
-  /** The discount of the coupon, as a positive amount. */
+  /** The discounts of the coupon and of staff, as a positive amount. */
   discount: number
   adjustments: DisplayAdjustment[]
   totalAmount: number
@@ -49,18 +49,29 @@ export interface DisplayAdjustment {
 /** Shipping is free for every order. */
 export const SHIPPING: Adjustment = { kind: 'shipping', label: 'Shipping', amountPaise: 0 }
 
+/** A discount that staff give on one order. */
+export interface StaffDiscount {
+  amountPaise: Paise
+  /** Customers see it. */
+  reason: string
+}
+
 /**
  * Prices an order: line totals, subtotal, adjustments and total, all in paise.
  * @param couponCode as the customer typed it; an unknown code gives no discount
+ * @param discount reduces the total after the coupon, at most to zero
  */
 export function priceOrder<Line extends PriceableLine>(
   lines: readonly Line[],
   couponCode?: string | null,
+  discount?: StaffDiscount,
 ): Pricing<Line> {
   const pricedLines = lines.map((line) => ({ ...line, totalPaise: lineTotalPaise(line) }))
   const subtotalPaise = sumLines(lines)
   const coupon = findCoupon(couponCode)
-  const adjustments = [...couponAdjustments(subtotalPaise, coupon), SHIPPING]
+  const couponDiscount = couponAdjustments(subtotalPaise, coupon)
+  const remainingPaise = couponDiscount.reduce((rest, { amountPaise }) => rest + amountPaise, subtotalPaise)
+  const adjustments = [...couponDiscount, ...staffAdjustments(remainingPaise, discount), SHIPPING]
   const totalPaise = adjustments.reduce((total, { amountPaise }) => total + amountPaise, subtotalPaise)
   return { lines: pricedLines, subtotalPaise, adjustments, totalPaise, couponCode: coupon?.code ?? null }
 }
@@ -94,10 +105,12 @@ export const netUnitPrice = (pricePaise: Paise, { subtotalPaise, totalPaise }: O
 
 /** Converts stored amounts to rupees. */
 export function toDisplayAmounts({ subtotalPaise, adjustments, totalPaise }: OrderAmounts): DisplayAmounts {
-  const discount = adjustments.find(({ kind }) => kind === 'coupon')
+  const discountPaise = adjustments
+    .filter(({ kind }) => kind === 'coupon' || kind === 'discount')
+    .reduce((sum, { amountPaise }) => sum - amountPaise, 0)
   return {
     subtotal: paiseToRupees(subtotalPaise),
-    discount: discount ? paiseToRupees(-discount.amountPaise) : 0,
+    discount: paiseToRupees(discountPaise),
     adjustments: adjustments.map(({ kind, label, amountPaise }) => ({
       kind,
       label,
@@ -118,4 +131,15 @@ function couponAdjustments(subtotalPaise: Paise, coupon: Coupon | undefined): Ad
   const discountPaise = coupon ? percentOf(subtotalPaise, coupon.percentOff) : 0
   if (!coupon || discountPaise === 0) return []
   return [{ kind: 'coupon', label: `Discount (${coupon.code.toUpperCase()})`, amountPaise: -discountPaise }]
+}
+
+const DISCOUNT_LABEL_PREFIX = 'Discount: '
+
+/** The reason in the label of a discount of staff. */
+export const discountReason = (label: string): string => label.slice(DISCOUNT_LABEL_PREFIX.length)
+
+function staffAdjustments(remainingPaise: Paise, discount: StaffDiscount | undefined): Adjustment[] {
+  const amountPaise = Math.min(discount?.amountPaise ?? 0, remainingPaise)
+  if (!discount || amountPaise === 0) return []
+  return [{ kind: 'discount', label: `${DISCOUNT_LABEL_PREFIX}${discount.reason}`, amountPaise: -amountPaise }]
 }

@@ -12,9 +12,11 @@ export const shipmentSchema = z.object({
   /** The booking of tracking number, pickup, label and manifest. */
   booking: z.enum(COURIER_OPERATION_STATES),
   bookingError: z.string().nullable(),
-  /** The cancellation; null unless the order is cancelled. */
+  /** The cancellation; null unless the order is cancelled or was changed. */
   cancelling: z.enum(COURIER_OPERATION_STATES).nullable(),
   cancelError: z.string().nullable(),
+  /** Whether the order was changed after this booking, which is cancelled and made again. */
+  isReplaced: z.boolean(),
   pickupAt: z.iso.datetime().nullable(),
   labelUrl: z.string().nullable(),
   manifestUrl: z.string().nullable(),

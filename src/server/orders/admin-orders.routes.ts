@@ -13,20 +13,17 @@ import {
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
-import { NotFoundError } from '../http/errors.ts'
 import { auditExport } from '../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { tableQuery } from '../http/table-query.ts'
-import type { Database } from '../database/connect.ts'
 import { commentOnOrder } from './comment-on-order.ts'
 import { updateOrder, updateOrders } from './update-orders.ts'
-import { listOrderChanges } from './order-history.ts'
 import { listOrders, ORDER_SORTS } from './order-list.queries.ts'
 import { countViews, type ShipmentConditions } from './order-views.queries.ts'
 import { orderExport } from './order-export.ts'
-import { presentAdminOrder, presentUpdatePlan, presentOrderRow } from './orders.presenter.ts'
-import { findOrder } from './orders.queries.ts'
-import type { OrderDeps } from './place-order.ts'
+import { presentUpdatePlan, presentOrderRow } from './orders.presenter.ts'
+import type { ModifyDeps } from './modifications/modify-order.ts'
+import { readAdminOrder } from './read-admin-order.ts'
 import { undoOrderUpdates } from './undo-order-updates.ts'
 
 const FILTER_PARAMS = Object.keys(orderFilterSchema.shape)
@@ -109,7 +106,7 @@ const undoRoute = createRoute({
 })
 
 /** Dependencies of the endpoints of staff. */
-export interface AdminOrderDeps extends OrderDeps {
+export interface AdminOrderDeps extends ModifyDeps {
   shipmentConditions: ShipmentConditions
 }
 
@@ -127,12 +124,6 @@ export function adminOrderRoutes({ db, outbox, jobs, shipmentConditions }: Admin
       await updateOrder({ db, outbox, jobs }, c.var.actor, id, c.req.valid('json'))
       return c.json(await readAdminOrder(db, id), 200)
     })
-}
-
-async function readAdminOrder(db: Database, id: number) {
-  const [order, changes] = await Promise.all([findOrder(db, id), listOrderChanges(db, id)])
-  if (!order) throw new NotFoundError('Order')
-  return presentAdminOrder(order, changes)
 }
 
 /** Export, comments, bulk updates and their undo, mounted at `/admin/orders`. */

@@ -58,6 +58,38 @@ export function orderUpdatedEmails(order: OrderRow, before: OrderRow, { sender }
   return becomes('cancelled') ? [cancelledEmail(order)] : []
 }
 
+/**
+ * The email to the customer about an order that staff have changed.
+ * @param before the order before the change
+ * @param modification the id of the change: each has its own email
+ */
+export function orderModifiedEmail(
+  order: OrderWithLines,
+  before: OrderRow,
+  modification: string,
+  { sender }: EmailSettings,
+): NewEmail {
+  const amount =
+    order.totalPaise === before.totalPaise
+      ? `You pay ${rupees(order.totalPaise)} in cash, as before.`
+      : `You now pay ${rupees(order.totalPaise)} in cash instead of ${rupees(before.totalPaise)}.`
+  return {
+    ...customerEmail(order, 'order-modified', `Your order #${order.id} was changed`, {
+      heading: `Your order #${order.id} was changed`,
+      blocks: [
+        { kind: 'paragraph', text: `${amount} If you did not ask for this change, please call or write.` },
+        linesBlock(order),
+        {
+          kind: 'facts',
+          rows: [...addressFacts(order), ['Mobile number', `+91 ${formatMobile(order.customerPhone)}`]],
+        },
+        trackLink(sender, order),
+      ],
+    }),
+    key: `order-modified/${order.id}/${modification}`,
+  }
+}
+
 function shippedEmail(order: OrderRow, sender: Sender): NewEmail {
   const { courierName, trackingNumber, estimatedDelivery, trackingUrl } = order
   const rows: Fact[] = [

@@ -50,11 +50,15 @@ export function priceRequest(
     throw new ValidationError({ couponCode: 'This coupon code is not valid' })
   }
   const pricing = priceOrder(orderLines, request.couponCode)
-  if (pricing.subtotalPaise > MAX_SUBTOTAL) {
-    throw new ValidationError({ items: `An order may come to at most ${formatPrice(paiseToRupees(MAX_SUBTOTAL))}` })
-  }
+  assertSubtotalInRange(pricing.subtotalPaise)
   assertExpectedTotal(request, pricing)
   return pricing
+}
+
+/** @throws ValidationError (400) for a subtotal above the limit */
+export function assertSubtotalInRange(subtotalPaise: Paise): void {
+  if (subtotalPaise <= MAX_SUBTOTAL) return
+  throw new ValidationError({ items: `An order may come to at most ${formatPrice(paiseToRupees(MAX_SUBTOTAL))}` })
 }
 
 function matchLines(lines: readonly RequestedLine[], products: ReadonlyMap<number, PricedProduct>): OrderLine[] {

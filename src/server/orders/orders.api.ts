@@ -3,6 +3,7 @@ import type { RateLimiter } from '../http/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import { adminEventRoutes } from './admin-events.routes.ts'
 import { type AdminOrderDeps, adminOrderRoutes, bulkOrderRoutes } from './admin-orders.routes.ts'
+import { modificationRoutes } from './modifications/modifications.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
 interface OrdersApiDeps extends AdminOrderDeps {
@@ -18,4 +19,5 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/orders', customerOrderRoutes(deps))
     .route('/orders', adminOrderRoutes(deps))
     .route('/admin/orders', bulkOrderRoutes(deps))
+    .route('/admin/orders', modificationRoutes(deps))
     .route('/admin/events', adminEventRoutes(deps))

@@ -6,6 +6,7 @@ import { findOrder } from '../orders/orders.queries.ts'
 import { updateShippedOrder, COURIER_ACTOR, CLEARED_COURIER_FIELDS } from './update-shipped-order.ts'
 import type { Courier } from './courier.ts'
 import { runCourierOperation } from './courier-operation.ts'
+import { bookAgain } from './replace-shipment.ts'
 import { findOpenShipment, lockOrderRow, type ShipmentRow } from './shipments.queries.ts'
 import { shipments } from './shipping.tables.ts'
 
@@ -17,21 +18,21 @@ interface CancelDeps {
 }
 
 /**
- * Cancels the open shipment of a cancelled order at the courier. An order that was reopened in the meantime keeps its
- * shipment, and its booking continues.
+ * Cancels the open shipment of a cancelled order, or of an order that staff have changed, at the courier; the latter is
+ * booked again. An order that was reopened in the meantime keeps its shipment, and its booking continues.
  * @throws CourierError when the job should be retried
  */
 export async function cancelShipment(deps: CancelDeps, orderId: number, attempt: JobAttempt): Promise<void> {
-  const { db, outbox, courier } = deps
+  const { db, courier } = deps
   const [order, shipment] = await Promise.all([findOrder(db, orderId), findOpenShipment(db, orderId)])
   if (!order || !shipment) return
-  if (order.status !== 'cancelled') return resumeShipment(deps, shipment)
+  if (order.status !== 'cancelled' && shipment.replacedBy === null) return resumeShipment(deps, shipment)
   await db.update(shipments).set({ cancelling: 'waiting' }).where(eq(shipments.id, shipment.id))
   await runCourierOperation(db, { shipmentId: shipment.id, operation: 'cancelling', ...attempt }, async () => {
     await courier.cancel(shipment)
     await db.transaction(async (tx) => {
       await lockOrderRow(tx, orderId)
-      await markShipmentCancelled(tx, outbox, { ...shipment, cancelling: 'waiting' })
+      await markShipmentCancelled(tx, deps, { ...shipment, cancelling: 'waiting' })
     })
   })
 }
@@ -45,14 +46,16 @@ function resumeShipment({ db, jobs }: CancelDeps, { id, booking }: ShipmentRow):
 }
 
 /**
- * Marks a shipment as cancelled and clears the courier fields of its order, so that it can be shipped again.
+ * Marks a shipment as cancelled and clears the courier fields of its order, so that it can be shipped again. If staff changed
+ * the order, books it again.
  * @param tx has locked the order
  */
 export async function markShipmentCancelled(
   tx: Transaction,
-  outbox: EmailOutbox,
-  { id, orderId, cancelling, courierOrderId }: ShipmentRow,
+  { outbox, jobs }: Pick<CancelDeps, 'outbox' | 'jobs'>,
+  shipment: ShipmentRow,
 ): Promise<void> {
+  const { id, orderId, cancelling, courierOrderId } = shipment
   await tx
     .update(shipments)
     .set({ state: 'cancelled', cancelling: cancelling && 'done', cancelError: null, bookingError: null })
@@ -62,4 +65,5 @@ export async function markShipmentCancelled(
   if (order?.shiprocketOrderId !== courierOrderId) return
   const fields = { ...CLEARED_COURIER_FIELDS, shipmentStatus: 'SHIPMENT_CANCELLED' }
   await updateShippedOrder(tx, order, fields, { outbox, actor: COURIER_ACTOR, action: 'courier' })
+  if (order.status !== 'cancelled') await bookAgain(tx, jobs, shipment)
 }

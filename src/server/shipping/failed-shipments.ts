@@ -2,7 +2,7 @@ import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
 import { rowId } from '../http/openapi.ts'
 import { type FailedWork, parseWorkId, type RetryDeps } from '../jobs/failed-work.ts'
 import { retryCourierOperation } from './retry-courier-operation.ts'
-import { listFailedShipments, type ShipmentOfOrder } from './shipments.queries.ts'
+import { isToBeCancelled, listFailedShipments, type ShipmentOfOrder } from './shipments.queries.ts'
 
 /** The open shipments whose booking or cancellation failed. */
 export const failedShipments = (deps: RetryDeps): FailedWork => ({
@@ -13,14 +13,18 @@ export const failedShipments = (deps: RetryDeps): FailedWork => ({
   retry: (actor, id) => retryCourierOperation(deps, actor, parseWorkId(rowId, id)),
 })
 
-/** A failed booking, or a failed cancellation if the order is cancelled. */
-const presentFailedShipment = ({ shipment, isOrderActive }: ShipmentOfOrder): FailedJob => ({
-  kind: 'shipment',
-  id: String(shipment.id),
-  title: `Courier ${isOrderActive ? 'booking' : 'cancellation'} of order #${shipment.orderId}`,
-  detail: null,
-  lastError: (isOrderActive ? shipment.bookingError : shipment.cancelError) ?? '',
-  occurredAt: shipment.updatedAt.toISOString(),
-  count: 1,
-  orderId: shipment.orderId,
-})
+/** A failed booking, or a failed cancellation if the courier must cancel the shipment. */
+function presentFailedShipment(row: ShipmentOfOrder): FailedJob {
+  const { shipment } = row
+  const isCancellation = isToBeCancelled(row)
+  return {
+    kind: 'shipment',
+    id: String(shipment.id),
+    title: `Courier ${isCancellation ? 'cancellation' : 'booking'} of order #${shipment.orderId}`,
+    detail: null,
+    lastError: (isCancellation ? shipment.cancelError : shipment.bookingError) ?? '',
+    occurredAt: shipment.updatedAt.toISOString(),
+    count: 1,
+    orderId: shipment.orderId,
+  }
+}

@@ -5,12 +5,12 @@ import { ConflictError, NotFoundError } from '../http/errors.ts'
 import type { RetryDeps } from '../jobs/failed-work.ts'
 import { ORDER_KIND } from '../orders/order-history.ts'
 import type { CourierOperation } from './courier-operation.ts'
-import { findShipmentRow, lockOrderRow, type ShipmentRow } from './shipments.queries.ts'
+import { findShipmentRow, isToBeCancelled, lockOrderRow, type ShipmentOfOrder } from './shipments.queries.ts'
 import { findTracking } from './tracking.queries.ts'
 import { shipments } from './shipping.tables.ts'
 
 /**
- * Enqueues the failed operation of a shipment again: the cancellation if its order is cancelled, else the booking.
+ * Enqueues the failed operation of a shipment again: the cancellation if the courier must cancel it, else the booking.
  * @throws NotFoundError for an unknown shipment
  * @throws ConflictError (409) when no operation of the shipment has failed
  */
@@ -23,7 +23,7 @@ export function retryCourierOperation({ db, jobs }: RetryDeps, actor: User, ship
     const shipment = (await findShipmentRow(tx, shipmentId)) ?? unlocked
     const { orderId, reference } = shipment
     const order = await findTracking(tx, orderId)
-    const operation = failedOperation(shipment, order?.status === 'cancelled')
+    const operation = failedOperation({ shipment, isOrderActive: order?.status !== 'cancelled' })
     if (!operation) throw new ConflictError('not_failed', 'This shipment has not failed, or a retry is running.')
     await tx
       .update(shipments)
@@ -36,7 +36,8 @@ export function retryCourierOperation({ db, jobs }: RetryDeps, actor: User, ship
   })
 }
 
-function failedOperation(shipment: ShipmentRow, isOrderCancelled: boolean): CourierOperation | undefined {
-  const operation = isOrderCancelled ? 'cancelling' : 'booking'
+function failedOperation(row: ShipmentOfOrder): CourierOperation | undefined {
+  const operation = isToBeCancelled(row) ? 'cancelling' : 'booking'
+  const { shipment } = row
   return shipment.state === 'open' && shipment[operation] === 'failed' ? operation : undefined
 }

@@ -4,10 +4,12 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { Transaction } from '../database/connect.ts'
+import { audit } from '../database/audit.ts'
+import { ORDER_KIND } from '../orders/order-history.ts'
 import { AppError, ConflictError, NotFoundError } from '../http/errors.ts'
 import { findOrder, type OrderRow, type OrderWithItems } from '../orders/orders.queries.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
-import { updateShippedOrder } from './update-shipped-order.ts'
+import { COURIER_ACTOR, updateShippedOrder } from './update-shipped-order.ts'
 import { type CourierOrderRef, type Courier, CourierError } from './courier.ts'
 import { measurePackage } from './package-size.ts'
 import { listOrderShipments, lockOrderRow } from './shipments.queries.ts'
@@ -53,8 +55,9 @@ export async function shipOrder(deps: ShipDeps, actor: Actor, orderId: number): 
 }
 
 /**
- * Completes the stale request of a process that died. The courier returns the order if the dead process had created it. A
- * failure removes the request, so that staff can ship the order again.
+ * Completes the stale request of a process that died, or of an order that staff have changed. The courier returns the order
+ * if the dead process had created it. A failure removes the request, so that staff can ship the order again, and is recorded
+ * in the order's history.
  */
 export async function resumeShipmentRequest(deps: ShipDeps, orderId: number): Promise<void> {
   const resumed = await deps.db.transaction(async (tx) => {
@@ -73,6 +76,12 @@ export async function resumeShipmentRequest(deps: ShipDeps, orderId: number): Pr
     await completeRequest(deps, resumed.actor, resumed.request)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
+    const { message } = error
+    await deps.db.transaction(async (tx) => {
+      const subject = `#${orderId}`
+      const change = { before: { booking: '' }, after: { booking: message } }
+      await audit(tx, { actor: COURIER_ACTOR, action: 'courier', kind: ORDER_KIND, id: orderId, subject, ...change })
+    })
   }
 }
 
@@ -160,6 +169,8 @@ async function upsertShipment(tx: Transaction, orderId: number, ref: CourierOrde
     booking: 'waiting',
     bookingError: null,
     cancelling: null,
+    replacedById: null,
+    replacedBy: null,
     cancelError: null,
     trackingNumber: null,
     courierStatus: null,

@@ -12,6 +12,10 @@ export interface ShipmentOfOrder {
   isOrderActive: boolean
 }
 
+/** Whether the courier must cancel an open shipment: its order is cancelled, or was changed and is booked again. */
+export const isToBeCancelled = ({ shipment, isOrderActive }: ShipmentOfOrder): boolean =>
+  !isOrderActive || shipment.replacedBy !== null
+
 /** Lists all shipments of an order, newest first. */
 export const listOrderShipments = (db: Queryable, orderId: number): Promise<ShipmentRow[]> =>
   db.select().from(shipments).where(eq(shipments.orderId, orderId)).orderBy(desc(shipments.id))
@@ -34,11 +38,12 @@ export async function listFailedShipments(
   limit: number,
 ): Promise<{ rows: ShipmentOfOrder[]; total: number }> {
   const isOrderActive = ne(orders.status, 'cancelled')
+  const isReplaced = isNotNull(shipments.replacedBy)
   const hasFailed = and(
     eq(shipments.state, 'open'),
     or(
-      and(isOrderActive, eq(shipments.booking, 'failed')),
-      and(not(isOrderActive), eq(shipments.cancelling, 'failed')),
+      and(isOrderActive, not(isReplaced), eq(shipments.booking, 'failed')),
+      and(or(not(isOrderActive), isReplaced), eq(shipments.cancelling, 'failed')),
     ),
   )
   const isOfOrder = eq(orders.id, shipments.orderId)

@@ -2,7 +2,7 @@ import { ESTIMATED_DELIVERY_DAYS } from '../../domain/shipping/delivery.ts'
 import { addDays } from '../../domain/values/dates.ts'
 import { type Tracking, trackingMessage, trackingStatus } from '../../domain/shipping/tracking.ts'
 import type { Shipment } from '../../domain/shipping/shipment.ts'
-import type { ShipmentOfOrder } from './shipments.queries.ts'
+import { isToBeCancelled, type ShipmentOfOrder } from './shipments.queries.ts'
 import type { TrackingRow } from './tracking.queries.ts'
 
 const NO_ARRIVAL_STATUSES = ['DELIVERED', 'RETURNING', 'RETURNED', 'LOST', 'CANCELLED']
@@ -31,10 +31,11 @@ function expectedArrival({ createdAt, estimatedDelivery }: TrackingRow, now: Dat
 /** Rejects other schemes: a `javascript:` URL from the courier or an import must not become a link. */
 const httpUrl = (url: string | null): string | null => (url && /^https?:\/\//i.test(url) ? url : null)
 
-function cancellingState({ shipment: { state, cancelling }, isOrderActive }: ShipmentOfOrder): Shipment['cancelling'] {
+function cancellingState(row: ShipmentOfOrder): Shipment['cancelling'] {
+  const { state, cancelling } = row.shipment
   if (state !== 'open') return cancelling
   // A reopened order keeps its shipment. For a cancelled one the job may not have started yet.
-  return isOrderActive ? null : (cancelling ?? 'waiting')
+  return isToBeCancelled(row) ? (cancelling ?? 'waiting') : null
 }
 
 /** A shipment for staff. */
@@ -53,6 +54,7 @@ export const presentShipment = ({ shipment, isOrderActive }: ShipmentOfOrder): S
     cancelError,
     courierStatusText,
     cancelling: cancellingState({ shipment, isOrderActive }),
+    isReplaced: shipment.replacedBy !== null,
     pickupAt: pickupAt?.toISOString() ?? null,
     labelUrl: httpUrl(labelUrl),
     manifestUrl: httpUrl(manifestUrl),

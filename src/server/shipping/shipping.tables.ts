@@ -25,9 +25,15 @@ export const shipments = pgTable(
     pickupAt: timestamptz(),
     labelUrl: text(),
     manifestUrl: text(),
-    /** The state of the cancellation; null unless the order is cancelled. */
+    /** The state of the cancellation; null unless the order is cancelled or was changed. */
     cancelling: text({ enum: COURIER_OPERATION_STATES }),
     cancelError: text(),
+    /**
+     * The user whose change of the order made the shipment wrong: it is cancelled at the courier and the order booked
+     * again. Null unless the order was changed.
+     */
+    replacedById: integer(),
+    replacedBy: text(),
     /** The last applied tracking event: one of `TRACKING_STATUSES`, the courier's own text, and its time. */
     courierStatus: text(),
     courierStatusText: text(),

@@ -42,21 +42,21 @@ export function storeTrackingEvents(
  * newer than the shipment's status (see `isNewer`).
  */
 export function processTrackingEvent(
-  { db, outbox }: { db: Database; outbox: EmailOutbox },
+  { db, ...deps }: { db: Database; outbox: EmailOutbox; jobs: JobQueues },
   eventId: number,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const [event] = await tx.select().from(trackingEvents).where(eq(trackingEvents.id, eventId)).for('no key update')
     if (!event || event.outcome !== null) return
     const report = parseTrackingReport(event.payload)
-    const outcome = report && !report.isReturn ? await applyReport(tx, outbox, report, event.createdAt) : 'unknown'
+    const outcome = report && !report.isReturn ? await applyReport(tx, deps, report, event.createdAt) : 'unknown'
     await tx.update(trackingEvents).set({ outcome }).where(eq(trackingEvents.id, eventId))
   })
 }
 
 async function applyReport(
   tx: Transaction,
-  outbox: EmailOutbox,
+  deps: { outbox: EmailOutbox; jobs: JobQueues },
   report: TrackingReport,
   receivedAt: Date,
 ): Promise<Outcome> {
@@ -73,10 +73,10 @@ async function applyReport(
     .update(shipments)
     .set({ courierStatusText: statusText, courierStatusAt: at, ...(status && { courierStatus: status }) })
     .where(eq(shipments.id, shipment.id))
-  if (status === 'SHIPMENT_CANCELLED') await markShipmentCancelled(tx, outbox, shipment)
+  if (status === 'SHIPMENT_CANCELLED') await markShipmentCancelled(tx, deps, shipment)
   else if (status) {
     const fields = shippingFields(order, status, report)
-    await updateShippedOrder(tx, order, fields, { outbox, actor: COURIER_ACTOR, action: 'courier' })
+    await updateShippedOrder(tx, order, fields, { outbox: deps.outbox, actor: COURIER_ACTOR, action: 'courier' })
   }
   return 'applied'
 }

@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { api, readList } from '../../../api-client.ts'
+import { formatAmount } from '../../../domain/values/money.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useDebounced } from '../../components/use-debounced.ts'
+import * as styles from './line-editor.module.css'
+
+const MAX_RESULTS = 5
+
+interface Props {
+  onAdd: (product: { id: number; name: string; image: string; price: number }) => void
+}
+
+/** Finds a book by its name and adds it to an order. */
+export function BookSearch({ onAdd }: Props) {
+  const [text, setText] = useState('')
+  const search = useDebounced(text.trim())
+  const { data } = useQuery({
+    queryKey: ['staff', 'products', 'book-search', search],
+    queryFn: () => readList(api.admin.products.$get({ query: { search, limit: String(MAX_RESULTS) } })),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  })
+  const results = search === '' ? [] : data?.rows
+  return (
+    <div className={styles.search}>
+      <TextField
+        label="Add a book"
+        type="search"
+        placeholder="Name of the book"
+        autoComplete="off"
+        error={undefined}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <p className="meta" role="status">
+        {results?.length === 0 && search !== '' && `No book found for "${search}".`}
+      </p>
+      <ul className={styles.results}>
+        {results?.map((product) => (
+          <li key={product.id}>
+            <button
+              type="button"
+              disabled={product.stock === 0}
+              onClick={() => {
+                onAdd(product)
+                setText('')
+              }}
+            >
+              <Plus className="icon icon-s" />
+              <b>{product.name}</b>
+              <span className="meta num">
+                {formatAmount(product.price)} · {product.stock === 0 ? 'Out of stock' : `${product.stock} in stock`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import type { User } from '../../../domain/accounts/session.ts'
+import {
+  type ModificationPreview,
+  type OrderModification,
+  orderContents,
+} from '../../../domain/orders/order-contents.ts'
+import { toDisplayAmounts } from '../../../domain/orders/pricing.ts'
+import { applyStockMovements, lockProducts } from '../../catalog/products/decrement-stock.ts'
+import { audit } from '../../database/audit.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { assertNoEditConflict } from '../../http/edit-conflict.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { orderModifiedEmail } from '../order-emails.ts'
+import { ORDER_KIND, orderSubject } from '../order-history.ts'
+import { presentOrder } from '../orders.presenter.ts'
+import { findOrder, type OrderWithItems } from '../orders.queries.ts'
+import { orderItems, orders } from '../orders.tables.ts'
+import type { OrderDeps } from '../place-order.ts'
+import { type ModificationPlan, type PlannedLine, planModification } from './plan-modification.ts'
+
+/** The action of a modification in the audit log. */
+const MODIFY_ACTION = 'modify'
+
+/** The shipment of an order that is modified; the shipping feature provides it. */
+export interface OrderShipment {
+  /** @throws ConflictError (409) while the order is being created at the courier */
+  assertNotBeingCreated(tx: Transaction, orderId: number): Promise<void>
+  /** Cancels the open shipment at the courier and books the order again, in the background. */
+  replace(tx: Transaction, orderId: number, actor: Pick<User, 'id' | 'username'>): Promise<void>
+}
+
+export interface ModifyDeps extends OrderDeps {
+  orderShipment: OrderShipment
+}
+
+/**
+ * Changes address, lines and discount of an order whose parcel is still in the shop, in one transaction: prices it again,
+ * moves the stock, replaces its shipment and enqueues an email to the customer. Repeating the request changes nothing.
+ * @throws NotFoundError for an unknown order
+ * @throws ConflictError (409) when the courier has the parcel, stock is short, or another user has changed the same fields
+ * @throws ValidationError (400) for an unknown line or an invalid discount
+ */
+export async function modifyOrder(
+  deps: ModifyDeps,
+  actor: User,
+  orderId: number,
+  modification: OrderModification,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { order, plan } = await lockAndPlan(tx, deps, orderId, modification)
+    if (isUnchanged(plan)) return
+    await applyPlan(tx, order, plan)
+    const { before, after } = plan
+    const batch = randomUUID()
+    const subject = orderSubject(order)
+    await audit(tx, { actor, action: MODIFY_ACTION, kind: ORDER_KIND, id: orderId, subject, before, after, batch })
+    if (order.shiprocketOrderId) await deps.orderShipment.replace(tx, orderId, actor)
+    const modified = { ...order, ...plan.columns, items: plan.lines }
+    await deps.outbox.enqueue(tx, (settings) => [orderModifiedEmail(modified, order, batch, settings)])
+  })
+}
+
+/** Returns the consequences of a modification without applying it. Throws the same errors. */
+export async function previewModification(
+  deps: ModifyDeps,
+  orderId: number,
+  modification: OrderModification,
+): Promise<ModificationPreview> {
+  return deps.db.transaction(async (tx) => {
+    const { order, plan } = await lockAndPlan(tx, deps, orderId, modification)
+    const before = toDisplayAmounts(order)
+    const after = toDisplayAmounts(plan.columns)
+    const sum = (sign: 1 | -1) =>
+      plan.stockChanges.reduce((copies, { change }) => copies + Math.max(0, sign * change), 0)
+    let email: string | null = null
+    if (!isUnchanged(plan)) {
+      await deps.outbox.enqueue(tx, ({ isSending }) => {
+        email = isSending ? (plan.columns.customerEmail ?? order.customerEmail) : null
+        return []
+      })
+    }
+    return {
+      subtotal: { before: before.subtotal, after: after.subtotal },
+      discount: { before: before.discount, after: after.discount },
+      totalAmount: { before: before.totalAmount, after: after.totalAmount },
+      restocked: sum(1),
+      taken: sum(-1),
+      rebooks: order.shiprocketOrderId !== null && !isUnchanged(plan),
+      email,
+    }
+  })
+}
+
+const isUnchanged = ({ after }: ModificationPlan): boolean => Object.keys(after).length === 0
+
+/** Locks the order before its products, as every command does. */
+async function lockAndPlan(
+  tx: Transaction,
+  { orderShipment }: ModifyDeps,
+  orderId: number,
+  { expected, ...edit }: OrderModification,
+): Promise<{ order: OrderWithItems; plan: ModificationPlan }> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new NotFoundError('Order')
+  await orderShipment.assertNotBeingCreated(tx, orderId)
+  const lines = [...order.items, ...(edit.items ?? [])]
+  const productIds = new Set(lines.flatMap(({ productId }) => productId ?? []))
+  const plan = planModification(order, edit, await lockProducts(tx, [...productIds]))
+  // A repeated request is no conflict: the order already has these contents.
+  if (!isUnchanged(plan)) {
+    assertNoEditConflict('order', { current: orderContents(presentOrder(order)), fields: edit, expected })
+  }
+  return { order, plan }
+}
+
+async function applyPlan(tx: Transaction, order: OrderWithItems, { columns, lines, stockChanges }: ModificationPlan) {
+  await tx.update(orders).set(columns).where(eq(orders.id, order.id))
+  await saveLines(tx, order, lines)
+  await applyStockMovements(
+    tx,
+    stockChanges.map(({ productId, change }) => ({
+      productId,
+      change,
+      reason: change > 0 ? ('cancel' as const) : ('order' as const),
+      orderId: order.id,
+    })),
+  )
+}
+
+async function saveLines(tx: Transaction, order: OrderWithItems, lines: readonly PlannedLine[]): Promise<void> {
+  const remaining = new Set(lines.map(({ id }) => id))
+  const removed = order.items.filter(({ id }) => !remaining.has(id)).map(({ id }) => id)
+  if (removed.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, removed))
+  for (const { id, quantity } of lines) {
+    const before = order.items.find((item) => item.id === id)
+    if (id !== undefined && before?.quantity !== quantity) {
+      await tx.update(orderItems).set({ quantity }).where(eq(orderItems.id, id))
+    }
+  }
+  const added = lines.filter(({ id }) => id === undefined)
+  if (added.length > 0) await tx.insert(orderItems).values(added.map((line) => ({ ...line, orderId: order.id })))
+}

@@ -1,0 +1,177 @@
+import {
+  ADDRESS_FIELDS,
+  modificationBlocker,
+  type ModifiedLine,
+  type OrderContentsEdit,
+  REASON_REQUIRED,
+} from '../../../domain/orders/order-contents.ts'
+import { type Adjustment, discountReason, priceOrder, sumLines } from '../../../domain/orders/pricing.ts'
+import { cleanImagePath } from '../../../domain/catalog/images.ts'
+import { formatAmount, type Paise, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
+import type { LineConflict } from '../../../domain/values/problem.ts'
+import type { PricedProduct } from '../../catalog/products/decrement-stock.ts'
+import { ConflictError, ValidationError } from '../../http/errors.ts'
+import { assertSubtotalInRange, lineConflictError } from '../order-pricing.ts'
+import type { OrderItemRow, OrderRow, OrderWithItems } from '../orders.queries.ts'
+
+/** The columns of an order that a modification sets. */
+export type ModifiedColumns = Partial<
+  Pick<OrderRow, 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'city' | 'state' | 'pincode'>
+> &
+  Pick<OrderRow, 'subtotalPaise' | 'adjustments' | 'totalPaise'> & { jeePaise: Paise }
+
+/** A line of the modified order. */
+export type PlannedLine = Omit<OrderItemRow, 'id' | 'orderId'> & { id?: number }
+
+/** Everything that a modification writes. */
+export interface ModificationPlan {
+  columns: ModifiedColumns
+  lines: PlannedLine[]
+  /** The change of each product's stock. */
+  stockChanges: { productId: number; change: number }[]
+  /** The changed fields as texts, for the history. Empty if the order already has these contents. */
+  before: Record<string, string>
+  after: Record<string, string>
+}
+
+/**
+ * Plans a modification without applying it. Kept lines keep their price, added lines get the price of today; the coupon of
+ * the order stays.
+ * @param order locked
+ * @param products the locked products of the order and of the added lines, by id
+ * @throws ConflictError (409) when the parcel has left the shop, or with the lines that have too little stock
+ * @throws ValidationError (400) for an unknown line, a discount above the total or without a reason
+ */
+export function planModification(
+  order: OrderWithItems,
+  { items, discountAmount, discountReason: reason, ...address }: OrderContentsEdit,
+  products: ReadonlyMap<number, PricedProduct>,
+): ModificationPlan {
+  const blocker = modificationBlocker(order)
+  if (blocker) throw new ConflictError('order_not_editable', blocker)
+  const lines = items ? planLines(order, items, products) : order.items
+  const stockChanges = planStock(order.items, lines, products)
+  const current = staffDiscount(order.adjustments)
+  const discount = {
+    amountPaise: discountAmount === undefined ? (current?.amountPaise ?? 0) : rupeesToPaise(discountAmount),
+    reason: reason ?? current?.reason ?? '',
+  }
+  const { subtotalPaise, adjustments, totalPaise } = priceOrder(lines, order.couponCode, discount)
+  assertSubtotalInRange(subtotalPaise)
+  assertDiscount(discount, adjustments, totalPaise)
+  const jeePaise = sumLines(lines.filter(({ examType }) => examType === 'JEE'))
+  const changedAddress = Object.fromEntries(
+    Object.entries(address).filter(([field, value]) => value !== undefined && value !== order[field as keyof OrderRow]),
+  )
+  const columns: ModifiedColumns = { ...changedAddress, subtotalPaise, jeePaise, adjustments, totalPaise }
+  return {
+    columns,
+    lines,
+    stockChanges,
+    ...describeChange(order, { ...order, ...columns, items: lines }, changedAddress),
+  }
+}
+
+function planLines(
+  { items }: OrderWithItems,
+  requested: readonly ModifiedLine[],
+  products: ReadonlyMap<number, PricedProduct>,
+): PlannedLine[] {
+  const lines = requested.map(({ productId, lineId, quantity }): PlannedLine => {
+    const existing = items.find((item) => (lineId === undefined ? item.productId === productId : item.id === lineId))
+    if (existing) return { ...existing, quantity }
+    const product = products.get(productId ?? 0)
+    if (!product) throw new ValidationError({ items: 'A book of the order is no longer sold. Reload the order.' })
+    return toLine(product, quantity)
+  })
+  const keys = lines.map(({ id, productId }) => id ?? `product ${productId}`)
+  if (new Set(keys).size < keys.length) throw new ValidationError({ items: 'Each book can have one line only' })
+  return lines
+}
+
+const toLine = (product: PricedProduct, quantity: number): PlannedLine => ({
+  productId: product.id,
+  productName: product.name,
+  productImage: cleanImagePath(product.image),
+  quantity,
+  pricePaise: product.pricePaise,
+  originalPricePaise: product.originalPricePaise,
+  discountPercentage: product.discountPercentage,
+  examType: product.examType,
+  classType: product.classType,
+  condition: product.condition,
+})
+
+/** The changes of stock between two sets of lines. A deleted product has no stock and cannot be ordered again. */
+function planStock(
+  before: readonly OrderItemRow[],
+  after: readonly PlannedLine[],
+  products: ReadonlyMap<number, PricedProduct>,
+): ModificationPlan['stockChanges'] {
+  const changes = new Map<number, number>()
+  const conflicts: LineConflict[] = []
+  const add = ({ productId }: PlannedLine, copies: number) => {
+    if (productId !== null) changes.set(productId, (changes.get(productId) ?? 0) + copies)
+  }
+  for (const line of before) add(line, line.quantity)
+  for (const line of after) {
+    add(line, -line.quantity)
+    const taken = line.quantity - (before.find(({ id }) => id === line.id)?.quantity ?? 0)
+    const product = products.get(line.productId ?? 0)
+    if (taken > (product?.stock ?? 0)) conflicts.push(toShortage(line, product))
+  }
+  if (conflicts.length > 0) throw lineConflictError(conflicts)
+  return [...changes]
+    .filter(([productId, change]) => change !== 0 && products.has(productId))
+    .map(([productId, change]) => ({ productId, change }))
+}
+
+const toShortage = (line: PlannedLine, product: PricedProduct | undefined): LineConflict => ({
+  productId: line.productId ?? 0,
+  name: line.productName,
+  reason: product ? 'stock' : 'gone',
+  price: paiseToRupees(line.pricePaise),
+  stock: product?.stock ?? 0,
+})
+
+function staffDiscount(adjustments: readonly Adjustment[]) {
+  const found = adjustments.find(({ kind }) => kind === 'discount')
+  return found && { amountPaise: -found.amountPaise, reason: discountReason(found.label) }
+}
+
+function assertDiscount(
+  { amountPaise, reason }: { amountPaise: Paise; reason: string },
+  adjustments: readonly Adjustment[],
+  totalPaise: Paise,
+): void {
+  if (amountPaise === 0) return
+  if (!reason) throw new ValidationError({ discountReason: REASON_REQUIRED })
+  const appliedPaise = staffDiscount(adjustments)?.amountPaise ?? 0
+  if (appliedPaise === amountPaise) return
+  const most = formatAmount(paiseToRupees(appliedPaise + totalPaise))
+  throw new ValidationError({ discountAmount: `The discount can be at most ${most}` })
+}
+
+type Contents = Pick<OrderRow, 'adjustments' | 'totalPaise'> & {
+  items: readonly Pick<PlannedLine, 'productName' | 'quantity'>[]
+}
+
+/** The changed fields before and after, as texts that staff read in the history. */
+function describeChange(before: Contents & OrderRow, after: Contents & OrderRow, changedAddress: object) {
+  const addressFields = ADDRESS_FIELDS.filter((field) => Object.hasOwn(changedAddress, field))
+  const describe = (order: Contents & OrderRow) => ({
+    ...Object.fromEntries(addressFields.map((field) => [field, order[field]])),
+    items: order.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', '),
+    discount: describeDiscount(order.adjustments),
+    totalAmount: formatAmount(paiseToRupees(order.totalPaise)),
+  })
+  const texts: [Record<string, string>, Record<string, string>] = [describe(before), describe(after)]
+  const changed = Object.keys(texts[0]).filter((field) => texts[0][field] !== texts[1][field])
+  const pick = (from: Record<string, string>) => Object.fromEntries(changed.map((field) => [field, from[field] ?? '']))
+  return { before: pick(texts[0]), after: pick(texts[1]) }
+}
+
+function describeDiscount(adjustments: readonly Adjustment[]): string {
+  const discount = staffDiscount(adjustments)
+  return discount ? `${formatAmount(paiseToRupees(discount.amountPaise))}, ${discount.reason}` : ''
+}
