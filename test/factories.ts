@@ -28,11 +28,16 @@ export async function makeProduct({ db }: Pick<TestStore, 'db'>, { categoryIds =
     classTypes: [classType],
     ...overrides,
   }
-  const [row] = await db.insert(products).values(values).returning()
-  if (!row) throw new Error('The product was not inserted')
-  if (row.stock > 0) {
-    await db.insert(stockMovements).values({ productId: row.id, change: row.stock, reason: 'opening' })
-  }
+  // In one transaction: at its end a trigger records a stock without a movement.
+  const row = await db.transaction(async (tx) => {
+    const [inserted] = await tx.insert(products).values(values).returning()
+    if (!inserted) throw new Error('The product was not inserted')
+    const { id, stock } = inserted
+    if (stock > 0) {
+      await tx.insert(stockMovements).values({ productId: id, change: stock, reason: 'opening', stockAfter: stock })
+    }
+    return inserted
+  })
   if (categoryIds.length > 0) {
     await db.insert(productCategories).values(categoryIds.map((categoryId) => ({ productId: row.id, categoryId })))
   }

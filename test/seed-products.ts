@@ -45,7 +45,7 @@ export async function seedProducts(db: Database, count: number): Promise<void> {
       select id, '/files/cover.webp', case turn when 0 then 'main' else 'gallery' end, turn
       from seeded, generate_series(0, 1) turn`)
     await tx.execute(sql`
-      insert into stock_movements (product_id, change, reason) select id, stock, 'opening' from seeded where stock > 0`)
+      insert into stock_movements (product_id, change, reason, stock_after) select id, stock, 'opening', stock from seeded where stock > 0`)
     await tx.execute(sql`
       insert into product_search (product_id, name_key, words)
       select id, search_normalize(name), search_vector(name, 'A') from seeded`)

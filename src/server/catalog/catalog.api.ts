@@ -13,6 +13,7 @@ import { adminProductRoutes, editProductRoutes } from './products/admin-products
 import { availabilityRoutes } from './products/availability.routes.ts'
 import { bulkEditRoutes } from './products/bulk-edit.routes.ts'
 import { productRoutes } from './products/products.routes.ts'
+import { stockRoutes } from './stock/stock.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 
 interface CatalogApiDeps extends UploadDeps {
@@ -37,6 +38,7 @@ export const catalogApi = (deps: CatalogApiDeps) =>
     .route('/admin/products', importExportRoutes(deps))
     .route('/admin/products', bulkEditRoutes(deps))
     .route('/admin/products', adminProductRoutes(deps))
+    .route('/admin', stockRoutes(deps))
     .route('/admin/product-images', adminImageRoutes(deps))
     .route('/admin/recover-all-images', recoverImageRoutes(deps))
     .route('/admin/institutes', adminInstituteRoutes(deps))

@@ -1,7 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { LANGUAGES, MEDIUMS } from '../../domain/catalog/book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
+import { MOVEMENT_REASONS } from '../../domain/catalog/stock-movements.ts'
 import { createdAt, idColumn, checkOneOf, paise, rating, updatedAt } from '../database/columns.ts'
 
 export const institutes = pgTable('institutes', {
@@ -157,7 +169,10 @@ export const productImages = pgTable(
   ],
 )
 
-/** Stock changes, append only. The movements of a product add up to its stock. */
+/**
+ * Stock changes, append only. The movements of a product add up to its stock: triggers record a change of `stock` that
+ * came without a movement when the transaction commits.
+ */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -166,14 +181,23 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     change: integer().notNull(),
-    reason: text({ enum: ['opening', 'order', 'cancel', 'reopen', 'correction'] }).notNull(),
+    reason: text({ enum: MOVEMENT_REASONS }).notNull(),
+    /** The product's stock after the movement. */
+    stockAfter: integer().notNull(),
     /** The order that caused the movement, if any. */
     orderId: bigint({ mode: 'number' }),
+    /** The staff user who caused it, if any. Not a foreign key: movements stay when the account is deleted. */
+    actorId: integer(),
+    actor: text(),
+    note: text(),
+    /** The id of the bulk edit, import or stock entry that caused it. */
+    batch: uuid(),
     createdAt: createdAt(),
   },
   (table) => [
-    check('stock_movements_reason', checkOneOf('reason', ['opening', 'order', 'cancel', 'reopen', 'correction'])),
-    index().on(table.productId),
+    check('stock_movements_reason', checkOneOf('reason', MOVEMENT_REASONS)),
+    index('stock_movements_history_index').on(table.productId, table.id),
+    uniqueIndex('stock_movements_batch_index').on(table.batch, table.productId).where(sql`${table.batch} is not null`),
     index().on(table.orderId),
   ],
 )

@@ -67,9 +67,14 @@ export async function generateProducts(
       const links = rows.map(({ id }, index) => ({ productId: id, categoryId: pick(categoryIds, start + index) }))
       await tx.insert(productCategories).values(links)
       const stocked = rows.filter(({ stock }) => stock > 0)
-      await tx
-        .insert(stockMovements)
-        .values(stocked.map(({ id, stock }) => ({ productId: id, change: stock, reason: 'opening' as const })))
+      await tx.insert(stockMovements).values(
+        stocked.map(({ id, stock }) => ({
+          productId: id,
+          change: stock,
+          reason: 'opening' as const,
+          stockAfter: stock,
+        })),
+      )
       if (covers.length === 0) return
       await tx
         .insert(productImages)

@@ -39,7 +39,9 @@ export async function loadDemoCatalog(tx: Transaction): Promise<void> {
   await tx.insert(productImages).values(numbered.flatMap(({ product, id }) => toImageRows(product, id)))
   await tx
     .insert(stockMovements)
-    .values(rows.map(({ id, stock }) => ({ productId: id, change: stock, reason: 'opening' as const })))
+    .values(
+      rows.map(({ id, stock }) => ({ productId: id, change: stock, reason: 'opening' as const, stockAfter: stock })),
+    )
 }
 
 const TITLES_PER_LEVEL = 8

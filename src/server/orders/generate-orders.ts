@@ -108,11 +108,16 @@ async function insertLines(tx: Transaction): Promise<void> {
     order by o.placed`)
   // An opening movement of the sold quantity, so that the movements of a product still add up to its stock.
   await tx.execute(sql`
-    insert into ${stockMovements} (product_id, change, reason, order_id, created_at)
-    select p.id, -l.quantity, 'order', o.id, o.placed
-    from generated_lines l join generated_orders o using (n) join product_pool p on p.pool_index = l.pool_index where o.status <> 'cancelled'
-    union all
-    select p.id, sum(l.quantity), 'opening', null, now() - interval '366 days'
-    from generated_lines l join generated_orders o using (n) join product_pool p on p.pool_index = l.pool_index where o.status <> 'cancelled'
-    group by p.id`)
+    with movement as (
+      select p.id as product_id, -l.quantity as change, 'order' as reason, o.id as order_id, o.placed as at
+      from generated_lines l join generated_orders o using (n) join product_pool p on p.pool_index = l.pool_index where o.status <> 'cancelled'
+      union all
+      select p.id, sum(l.quantity), 'opening', null, now() - interval '366 days'
+      from generated_lines l join generated_orders o using (n) join product_pool p on p.pool_index = l.pool_index where o.status <> 'cancelled'
+      group by p.id
+    ), numbered as (select *, row_number() over (order by at, order_id) as number from movement)
+    insert into ${stockMovements} (product_id, change, reason, stock_after, order_id, created_at)
+    select product_id, change, reason,
+      ${products.stock} + sum(change) over (partition by product_id order by number rows unbounded preceding), order_id, at
+    from numbered join ${products} on ${products.id} = product_id order by number`)
 }

@@ -44,7 +44,7 @@ export async function updateOrders(
     const plan = await lockAndPlan(tx, updates, assertFresh)
     if (preview || plan.updates.length === 0) return { ...plan, batch: null }
     const batch = randomUUID()
-    await applyPlan(tx, plan)
+    await applyPlan(tx, actor, plan)
     await auditAll(
       tx,
       plan.updates.map(({ order, before, after }) => {
@@ -115,7 +115,7 @@ async function lockAndPlan(
   )
 }
 
-async function applyPlan(tx: Transaction, { updates, stockMovements }: OrderUpdatePlan): Promise<void> {
+async function applyPlan(tx: Transaction, actor: User, { updates, stockMovements }: OrderUpdatePlan): Promise<void> {
   // One statement for all orders that get the same values.
   const groups = Map.groupBy(updates, ({ after }) => JSON.stringify(after))
   for (const group of groups.values()) {
@@ -128,5 +128,6 @@ async function applyPlan(tx: Transaction, { updates, stockMovements }: OrderUpda
   await applyStockMovements(
     tx,
     stockMovements.map((movement) => ({ ...movement, change: stockDelta(movement) })),
+    { actor },
   )
 }

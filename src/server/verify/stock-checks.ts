@@ -19,6 +19,18 @@ export const STOCK_CHECKS = [
       left join (select product_id, sum(change) as sum from ${stockMovements} group by product_id) m on m.product_id = p.id
       where p.stock <> coalesce(m.sum, 0) order by p.id`,
   ),
+  sqlCheck(
+    'every stock movement continues from the one before',
+    countRows(stockMovements),
+    sql`select 'Movement ' || id || ' of product ' || product_id || ' ends at a stock of ' || stock_after || ', not at '
+        || coalesce(previous, 0) + change || '.' as violation
+      from (
+        select id, product_id, change, stock_after,
+          lag(stock_after) over (partition by product_id order by id) as previous
+        from ${stockMovements}
+      ) as movement
+      where stock_after <> coalesce(previous, 0) + change order by id`,
+  ),
   // A line whose product was deleted has no stock.
   sqlCheck(
     'every order decremented its stock, and every cancelled order restored it',

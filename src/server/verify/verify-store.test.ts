@@ -10,6 +10,7 @@ import { test, type TestStore } from '../../../test/test-store.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { seedStore } from '../seed.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
+import { stockMovements } from '../catalog/catalog.tables.ts'
 import { formatCheckResult, verifyStore } from './verify-store.ts'
 
 const SCRIPT = path.resolve(import.meta.dirname, '../cli/shop.ts')
@@ -119,6 +120,10 @@ describe('verify reports', () => {
     expect(await violationsAfter(store, sql`update products set stock = 9 where id = ${book.id}`)).toEqual([
       `Product ${book.id} has a stock of 9, its movements add up to 8.`,
     ])
+    const lost = sql`insert into stock_movements (product_id, change, reason, stock_after) values (${book.id}, 0, 'counted', 5)`
+    expect(await violationsAfter(store, lost)).toContainEqual(
+      expect.stringContaining(`of product ${book.id} ends at a stock of 5, not at 8.`),
+    )
     const below = [
       sql`alter table products drop constraint products_stock_not_negative`,
       sql`update products set stock = -1 where id = ${book.id}`,
@@ -225,11 +230,12 @@ describe('the command verify', () => {
     expect(intact.out).toMatch(/^ok {4}every order has lines \(\d+\)\n/)
     expect(intact.out).toMatch(/\nNo problems found\.\n$/)
     const book = await makeProduct(store)
-    await store.db.execute(sql`update products set stock = 3 where id = ${book.id}`)
+    const lost = { productId: book.id, change: -7, reason: 'correction' as const, stockAfter: 3 }
+    await store.db.insert(stockMovements).values(lost)
     const damaged = await run(settings)
     expect(damaged).toMatchObject({ code: 1, errors: '' })
     expect(damaged.out).toMatch(/\nFAIL {2}every stock is the sum of its movements \(\d+\): 1\n/)
-    expect(damaged.out).toContain(`        Product ${book.id} has a stock of 3, its movements add up to 10.\n`)
+    expect(damaged.out).toContain(`        Product ${book.id} has a stock of 10, its movements add up to 3.\n`)
     expect(damaged.out).toMatch(/\n1 problem found\.\n$/)
   })
 

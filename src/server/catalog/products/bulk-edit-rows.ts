@@ -57,7 +57,8 @@ export async function saveBulkEdit(
   for (const part of chunks(changes)) {
     await updateRows(tx, part)
     const moved = part.filter(({ row, after }) => after.stock !== undefined && after.stock !== row.stock)
-    if (moved.length > 0) await tx.insert(stockMovements).values(moved.map(toStockMovement))
+    if (moved.length > 0)
+      await tx.insert(stockMovements).values(moved.map((change) => toStockMovement(change, entry.actor)))
     await auditAll(
       tx,
       part.map((change) => ({
@@ -72,10 +73,13 @@ export async function saveBulkEdit(
   }
 }
 
-const toStockMovement = ({ row, after: { stock: next = row.stock } }: RowChange) => ({
+const toStockMovement = ({ row, after: { stock: next = row.stock } }: RowChange, actor: AuditChange['actor']) => ({
   productId: row.id,
   change: next - row.stock,
   reason: 'correction' as const,
+  stockAfter: next,
+  actorId: actor.id,
+  actor: actor.username,
 })
 
 async function updateRows(tx: Transaction, changes: readonly RowChange[]): Promise<void> {

@@ -48,9 +48,16 @@ export async function createProducts(
   if (images.length > 0) await tx.insert(productImages).values(images)
   const stocked = rows.filter(({ stock }) => stock > 0)
   if (stocked.length > 0) {
-    await tx
-      .insert(stockMovements)
-      .values(stocked.map(({ id, stock }) => ({ productId: id, change: stock, reason: 'opening' as const })))
+    await tx.insert(stockMovements).values(
+      stocked.map(({ id, stock }) => ({
+        productId: id,
+        change: stock,
+        reason: 'opening' as const,
+        stockAfter: stock,
+        actorId: actor.id,
+        actor: actor.username,
+      })),
+    )
   }
   await auditAll(
     tx,

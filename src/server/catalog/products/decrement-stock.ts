@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { User } from '../../../domain/accounts/session.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { Paise } from '../../../domain/values/money.ts'
 import { products, stockMovements } from '../catalog.tables.ts'
@@ -79,10 +80,10 @@ export async function decrementStock(
     from unnest(${ids}::int[], ${quantities}::int[], ${prices}::int[]) as line (product_id, quantity, price_paise), locked
     where ${products.id} = locked.id and locked.id = line.product_id
       and ${products.stock} >= line.quantity and ${products.pricePaise} = line.price_paise
-    returning ${products.id} as id, line.quantity as quantity`)
+    returning ${products.id} as id, line.quantity as quantity, ${products.stock} as stock_after`)
   const recorded = tx.$with('recorded', {}).as(sql`
-    insert into ${stockMovements} (product_id, change, reason, order_id)
-    select id, -quantity, 'order', ${orderId}::bigint from decremented`)
+    insert into ${stockMovements} (product_id, change, reason, stock_after, order_id)
+    select id, -quantity, 'order', stock_after, ${orderId}::bigint from decremented`)
   const rows = await tx
     .with(locked, decremented, recorded)
     .select({ id: decremented.id })
@@ -92,24 +93,37 @@ export async function decrementStock(
   return rows.length === lines.length
 }
 
-/** Changes the stock of locked products and records the movements. */
-export async function applyStockMovements(tx: Transaction, movements: readonly StockMovement[]): Promise<void> {
+/** Who moved the stock, for staff. */
+interface MovementSource {
+  actor?: Pick<User, 'id' | 'username'> | undefined
+  note?: string | undefined
+  batch?: string | undefined
+}
+
+/** Changes the stock of locked products and records the movements, in one statement. */
+export async function applyStockMovements(
+  tx: Transaction,
+  movements: readonly StockMovement[],
+  { actor, note, batch }: MovementSource = {},
+): Promise<void> {
   if (movements.length === 0) return
-  const sums = [...Map.groupBy(movements, ({ productId }) => productId)].map(
-    ([productId, ofProduct]) => [productId, ofProduct.reduce((sum, { change }) => sum + change, 0)] as const,
-  )
-  const ids = sql.param(sums.map(([productId]) => productId))
-  const changes = sql.param(sums.map(([, change]) => change))
-  await tx
-    .update(products)
-    .set({ stock: sql`${products.stock} + moved.change`, updatedAt: sql`${products.updatedAt}` })
-    .from(sql`unnest(${ids}::int[], ${changes}::int[]) as moved (product_id, change)`)
-    .where(eq(products.id, sql`moved.product_id`))
-    .prepare('move_stock')
-    .execute()
+  const ids = sql.param(movements.map(({ productId }) => productId))
+  const changes = sql.param(movements.map(({ change }) => change))
+  const reasons = sql.param(movements.map(({ reason }) => reason))
+  const orderIds = sql.param(movements.map(({ orderId }) => orderId ?? null))
   await tx.execute(sql`
-    insert into ${stockMovements} (product_id, change, reason, order_id)
-    select * from unnest(
-      ${sql.param(movements.map((movement) => movement.productId))}::int[], ${sql.param(movements.map((movement) => movement.change))}::int[],
-      ${sql.param(movements.map((movement) => movement.reason))}::text[], ${sql.param(movements.map((movement) => movement.orderId ?? null))}::bigint[])`)
+    with movement as (
+      select * from unnest(${ids}::int[], ${changes}::int[], ${reasons}::text[], ${orderIds}::bigint[])
+        with ordinality as movement (product_id, change, reason, order_id, number)
+    ), moved as (
+      update ${products} set stock = ${products.stock} + total.change
+      from (select product_id, sum(change)::int as change from movement group by product_id) as total
+      where ${products.id} = total.product_id
+      returning ${products.id} as product_id, ${products.stock} as stock
+    )
+    insert into ${stockMovements} (product_id, change, reason, stock_after, order_id, actor_id, actor, note, batch)
+    select product_id, change, reason,
+      stock - coalesce(sum(change) over (partition by product_id order by number rows between 1 following and unbounded following), 0),
+      order_id, ${actor?.id ?? null}::int, ${actor?.username ?? null}::text, ${note ?? null}::text, ${batch ?? null}::uuid
+    from movement join moved using (product_id) order by number`)
 }

@@ -38,7 +38,7 @@ export async function resolveEditedStock(
 async function listFormerStock(tx: Transaction, { product }: AdminProductRow): Promise<{ stock: number; at: Date }[]> {
   const { change, reason, createdAt } = stockMovements
   const lastSet = sql`(select coalesce(max(id), 0) from ${stockMovements} as earlier
-    where earlier.product_id = ${product.id} and earlier.reason in ('opening', 'correction'))`
+    where earlier.product_id = ${product.id} and earlier.order_id is null)`
   const movements = await tx
     .select({ change, reason, createdAt })
     .from(stockMovements)

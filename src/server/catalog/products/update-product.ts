@@ -59,7 +59,11 @@ export async function updateProductInTransaction(
     .where(eq(products.id, id))
   if (!areLinksUnchanged) await replaceCategoryLinks(tx, id, links)
   await syncProductImages(tx, id, columns)
-  await recordStockCorrection(tx, row, columns.stock)
+  await recordStockCorrection(tx, row, {
+    stock: columns.stock,
+    actor,
+    reason: action === 'import' ? 'import' : 'correction',
+  })
   const before = { ...toAuditFields(row.product), categoryIds: row.categoryIds }
   const after = { ...toAuditFields(columns), categoryIds: links }
   const subject = columns.name ?? row.product.name
@@ -121,12 +125,19 @@ async function replaceCategoryLinks(tx: Transaction, productId: number, category
   await tx.insert(productCategories).values(categoryIds.map((categoryId) => ({ productId, categoryId })))
 }
 
+interface StockCorrection {
+  stock: number | undefined
+  actor: User
+  reason: 'correction' | 'import'
+}
+
 async function recordStockCorrection(
   tx: Transaction,
   { product }: AdminProductRow,
-  stock = product.stock,
+  { stock = product.stock, actor, reason }: StockCorrection,
 ): Promise<void> {
   if (stock === product.stock) return
   const change = stock - product.stock
-  await tx.insert(stockMovements).values({ productId: product.id, change, reason: 'correction' })
+  const who = { actorId: actor.id, actor: actor.username }
+  await tx.insert(stockMovements).values({ productId: product.id, change, reason, stockAfter: stock, ...who })
 }
