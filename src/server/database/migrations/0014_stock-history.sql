@@ -11,7 +11,7 @@ ALTER TABLE "stock_movements" ADD COLUMN "note" text;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD COLUMN "batch" uuid;--> statement-breakpoint
 CREATE INDEX "stock_movements_history_index" ON "stock_movements" USING btree ("product_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_batch_index" ON "stock_movements" USING btree ("batch","product_id") WHERE "stock_movements"."batch" is not null;--> statement-breakpoint
-ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_reason" CHECK (reason in ('opening', 'order', 'cancel', 'reopen', 'correction', 'import', 'received', 'returned', 'damaged', 'counted', 'database'));
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_reason" CHECK (reason in ('opening', 'order', 'cancel', 'reopen', 'modification', 'correction', 'import', 'received', 'returned', 'damaged', 'counted', 'database'));
 --> statement-breakpoint
 -- A stock that its movements do not explain gets an opening movement.
 INSERT INTO stock_movements (product_id, change, reason, stock_after)

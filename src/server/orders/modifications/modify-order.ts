@@ -51,7 +51,7 @@ export async function modifyOrder(
   await deps.db.transaction(async (tx) => {
     const { order, plan } = await lockAndPlan(tx, deps, orderId, modification)
     if (isUnchanged(plan)) return
-    await applyPlan(tx, order, plan)
+    await applyPlan(tx, { order, actor }, plan)
     const { before, after } = plan
     const batch = randomUUID()
     const subject = orderSubject(order)
@@ -116,7 +116,13 @@ async function lockAndPlan(
   return { order, plan }
 }
 
-async function applyPlan(tx: Transaction, order: OrderWithItems, { columns, lines, stockChanges }: ModificationPlan) {
+interface Modification {
+  order: OrderWithItems
+  actor: User
+}
+
+async function applyPlan(tx: Transaction, { order, actor }: Modification, plan: ModificationPlan): Promise<void> {
+  const { columns, lines, stockChanges } = plan
   await tx.update(orders).set(columns).where(eq(orders.id, order.id))
   await saveLines(tx, order, lines)
   await applyStockMovements(
@@ -124,9 +130,10 @@ async function applyPlan(tx: Transaction, order: OrderWithItems, { columns, line
     stockChanges.map(({ productId, change }) => ({
       productId,
       change,
-      reason: change > 0 ? ('cancel' as const) : ('order' as const),
+      reason: 'modification' as const,
       orderId: order.id,
     })),
+    { actor },
   )
 }
 
