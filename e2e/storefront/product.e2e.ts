@@ -1,79 +1,13 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Book, createBook } from '../fixtures/products.ts'
+import { createDetailedBook } from '../fixtures/detailed-book.ts'
+import { createBook } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { buyColumn } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { recordApiRequests, pauseClock } from '../fixtures/navigation.ts'
 
 const ALLEN_BOOK = '/products/rotational-motion-module-3'
-const DEMO_IMAGES = readdirSync(path.join(import.meta.dirname, '../../demo/files'))
-  .filter((file) => /-\d+x\d+\.webp$/.test(file))
-  .slice(0, 3)
-  .map((file) => `/files/${file}`)
-
-/** Creates a product with three images and every badge. */
-async function createDetailedBook(): Promise<Book> {
-  const book = await createBook({ price: 400, stock: 5 })
-  await queryDatabase(
-    `update products set image = $2, image_gallery = $3, original_price_paise = 50000, discount_percentage = 20,
-       teachers_pick = true, best_seller = true, rating = 4.8, module_count = 0, edition = '', condition = 'new',
-       description = $4 where id = $1`,
-    [book.id, `public${DEMO_IMAGES[0]}`, DEMO_IMAGES.slice(1).join(', '), 'Lenses and mirrors.\n\nWaves.'],
-  )
-  return book
-}
-
 const productImage = (page: Page) => page.getByTestId('product-image')
-const currentThumb = (page: Page) => page.getByRole('region', { name: 'Product images' }).locator('[aria-current]')
-
-test.describe('the product images', () => {
-  test('wrap around in both directions, are selected by thumbnail and open in a dialog', async ({ page }) => {
-    const book = await createDetailedBook()
-    await page.goto(`/products/${book.slug}`)
-    await expect(productImage(page).locator('img')).toHaveAttribute('src', DEMO_IMAGES[0] ?? '')
-    await page.getByRole('button', { name: 'Previous image' }).click()
-    await expect(currentThumb(page)).toHaveAccessibleName('Image 3 of 3')
-    await page.getByRole('button', { name: 'Next image' }).click()
-    await expect(currentThumb(page)).toHaveAccessibleName('Image 1 of 3')
-    await page.getByRole('button', { name: 'Image 2 of 3' }).click()
-    await expect(productImage(page).locator('img')).toHaveAttribute('src', DEMO_IMAGES[1] ?? '')
-    await productImage(page).click()
-    const dialog = page.getByRole('dialog', { name: book.name })
-    await expect(dialog.getByRole('img')).toHaveAttribute('src', DEMO_IMAGES[1] ?? '')
-    await dialog.getByRole('button', { name: 'Next image' }).click()
-    await expect(dialog.getByRole('img')).toHaveAttribute('src', DEMO_IMAGES[2] ?? '')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  })
-
-  test('start with the first image on another product page', async ({ page }) => {
-    await page.goto(ALLEN_BOOK)
-    await page.getByRole('button', { name: 'Next image' }).click()
-    await expect(currentThumb(page)).toHaveAccessibleName(/^Image 2 of/)
-    const others = page.locator('section', { has: page.getByRole('heading', { name: 'You May Also Like' }) })
-    await others.scrollIntoViewIfNeeded()
-    const other = others.getByRole('article').first().getByRole('link')
-    const name = (await other.textContent()) ?? ''
-    await other.click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(productImage(page).locator('img')).toHaveAccessibleName(`Front cover of ${name}`)
-    await expect(currentThumb(page)).toHaveAccessibleName(/^Image 1 of/)
-  })
-
-  test.describe('that fail to load', () => {
-    test.use({ expectedErrors: /ERR_FAILED/ })
-
-    test('are replaced by the placeholder', async ({ page }) => {
-      const book = await createDetailedBook()
-      await page.route('**/files/**', (route) => route.abort())
-      await page.goto(`/products/${book.slug}`)
-      const image = productImage(page).getByRole('img', { name: `Front cover of ${book.name}` })
-      await expect(image).toHaveAttribute('data-testid', 'image-placeholder')
-    })
-  })
-})
 
 test.describe('the product page', () => {
   test('shows details, price and badges', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type CSSProperties, useCallback, useState } from 'react'
 import { cleanImagePath, parseStoredImage } from '../../domain/catalog/images.ts'
 import * as styles from './cover-image.module.css'
 
@@ -18,12 +18,13 @@ interface Props {
   sizes: string
   priority?: ImagePriority | undefined
   className?: string | undefined
+  style?: CSSProperties | undefined
 }
 
 // The usual size of a cover, for images of unknown size.
 const COVER = { width: 300, height: 400 }
 
-export function CoverImage({ src, alt, sizes, priority = 'near', className }: Props) {
+export function CoverImage({ src, alt, sizes, priority = 'near', className, style }: Props) {
   const path = cleanImagePath(src)
   const [failedPath, setFailedPath] = useState<string>()
   // An image may fail before hydration, when no handler receives the event.
@@ -45,6 +46,7 @@ export function CoverImage({ src, alt, sizes, priority = 'near', className }: Pr
       height={image?.height ?? COVER.height}
       alt={alt}
       className={className}
+      style={style}
       loading={priority === 'near' ? 'lazy' : 'eager'}
       decoding="async"
       fetchPriority={priority === 'first' ? 'high' : undefined}

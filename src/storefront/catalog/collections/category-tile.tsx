@@ -1,12 +1,15 @@
 import {
   Atom,
+  BookMarked,
   ClipboardList,
+  Dna,
   FlaskConical,
+  Grid3x3,
   Leaf,
-  Library,
+  LibraryBig,
   Magnet,
+  Package,
   Sigma,
-  Stethoscope,
   type LucideIcon,
 } from 'lucide-react'
 import { examOfCategoryName, type ExamType } from '../../../domain/catalog/exams.ts'
@@ -16,14 +19,13 @@ import { ColorTile, type ColorTileStyle } from './color-tile.tsx'
 
 const EXAM_STYLES: Record<ExamType, ColorTileStyle> = {
   JEE: { Icon: Atom, color: 'jee' },
-  NEET: { Icon: Stethoscope, color: 'neet' },
+  NEET: { Icon: Dna, color: 'neet' },
 }
 
 export function CategoryTile({ category }: { category: Category }) {
   return (
     <ColorTile
       tileStyle={tileStyleOf(category.name)}
-      strokeWidth={1}
       href={`/categories/${category.id}`}
       title={category.name}
       note={formatProductCount(category.productCount)}
@@ -32,20 +34,24 @@ export function CategoryTile({ category }: { category: Category }) {
 }
 
 export function ExamTile({ exam, href, note }: { exam: ExamType; href: string; note: string }) {
-  return <ColorTile tileStyle={EXAM_STYLES[exam]} strokeWidth={1} href={href} title={exam} note={note} />
+  return <ColorTile tileStyle={EXAM_STYLES[exam]} href={href} title={exam} note={note} />
 }
 
-const SUBJECT_ICONS: [subject: RegExp, icon: LucideIcon][] = [
+const ICONS: [name: RegExp, icon: LucideIcon][] = [
   [/physics/i, Magnet],
   [/chemistry/i, FlaskConical],
   [/math/i, Sigma],
-  [/biology/i, Leaf],
+  [/biology|botany|zoology/i, Leaf],
+  [/test|paper/i, Grid3x3],
+  [/kit/i, Package],
+  [/revision|notes/i, BookMarked],
 ]
 
+/** Used sets and exams have a colour, other categories an icon of their own. */
 function tileStyleOf(name: string): ColorTileStyle {
-  if (/\bused\b/i.test(name)) return { Icon: Library, color: 'used' }
+  if (/\bused\b/i.test(name)) return { Icon: LibraryBig, color: 'used' }
   const exam = examOfCategoryName(name)
   if (exam) return EXAM_STYLES[exam]
-  const [, Icon = ClipboardList] = SUBJECT_ICONS.find(([subject]) => subject.test(name)) ?? []
+  const [, Icon = ClipboardList] = ICONS.find(([pattern]) => pattern.test(name)) ?? []
   return { Icon, color: 'ink' }
 }

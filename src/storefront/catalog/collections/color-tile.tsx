@@ -9,17 +9,19 @@ export interface ColorTileStyle {
 
 interface Props {
   tileStyle: ColorTileStyle
-  strokeWidth?: number
   href: string
   title: string
   note: string
 }
 
+// Lines of 3 px at the size of the tile's icon.
+const STROKE_WIDTH = 0.65
+
 /** A link to a collection as a coloured tile with a large icon. */
-export function ColorTile({ tileStyle: { Icon, color }, strokeWidth = 2, href, title, note }: Props) {
+export function ColorTile({ tileStyle: { Icon, color }, href, title, note }: Props) {
   return (
     <ShopLink className={`on-ink ${styles.tile} ${styles[color]}`} href={href}>
-      <Icon strokeWidth={strokeWidth} />
+      <Icon strokeWidth={STROKE_WIDTH} />
       <b>{title}</b>
       <small>{note}</small>
     </ShopLink>

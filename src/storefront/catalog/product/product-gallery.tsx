@@ -9,7 +9,7 @@ import { ProductThumbnails } from './product-thumbnails.tsx'
 import * as styles from './product-gallery.module.css'
 import * as pageStyles from './product-page.module.css'
 
-const ZoomDialog = lazy(() => import('./zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })))
+const ZoomDialog = lazy(() => import('./zoom/zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })))
 
 /** The images of a product. Give it the product's id as key, so that another product starts at its first image. */
 export function ProductGallery({ product }: { product: Product }) {
