@@ -1,4 +1,4 @@
-import { z } from 'zod'
+// Without zod: the storefront imports it.
 
 /** Languages of printed books, by the code that the structured data uses. */
 export const LANGUAGES = ['en', 'hi', 'en-hi', 'bn', 'gu', 'kn', 'ml', 'mr', 'or', 'pa', 'ta', 'te', 'ur'] as const
@@ -38,13 +38,3 @@ export const splitAuthors = (authors: string): string[] =>
     .split(/[,;]/)
     .map((author) => author.trim())
     .filter((author) => author !== '')
-
-/** Printed details of a book; null if unknown. */
-export const bookDetailsSchema = z.object({
-  isbn: z.string().nullable().describe('ISBN-13 without hyphens'),
-  authors: z.string().nullable().describe('Separated by commas'),
-  publisher: z.string().nullable(),
-  pageCount: z.int().nullable(),
-  language: z.enum(LANGUAGES).nullable(),
-  medium: z.enum(MEDIUMS).nullable(),
-})

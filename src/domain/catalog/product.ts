@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookDetailsSchema } from './book-details.ts'
+import { LANGUAGES, MEDIUMS } from './book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
 
 /** The fields of a product card. Prices in rupees; `classTypes` is a list as JSON text. */
@@ -24,6 +24,16 @@ export const productCardSchema = z.object({
   featured: z.boolean(),
 })
 export type ProductCard = z.infer<typeof productCardSchema>
+
+/** Printed details of a book; null if unknown. */
+const bookDetailsSchema = z.object({
+  isbn: z.string().nullable().describe('ISBN-13 without hyphens'),
+  authors: z.string().nullable().describe('Separated by commas'),
+  publisher: z.string().nullable(),
+  pageCount: z.int().nullable(),
+  language: z.enum(LANGUAGES).nullable(),
+  medium: z.enum(MEDIUMS).nullable(),
+})
 
 /**
  * All public fields of a product. `imageGallery` is a list of paths separated by commas.

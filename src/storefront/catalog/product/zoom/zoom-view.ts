@@ -30,7 +30,7 @@ export function fitWithin(frame: Size, image: Size): Size {
 export function zoomBy(view: ZoomView, factor: number, point: Point, sizes: ZoomSizes): ZoomView {
   const scale = clamp(view.scale * factor, 1, MAX_SCALE)
   const growth = scale / view.scale
-  return keepInFrame(
+  return clampToFrame(
     { scale, x: point.x - (point.x - view.x) * growth, y: point.y - (point.y - view.y) * growth },
     sizes,
   )
@@ -38,7 +38,7 @@ export function zoomBy(view: ZoomView, factor: number, point: Point, sizes: Zoom
 
 /** Moves the image. */
 export const moveBy = (view: ZoomView, by: Point, sizes: ZoomSizes): ZoomView =>
-  keepInFrame({ ...view, x: view.x + by.x, y: view.y + by.y }, sizes)
+  clampToFrame({ ...view, x: view.x + by.x, y: view.y + by.y }, sizes)
 
 interface ZoomSizes {
   frame: Size
@@ -46,7 +46,7 @@ interface ZoomSizes {
 }
 
 /** The image leaves no gap that it could fill, and is centred along a side that it cannot fill. */
-function keepInFrame({ scale, x, y }: ZoomView, { frame, image }: ZoomSizes): ZoomView {
+function clampToFrame({ scale, x, y }: ZoomView, { frame, image }: ZoomSizes): ZoomView {
   const whole = fitWithin(frame, image)
   const room = (length: number, available: number) => Math.max(0, (length * scale - available) / 2)
   const [roomX, roomY] = [room(whole.width, frame.width), room(whole.height, frame.height)]
