@@ -1,30 +1,48 @@
-// Serves the pages of a demo store `with` or `without` the cache. Started by uncached-pages.ts.
+// Serves the pages of a store with 5,000 products. Every request renders its page, also one for the same URL. Data that
+// pages share, such as the store's settings, comes from the response cache as in production, or with the message
+// `{ readsEverything: true }` from the database. Started by uncached-pages.ts.
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 // Imported before the services: zod-openapi extends zod only for schemas created afterwards.
 import { createApp } from '../src/server/app.ts'
 import { CacheHandler } from '../src/server/cache/cache-handler.ts'
 import { readConfig } from '../src/server/config/config.ts'
 import { ResponseCache } from '../src/server/cache/response-cache.ts'
+import { products } from '../src/server/catalog/catalog.tables.ts'
+import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { loadBuiltPages } from '../src/server/render/built-pages.ts'
 import { PageServer } from '../src/server/render/page-server.ts'
 import { openServices } from '../src/server/services.ts'
 import { seedStore } from '../src/server/seed.ts'
+import { reportMetrics } from './measured-server.ts'
 
+const PRODUCTS = 5000
+
+/** A cache in which no request finds or shares the response of another. */
+class UnsharedCache extends ResponseCache {
+  #requests = 0
+
+  override get(key: string, ...options: [() => Promise<Response>, string?]) {
+    this.#requests += 1
+    return super.get(`${key} ${this.#requests}`, ...options)
+  }
+}
+
+const [{ readsEverything }] = (await once(process, 'message')) as [{ readsEverything: boolean }]
 const config = readConfig(process.env)
 const services = await openServices(config)
 await seedStore(services)
-const disabledCache = new ResponseCache()
-disabledCache.setEnabled(false)
+const missing = PRODUCTS - (await services.db.$count(products))
+if (missing > 0) await generateProducts(services.db, missing)
 
-// Without the cache every request reads the database.
-const cache = process.argv[2] === 'without' ? disabledCache : services.cache
-const app = createApp({ ...services, cache })
-const cacheHandler = new CacheHandler({ ...services, cache }, app)
+const dataCache = readsEverything ? new UnsharedCache() : services.cache
+const app = createApp({ ...services, cache: dataCache })
+const cacheHandler = new CacheHandler({ ...services, cache: dataCache }, app)
 const render = await loadBuiltPages(
   (request) => cacheHandler.fetch(request),
   (error) => process.stderr.write(`${String(error)}\n`),
 )
-process.send?.(await listen(new PageServer(cache, render, config.publicUrl)))
+reportMetrics(await listen(new PageServer(new UnsharedCache(), render, config.publicUrl)))
 process.once('disconnect', () => void services.close().then(() => process.exit(0)))
 
 function listen(pages: PageServer): Promise<number> {

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { encodeResponse, negotiateEncoding, toResponse } from './cached-response.ts'
+import { toCachedResponse, negotiateEncoding, toResponse } from './cached-response.ts'
 
 const TEXT = 'Mechanics, Optics, Waves. '.repeat(200)
-const encodeText = (text = TEXT) => encodeResponse(new Response(text, { headers: { 'Content-Type': 'text/plain' } }))
+const encodeText = (text = TEXT) => toCachedResponse(new Response(text, { headers: { 'Content-Type': 'text/plain' } }))
 
 describe('sending a cached response', () => {
   test.for([
@@ -28,6 +28,24 @@ describe('sending a cached response', () => {
     const bytes = body ?? Buffer.alloc(0)
     const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes
     expect(text.toString()).toBe(TEXT)
+  })
+
+  test('the first reader gets a quick compression, later ones a better one', async () => {
+    const words = Array.from({ length: 4000 }, (_, index) => `Book ${(index * 7919) % 1013}`)
+    const cached = await encodeText(words.join(', '))
+    const first = negotiateEncoding(cached, 'br', undefined)
+    expect(negotiateEncoding(cached, 'br', undefined)).toBe(first)
+    await expect.poll(() => negotiateEncoding(cached, 'br', undefined)).not.toBe(first)
+    const later = negotiateEncoding(cached, 'br', undefined)
+    expect(later.body?.length).toBeLessThan(first.body?.length ?? 0)
+    expect(toResponse(later).headers.get('content-length')).toBe(String(later.body?.length))
+    expect(brotliDecompressSync(later.body ?? '').toString()).toBe(words.join(', '))
+  })
+
+  test('a response that is read in this process only is not compressed', async () => {
+    const cached = await encodeText()
+    expect(negotiateEncoding(cached, undefined, undefined)).toBe(cached.identity)
+    expect(cached.variants).toEqual({})
   })
 
   test('a short body is not compressed', async () => {
@@ -57,13 +75,13 @@ describe('sending a cached response', () => {
   })
 
   test('an error is never "not modified"', async () => {
-    const cached = await encodeResponse(new Response('none', { status: 404 }))
+    const cached = await toCachedResponse(new Response('none', { status: 404 }))
     expect(negotiateEncoding(cached, undefined, cached.etag).status).toBe(404)
   })
 
   test('headers of one request are not cached', async () => {
     const response = new Response('page', { headers: { 'X-Request-Id': 'first', 'Content-Length': '4' } })
-    const { headers } = toResponse((await encodeResponse(response)).notModified)
+    const { headers } = toResponse((await toCachedResponse(response)).notModified)
     expect([...headers.keys()].toSorted()).toEqual(['cache-control', 'content-type', 'etag', 'vary'])
   })
 })

@@ -1,11 +1,24 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const MIN_COMPRESSED_BYTES = 1024
-const BROTLI_QUALITY = 5
+/** The memory of a compressed body, as a share of the body. */
+const COMPRESSED_SHARE = 0.25
+const FIRST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 }
+const BETTER_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+
+/** How each encoding is made: quickly for the first reader, and better in the background for those who follow. */
+const COMPRESSORS = {
+  br: {
+    first: (body: Buffer) => brotliCompressSync(body, { params: FIRST_BROTLI }),
+    better: (body: Buffer) => compressBrotli(body, { params: BETTER_BROTLI }),
+  },
+  gzip: { first: (body: Buffer) => gzipSync(body, { level: 1 }), better: (body: Buffer) => compressGzip(body) },
+}
+type Encoding = keyof typeof COMPRESSORS
 /** Headers of one request or one connection. */
 const UNSHARED_HEADERS = ['x-request-id', 'transfer-encoding', 'content-length']
 
@@ -17,28 +30,34 @@ export interface EncodedResponse {
   body: Buffer<ArrayBuffer> | null
 }
 
-/** A response pre-encoded per Content-Encoding. */
+/** A response in one Content-Encoding, and whether it is compressed as well as it will ever be. */
+interface Variant {
+  encoded: EncodedResponse
+  isBest: boolean
+}
+
+/** A response, encoded per Content-Encoding when the first client accepts it. */
 export interface CachedResponse {
   status: number
   headers: Readonly<Record<string, string>>
   etag: string
-  /** Memory of all encodings. */
+  /** Memory of all encodings, of the compressed ones as estimated. */
   bytes: number
   /** Whether logged-in users get another response from the same URL (`Vary: Cookie`). */
   variesByUser: boolean
   /** The route for log and metrics. */
   route: string
   identity: EncodedResponse
-  br: EncodedResponse | undefined
-  gzip: EncodedResponse | undefined
+  /** Absent for a short body, which is not compressed. */
+  variants: Partial<Record<Encoding, Variant>> | undefined
   notModified: EncodedResponse
 }
 
 /**
- * Reads a response to its end, then hashes and compresses it.
+ * Reads a response to its end and hashes it.
  * @param route the label of the route in log and metrics
  */
-export async function encodeResponse(response: Response, route = 'page'): Promise<CachedResponse> {
+export async function toCachedResponse(response: Response, route = 'page'): Promise<CachedResponse> {
   const body = Buffer.from(await response.arrayBuffer())
   // Weak, because all encodings share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -52,28 +71,18 @@ export async function encodeResponse(response: Response, route = 'page'): Promis
   }
   for (const name of UNSHARED_HEADERS) delete headers[name]
   const shared = Object.entries(headers).flat()
-  const encodeAs = (encoded: Buffer<ArrayBuffer>, encoding?: string): EncodedResponse => {
-    const encodingHeader = encoding ? ['content-encoding', encoding] : []
-    return { status, headers: [...shared, ...encodingHeader, 'content-length', String(encoded.length)], body: encoded }
-  }
-  const [br, gzipped] = body.length < MIN_COMPRESSED_BYTES ? [] : await compress(body)
+  const isCompressible = body.length >= MIN_COMPRESSED_BYTES
   return {
     status,
     headers,
     etag,
-    bytes: body.length + (br?.length ?? 0) + (gzipped?.length ?? 0),
+    bytes: Math.ceil(isCompressible ? body.length * (1 + 2 * COMPRESSED_SHARE) : body.length),
     variesByUser,
     route,
-    identity: encodeAs(body),
-    br: br && encodeAs(br, 'br'),
-    gzip: gzipped && encodeAs(gzipped, 'gzip'),
+    identity: { status, headers: [...shared, 'content-length', String(body.length)], body },
+    variants: isCompressible ? {} : undefined,
     notModified: { status: 304, headers: shared, body: null },
   }
-}
-
-function compress(body: Buffer): Promise<[Buffer<ArrayBuffer>, Buffer<ArrayBuffer>]> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-  return Promise.all([compressBrotli(body, { params }), compressGzip(body)])
 }
 
 /** Chooses the response for the `Accept-Encoding` and `If-None-Match` of a request. */
@@ -83,10 +92,44 @@ export function negotiateEncoding(
   ifNoneMatch: string | null | undefined,
 ): EncodedResponse {
   if (ifNoneMatch && cached.status === 200 && matchesEtag(ifNoneMatch, cached.etag)) return cached.notModified
-  if (!acceptEncoding) return cached.identity
-  if (cached.br && acceptsEncoding(acceptEncoding, 'br')) return cached.br
-  return cached.gzip && acceptsEncoding(acceptEncoding, 'gzip') ? cached.gzip : cached.identity
+  if (!acceptEncoding || !cached.variants) return cached.identity
+  if (acceptsEncoding(acceptEncoding, 'br')) return compressed(cached, cached.variants, 'br')
+  return acceptsEncoding(acceptEncoding, 'gzip') ? compressed(cached, cached.variants, 'gzip') : cached.identity
 }
+
+/** Returns a compressed response. Most are read once, so that the better compression waits for the second reader. */
+function compressed(
+  cached: CachedResponse,
+  variants: Partial<Record<Encoding, Variant>>,
+  encoding: Encoding,
+): EncodedResponse {
+  const variant = variants[encoding]
+  const body = cached.identity.body ?? Buffer.alloc(0)
+  if (variant?.isBest) return variant.encoded
+  const { first, better } = COMPRESSORS[encoding]
+  if (!variant) {
+    const encoded = encodeAs(cached, encoding, first(body))
+    variants[encoding] = { encoded, isBest: false }
+    return encoded
+  }
+  variant.isBest = true
+  // Without memory for the encoder, the first encoding stays.
+  better(body).then(
+    (bytes) => (variant.encoded = encodeAs(cached, encoding, bytes)),
+    () => {},
+  )
+  return variant.encoded
+}
+
+const encodeAs = (
+  { status, notModified }: CachedResponse,
+  encoding: Encoding,
+  body: Buffer<ArrayBuffer>,
+): EncodedResponse => ({
+  status,
+  headers: [...notModified.headers, 'content-encoding', encoding, 'content-length', String(body.length)],
+  body,
+})
 
 const matchesEtag = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch === etag ||
@@ -99,7 +142,7 @@ const ENCODING_PATTERNS = {
   gzip: { listed: /(?:^|[\s,])gzip(?:$|[\s,;])/, refused: /(?:^|[\s,])gzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/ },
 }
 
-function acceptsEncoding(acceptEncoding: string, encoding: keyof typeof ENCODING_PATTERNS): boolean {
+function acceptsEncoding(acceptEncoding: string, encoding: Encoding): boolean {
   const { listed, refused } = ENCODING_PATTERNS[encoding]
   return listed.test(acceptEncoding) && !refused.test(acceptEncoding)
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { addTags, collectTags } from './cache-tags.ts'
-import { type CachedResponse, encodeResponse } from './cached-response.ts'
+import { type CachedResponse, toCachedResponse } from './cached-response.ts'
 
 interface CacheEntry {
   response: CachedResponse
@@ -102,7 +102,7 @@ export class ResponseCache {
     route: string | undefined,
     startedAt: number,
   ): Promise<CacheEntry> {
-    const { result: response, tags } = await collectTags(async () => encodeResponse(await render(), route))
+    const { result: response, tags } = await collectTags(async () => toCachedResponse(await render(), route))
     const entry = { response, tags }
     if (this.#isCacheable(entry, startedAt)) this.#store(key, entry)
     return entry
