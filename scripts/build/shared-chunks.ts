@@ -13,17 +13,24 @@ interface Modules {
 
 const STOREFRONT_MODULES =
   /lucide-react|src\/(domain|ui|api-client|storefront\/(cart|content|shared|shell|search|accounts|catalog\/catalog-queries))/
+/** What only text pages share: policies, contact, FAQ. */
+const TEXT_MODULES = /src\/storefront\/content\/(text-page|seller-details|support-line|policy-contacts)\b/
 const ADMIN_MODULES = /lucide-react|src\/(domain|ui|admin)/
 const ICON = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
 const STOREFRONT_MIN_PAGES = 4
 const ADMIN_MIN_PAGES = 3
 
-/** One chunk for the first script, one for modules that many store pages share, one for those of many admin pages. */
+/**
+ * One chunk for the first script, one for modules that only text pages share, one for modules that many store pages share, one for
+ * those of many admin pages.
+ */
 export const SHARED_CHUNKS = [
   // First, because a module belongs to the first group that matches. The style sheets of a chunk become one file.
   { name: 'shop-styles', test: /src\/(ui|storefront)\/.*\.css$/ },
   { name: 'admin-styles', test: /src\/admin\/.*\.css$/ },
   { name: 'start', tags: ['$initial' as const] },
+  // Its dependencies may be those of all pages.
+  { name: 'text-pages', test: TEXT_MODULES, includeDependenciesRecursively: false },
   {
     debugName: 'shop',
     minShareCount: STOREFRONT_MIN_PAGES,
