@@ -1,0 +1,93 @@
+import { type PDFDocument, type PDFFont, type PDFPage, PageSizes, rgb } from '@cantoo/pdf-lib'
+import * as fontkit from '@cantoo/fontkit'
+import type { FontFace, FontStyle, PdfFonts } from './pdf-fonts.ts'
+
+export const [A4_WIDTH, A4_HEIGHT] = PageSizes.A4
+
+/** Something on a page, in points from its top left corner. */
+export type Mark =
+  | { type: 'text'; x: number; y: number; text: string; size: number; style?: FontStyle; align?: 'left' | 'right' }
+  | { type: 'line'; x: number; y: number; width: number; dashed?: boolean }
+  | { type: 'box'; x: number; y: number; size: number }
+  | { type: 'modules'; x: number; y: number; size: number; rows: readonly (readonly boolean[])[] }
+
+const INK = rgb(0, 0, 0)
+const BOX_LINE = 0.9
+const HAIRLINE = 0.5
+const DASHES = [4, 4]
+
+/** Adds A4 pages to a document. Layout is separate, so that pages can be counted without drawing them. */
+export async function drawPages(target: PDFDocument, fonts: PdfFonts, pages: readonly Mark[][]): Promise<void> {
+  target.registerFontkit(fontkit)
+  const embedded = new Map<FontFace, PDFFont>()
+  const embed = async (face: FontFace) => {
+    const font = embedded.get(face) ?? (await target.embedFont(face.data, { subset: true }))
+    embedded.set(face, font)
+    return font
+  }
+  for (const marks of pages) {
+    const page = target.addPage([A4_WIDTH, A4_HEIGHT])
+    for (const mark of marks) {
+      if (mark.type === 'text') await drawText(page, fonts, mark, embed)
+      else drawShape(page, mark)
+    }
+  }
+}
+
+type TextMark = Extract<Mark, { type: 'text' }>
+
+async function drawText(page: PDFPage, fonts: PdfFonts, mark: TextMark, embed: (face: FontFace) => Promise<PDFFont>) {
+  const { text, size, style = 'regular', align, y } = mark
+  let x = align === 'right' ? mark.x - fonts.width(text, size, style) : mark.x
+  for (const run of fonts.runs(text, style)) {
+    page.drawText(run.text, { x, y: A4_HEIGHT - y, size, font: await embed(run.face), color: INK })
+    x += run.face.width(run.text) * size
+  }
+}
+
+function drawShape(page: PDFPage, mark: Exclude<Mark, TextMark>): void {
+  const y = A4_HEIGHT - mark.y
+  switch (mark.type) {
+    case 'line':
+      page.drawLine({
+        start: { x: mark.x, y },
+        end: { x: mark.x + mark.width, y },
+        thickness: HAIRLINE,
+        color: INK,
+        ...(mark.dashed && { dashArray: DASHES }),
+      })
+      return
+    case 'box':
+      page.drawRectangle({
+        x: mark.x,
+        y: y - mark.size,
+        width: mark.size,
+        height: mark.size,
+        borderWidth: BOX_LINE,
+        borderColor: INK,
+      })
+      return
+    case 'modules':
+      drawModules(page, mark)
+  }
+}
+
+/** Draws the dark modules of a QR code, those beside each other as one bar. */
+function drawModules(page: PDFPage, { x, y, size, rows }: Extract<Mark, { type: 'modules' }>): void {
+  const side = size / rows.length
+  rows.forEach((row, line) => {
+    for (let start = 0; start < row.length; start += 1) {
+      if (!row[start]) continue
+      let end = start
+      while (row[end + 1]) end += 1
+      page.drawRectangle({
+        x: x + start * side,
+        y: A4_HEIGHT - y - (line + 1) * side,
+        width: (end - start + 1) * side,
+        height: side,
+        color: INK,
+      })
+      start = end
+    }
+  })
+}
