@@ -22,6 +22,8 @@ export const ADMIN_ENDPOINTS = [
   'POST /admin/orders/{id}/comments',
   'POST /admin/orders/{id}/modifications',
   'POST /admin/orders/{id}/modifications/preview',
+  'GET /admin/orders/documents',
+  'GET /admin/orders/documents/pages',
   'GET /admin/orders/export',
   'GET /admin/orders/{id}/shipments',
   'GET /admin/orders/views',

@@ -22,7 +22,7 @@ async function openList(page: Page, count = 3): Promise<[number[], string]> {
   return [ids, customer]
 }
 
-test('the list of orders is worked through with the keyboard', async ({ page, context }) => {
+test('the list of orders is worked through with the keyboard', async ({ page }) => {
   const [[first, second, third]] = await openList(page)
   await expect(currentRow(page)).toHaveCount(0)
   await press(page, 'j')
@@ -38,10 +38,17 @@ test('the list of orders is worked through with the keyboard', async ({ page, co
   await press(page, 'j')
   await press(page, 'Shift+x')
   await expect(page.getByRole('toolbar', { name: 'Selected rows' })).toContainText('3 selected')
-  const printing = context.waitForEvent('page')
   await press(page, 'p')
-  expect((await printing).url()).toContain(`ids=${first},${second},${third}`)
-  await page.bringToFront()
+  const pdf = page.getByRole('link', { name: 'Open one PDF, 2 pages' })
+  await expect(pdf).toBeFocused()
+  await expect(pdf).toHaveAttribute('href', new RegExp(`ids=${first},${second},${third}&documents=slips,pick-list$`))
+  await expectNoA11yViolations(page)
+  await page.getByRole('checkbox', { name: 'Pick list' }).uncheck()
+  const response = await page.request.get(
+    (await page.getByRole('link', { name: 'Open one PDF, 1 page' }).getAttribute('href')) ?? '',
+  )
+  expect(response.headers()['content-type']).toBe('application/pdf')
+  await press(page, 'Escape')
   await press(page, 's')
   await expect(page.getByRole('button', { name: 'Send 3 orders' })).toBeFocused()
   await press(page, 'Escape')

@@ -113,20 +113,24 @@ test('many orders are sent to the courier at once, with a result for each', asyn
   // The test store has no courier account.
   await expect(page.getByRole('heading', { name: '0 of 2 parcels booked' })).toBeVisible()
   await expect(page.getByText('Failed to ship order: Shiprocket is not configured.')).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Open labels and manifest' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Open one PDF' })).toBeDisabled()
   await expectNoA11yViolations(page)
 
   for (const id of ids) await insertShipment(id, 'done')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'All 2 parcels booked' })).toBeVisible()
   await page.getByRole('radio', { name: 'A4, four each' }).check()
-  await expect(page.getByRole('link', { name: 'Open labels and manifest' })).toHaveAttribute(
+  for (const text of ['Labels 1 page', 'Packing slips 1 page, up to four each', 'Pick list 1 page, by shelf']) {
+    await expect(page.getByRole('group', { name: 'Documents' })).toContainText(text)
+  }
+  const documents = /^\/api\/admin\/shipment-batches\/\d+\/documents\?paper=a4&documents=/
+  const pdf = page.getByRole('link', { name: 'Open one PDF' })
+  await expect(pdf).toHaveAttribute('href', new RegExp(`${documents.source}labels,slips,pick-list,manifest$`))
+  await page.getByRole('checkbox', { name: 'Labels' }).uncheck()
+  await expect(pdf).toHaveAttribute('href', new RegExp(`${documents.source}slips,pick-list,manifest$`))
+  await expect(page.getByRole('link', { name: 'only this: Pick list' })).toHaveAttribute(
     'href',
-    /^\/api\/admin\/shipment-batches\/\d+\/documents\?paper=a4$/,
-  )
-  await expect(page.getByRole('link', { name: 'Print packing slips' })).toHaveAttribute(
-    'href',
-    new RegExp(`ids=${ids.toReversed().join(',')}&`),
+    new RegExp(`${documents.source}pick-list$`),
   )
   await expectNoA11yViolations(page)
 })

@@ -1,6 +1,6 @@
 // Documents that staff print for many orders.
 import { z } from 'zod'
-import { orderId } from '../values/schemas.ts'
+import { listParam, orderId } from '../values/schemas.ts'
 
 const MAX_PRINTED_ORDERS = 200
 
@@ -8,23 +8,16 @@ const MAX_PRINTED_ORDERS = 200
 export const ORDER_DOCUMENTS = ['slips', 'pick-list'] as const
 export type OrderDocument = (typeof ORDER_DOCUMENTS)[number]
 
-/** Values separated by commas, each at most once. */
-const listOf = <Item extends z.ZodType>(item: Item) =>
-  z
-    .string()
-    .transform((value) => [...new Set(value.split(',').filter(Boolean))])
-    .pipe(z.array(item).min(1, 'Choose at least one'))
-
 /** `GET /api/admin/orders/documents/pages?ids=1,2` */
 export const printedOrdersSchema = z.object({
-  ids: listOf(orderId).refine((ids) => ids.length <= MAX_PRINTED_ORDERS, {
+  ids: listParam(orderId).refine((ids) => ids.length <= MAX_PRINTED_ORDERS, {
     message: `At most ${MAX_PRINTED_ORDERS} orders can be printed at once`,
   }),
 })
 
 /** `GET /api/admin/orders/documents?ids=1,2&documents=slips,pick-list` */
 export const orderDocumentsSchema = printedOrdersSchema.extend({
-  documents: listOf(z.enum(ORDER_DOCUMENTS)),
+  documents: listParam(z.enum(ORDER_DOCUMENTS)),
 })
 
 /** The number of pages of each document. */

@@ -1,6 +1,7 @@
 // Many orders that staff send to the courier together.
 import { z } from 'zod'
-import { orderId } from '../values/schemas.ts'
+import { ORDER_DOCUMENTS } from '../orders/order-documents.ts'
+import { listParam, orderId } from '../values/schemas.ts'
 
 const MAX_BATCH_ORDERS = 200
 
@@ -56,6 +57,16 @@ export const shipmentBatchSchema = z.object({
 })
 export type ShipmentBatch = z.infer<typeof shipmentBatchSchema>
 
+/** The documents of a batch, in the order in which they are printed. */
+export const BATCH_DOCUMENTS = ['labels', ...ORDER_DOCUMENTS, 'manifest'] as const
+export type BatchDocument = (typeof BATCH_DOCUMENTS)[number]
+
 /** `label`: 4 × 6 inch, one label a page. `a4`: four labels a page. */
 export const LABEL_PAPERS = ['label', 'a4'] as const
 export type LabelPaper = (typeof LABEL_PAPERS)[number]
+
+/** `GET /api/admin/shipment-batches/{id}/documents` */
+export const batchDocumentsSchema = z.object({
+  paper: z.enum(LABEL_PAPERS).default('label'),
+  documents: listParam(z.enum(BATCH_DOCUMENTS)).default([...BATCH_DOCUMENTS]),
+})

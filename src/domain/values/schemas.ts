@@ -59,3 +59,13 @@ export const imagePath = text(1000).refine(
   (value) => !/^\s*[a-z][a-z0-9+.-]*:/i.test(value) || /^https?:\/\//i.test(value),
   'Must be a path or a URL',
 )
+
+/** A query parameter with values separated by commas; repeated values count once. */
+export const listParam = <Item extends z.ZodType>(item: Item) =>
+  z.string().transform((value, context) => {
+    const values = [...new Set(value.split(',').filter(Boolean))]
+    const parsed = z.array(item).min(1, 'Choose at least one').safeParse(values)
+    if (parsed.success) return parsed.data
+    for (const { message } of parsed.error.issues) context.addIssue(message)
+    return z.NEVER
+  })

@@ -14,6 +14,12 @@ export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, descripti
   content: { 'application/json': { schema } },
 })
 
+/** Describes a PDF. */
+export const pdfResponse = {
+  description: 'The PDF',
+  content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
+}
+
 /** Describes a required JSON request body. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   required: true,

@@ -4,11 +4,13 @@ import { publicRouter } from '../http/routers.ts'
 import { adminEventRoutes } from './admin-events.routes.ts'
 import { type AdminOrderDeps, adminOrderRoutes, bulkOrderRoutes } from './admin-orders.routes.ts'
 import { modificationRoutes } from './modifications/modifications.routes.ts'
+import { orderDocumentRoutes } from './documents/order-documents.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
 interface OrdersApiDeps extends AdminOrderDeps {
   events: EventBus
   limits: RateLimiter
+  config: { storeName: string }
 }
 
 /** Endpoints of orders: checkout, a customer's own orders, the admin, and the stream of order events. */
@@ -20,4 +22,5 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/orders', adminOrderRoutes(deps))
     .route('/admin/orders', bulkOrderRoutes(deps))
     .route('/admin/orders', modificationRoutes(deps))
+    .route('/admin/orders', orderDocumentRoutes(deps))
     .route('/admin/events', adminEventRoutes(deps))

@@ -14,7 +14,7 @@ interface ShippingApiDeps extends OrderDeps {
   courier: Courier
   limits: RateLimiter
   log: Logger
-  config: { courierWebhookToken: string | undefined; deliveryTimeoutMs: number }
+  config: { storeName: string; courierWebhookToken: string | undefined; deliveryTimeoutMs: number }
 }
 
 /** Endpoints of delivery, tracking and shipments. */

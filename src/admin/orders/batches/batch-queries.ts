@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, readJson } from '../../../api-client.ts'
-import type { LabelPaper, ShipmentBatch } from '../../../domain/shipping/shipment-batch.ts'
+import type { BatchDocument, LabelPaper, ShipmentBatch } from '../../../domain/shipping/shipment-batch.ts'
 
 const batches = api.admin['shipment-batches']
 const POLL_MS = 2000
@@ -31,6 +31,6 @@ export const startBatch = (ids: readonly number[]) => readJson(batches.$post({ j
 /** Sends the refused orders of a batch again. @throws ApiError */
 export const retryBatch = (id: number) => readJson(batches[':id'].retry.$post({ param: { id: String(id) } }))
 
-/** The URL of the labels and the manifest of a batch, as one PDF. */
-export const batchDocumentsHref = (id: number, paper: LabelPaper): string =>
-  `/api/admin/shipment-batches/${id}/documents?paper=${paper}`
+/** The URL of documents of a batch, as one PDF. */
+export const batchDocumentsHref = (id: number, paper: LabelPaper, documents: readonly BatchDocument[]): string =>
+  `/api/admin/shipment-batches/${id}/documents?paper=${paper}&documents=${documents.join(',')}`

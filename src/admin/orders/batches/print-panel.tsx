@@ -1,8 +1,16 @@
-import { ClipboardList, Printer } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList, FileText, ListChecks, Printer, Tag } from 'lucide-react'
 import { useState } from 'react'
-import type { BatchOrder, LabelPaper, ShipmentBatch } from '../../../domain/shipping/shipment-batch.ts'
+import {
+  BATCH_DOCUMENTS,
+  type BatchDocument,
+  type BatchOrder,
+  type LabelPaper,
+  type ShipmentBatch,
+} from '../../../domain/shipping/shipment-batch.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
-import { printHref } from '../print-url.ts'
+import { type DocumentChoice, DocumentChoices } from '../documents/document-choices.tsx'
+import { documentPagesQuery, formatPages } from '../documents/document-queries.ts'
 import { batchDocumentsHref, isRunning } from './batch-queries.ts'
 import * as styles from './print-panel.module.css'
 
@@ -12,11 +20,12 @@ const PAPERS: readonly { paper: LabelPaper; label: string }[] = [
 ]
 const LABELS_PER_A4 = 4
 
-/** The documents of the booked parcels: labels with the manifest, and packing slips in the same order. */
+/** The documents of the booked parcels, as one PDF. */
 export function PrintPanel({ batch, booked }: { batch: ShipmentBatch; booked: readonly BatchOrder[] }) {
   const [paper, setPaper] = useState<LabelPaper>('label')
+  const [chosen, setChosen] = useState<readonly BatchDocument[]>(BATCH_DOCUMENTS)
   const isDisabled = booked.length === 0 || isRunning(batch)
-  const pages = paper === 'a4' ? Math.ceil(booked.length / LABELS_PER_A4) : booked.length
+  const choices = useChoices(booked, paper, isDisabled)
   return (
     <section className={`panel ${styles.panel}`}>
       <h2>{booked.length === 1 ? 'Print for 1 parcel' : `Print for ${booked.length} parcels`}</h2>
@@ -29,51 +38,70 @@ export function PrintPanel({ batch, booked }: { batch: ShipmentBatch; booked: re
           </label>
         ))}
       </fieldset>
-      <DocumentLink isDisabled={isDisabled} href={batchDocumentsHref(batch.id, paper)} className="button main">
-        <Printer className="icon" />
-        Open labels and manifest
-      </DocumentLink>
-      <p className="meta">
-        {pages === 1 ? '1 page of labels' : `${pages} pages of labels`}, then the manifest, in one PDF.
-      </p>
-      <DocumentLink
-        isDisabled={isDisabled}
-        href={printHref(
-          booked.map(({ orderId }) => orderId),
-          'slip',
-        )}
-        className="button"
-      >
-        <ClipboardList className="icon" />
-        Print packing slips
-      </DocumentLink>
+      <DocumentChoices
+        choices={choices}
+        chosen={chosen}
+        onChange={setChosen}
+        hrefOf={(name) => batchDocumentsHref(batch.id, paper, [name])}
+        disabled={isDisabled}
+      />
       <p className="meta">
         {isRunning(batch)
           ? 'You can print when every parcel is booked or refused.'
-          : 'In the same order as the labels.'}
+          : 'Labels and packing slips are in the same order.'}
       </p>
+      <DocumentLink isDisabled={isDisabled || chosen.length === 0} href={batchDocumentsHref(batch.id, paper, chosen)}>
+        <Printer className="icon" />
+        Open one PDF
+      </DocumentLink>
       <Pickups orders={booked} />
     </section>
   )
 }
 
+/** The documents with their pages. The courier decides on those of the manifest. */
+function useChoices(
+  booked: readonly BatchOrder[],
+  paper: LabelPaper,
+  isDisabled: boolean,
+): DocumentChoice<BatchDocument>[] {
+  const ids = isDisabled ? [] : booked.map(({ orderId }) => orderId)
+  const { data: pages } = useQuery(documentPagesQuery(ids))
+  const labels = paper === 'a4' ? Math.ceil(booked.length / LABELS_PER_A4) : booked.length
+  return [
+    { name: 'labels', label: 'Labels', note: formatPages(labels), Icon: Tag },
+    {
+      name: 'slips',
+      label: 'Packing slips',
+      note: pages ? `${formatPages(pages.slips)}, up to four each` : '',
+      Icon: ClipboardList,
+    },
+    {
+      name: 'pick-list',
+      label: 'Pick list',
+      note: pages ? `${formatPages(pages.pickList)}, by shelf` : '',
+      Icon: ListChecks,
+    },
+    { name: 'manifest', label: 'Manifest', note: 'for the courier', Icon: FileText },
+  ]
+}
+
 interface DocumentLinkProps {
   isDisabled: boolean
   href: string
-  className: string
   children: React.ReactNode
 }
 
-function DocumentLink({ isDisabled, href, className, children }: DocumentLinkProps) {
+function DocumentLink({ isDisabled, href, children }: DocumentLinkProps) {
   if (isDisabled) {
     return (
-      <button type="button" className={className} disabled>
+      <button type="button" className="button main" disabled>
         {children}
       </button>
     )
   }
   return (
-    <a className={className} href={href} target="_blank" rel="noopener">
+    <a className="button main" href={href} target="_blank" rel="noopener">
       {children}
     </a>
   )

@@ -14,7 +14,6 @@ import * as styles from './bulk-orders.module.css'
 import { BulkResult, describeChange } from './bulk-result.tsx'
 import { type BulkOrderUpdate, bulkUpdateOrders, ORDER_QUERIES, previewBulkUpdate } from '../order-queries.ts'
 import { STATUS_LABELS } from '../order-labels.tsx'
-import { printHref } from '../print-url.ts'
 
 type Edit = BulkOrderUpdate['edit']
 
@@ -22,10 +21,12 @@ interface Props {
   selection: RowSelection
   /** Sends the selected orders to the courier. */
   onSend: () => void
+  /** Prints documents of the selected orders. */
+  onPrint: () => void
 }
 
 /** Bulk actions on orders, each with a preview. */
-export function BulkOrderActions({ selection, onSend }: Props) {
+export function BulkOrderActions({ selection, onSend, onPrint }: Props) {
   const [edit, setEdit] = useState<Edit>()
   const [result, setResult] = useState<BulkOrderResult>()
   return (
@@ -44,10 +45,10 @@ export function BulkOrderActions({ selection, onSend }: Props) {
         <button type="button" className="button" onClick={() => setEdit({ paymentStatus: 'completed' })}>
           Mark paid
         </button>
-        <a className="button" href={printHref(selection.ids, 'slip')} target="_blank" rel="noopener">
+        <button type="button" className="button" onClick={onPrint}>
           <Printer className="icon" />
-          Packing slips
-        </a>
+          Print
+        </button>
       </BulkBar>
       {edit && (
         <BulkUpdateDialog

@@ -13,13 +13,13 @@ import { useRowSelection } from '../../components/table/use-row-selection.ts'
 import { type TableState, useUpdateSearchParams, useTableState } from '../../components/table/use-table-state.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
 import { SendOrdersDialog } from '../batches/send-orders-dialog.tsx'
+import { PrintOrdersDialog } from '../documents/print-orders-dialog.tsx'
 import { BulkOrderActions } from './bulk-orders.tsx'
 import { COURIER_STATE_LABELS } from '../courier-state-label.tsx'
 import { ORDER_COLUMNS, OrderCardContent } from './order-columns.tsx'
 import { OrderDialog } from '../order-dialog.tsx'
 import { OrderViewTabs } from './order-view-tabs.tsx'
 import { ordersQuery } from '../order-queries.ts'
-import { printHref } from '../print-url.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { useOrderNavigation } from './use-order-navigation.ts'
 import { SoundSwitch } from '../sound-switch.tsx'
@@ -37,6 +37,7 @@ export function OrdersTab() {
   const cursor = useRowCursor({ ids, total: page?.total ?? 0, state })
   const navigation = useOrderNavigation({ state, page, id: order === undefined ? undefined : Number(order) })
   const [sending, setSending] = useState<readonly number[]>()
+  const [printing, setPrinting] = useState<readonly number[]>()
   const searchBox = useRef<HTMLInputElement>(null)
   // A history entry: Back closes the order.
   const openOrder = (id: number) => updateSearchParams({ order: String(id) }, true)
@@ -49,7 +50,7 @@ export function OrdersTab() {
     x: ({ shiftKey }) => currentId !== undefined && selection.toggle(currentId, ids ?? [], shiftKey),
     enter: () => currentId !== undefined && openOrder(currentId),
     s: () => chosen.length > 0 && setSending(chosen),
-    p: () => chosen.length > 0 && window.open(printHref(chosen, 'slip'), '_blank', 'noopener'),
+    p: () => chosen.length > 0 && setPrinting(chosen),
     '/': () => searchBox.current?.focus(),
   })
   return (
@@ -75,7 +76,13 @@ export function OrdersTab() {
         state={state}
         rowLabel={({ id, customerName }) => `order ${id} of ${customerName}`}
         selection={selection}
-        bulk={<BulkOrderActions selection={selection} onSend={() => setSending(selection.ids)} />}
+        bulk={
+          <BulkOrderActions
+            selection={selection}
+            onSend={() => setSending(selection.ids)}
+            onPrint={() => setPrinting(selection.ids)}
+          />
+        }
         currentId={currentId}
         actions={viewButton(openOrder)}
         onOpen={({ id }) => openOrder(id)}
@@ -87,6 +94,7 @@ export function OrdersTab() {
       {order && (
         <OrderDialog id={order} navigation={navigation} onClose={() => updateSearchParams({ order: undefined })} />
       )}
+      {printing && <PrintOrdersDialog ids={printing} onClose={() => setPrinting(undefined)} />}
       {sending && <SendOrdersDialog ids={sending} onClose={() => setSending(undefined)} />}
     </>
   )

@@ -92,7 +92,10 @@ function toRuns(text: string, faces: readonly FontFace[]): TextRun[] {
 function toLines(text: string, fits: (line: string) => boolean, maxLines: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/).filter(Boolean).flatMap((long) => breakWord(long, fits))) {
+  for (const word of text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((long) => breakWord(long, fits))) {
     const longer = line ? `${line} ${word}` : word
     if (line && !fits(longer)) {
       lines.push(line)

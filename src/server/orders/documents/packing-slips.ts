@@ -155,7 +155,9 @@ function layoutRows(rows: readonly Row[]): Mark[] {
 /** The number of copies, the cash to collect and the customer's notes. Heights count from its own top. */
 function layoutFoot(fonts: PdfFonts, order: DocumentOrder): { marks: Mark[]; height: number } {
   const copies = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const cash = order.isPaid ? 'Paid. Collect nothing' : `Collect in cash: ${formatAmount(paiseToRupees(order.totalPaise))}`
+  const cash = order.isPaid
+    ? 'Paid. Collect nothing'
+    : `Collect in cash: ${formatAmount(paiseToRupees(order.totalPaise))}`
   const notes = order.notes
     ? fonts.wrap(`Customer’s notes: ${order.notes}`, { size: FACTS_SIZE, width: RIGHT.width, maxLines: 3 })
     : []

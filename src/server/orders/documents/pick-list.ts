@@ -32,7 +32,9 @@ export function collectPickLines(orders: readonly DocumentOrder[]): PickLine[] {
       if (!first) return []
       const copies = ofBook.reduce((sum, { quantity }) => sum + quantity, 0)
       const { title, bookFacts, shelfLocation } = first
-      return [{ title, facts: bookFacts, shelfLocation, copies, orders: new Set(ofBook.map((line) => line.orderId)).size }]
+      return [
+        { title, facts: bookFacts, shelfLocation, copies, orders: new Set(ofBook.map((line) => line.orderId)).size },
+      ]
     })
     .toSorted(
       (a, b) =>

@@ -1,8 +1,12 @@
 import { PageSizes, PDFDocument, type PDFEmbeddedPage } from '@cantoo/pdf-lib'
-import type { LabelPaper } from '../../../domain/shipping/shipment-batch.ts'
+import { ORDER_DOCUMENTS } from '../../../domain/orders/order-documents.ts'
+import type { BatchDocument, LabelPaper } from '../../../domain/shipping/shipment-batch.ts'
+import { formatDateTime } from '../../../domain/values/dates.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { appendOrderDocuments } from '../../orders/documents/order-documents.ts'
 import { type Courier, CourierError } from '../courier.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
-import type { BatchOrderRow } from './batches.queries.ts'
+import type { BatchOrderRow, BatchRow } from './batches.queries.ts'
 import { batchOrderState } from './batches.presenter.ts'
 
 /** Labels that are loaded from the courier at the same time. */
@@ -12,28 +16,58 @@ const A4 = PageSizes.A4
 /** 4 × 6 inches in points. */
 const LABEL_SIZE = [288, 432] as const
 
+interface Deps {
+  db: Queryable
+  courier: Courier
+  config: { storeName: string }
+}
+
+interface Choice {
+  /** The size of the label pages. */
+  paper: LabelPaper
+  documents: readonly BatchDocument[]
+}
+
 /**
- * Merges the labels of the booked orders of a batch and the manifest into one PDF, in the order of the batch.
- * @param paper the size of the label pages
- * @throws CourierError when a document cannot be loaded from the courier
+ * Creates one PDF with documents of the booked orders of a batch, each in the order of the batch.
+ * @throws CourierError when a label or the manifest cannot be loaded from the courier
  */
-export async function mergeBatchDocuments(
-  courier: Courier,
+export async function createBatchDocuments(
+  { db, courier, config }: Deps,
+  batch: BatchRow,
   rows: readonly BatchOrderRow[],
-  paper: LabelPaper,
+  { paper, documents }: Choice,
 ): Promise<Uint8Array> {
   const booked = rows.filter((row) => batchOrderState(row) === 'booked')
   const shipments = booked.flatMap(({ shipment }) => shipment ?? [])
-  const labels = await loadLabels(courier, shipments)
   const merged = await PDFDocument.create()
-  merged.setTitle('Shipping labels and manifest')
-  const pages = await embedPages(merged, labels)
-  if (paper === 'a4') drawFourUp(merged, pages)
-  else for (const page of pages) drawLabel(merged, page)
-  if (shipments.length > 0) {
+  merged.setTitle(`Batch ${batch.id}`)
+  if (documents.includes('labels')) await appendLabels(merged, courier, shipments, paper)
+  await appendOrderDocuments(
+    merged,
+    ORDER_DOCUMENTS.filter((document) => documents.includes(document)),
+    {
+      db,
+      storeName: config.storeName,
+      ids: booked.map(({ order }) => order.id),
+      note: `Batch ${batch.id}, ${formatDateTime(batch.createdAt)}`,
+    },
+  )
+  if (documents.includes('manifest') && shipments.length > 0) {
     await appendPages(merged, await courier.loadDocument(await courier.printManifest(shipments)))
   }
   return merged.save()
+}
+
+async function appendLabels(
+  target: PDFDocument,
+  courier: Courier,
+  shipments: readonly ShipmentRow[],
+  paper: LabelPaper,
+): Promise<void> {
+  const pages = await embedPages(target, await loadLabels(courier, shipments))
+  if (paper === 'a4') drawFourUp(target, pages)
+  else for (const page of pages) drawLabel(target, page)
 }
 
 async function loadLabels(courier: Courier, shipments: readonly ShipmentRow[]): Promise<Uint8Array[]> {

@@ -1,18 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   batchCheckSchema,
+  batchDocumentsSchema,
   batchRequestSchema,
-  LABEL_PAPERS,
   shipmentBatchSchema,
 } from '../../../domain/shipping/shipment-batch.ts'
 import { id } from '../../../domain/values/schemas.ts'
 import type { Queryable } from '../../database/connect.ts'
+import { sendPdf } from '../../export/pdf/send-pdf.ts'
 import { NotFoundError } from '../../http/errors.ts'
-import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
+import { errorResponses, jsonBody, jsonResponse, pdfResponse } from '../../http/openapi.ts'
 import { adminRouter } from '../../http/routers.ts'
 import type { OrderDeps } from '../../orders/place-order.ts'
 import type { Courier } from '../courier.ts'
-import { mergeBatchDocuments } from './batch-documents.ts'
+import { createBatchDocuments } from './batch-documents.ts'
 import { presentBatch } from './batches.presenter.ts'
 import { type BatchRow, findBatch, listBatchOrders } from './batches.queries.ts'
 import { checkOrders } from './check-orders.ts'
@@ -69,20 +70,17 @@ const documentsRoute = createRoute({
   path: '/{id}/documents',
   operationId: 'getShipmentBatchDocuments',
   tags: ['Shipping'],
-  summary: 'The labels of the booked orders and the manifest, as one PDF',
-  request: { params, query: z.object({ paper: z.enum(LABEL_PAPERS).default('label') }) },
+  summary: 'The labels, packing slips, pick list and manifest of the booked orders, as one PDF',
+  request: { params, query: batchDocumentsSchema },
   responses: {
-    200: {
-      description: 'The PDF',
-      content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } },
-    },
+    200: pdfResponse,
     ...errorResponses(400, 401, 403, 404, 502, 503),
   },
 })
 
 /** Orders that are sent to the courier together, mounted at `/admin/shipment-batches`. */
-export function shipmentBatchRoutes(deps: OrderDeps & { courier: Courier }) {
-  const { db, courier } = deps
+export function shipmentBatchRoutes(deps: OrderDeps & { courier: Courier; config: { storeName: string } }) {
+  const { db } = deps
   const present = async (batchId: number) => {
     const batch = await requireBatch(db, batchId)
     return presentBatch(batch, await listBatchOrders(db, batchId))
@@ -99,12 +97,7 @@ export function shipmentBatchRoutes(deps: OrderDeps & { courier: Courier }) {
     .openapi(documentsRoute, async (c) => {
       const batch = await requireBatch(db, c.req.valid('param').id)
       const rows = await listBatchOrders(db, batch.id)
-      const pdf = await mergeBatchDocuments(courier, rows, c.req.valid('query').paper)
-      const headers = {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `inline; filename="batch-${batch.id}.pdf"`,
-      }
-      return c.body(Buffer.from(pdf), 200, headers)
+      return sendPdf(c, `batch-${batch.id}`, await createBatchDocuments(deps, batch, rows, c.req.valid('query')))
     })
 }
 

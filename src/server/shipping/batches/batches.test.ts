@@ -146,9 +146,10 @@ describe('the problems of orders are listed before they are sent', () => {
   })
 })
 
-describe('labels and manifest of a batch', () => {
-  const load = async (batch: number, paper: string) => {
-    const response = await fixture.staff.request('GET', `${BATCHES}/${batch}/documents?paper=${paper}`)
+describe('the documents of a batch', () => {
+  const load = async (batch: number, paper: string, documents = 'labels,manifest') => {
+    const url = `${BATCHES}/${batch}/documents?paper=${paper}&documents=${documents}`
+    const response = await fixture.staff.request('GET', url)
     expect({ status: response.status, type: response.headers.get('Content-Type') }).toEqual({
       status: 200,
       type: 'application/pdf',
@@ -163,6 +164,15 @@ describe('labels and manifest of a batch', () => {
     const manifest = '288 × 432'
     expect(await load(batch, 'label')).toEqual([...Array.from({ length: 5 }, () => '288 × 432'), manifest])
     expect(await load(batch, 'a4')).toEqual(['595 × 842', '595 × 842', manifest])
+  })
+
+  test('are labels, packing slips in the same order, pick list and manifest, or some of them', async () => {
+    const batch = await start([...(await placeMany(2)), await fixture.placeAndShip()])
+    await finish(batch)
+    const [label, a4] = ['288 × 432', '595 × 842']
+    expect(await load(batch, 'label', 'manifest,pick-list,slips,labels')).toEqual([label, label, label, a4, a4, label])
+    expect(await load(batch, 'label', 'slips')).toEqual([a4])
+    expect((await fixture.staff.request('GET', `${BATCHES}/${batch}/documents?documents=invoices`)).status).toBe(400)
   })
 
   test('a label whose URL has expired is requested again', async () => {

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList, ListChecks, Printer } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { toUserMessage } from '../../../api-client.ts'
+import type { OrderDocument } from '../../../domain/orders/order-documents.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { type DocumentChoice, DocumentChoices } from './document-choices.tsx'
+import * as styles from './print-orders-dialog.module.css'
+import { documentPagesQuery, formatPages, orderDocumentsHref } from './document-queries.ts'
+
+/** Offers the packing slips and the pick list of some orders as one PDF. */
+export function PrintOrdersDialog({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
+  const { data: pages, error, refetch } = useQuery(documentPagesQuery(ids))
+  const [chosen, setChosen] = useState<readonly OrderDocument[]>(['slips', 'pick-list'])
+  const openLink = useRef<HTMLAnchorElement>(null)
+  // Enter prints.
+  useEffect(() => {
+    if (pages) openLink.current?.focus()
+  }, [pages])
+  const counts: Record<OrderDocument, number> = { slips: pages?.slips ?? 0, 'pick-list': pages?.pickList ?? 0 }
+  const choices = CHOICES.filter(({ name }) => counts[name] > 0)
+  const printed = choices.map(({ name }) => name).filter((name) => chosen.includes(name))
+  const total = printed.reduce((sum, name) => sum + counts[name], 0)
+  return (
+    <Dialog
+      open
+      title={ids.length === 1 ? 'Print for 1 order' : `Print for ${ids.length} orders`}
+      width={560}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <button type="button" className="button quiet" onClick={onClose}>
+            Cancel
+          </button>
+          {total > 0 && (
+            <a
+              ref={openLink}
+              className="button main"
+              href={orderDocumentsHref(ids, printed)}
+              target="_blank"
+              rel="noopener"
+              onClick={onClose}
+            >
+              <Printer className="icon" />
+              Open one PDF, {formatPages(total)}
+            </a>
+          )}
+        </>
+      }
+    >
+      {error && <ErrorState message={toUserMessage(error, 'An error occurred')} onRetry={() => void refetch()} />}
+      {!pages && !error && <Skeleton className={styles.skeleton} />}
+      {pages && (
+        <DocumentChoices
+          choices={choices.map(({ note, ...choice }) => ({
+            ...choice,
+            note: `${formatPages(counts[choice.name])}, ${note}`,
+          }))}
+          chosen={printed}
+          onChange={setChosen}
+          hrefOf={(name) => orderDocumentsHref(ids, [name])}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const CHOICES: readonly DocumentChoice<OrderDocument>[] = [
+  { name: 'slips', label: 'Packing slips', note: 'up to four slips each', Icon: ClipboardList },
+  { name: 'pick-list', label: 'Pick list', note: 'by shelf', Icon: ListChecks },
+]

@@ -1,0 +1,168 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeProduct, placeOrder } from '../../../../test/factories.ts'
+import type { TestClient } from '../../../../test/test-client.ts'
+import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
+import { loginAsAdmin } from '../../../../test/users.ts'
+import type { Mark } from '../../export/pdf/draw-pages.ts'
+import { loadPdfFonts } from '../../export/pdf/pdf-fonts.ts'
+import { layoutPackingSlips } from './packing-slips.ts'
+import { collectPickLines, layoutPickList } from './pick-list.ts'
+import { type DocumentOrder, readDocumentOrders, readDocumentSeller } from './read-documents.ts'
+
+let store: TestStore
+let staff: TestClient
+beforeAll(async () => {
+  store = await openTestStore()
+  staff = (await loginAsAdmin(store)).client
+})
+afterAll(() => store.close())
+
+const order = async (books: [productId: number, quantity: number][], fields = {}) =>
+  placeOrder(store, { items: books.map(([productId, quantity]) => ({ productId, quantity })), ...fields })
+const textsOf = (marks: readonly Mark[]) => marks.flatMap((mark) => (mark.type === 'text' ? [mark.text] : []))
+const read = (ids: number[]) => readDocumentOrders(store.db, ids)
+const slipPages = async (orders: readonly DocumentOrder[]) => {
+  const seller = await readDocumentSeller(store.db, 'Rankshelf')
+  return layoutPackingSlips(await loadPdfFonts(), orders, seller).map(textsOf)
+}
+const documentsUrl = (ids: readonly number[], documents: string) =>
+  `/admin/orders/documents?ids=${ids.join(',')}&documents=${documents}`
+
+describe('the pick list', () => {
+  test('sums up the copies of each book and is sorted by shelf', async () => {
+    const [optics, waves, loose, maths] = [
+      await makeProduct(store, { name: 'Optics', shelfLocation: 'B-10', edition: '2026' }),
+      await makeProduct(store, { name: 'Waves', shelfLocation: 'B-2' }),
+      await makeProduct(store, { name: 'Loose sheets' }),
+      await makeProduct(store, { name: 'Algebra', shelfLocation: 'A-3' }),
+    ]
+    const ids = [
+      await order([
+        [optics.id, 2],
+        [loose.id, 1],
+      ]),
+      await order([
+        [optics.id, 3],
+        [waves.id, 1],
+        [maths.id, 1],
+      ]),
+    ]
+    const lines = collectPickLines(await read(ids))
+    expect(lines.map(({ title, shelfLocation, copies, orders }) => [shelfLocation, title, copies, orders])).toEqual([
+      ['A-3', 'Algebra', 1, 1],
+      ['B-2', 'Waves', 1, 1],
+      ['B-10', 'Optics', 5, 2],
+      [null, 'Loose sheets', 1, 1],
+    ])
+    const [page = []] = layoutPickList(await loadPdfFonts(), await read(ids), 'Batch 4')
+    expect(textsOf(page)).toEqual(expect.arrayContaining(['2 orders, 8 copies. Batch 4', 'B-10', 'Optics', '5']))
+    expect(textsOf(page).join()).toContain('Edition 2026')
+  })
+
+  test('leaves out cancelled orders', async () => {
+    const book = await makeProduct(store, {})
+    const id = await order([[book.id, 1]])
+    await staff.requestJson('PUT', `/orders/${id}`, { status: 'cancelled' })
+    expect(await staff.getJson(`/admin/orders/documents/pages?ids=${id}`)).toEqual({ slips: 1, pickList: 0 })
+  })
+})
+
+describe('packing slips', () => {
+  test('are in the order of the list, four to a page, with what the packer needs', async () => {
+    const book = await makeProduct(store, {
+      name: 'Optics',
+      shelfLocation: 'B-10',
+      pricePaise: 49_900,
+      originalPricePaise: 49_900,
+    })
+    const ids: number[] = []
+    while (ids.length < 5) ids.push(await order([[book.id, 2]], { notes: 'Ring before noon' }))
+    const orders = await read(ids.toReversed())
+    const pages = await slipPages(orders)
+    const numbers = pages.map((texts) => texts.filter((text) => text.startsWith('Order #')))
+    const expected = ids.toReversed().map((id) => `Order #${id}`)
+    expect(numbers).toEqual([expected.slice(0, 4), expected.slice(4)])
+    const all = pages[1]?.join('\n')
+    for (const text of ['Ritika Meena', '302017', '2 ×', 'Optics', 'Shelf B-10', '2 copies', 'Ring before noon']) {
+      expect(all).toContain(text)
+    }
+    expect(all).toContain('Collect in cash: ₹998.00')
+  })
+
+  test('print only the facts of the shop that are set', async () => {
+    const book = await makeProduct(store, {})
+    const orders = await read([await order([[book.id, 1]])])
+    expect((await slipPages(orders)).flat()).toContain('Sold by Rankshelf')
+    const settings = { 'public.seller_name': 'Meena Books LLP', 'public.gstin': '08AAAAA0000A1Z5' }
+    await staff.requestJson(
+      'PUT',
+      '/site-settings',
+      Object.entries(settings).map(([key, value]) => ({ key, value })),
+    )
+    expect((await slipPages(orders)).flat().join(' ')).toContain('Sold by Meena Books LLP, GSTIN 08AAAAA0000A1Z5')
+  })
+
+  test('an order with many lines takes more of a page, and one that does not fit goes on', async () => {
+    const book = await makeProduct(store, {})
+    const [first] = await read([await order([[book.id, 1]])])
+    if (!first) throw new Error('No order')
+    const withLines = (count: number) => ({ ...first, lines: Array.from({ length: count }, () => first.lines).flat() })
+    const pagesOf = async (...counts: number[]) => (await slipPages(counts.map(withLines))).length
+    expect(await pagesOf(12, 12)).toBe(1)
+    expect(await pagesOf(1, 12, 1)).toBe(2)
+    const long = await slipPages([withLines(70)])
+    expect(long.map(([title]) => title)).toEqual([
+      'Packing slip, part 1 of 3',
+      'Packing slip, part 2 of 3',
+      'Packing slip, part 3 of 3',
+    ])
+    expect(long.flat().filter((text) => text === '1 ×')).toHaveLength(70)
+  })
+})
+
+describe('the PDF', () => {
+  test('contains the chosen documents, with names in Devanagari and the rupee sign', async () => {
+    const book = await makeProduct(store, { name: 'भौतिकी मॉड्यूल' })
+    const id = await order([[book.id, 1]], { customerName: 'रितिका मीणा श्री' })
+    const response = await staff.request('GET', documentsUrl([id], 'slips,pick-list'))
+    expect(response.headers.get('Content-Type')).toBe('application/pdf')
+    expect(response.headers.get('Cache-Control')).toContain('no-store')
+    const file = await PDFDocument.load(await response.arrayBuffer())
+    expect(file.getPageCount()).toBe(2)
+    expect(await staff.getJson(`/admin/orders/documents/pages?ids=${id}`)).toEqual({ slips: 1, pickList: 1 })
+    const fonts = await loadPdfFonts()
+    const covered = fonts.runs('रितिका “Optics” × 2, ₹1,299.00 · …', 'bold')
+    expect(covered.flatMap(({ face, text }) => [...text].filter((c) => !face.covers(c.codePointAt(0) ?? 0)))).toEqual(
+      [],
+    )
+    // Shaped: the conjunct is narrower than its letters.
+    const width = (text: string) => fonts.width(text, 10, 'regular')
+    expect(width('श्री')).toBeLessThan(width('श') + width('र') + width('ी'))
+  })
+
+  test.for([
+    ['no orders', 'ids=&documents=slips', 'Choose at least one'],
+    ['an unknown document', 'ids=12&documents=invoices', 'Invalid'],
+    ['an id that is no number', 'ids=abc&documents=slips', 'Must be a number'],
+    [
+      'too many orders',
+      `ids=${Array.from({ length: 201 }, (_, index) => index + 1).join(',')}&documents=slips`,
+      'At most 200 orders',
+    ],
+  ])('a request with %s is rejected', async ([, query, message]) => {
+    const { status, body } = await staff.requestJson('GET', `/admin/orders/documents?${query}`)
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toContain(message)
+  })
+
+  test('a word that is longer than its column is broken', async () => {
+    const fonts = await loadPdfFonts()
+    const lines = fonts.wrap('x'.repeat(100), { size: 10, width: 100 })
+    expect(lines.length).toBeGreaterThan(3)
+    expect(lines.join('')).toHaveLength(100)
+    const [last] = fonts.wrap('one two three four five', { size: 10, width: 50, maxLines: 1 })
+    expect(last).toMatch(/…$/)
+    expect(fonts.wrap('  ', { size: 10, width: 50 })).toEqual([])
+  })
+})
