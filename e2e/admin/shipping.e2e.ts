@@ -111,6 +111,7 @@ test('many orders are sent to the courier at once, with a result for each', asyn
   await dialog.getByRole('button', { name: 'Send 2 orders' }).click()
 
   // The test store has no courier account.
+  await expect(page.getByRole('link', { name: 'Orders', exact: true }).last()).toHaveAttribute('href', /search=Batch/)
   await expect(page.getByRole('heading', { name: '0 of 2 parcels booked' })).toBeVisible()
   await expect(page.getByText('Failed to ship order: Shiprocket is not configured.')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Open one PDF' })).toBeDisabled()

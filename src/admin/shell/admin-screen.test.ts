@@ -15,6 +15,7 @@ describe('the title of the browser tab', () => {
     ['/admin?tab=more', 'More · Rankshelf admin'],
     ['/admin?tab=more&section=staff', 'Staff · Rankshelf admin'],
     ['/admin/products/images/7', 'Product images · Rankshelf admin'],
+    ['/admin/shipment-batches/4', 'Send to courier · Rankshelf admin'],
     ['/shiprocket-test', 'Shipping test · Rankshelf admin'],
   ])('of %s is %s', (path, title) => {
     expect(titleOf(path)).toBe(title)

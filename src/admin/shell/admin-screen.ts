@@ -10,6 +10,7 @@ export interface AdminScreen {
 /** Screens outside of `/admin`, by the start of their path. The longest match comes first. */
 const SCREENS: [path: string, screen: AdminScreen][] = [
   ['/admin/orders/print', { tab: 'orders', title: 'Print' }],
+  ['/admin/shipment-batches', { tab: 'orders', title: 'Send to courier' }],
   ['/admin/products/images', { tab: 'products', title: 'Product images' }],
   ['/product-images-manager', { tab: 'products', title: 'Product images' }],
   ['/shiprocket-test', { tab: 'more', title: 'Shipping test' }],

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { tabHref } from '../../components/admin-url.ts'
+import { lastListHref } from '../list/last-list.ts'
 import { PageContainer } from '../../components/page-container.tsx'
 import * as styles from './batch-page.module.css'
 import { BatchProgress } from './batch-progress.tsx'
@@ -24,7 +25,7 @@ export function BatchPage() {
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId))
   return (
     <PageContainer>
-      <ShopLink className="link" href={tabHref('orders')}>
+      <ShopLink className="link" href={lastListHref()}>
         <ArrowLeft className="icon-s" />
         Orders
       </ShopLink>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useShortcuts } from '../../components/shortcuts.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
@@ -20,6 +20,7 @@ import { ORDER_COLUMNS, OrderCardContent } from './order-columns.tsx'
 import { OrderDialog } from '../order-dialog.tsx'
 import { OrderViewTabs } from './order-view-tabs.tsx'
 import { ordersQuery } from '../order-queries.ts'
+import { rememberList } from './last-list.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { useOrderNavigation } from './use-order-navigation.ts'
 import { SoundSwitch } from '../sound-switch.tsx'
@@ -28,7 +29,9 @@ import { PAYMENT_LABELS, STATUS_LABELS } from '../order-labels.tsx'
 /** Orders tab: search, filters, dialog, bulk actions, print and export. */
 export function OrdersTab() {
   const state = useTableState({ filters: ['view', 'status', 'paymentStatus', 'courier', 'from', 'to'] })
-  const { order }: { order?: string } = useSearch({ strict: false })
+  const search: Partial<Record<string, string>> = useSearch({ strict: false })
+  const { order } = search
+  useEffect(() => rememberList(search), [search])
   const updateSearchParams = useUpdateSearchParams()
   const selection = useRowSelection()
   const result = useQuery(ordersQuery(state.query))

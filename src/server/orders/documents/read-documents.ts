@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { products } from '../../catalog/catalog.tables.ts'
 import type { Queryable } from '../../database/connect.ts'
+import { presentStore } from '../../settings/settings.presenter.ts'
 import { listSiteSettings } from '../../settings/settings.queries.ts'
 import { findOrders, type OrderItemRow, type OrderWithItems } from '../orders.queries.ts'
 
@@ -79,14 +80,8 @@ function toLine(item: OrderItemRow, book: Book | undefined): DocumentLine {
   }
 }
 
-/** Reads the seller without the defaults of the storefront: a default on paper would be a wrong fact. */
+/** Reads the seller. */
 export async function readDocumentSeller(db: Queryable, storeName: string): Promise<DocumentSeller> {
-  const settings = new Map((await listSiteSettings(db)).map(({ key, value }) => [key, value.trim()]))
-  const read = (key: string) => settings.get(key) ?? ''
-  return {
-    name: read('public.seller_name') || storeName,
-    address: read('public.seller_address') || read('address'),
-    phone: read('phone'),
-    gstin: read('public.gstin'),
-  }
+  const { seller, phone } = presentStore(await listSiteSettings(db), { name: storeName, url: '' })
+  return { name: seller.name || storeName, address: seller.address, phone, gstin: seller.gstin }
 }
