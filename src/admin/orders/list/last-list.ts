@@ -7,5 +7,5 @@ export const lastListHref = (): string => href
 
 export function rememberList(search: Partial<Record<string, string>>): void {
   const { order: _, ...list } = search
-  href = `/admin?${new URLSearchParams({ ...list, tab: 'orders' } as Record<string, string>)}`
+  href = `/admin?${new URLSearchParams({ ...list, tab: 'orders' })}`
 }

@@ -122,7 +122,7 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
 }
 
 function shorten(line: string, fits: (line: string) => boolean): string {
-  let kept = line
-  while (kept && !fits(`${kept}…`)) kept = kept.slice(0, -1)
-  return `${kept.trimEnd()}…`
+  let start = line
+  while (start && !fits(`${start}…`)) start = start.slice(0, -1)
+  return `${start.trimEnd()}…`
 }

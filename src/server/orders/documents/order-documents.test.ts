@@ -136,9 +136,9 @@ describe('the PDF', () => {
     expect(await staff.getJson(`/admin/orders/documents/pages?ids=${id}`)).toEqual({ slips: 1, pickList: 1 })
     const fonts = await loadPdfFonts()
     const covered = fonts.runs('रितिका “Optics” × 2, ₹1,299.00 · …', 'bold')
-    expect(covered.flatMap(({ face, text }) => [...text].filter((c) => !face.covers(c.codePointAt(0) ?? 0)))).toEqual(
-      [],
-    )
+    expect(
+      covered.flatMap(({ face, text }) => Array.from(text).filter((c) => !face.covers(c.codePointAt(0) ?? 0))),
+    ).toEqual([])
     // Shaped: the conjunct is narrower than its letters.
     const width = (text: string) => fonts.width(text, 10, 'regular')
     expect(width('श्री')).toBeLessThan(width('श') + width('र') + width('ी'))
