@@ -47,6 +47,19 @@ const productImagesRoute = createRoute({
   component: lazyRouteComponent(() => import('./catalog/images/product-images-page.tsx'), 'ProductImagesPage'),
 })
 
+const stockHistoryRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/products/stock/$productId',
+  validateSearch: parseAdminSearch,
+  component: lazyRouteComponent(() => import('./catalog/stock/stock-history-page.tsx'), 'StockHistoryPage'),
+})
+
+const stockEntryRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/stock/$mode',
+  component: lazyRouteComponent(() => import('./catalog/stock/stock-entry-page.tsx'), 'StockEntryPage'),
+})
+
 const productPickerRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/product-images-manager',
@@ -89,6 +102,8 @@ export const adminRoutes = [
     orderPrintRoute,
     imagesWithoutProductRoute,
     productImagesRoute,
+    stockHistoryRoute,
+    stockEntryRoute,
     productPickerRoute,
     shipmentBatchRoute,
     shiprocketTestRoute,

@@ -16,6 +16,9 @@ describe('the title of the browser tab', () => {
     ['/admin?tab=more&section=staff', 'Staff · Rankshelf admin'],
     ['/admin/products/images/7', 'Product images · Rankshelf admin'],
     ['/admin/shipment-batches/4', 'Send to courier · Rankshelf admin'],
+    ['/admin/products/stock/7', 'Stock history · Rankshelf admin'],
+    ['/admin/stock/count', 'Count stock · Rankshelf admin'],
+    ['/admin/stock/receive', 'Receive stock · Rankshelf admin'],
     ['/shiprocket-test', 'Shipping test · Rankshelf admin'],
   ])('of %s is %s', (path, title) => {
     expect(titleOf(path)).toBe(title)

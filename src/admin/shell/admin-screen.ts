@@ -12,6 +12,10 @@ const SCREENS: [path: string, screen: AdminScreen][] = [
   ['/admin/orders/print', { tab: 'orders', title: 'Print' }],
   ['/admin/shipment-batches', { tab: 'orders', title: 'Send to courier' }],
   ['/admin/products/images', { tab: 'products', title: 'Product images' }],
+  ['/admin/products/stock', { tab: 'products', title: 'Stock history' }],
+  ['/admin/stock/count', { tab: 'products', title: 'Count stock' }],
+  ['/admin/stock/take-out', { tab: 'products', title: 'Take out stock' }],
+  ['/admin/stock', { tab: 'products', title: 'Receive stock' }],
   ['/product-images-manager', { tab: 'products', title: 'Product images' }],
   ['/shiprocket-test', { tab: 'more', title: 'Shipping test' }],
 ]

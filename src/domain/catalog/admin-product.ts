@@ -43,6 +43,7 @@ export const productFilterSchema = z.object({
 export const productRowSchema = productCardSchema.extend({
   classTypes: z.array(z.enum(CLASS_TYPES)),
   sku: z.string().nullable(),
+  isbn: z.string().nullable(),
   shelfLocation: z.string().nullable(),
   instituteName: z.string().nullable(),
   version: z.int(),

@@ -16,9 +16,27 @@ export const MOVEMENT_REASONS = [
   'counted',
   'database',
 ] as const
+export type MovementReason = (typeof MOVEMENT_REASONS)[number]
+
+const REASON_LABELS: Record<MovementReason, string> = {
+  opening: 'Product added',
+  order: 'Sold',
+  cancel: 'Order cancelled',
+  reopen: 'Order reopened',
+  modification: 'Order edited',
+  correction: 'Edited',
+  import: 'Imported',
+  received: 'Received',
+  returned: 'Returned',
+  damaged: 'Damaged or lost',
+  counted: 'Counted',
+  database: 'Changed in the database',
+}
+export const reasonLabel = (reason: MovementReason): string => REASON_LABELS[reason]
 
 /** Reasons that staff choose for a list of products: copies that come in, go out, or were counted. */
-const STOCK_ENTRY_REASONS = ['received', 'returned', 'damaged', 'counted'] as const
+export const STOCK_ENTRY_REASONS = ['received', 'returned', 'damaged', 'counted'] as const
+export type StockEntryReason = (typeof STOCK_ENTRY_REASONS)[number]
 
 const MAX_QUANTITY = 100_000
 

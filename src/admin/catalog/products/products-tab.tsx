@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, Plus, Upload } from 'lucide-react'
+import { BookOpen, Plus, ScanBarcode, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson, readList } from '../../../api-client.ts'
 import type { ProductRow } from '../../../domain/catalog/admin-product.ts'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ConfirmDelete } from '../../components/confirm-delete.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
@@ -42,6 +43,10 @@ export function ProductsTab() {
       <TitleBar title="Products">
         <ExportButton label="Export CSV" href={exportHref('csv')} />
         <ExportButton label="Export XLSX" href={exportHref('xlsx')} />
+        <ShopLink className="button quiet" href="/admin/stock/receive">
+          <ScanBarcode className="icon" />
+          Receive or count
+        </ShopLink>
         <button type="button" className="button quiet" onClick={() => setIsImporting(true)}>
           <Upload className="icon" />
           Import

@@ -38,11 +38,12 @@ const sortColumns = {
 }
 type SortField = keyof typeof sortColumns
 
-const { classTypes, sku, shelfLocation, version, createdAt, updatedAt } = products
+const { classTypes, sku, isbn, shelfLocation, version, createdAt, updatedAt } = products
 const tableColumns = {
   ...cardColumns,
   classTypes,
   sku,
+  isbn,
   shelfLocation,
   version,
   createdAt,
@@ -107,7 +108,7 @@ const STOCK_CONDITIONS: Record<StockState, SQL | undefined> = {
 /** Matches products whose name, slug, SKU, ISBN or authors contain every word, or whose id or ISBN is the search. */
 function searchCondition(search: string | undefined): SQL | undefined {
   if (!search) return undefined
-  const { name, slug, isbn, authors } = products
+  const { name, slug, authors } = products
   const words = search.split(/\s+/).map((word) => containsText([name, slug, sku, isbn, authors], word))
   const everyWord = and(...words)
   const number = /^#?(\d{1,9})$/.exec(search)?.[1]

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { STOCK_ENTRY_REASONS, type StockEntryReason } from '../../../domain/catalog/stock-movements.ts'
+import { readStorage, writeStorage } from '../../../ui/storage/safe-storage.ts'
+import type { StockMode } from './stock-modes.ts'
+
+const lineSchema = z.object({
+  productId: z.int(),
+  name: z.string(),
+  image: z.string(),
+  sku: z.string().nullable(),
+  isbn: z.string().nullable(),
+  shelfLocation: z.string().nullable(),
+  condition: z.enum(['new', 'used']),
+  /** The stock when the product was added to the list. */
+  stock: z.int(),
+  quantity: z.int(),
+})
+const listSchema = z.object({
+  requestId: z.string(),
+  reason: z.enum(STOCK_ENTRY_REASONS),
+  note: z.string(),
+  lines: z.array(lineSchema),
+  /** Whether a request was sent and its response was lost: the list must not change until it is sent again. */
+  isUncertain: z.boolean(),
+})
+export type StockLine = z.infer<typeof lineSchema>
+export type StockList = z.infer<typeof listSchema>
+
+const keyOf = (mode: StockMode): string => `stock-list-${mode}`
+
+/** Returns an empty list with an id of its own, with which the server detects a repeated request. */
+export const newStockList = (reason: StockEntryReason): StockList => ({
+  requestId: crypto.randomUUID(),
+  reason,
+  note: '',
+  lines: [],
+  isUncertain: false,
+})
+
+/** Reads the unsaved list of this device. */
+export function readStockList(mode: StockMode, reason: StockEntryReason): StockList {
+  try {
+    const stored = readStorage(() => localStorage, keyOf(mode))
+    return stored === null ? newStockList(reason) : listSchema.parse(JSON.parse(stored))
+  } catch {
+    return newStockList(reason)
+  }
+}
+
+/** Stores the unsaved list on this device; an empty one is removed. */
+export function writeStockList(mode: StockMode, list: StockList): void {
+  const isEmpty = list.lines.length === 0 && list.note === ''
+  writeStorage(() => localStorage, keyOf(mode), isEmpty ? null : JSON.stringify(list))
+}
+
+/** Adds a copy of a product: a new line at the top, or one more in its line. */
+export function addCopy(lines: readonly StockLine[], line: Omit<StockLine, 'quantity'>): StockLine[] {
+  const listed = lines.find(({ productId }) => productId === line.productId)
+  if (!listed) return [{ ...line, quantity: 1 }, ...lines]
+  return lines.map((one) => (one === listed ? { ...one, quantity: one.quantity + 1 } : one))
+}
