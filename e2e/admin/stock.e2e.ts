@@ -72,7 +72,9 @@ test('staff count a title and take out damaged copies, never more than there are
   await scan(page, book.sku)
   await page.getByLabel(`Copies of ${book.name}`).fill('4')
   await page.getByRole('button', { name: 'Save 1 product, 4 copies' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: `Only 3 copies of “${book.name}” are in stock` })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: `Only 3 copies of “${book.name}” are in stock` }),
+  ).toBeVisible()
   await page.getByLabel(`Copies of ${book.name}`).fill('1')
   await page.getByRole('button', { name: 'Save 1 product, 1 copy' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toContainText('2 (-1)')
