@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import type { ProductRow } from '../../../domain/catalog/admin-product.ts'
 import { conditionLabel } from '../../../domain/catalog/exams.ts'
@@ -31,7 +31,7 @@ export function ProductScan({ disabled, onFound }: Props) {
       setError(`“${scanned}” was not added. ${toUserMessage(cause, 'The product could not be looked up.')}`)
     }
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const scanned = code.trim()
     if (scanned === '') return
