@@ -41,6 +41,10 @@ export async function listOrders(
   return { rows: total > (query.offset ?? 0) ? await findOrderPage(deps.db, query, condition) : [], total }
 }
 
+/** Counts the orders that match the filters. */
+export const countOrders = async (deps: OrderListDeps, filters: OrderFilters): Promise<number> =>
+  (await matchOrders(deps, filters)).total
+
 /** The condition of the filters and the number of orders that meet it. A search without matches is read as misspelt. */
 async function matchOrders({ db, shipmentConditions }: OrderListDeps, { search, ...filters }: OrderFilters) {
   const filterCondition = toCondition(filters, shipmentConditions)

@@ -5,6 +5,7 @@ import { adminEventRoutes } from './admin-events.routes.ts'
 import { type AdminOrderDeps, adminOrderRoutes, bulkOrderRoutes } from './admin-orders.routes.ts'
 import { modificationRoutes } from './modifications/modifications.routes.ts'
 import { orderDocumentRoutes } from './documents/order-documents.routes.ts'
+import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
 interface OrdersApiDeps extends AdminOrderDeps {
@@ -23,4 +24,5 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/admin/orders', bulkOrderRoutes(deps))
     .route('/admin/orders', modificationRoutes(deps))
     .route('/admin/orders', orderDocumentRoutes(deps))
+    .route('/admin/orders/saved-views', savedViewRoutes(deps))
     .route('/admin/events', adminEventRoutes(deps))

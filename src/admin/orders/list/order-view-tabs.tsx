@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OrderView } from '../../../domain/orders/order-views.ts'
+import { isSameView, type SavedView } from '../../../domain/orders/saved-views.ts'
 import { formatCount } from '../../../domain/values/format-count.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import * as styles from './order-view-tabs.module.css'
 import { orderViewsQuery } from '../order-queries.ts'
+import * as styles from './order-view-tabs.module.css'
+import { SaveView } from './save-view.tsx'
+import { savedViewsQuery, viewHref } from './saved-view-queries.ts'
 
 const LABELS: Record<OrderView, string> = {
   'to-send': 'To send',
@@ -13,36 +16,54 @@ const LABELS: Record<OrderView, string> = {
 }
 const VIEWS = Object.keys(LABELS) as OrderView[]
 
-/** The views of the work list with the number of orders in each. */
-export function OrderViewTabs({ current }: { current: string | undefined }) {
+/** The views of the work list and those that the user has saved, with the number of orders in each. */
+export function OrderViewTabs({ filters }: { filters: SavedView['filters'] }) {
   const { data: counts } = useQuery(orderViewsQuery)
+  const { data: saved = [] } = useQuery(savedViewsQuery)
+  const current = saved.find((view) => isSameView(view.filters, filters))
   return (
-    <nav className={styles.views} aria-label="Views">
-      {VIEWS.map((view) => (
-        <ViewLink key={view} href={`/admin?tab=orders&view=${view}`} isCurrent={view === current}>
-          {LABELS[view]}
-          {counts && (
-            <span className={`num ${styles.count} ${view === 'stuck' && counts[view] > 0 ? styles.problem : ''}`}>
-              {formatCount(counts[view])}
-            </span>
-          )}
+    <div className={styles.bar}>
+      <nav className={styles.views} aria-label="Views">
+        {VIEWS.map((view) => (
+          <ViewLink
+            key={view}
+            href={viewHref({ view })}
+            isCurrent={!current && view === filters.view}
+            count={counts?.[view]}
+            isProblem={view === 'stuck'}
+          >
+            {LABELS[view]}
+          </ViewLink>
+        ))}
+        {saved.map((view) => (
+          <ViewLink key={view.id} href={viewHref(view.filters)} isCurrent={view === current} count={view.count}>
+            {view.name}
+          </ViewLink>
+        ))}
+        <ViewLink href={viewHref({})} isCurrent={!current && !filters.view}>
+          All
         </ViewLink>
-      ))}
-      <ViewLink href="/admin?tab=orders" isCurrent={!current}>
-        All
-      </ViewLink>
-    </nav>
+      </nav>
+      <SaveView filters={filters} current={current} saved={saved} />
+    </div>
   )
 }
 
 interface ViewLinkProps {
   href: string
   isCurrent: boolean
+  count?: number | undefined
+  isProblem?: boolean | undefined
   children: React.ReactNode
 }
 
-const ViewLink = ({ href, isCurrent, children }: ViewLinkProps) => (
+const ViewLink = ({ href, isCurrent, count, isProblem, children }: ViewLinkProps) => (
   <ShopLink className={styles.view} href={href} aria-current={isCurrent ? 'page' : undefined}>
     {children}
+    {count !== undefined && (
+      <span className={`num ${styles.count} ${isProblem && count > 0 ? styles.problem : ''}`}>
+        {formatCount(count)}
+      </span>
+    )}
   </ShopLink>
 )
