@@ -12,10 +12,10 @@ export const VIEW_FILTERS = Object.keys(viewFiltersSchema.shape) as (keyof z.inf
 
 const name = z.string('Enter a name').pipe(text(40).min(1, 'Enter a name'))
 
-/** `POST /api/admin/orders/saved-views` */
+/** `POST /api/admin/saved-order-views` */
 export const newSavedViewSchema = z.object({ name, filters: viewFiltersSchema })
 
-/** `PATCH /api/admin/orders/saved-views/{id}` */
+/** `PATCH /api/admin/saved-order-views/{id}` */
 export const savedViewEditSchema = z.object({ name: name.optional(), filters: viewFiltersSchema.optional() })
 
 export const savedViewNameSchema = z.object({ name })

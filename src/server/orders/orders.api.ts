@@ -24,5 +24,5 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/admin/orders', bulkOrderRoutes(deps))
     .route('/admin/orders', modificationRoutes(deps))
     .route('/admin/orders', orderDocumentRoutes(deps))
-    .route('/admin/orders/saved-views', savedViewRoutes(deps))
+    .route('/admin/saved-order-views', savedViewRoutes(deps))
     .route('/admin/events', adminEventRoutes(deps))

@@ -44,7 +44,7 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'The view is deleted' }, ...errorResponses(400, 401, 403, 404) },
 })
 
-/** Views of the list of orders, mounted at `/admin/orders/saved-views`. Users see their own only. */
+/** Views of the list of orders, mounted at `/admin/saved-order-views`. Users see their own only. */
 export function savedViewRoutes(deps: OrderListDeps) {
   return adminRouter()
     .openapi(listRoute, async (c) => c.json(await listSavedViews(deps, c.var.actor.id), 200))

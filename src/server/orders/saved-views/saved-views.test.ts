@@ -5,7 +5,7 @@ import type { TestClient } from '../../../../test/test-client.ts'
 import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 
-const VIEWS = '/admin/orders/saved-views'
+const VIEWS = '/admin/saved-order-views'
 
 let store: TestStore
 let staff: TestClient
