@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { OrderView } from '../../../domain/orders/order-views.ts'
 import { isSameView, type SavedView } from '../../../domain/orders/saved-views.ts'
 import { formatCount } from '../../../domain/values/format-count.ts'
@@ -57,13 +58,20 @@ interface ViewLinkProps {
   children: React.ReactNode
 }
 
-const ViewLink = ({ href, isCurrent, count, isProblem, children }: ViewLinkProps) => (
-  <ShopLink className={styles.view} href={href} aria-current={isCurrent ? 'page' : undefined}>
-    {children}
-    {count !== undefined && (
-      <span className={`num ${styles.count} ${isProblem && count > 0 ? styles.problem : ''}`}>
-        {formatCount(count)}
-      </span>
-    )}
-  </ShopLink>
-)
+function ViewLink({ href, isCurrent, count, isProblem, children }: ViewLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  // On a phone the tabs are wider than the screen.
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [isCurrent])
+  return (
+    <ShopLink ref={link} className={styles.view} href={href} aria-current={isCurrent ? 'page' : undefined}>
+      {children}
+      {count !== undefined && (
+        <span className={`num ${styles.count} ${isProblem && count > 0 ? styles.problem : ''}`}>
+          {formatCount(count)}
+        </span>
+      )}
+    </ShopLink>
+  )
+}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { SavedView } from '../../../domain/orders/saved-views.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useShortcuts } from '../../components/shortcuts.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
@@ -64,7 +63,7 @@ export function OrdersTab() {
         <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
         <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
       </TitleBar>
-      <OrderViewTabs filters={{ ...state.filters, search: state.search, sort: state.sort } as SavedView['filters']} />
+      <OrderViewTabs filters={{ ...state.filters, search: state.search, sort: state.sort }} />
       <FilterBar state={state} total={result.data?.total}>
         <SearchBox ref={searchBox} label="Search" placeholder="ID, name, phone, address or book" state={state} />
         <FilterSelect label="Status" name="status" state={state} options={STATUS_LABELS} />

@@ -66,7 +66,7 @@ function NewViewDialog({ filters, saved, onClose }: NewViewProps) {
       width={560}
     >
       {(form) => {
-        const existing = viewNamed(form.watch('name'))
+        const existing = viewNamed(String(form.watch('name')))
         return (
           <TextField
             label="Name"

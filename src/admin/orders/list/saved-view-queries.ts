@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, readJson } from '../../../api-client.ts'
 import type { SavedView } from '../../../domain/orders/saved-views.ts'
 
-const savedViews = api.admin.orders['saved-views']
+const savedViews = api.admin['saved-order-views']
 
 /** The views that this user has saved, with the number of orders in each. */
 export const savedViewsQuery = queryOptions({
