@@ -8,7 +8,7 @@ export const MAX_SAVED_VIEWS = 20
 /** The filters and the order of the list, as in its URL. */
 const viewFiltersSchema = orderFilterSchema.omit({ placedAfter: true }).extend({ sort: text(40).optional() })
 /** Parameters of the URL that a view stores. */
-export const VIEW_FILTERS = Object.keys(viewFiltersSchema.shape) as (keyof z.infer<typeof viewFiltersSchema>)[]
+const VIEW_FILTERS = Object.keys(viewFiltersSchema.shape) as (keyof z.infer<typeof viewFiltersSchema>)[]
 
 const name = z.string('Enter a name').pipe(text(40).min(1, 'Enter a name'))
 
