@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const TEXT = /\.(js|mjs|css|svg|json|webmanifest|html|txt|xml)$/
+const COMPRESSIBLE = /\.(js|mjs|css|svg|json|webmanifest|html|txt|xml|wasm)$/
 const MIN_BYTES = 512
 
 const brotli = promisify(brotliCompress)
@@ -22,4 +22,4 @@ async function precompress(file: string): Promise<void> {
 const folder = process.argv[2]
 if (!folder) throw new Error('Usage: precompress.ts <folder>')
 const names = await readdir(folder, { recursive: true })
-await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => precompress(path.join(folder, name))))
+await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => precompress(path.join(folder, name))))

@@ -73,6 +73,13 @@ const shipmentBatchRoute = createRoute({
   component: lazyRouteComponent(() => import('./orders/batches/batch-page.tsx'), 'BatchPage'),
 })
 
+/** Linked with a page load: only the response of this page allows the camera. */
+const packRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/pack',
+  component: lazyRouteComponent(() => import('./orders/packing/pack-page.tsx'), 'PackPage'),
+})
+
 const shiprocketTestRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/shiprocket-test',
@@ -106,6 +113,7 @@ export const adminRoutes = [
     stockEntryRoute,
     productPickerRoute,
     shipmentBatchRoute,
+    packRoute,
     shiprocketTestRoute,
   ]),
   productsRedirectRoute,

@@ -33,6 +33,8 @@ const ACTION_LABELS: Record<string, string> = {
   place: 'placed the order',
   update: 'changed',
   modify: 'changed the order',
+  pack: 'packed the parcel',
+  unpack: 'took the parcel back to packing',
   undo: 'undid',
   ship: 'sent it to the courier',
   courier: 'reported',

@@ -11,6 +11,7 @@ export interface AdminScreen {
 const SCREENS: [path: string, screen: AdminScreen][] = [
   ['/admin/orders/print', { tab: 'orders', title: 'Print' }],
   ['/admin/shipment-batches', { tab: 'orders', title: 'Send to courier' }],
+  ['/admin/pack', { tab: 'orders', title: 'Scan to pack' }],
   ['/admin/products/images', { tab: 'products', title: 'Product images' }],
   ['/admin/products/stock', { tab: 'products', title: 'Stock history' }],
   ['/admin/stock/count', { tab: 'products', title: 'Count stock' }],

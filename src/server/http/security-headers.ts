@@ -9,6 +9,9 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+/** The Permissions-Policy of a page that scans with the camera. */
+export const CAMERA_POLICY = 'camera=(self), microphone=(), geolocation=(), payment=()'
+
 export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value)

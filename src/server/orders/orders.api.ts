@@ -6,6 +6,7 @@ import { type AdminOrderDeps, adminOrderRoutes, bulkOrderRoutes } from './admin-
 import { modificationRoutes } from './modifications/modifications.routes.ts'
 import { orderDocumentRoutes } from './documents/order-documents.routes.ts'
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
+import { packingRoutes } from './packing/packing.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
 interface OrdersApiDeps extends AdminOrderDeps {
@@ -25,4 +26,5 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/admin/orders', modificationRoutes(deps))
     .route('/admin/orders', orderDocumentRoutes(deps))
     .route('/admin/saved-order-views', savedViewRoutes(deps))
+    .route('/admin/packing', packingRoutes(deps.db))
     .route('/admin/events', adminEventRoutes(deps))

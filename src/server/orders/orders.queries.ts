@@ -3,11 +3,11 @@ import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { orderItems, orders } from './orders.tables.ts'
 
-const { searchKey: _, jeePaise: __, ...columns } = getTableColumns(orders)
-/** All columns of an order except those that serve only search and reports. */
+const { searchKey: _, jeePaise: __, packedAt: ___, packedBy: ____, ...columns } = getTableColumns(orders)
+/** All columns of an order except those that serve only search, reports and packing. */
 export const orderColumns = columns
 
-export type OrderRow = Omit<typeof orders.$inferSelect, 'searchKey' | 'jeePaise'>
+export type OrderRow = Omit<typeof orders.$inferSelect, 'searchKey' | 'jeePaise' | 'packedAt' | 'packedBy'>
 export type OrderItemRow = typeof orderItems.$inferSelect
 export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
 

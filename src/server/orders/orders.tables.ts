@@ -35,6 +35,9 @@ export const orders = pgTable(
     courierName: text(),
     estimatedDelivery: timestamptz(),
     shipmentStatus: text(),
+    /** When and by which user the parcel was packed; null until then. */
+    packedAt: timestamptz(),
+    packedBy: text(),
     /** Internal notes of the staff. */
     staffNotes: text().notNull().default(''),
     /** The searched columns in lower case, separated by line breaks. */

@@ -14,9 +14,13 @@ const DIRECTIVES = [
 /**
  * Returns the Content-Security-Policy of a page: scripts of the store, the page's inline scripts by their hashes, and
  * styles of the store. Pages are cached, so a nonce is not possible.
- * @param imagesUrl a URL of another origin that serves images
+ * @param options `imagesUrl`: a URL of another origin that serves images; `compilesWasm`: whether the page may compile
+ *   WebAssembly, which does not allow any other code
  */
-export function contentSecurityPolicy(html: string, imagesUrl?: string): string {
+export function contentSecurityPolicy(
+  html: string,
+  { imagesUrl, compilesWasm = false }: { imagesUrl?: string | undefined; compilesWasm?: boolean } = {},
+): string {
   const hashes = new Set<string>()
   for (const { groups } of html.matchAll(INLINE_SCRIPT)) {
     const { attributes = '', code = '' } = groups ?? {}
@@ -24,5 +28,9 @@ export function contentSecurityPolicy(html: string, imagesUrl?: string): string 
     hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   }
   const images = ["img-src 'self' data:", ...(imagesUrl ? [new URL(imagesUrl).origin] : [])]
-  return [...DIRECTIVES, images.join(' '), ["script-src 'self'", ...hashes].join(' ')].join('; ')
+  return [
+    ...DIRECTIVES,
+    images.join(' '),
+    ["script-src 'self'", ...(compilesWasm ? ["'wasm-unsafe-eval'"] : []), ...hashes].join(' '),
+  ].join('; ')
 }

@@ -3,7 +3,7 @@ import { sendCached } from '../cache/cache-handler.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { remoteAddress } from '../http/client-ip.ts'
-import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { CAMERA_POLICY, SECURITY_HEADERS } from '../http/security-headers.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { RenderQueue } from './render-queue.ts'
 import { pageCacheKey } from './page-cache-key.ts'
@@ -11,6 +11,8 @@ import { pageCacheKey } from './page-cache-key.ts'
 /** Renders one page. */
 export type RenderPage = (request: Request) => Response | Promise<Response>
 
+/** The page that scans barcodes, with a decoder in WebAssembly. */
+const CAMERA_PAGE = '/admin/pack'
 const MAX_URL_LENGTH = 2000
 
 interface PageServerOptions {
@@ -72,7 +74,10 @@ export class PageServer {
     const html = await rendered.text()
     const headers = new Headers(rendered.headers)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
-    headers.set('Content-Security-Policy', contentSecurityPolicy(html, this.#imagesUrl))
+    const usesCamera = new URL(request.url).pathname === CAMERA_PAGE
+    if (usesCamera) headers.set('Permissions-Policy', CAMERA_POLICY)
+    const policy = contentSecurityPolicy(html, { imagesUrl: this.#imagesUrl, compilesWasm: usesCamera })
+    headers.set('Content-Security-Policy', policy)
     return new Response(html || null, { status: rendered.status, headers })
   }
 }

@@ -17,6 +17,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.txt': 'text/plain; charset=utf-8',
   '.json': 'application/json',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
 }
 const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Package } from 'lucide-react'
+import { Package, ScanBarcode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useShortcuts } from '../../components/shortcuts.ts'
@@ -60,6 +60,11 @@ export function OrdersTab() {
     <>
       <TitleBar title="Orders">
         <SoundSwitch />
+        {/* Loads the page: only its response allows the camera. */}
+        <a className="button" href="/admin/pack">
+          <ScanBarcode className="icon" />
+          Scan to pack
+        </a>
         <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
         <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
       </TitleBar>

@@ -121,7 +121,7 @@ describe('a store with images in a bucket', () => {
     const response = await fetchFile(store, NAME)
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe(`https://images.example/shop/${NAME}`)
-    expect(contentSecurityPolicy('', store.services.config.bucket?.publicUrl)).toContain(
+    expect(contentSecurityPolicy('', { imagesUrl: store.services.config.bucket?.publicUrl })).toContain(
       "img-src 'self' data: https://images.example;",
     )
     await store.close()

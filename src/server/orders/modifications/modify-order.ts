@@ -123,7 +123,12 @@ interface Modification {
 
 async function applyPlan(tx: Transaction, { order, actor }: Modification, plan: ModificationPlan): Promise<void> {
   const { columns, lines, stockChanges } = plan
-  await tx.update(orders).set(columns).where(eq(orders.id, order.id))
+  // A parcel with other books must be packed again.
+  const packing = stockChanges.length > 0 ? { packedAt: null, packedBy: null } : {}
+  await tx
+    .update(orders)
+    .set({ ...columns, ...packing })
+    .where(eq(orders.id, order.id))
   await saveLines(tx, order, lines)
   await applyStockMovements(
     tx,

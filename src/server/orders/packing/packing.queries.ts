@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { modificationBlocker } from '../../../domain/orders/order-contents.ts'
+import type { PackingOrder } from '../../../domain/orders/packing.ts'
+import { products } from '../../catalog/catalog.tables.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { courierCondition } from '../order-views.queries.ts'
+import { orderItems, orders } from '../orders.tables.ts'
+
+/** More than two people pack in a day. */
+const MAX_ORDERS = 300
+
+/** Lists the orders whose parcels are to be packed, oldest first. */
+export const listOrdersToPack = (db: Queryable): Promise<PackingOrder[]> =>
+  listPackingOrders(
+    db,
+    and(
+      isNull(orders.packedAt),
+      inArray(orders.status, ['pending', 'processing']),
+      or(courierCondition('not-sent'), courierCondition('booked')),
+    ),
+  )
+
+/** Returns the order with this number or tracking number, whatever its state. */
+export async function findOrderToPack(db: Queryable, code: string): Promise<PackingOrder | undefined> {
+  const isNumber = /^\d{1,15}$/.test(code)
+  const [order] = await listPackingOrders(
+    db,
+    or(eq(orders.trackingNumber, code), isNumber ? eq(orders.id, Number(code)) : undefined),
+  )
+  return order
+}
+
+async function listPackingOrders(db: Queryable, condition: SQL | undefined): Promise<PackingOrder[]> {
+  const rows = await db.select().from(orders).where(condition).orderBy(asc(orders.createdAt)).limit(MAX_ORDERS)
+  const ids = rows.map(({ id }) => id)
+  const lines = await db
+    .select({
+      orderId: orderItems.orderId,
+      line: {
+        lineId: orderItems.id,
+        productName: orderItems.productName,
+        productImage: orderItems.productImage,
+        quantity: orderItems.quantity,
+        condition: orderItems.condition,
+        isbn: sql<string | null>`${products.isbn}`,
+        sku: sql<string | null>`${products.sku}`,
+        shelfLocation: sql<string | null>`${products.shelfLocation}`,
+      },
+    })
+    .from(orderItems)
+    .leftJoin(products, eq(products.id, orderItems.productId))
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(asc(products.shelfLocation), asc(orderItems.id))
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  return rows.map((order) => ({
+    id: order.id,
+    customerName: order.customerName,
+    city: order.city,
+    pincode: order.pincode,
+    notes: order.notes,
+    courierName: order.courierName,
+    trackingNumber: order.trackingNumber,
+    packedAt: order.packedAt?.toISOString() ?? null,
+    packedBy: order.packedBy,
+    blocker: packingBlocker(order) ?? null,
+    lines: byOrder.get(order.id)?.map(({ line }) => line) ?? [],
+  }))
+}
+
+/** Returns the reason why an order must not be packed; undefined if it can be. */
+export function packingBlocker(order: typeof orders.$inferSelect): string | undefined {
+  if (order.status === 'cancelled') return 'This order is cancelled. Put its books back.'
+  // A parcel that staff hand to another courier themselves is packed as well.
+  return order.shiprocketOrderId || order.status === 'shipped' || order.status === 'delivered'
+    ? modificationBlocker(order)
+    : undefined
+}

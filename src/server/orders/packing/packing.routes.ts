@@ -1,0 +1,53 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { packedSchema, packingCode, packingOrderSchema } from '../../../domain/orders/packing.ts'
+import { orderId } from '../../../domain/values/schemas.ts'
+import type { Database } from '../../database/connect.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
+import { adminRouter } from '../../http/routers.ts'
+import { setPacked } from './pack-order.ts'
+import { findOrderToPack, listOrdersToPack } from './packing.queries.ts'
+
+const packingOrder = packingOrderSchema.openapi('PackingOrder')
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/',
+  operationId: 'listOrdersToPack',
+  tags: ['Packing'],
+  summary: 'The orders that are to be packed, oldest first, with the codes of their books',
+  responses: { 200: jsonResponse(z.array(packingOrder), 'The orders'), ...errorResponses(401, 403) },
+})
+const findRoute = createRoute({
+  method: 'get',
+  path: '/{code}',
+  operationId: 'findOrderToPack',
+  tags: ['Packing'],
+  summary: 'The order with this number or tracking number, whatever its state',
+  request: { params: z.object({ code: packingCode }) },
+  responses: { 200: jsonResponse(packingOrder, 'The order'), ...errorResponses(400, 401, 403, 404) },
+})
+const packRoute = createRoute({
+  method: 'put',
+  path: '/{id}',
+  operationId: 'setOrderPacked',
+  tags: ['Packing'],
+  summary: 'Mark an order as packed, or as not packed. Can be repeated',
+  request: { params: z.object({ id: orderId }), body: jsonBody(packedSchema.openapi('PackedOrder')) },
+  responses: { 204: { description: 'Stored' }, ...errorResponses(400, 401, 403, 404, 409) },
+})
+
+/** Packing by scanning, mounted at `/admin/packing`. */
+export function packingRoutes(db: Database) {
+  return adminRouter()
+    .openapi(listRoute, async (c) => c.json(await listOrdersToPack(db), 200))
+    .openapi(findRoute, async (c) => {
+      const order = await findOrderToPack(db, c.req.valid('param').code)
+      if (!order) throw new NotFoundError('Order')
+      return c.json(order, 200)
+    })
+    .openapi(packRoute, async (c) => {
+      await setPacked(db, c.var.actor, c.req.valid('param').id, c.req.valid('json'))
+      return c.body(null, 204)
+    })
+}
