@@ -25,7 +25,7 @@ export const ADMIN_ENDPOINTS = [
   'GET /admin/orders/documents',
   'GET /admin/orders/documents/pages',
   'GET /admin/packing',
-  'GET /admin/packing/{code}',
+  'GET /admin/packing/by-code/{code}',
   'PUT /admin/packing/{id}',
   'GET /admin/orders/export',
   'GET /admin/orders/{id}/shipments',

@@ -12,7 +12,7 @@ export const packingQuery = queryOptions({
 
 /** Finds an order by its number or tracking number. @throws ApiError */
 export const findOrderToPack = (code: string): Promise<PackingOrder> =>
-  readJson(api.admin.packing[':code'].$get({ param: { code } }))
+  readJson(api.admin.packing['by-code'][':code'].$get({ param: { code } }))
 
 /** Marks an order as packed or not. @throws ApiError */
 export const setPacked = async (orderId: number, change: PackedRequest): Promise<void> => {

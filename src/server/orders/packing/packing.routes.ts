@@ -20,7 +20,7 @@ const listRoute = createRoute({
 })
 const findRoute = createRoute({
   method: 'get',
-  path: '/{code}',
+  path: '/by-code/{code}',
   operationId: 'findOrderToPack',
   tags: ['Packing'],
   summary: 'The order with this number or tracking number, whatever its state',

@@ -13,7 +13,7 @@ async function openOrder(store: TestStore) {
     await makeProduct(store, { sku: `MOD-${Math.random()}`, shelfLocation: 'A-07' }),
   ]
   const id = await placeOrder(store, { items: books.map(({ id: productId }) => ({ productId, quantity: 2 })) })
-  const find = (code: number | string = id) => staff.requestJson<PackingOrder>('GET', `/admin/packing/${code}`)
+  const find = (code: number | string = id) => staff.requestJson<PackingOrder>('GET', `/admin/packing/by-code/${code}`)
   const linesOf = async () => (await find()).body.lines.map(({ lineId, quantity }) => ({ lineId, quantity }))
   return {
     staff,
