@@ -22,7 +22,10 @@ const PRODUCTS = 5000
 class UnsharedCache extends ResponseCache {
   #requests = 0
 
-  override get(key: string, ...options: [() => Promise<Response>, string?]) {
+  override get(
+    key: string,
+    ...options: Parameters<ResponseCache['get']> extends [string, ...infer Rest] ? Rest : never
+  ) {
     this.#requests += 1
     return super.get(`${key} ${this.#requests}`, ...options)
   }
@@ -39,7 +42,7 @@ const dataCache = readsEverything ? new UnsharedCache() : services.cache
 const app = createApp({ ...services, cache: dataCache })
 const cacheHandler = new CacheHandler({ ...services, cache: dataCache }, app)
 const render = await loadBuiltPages(
-  (request) => cacheHandler.fetch(request),
+  (path) => cacheHandler.read(path),
   (error) => process.stderr.write(`${String(error)}\n`),
 )
 reportMetrics(await listen(new PageServer(new UnsharedCache(), render, config.publicUrl)))

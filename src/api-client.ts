@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ClientResponse, hc } from 'hono/client'
+import type { CallApi } from './domain/values/api-response.ts'
 import type { EditConflict, LineConflict, ProblemBody } from './domain/values/problem.ts'
 import type { Api } from './server/app.ts'
 
@@ -12,9 +13,10 @@ export const api = hc<Api>('/api', requestOptions)
 export type ApiClient = typeof api
 
 /** Creates a client that calls the API's handler in this process, for pages rendered on the server. */
-export function createInProcessApi(callApi: (request: Request) => Response | Promise<Response>): ApiClient {
-  const fetchInProcess: typeof fetch = async (input, init) => callApi(new Request(input, init))
-  return hc<Api>('http://in-process/api', { fetch: fetchInProcess })
+export function createInProcessApi(callApi: CallApi): ApiClient {
+  // The client passes its URL as text. Pages only read, and of a response only what ApiResponse has.
+  const fetchInProcess: typeof fetch = async (path) => (await callApi(path as string)) as Response
+  return hc<Api>('/api', { fetch: fetchInProcess })
 }
 
 const connectedApis = new WeakMap<QueryClient, ApiClient>()

@@ -7,7 +7,10 @@ import type { TestStore } from './test-store.ts'
 /** Serves the built pages over the API of a test store. */
 export async function servePages(store: TestStore) {
   const server = createServer()
-  const pages = await openPages(server, { ...store.services, callApi: (request) => store.fetch(request) })
+  const pages = await openPages(server, {
+    ...store.services,
+    callApi: (path) => store.fetch(new Request(new URL(path, store.services.config.publicUrl))),
+  })
   server.on('request', (request, response) => pages.handle(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo

@@ -49,7 +49,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function serveWeb(server: Server, services: Services): Promise<Pages> {
   const app = createApp(services)
   const cacheHandler = new CacheHandler(services, app)
-  const pages = await openPages(server, { ...services, callApi: (request) => cacheHandler.fetch(request) })
+  const pages = await openPages(server, { ...services, callApi: (path) => cacheHandler.read(path) })
   const handleApi = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const prepareResponse = responsePreparer(server, services)
   const isAdmitted = requestLimiter(services.config)

@@ -6,7 +6,8 @@ import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { REQUEST_ID_HEADER, recordRoute, resolveRequestId } from '../observability/request-logger.ts'
 import type { RequestMetrics } from '../observability/request-metrics.ts'
 import { CacheRoutes } from './cache-key.ts'
-import { type CachedResponse, negotiateEncoding, toResponse } from './cached-response.ts'
+import type { ApiResponse } from '../../domain/values/api-response.ts'
+import { type CachedResponse, negotiateEncoding, toApiResponse, toResponse } from './cached-response.ts'
 import { listCacheRoutes } from './public-cache.ts'
 import type { ResponseCache } from './response-cache.ts'
 
@@ -82,7 +83,13 @@ export class CacheHandler {
     return true
   }
 
-  /** Handles a request from this process, such as an API request of a page being rendered. */
+  /** Handles an API request of a page that is rendered in this process. */
+  async read(path: string): Promise<ApiResponse> {
+    const cached = await this.#find(path, undefined)
+    return cached ? toApiResponse(cached) : this.#app.fetch(new Request(this.#origin + path))
+  }
+
+  /** Handles a request from this process. */
   async fetch(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'

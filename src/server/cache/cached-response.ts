@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import type { ApiResponse } from '../../domain/values/api-response.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -53,12 +54,19 @@ export interface CachedResponse {
   notModified: EncodedResponse
 }
 
+/** A response that was rendered in this process. */
+export interface RenderedResponse {
+  status: number
+  headers: Headers
+  body: Buffer<ArrayBuffer>
+}
+
 /**
  * Reads a response to its end and hashes it.
  * @param route the label of the route in log and metrics
  */
-export async function toCachedResponse(response: Response, route = 'page'): Promise<CachedResponse> {
-  const body = Buffer.from(await response.arrayBuffer())
+export async function toCachedResponse(response: Response | RenderedResponse, route = 'page'): Promise<CachedResponse> {
+  const body = 'arrayBuffer' in response ? Buffer.from(await response.arrayBuffer()) : response.body
   // Weak, because all encodings share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const { status } = response
@@ -154,4 +162,16 @@ export function toResponse({ status, headers, body }: EncodedResponse): Response
     headers[index * 2 + 1] ?? '',
   ])
   return new Response(body, { status, headers: pairs })
+}
+
+/** Returns the response for a page that is rendered in this process: it reads the body as it is, without a stream. */
+export function toApiResponse({ status, headers, identity }: CachedResponse): ApiResponse {
+  const text = () => Promise.resolve(identity.body?.toString() ?? '')
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    headers: { get: (name) => headers[name.toLowerCase()] ?? null },
+    text,
+    json: async () => JSON.parse(await text()) as unknown,
+  }
 }

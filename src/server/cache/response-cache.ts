@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { addTags, collectTags } from './cache-tags.ts'
-import { type CachedResponse, toCachedResponse } from './cached-response.ts'
+import { type CachedResponse, type RenderedResponse, toCachedResponse } from './cached-response.ts'
 
 interface CacheEntry {
   response: CachedResponse
@@ -12,6 +12,8 @@ interface PendingEntry {
   startedAt: number
   promise: Promise<CacheEntry>
 }
+
+type Render = () => Promise<Response | RenderedResponse>
 
 const MAX_BYTES = 256 * 1024 * 1024
 /** Memory of an entry besides its key and bodies: headers of each encoding, and tags. */
@@ -50,7 +52,7 @@ export class ResponseCache {
    * Returns the stored response, or renders and stores it. Concurrent calls for one key share a render.
    * @param route the label of the route in log and metrics
    */
-  async get(key: string, render: () => Promise<Response>, route?: string): Promise<CachedResponse> {
+  async get(key: string, render: Render, route?: string): Promise<CachedResponse> {
     const entry = this.#entries.get(key) ?? (await this.#load(key, render, route))
     addTags(entry.tags)
     return entry.response
@@ -81,7 +83,7 @@ export class ResponseCache {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
-  #load(key: string, render: () => Promise<Response>, route: string | undefined): Promise<CacheEntry> {
+  #load(key: string, render: Render, route: string | undefined): Promise<CacheEntry> {
     const pending = this.#inFlight.get(key)
     // A render that began before the last invalidation may be stale. A page that began later must not include it.
     if (pending?.startedAt === this.#clock) return pending.promise
@@ -96,12 +98,7 @@ export class ResponseCache {
     return promise
   }
 
-  async #render(
-    key: string,
-    render: () => Promise<Response>,
-    route: string | undefined,
-    startedAt: number,
-  ): Promise<CacheEntry> {
+  async #render(key: string, render: Render, route: string | undefined, startedAt: number): Promise<CacheEntry> {
     const { result: response, tags } = await collectTags(async () => toCachedResponse(await render(), route))
     const entry = { response, tags }
     if (this.#isCacheable(entry, startedAt)) this.#store(key, entry)

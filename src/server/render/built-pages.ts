@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
+import type { CallApi } from '../../domain/values/api-response.ts'
 import type { RenderPage } from './page-server.ts'
 
 const DIST = path.resolve(import.meta.dirname, '../../../dist')
@@ -18,9 +19,6 @@ export interface ServerEntry {
     reportError: ReportError
   }) => RenderPage
 }
-
-/** Handles an API request in process. */
-export type CallApi = (request: Request) => Response | Promise<Response>
 
 /** Reports the error of a page whose data could not be loaded. */
 export type ReportError = (error: unknown, request: Request) => void

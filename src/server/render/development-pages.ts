@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { CallApi, ReportError, ServerEntry } from './built-pages.ts'
+import type { CallApi } from '../../domain/values/api-response.ts'
+import type { ReportError, ServerEntry } from './built-pages.ts'
 import type { RenderPage } from './page-server.ts'
 
 /** Pages rendered from their sources with hot module replacement, for `npm run dev`. */

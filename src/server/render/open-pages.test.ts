@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { ResponseCache } from '../cache/response-cache.ts'
-import type { CallApi } from './built-pages.ts'
+import type { CallApi } from '../../domain/values/api-response.ts'
 import { openPages } from './open-pages.ts'
 
 const failure = () => Response.json({ message: 'The table is missing', code: 'internal' }, { status: 500 })

@@ -3,7 +3,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
-import { type CallApi, CLIENT_FOLDER, loadBuiltPages, type ReportError } from './built-pages.ts'
+import type { CallApi } from '../../domain/values/api-response.ts'
+import { CLIENT_FOLDER, loadBuiltPages, type ReportError } from './built-pages.ts'
 import { StaticFiles } from './static-files.ts'
 import { openDevelopmentPages } from './development-pages.ts'
 import { errorPage } from './error-page.ts'
@@ -65,7 +66,10 @@ async function openBuiltPages({ config, cache, callApi, log }: PageServices): Pr
 
 async function openSourcePages(server: Server, { callApi, log }: PageServices): Promise<Pages> {
   const development = await openDevelopmentPages(server, callApi, errorReporter(log))
-  const render = getRequestListener(development.render)
+  const render = getRequestListener(async (request) => {
+    const { html, ...head } = await development.render(request)
+    return new Response(html || null, head)
+  })
   return {
     handle: (request, response) => development.serve(request, response, () => void render(request, response)),
     beginWrite: () => () => {},

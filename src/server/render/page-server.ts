@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendCached } from '../cache/cache-handler.ts'
-import type { CachedResponse } from '../cache/cached-response.ts'
+import type { CachedResponse, RenderedResponse } from '../cache/cached-response.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { remoteAddress } from '../http/client-ip.ts'
 import { CAMERA_POLICY, SECURITY_HEADERS } from '../http/security-headers.ts'
@@ -8,8 +8,15 @@ import { contentSecurityPolicy } from './content-security-policy.ts'
 import { RenderQueue } from './render-queue.ts'
 import { pageCacheKey } from './page-cache-key.ts'
 
+/** A page, ready to be sent; without HTML for a redirect. */
+export interface RenderedPage {
+  status: number
+  headers: Headers
+  html: string
+}
+
 /** Renders one page. */
-export type RenderPage = (request: Request) => Response | Promise<Response>
+export type RenderPage = (request: Request) => Promise<RenderedPage>
 
 /** The page that scans barcodes, with a decoder in WebAssembly. */
 const CAMERA_PAGE = '/admin/pack'
@@ -69,15 +76,13 @@ export class PageServer {
     )
   }
 
-  async #renderPage(request: Request): Promise<Response> {
-    const rendered = await this.#render(request)
-    const html = await rendered.text()
-    const headers = new Headers(rendered.headers)
+  async #renderPage(request: Request): Promise<RenderedResponse> {
+    const { status, headers, html } = await this.#render(request)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
     const usesCamera = new URL(request.url).pathname === CAMERA_PAGE
     if (usesCamera) headers.set('Permissions-Policy', CAMERA_POLICY)
     const policy = contentSecurityPolicy(html, { imagesUrl: this.#imagesUrl, compilesWasm: usesCamera })
     headers.set('Content-Security-Policy', policy)
-    return new Response(html || null, { status: rendered.status, headers })
+    return { status, headers, body: Buffer.from(html) }
   }
 }
