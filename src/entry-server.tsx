@@ -47,26 +47,34 @@ export function createRenderer({
 }: RenderDeps): (request: Request) => Promise<RenderedPage> {
   const api = createInProcessApi(callApi)
   const assets = manifest ? pageAssets(manifest) : developmentAssets(stylesheets)
-  return async (request) => {
+  const render = async (request: Request, toHtml: (page: ReactElement) => string | Promise<string>) => {
     const handle = createRequestHandler({
       createRouter: () => createAppRouter({ api, pageScripts: assets.scripts }),
       request,
       getRouterManifest: () => assets.routerManifest,
     })
     let html = ''
+    let errors: unknown[] = []
     const response = await handle(async ({ router, responseHeaders }) => {
-      const errors = router.state.matches.flatMap(({ status, error }) => (status === 'error' ? [error] : []))
-      for (const error of errors) reportError(error, request)
+      errors = router.state.matches.flatMap(({ status, error }) => (status === 'error' ? [error] : []))
       const isUnavailable = errors.some((error) => isUnavailableError(error))
       if (isUnavailable) responseHeaders.set('Retry-After', RETRY_AFTER_SECONDS)
-      html = await transformHtmlStringWithRouter(router, await renderToHtml(<RouterServer router={router} />))
+      html = await transformHtmlStringWithRouter(router, await toHtml(<RouterServer router={router} />))
       // A body would be turned into a stream, which is read again at once.
       return new Response(null, {
         status: isUnavailable ? 503 : getSsrStatus(router),
         headers: responseHeaders,
       })
     })
-    return { status: response.status, headers: response.headers, html }
+    return { status: response.status, headers: response.headers, html, errors }
+  }
+  return async (request) => {
+    // A router renders once only, so a page in which something suspends starts again.
+    const rendered = await render(request, renderToString).catch(() => undefined)
+    const isComplete = rendered !== undefined && !INCOMPLETE.test(rendered.html)
+    const { errors, ...page } = isComplete ? rendered : await render(request, renderToHtml)
+    for (const error of errors) reportError(error, request)
+    return page
   }
 }
 
@@ -76,19 +84,14 @@ const isUnavailableError = (error: unknown): boolean =>
     ? error.status === 503
     : error instanceof Error && error.cause !== undefined && isUnavailableError(error.cause)
 
-/** Boundaries that React leaves to the browser, because something in them suspends or throws. */
+/** Boundaries that `renderToString` leaves to the browser, because something in them suspends or throws. */
 const INCOMPLETE = /<!--\$[?!]-->/
 
 /**
- * Renders a page as one text, which takes two thirds of the time of a stream. A page in which something suspends, as a lazy
- * component does the first time, is rendered as a stream, which waits for it.
+ * Renders a page as a stream, which waits for what suspends, as a lazy component does the first time. `renderToString`
+ * takes two thirds of the time, because it encodes and copies nothing.
  */
-function renderToHtml(page: ReactElement): string | Promise<string> {
-  const html = renderToString(page)
-  return INCOMPLETE.test(html) ? streamToHtml(page) : html.slice(DOCTYPE.length)
-}
-
-function streamToHtml(page: ReactElement): Promise<string> {
+function renderToHtml(page: ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     const sink = new Writable({
@@ -97,7 +100,7 @@ function streamToHtml(page: ReactElement): Promise<string> {
         done()
       },
       final(done) {
-        // React and the router both add the doctype.
+        // React adds the doctype to a stream, and the router to every page.
         resolve(Buffer.concat(parts).toString().slice(DOCTYPE.length))
         done()
       },
