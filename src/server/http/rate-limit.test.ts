@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { PASSWORD, registerCustomer } from '../../../test/users.ts'
 import { toNetwork } from './rate-limit.ts'
 import { openTestStore, test as base, type TestStore } from '../../../test/test-store.ts'
@@ -104,13 +103,6 @@ describe('rate limits', () => {
         .client()
         .request('POST', '/subscribers', { email: 'a@example.in' }, forwardedFrom(`10.9.9.${attempt}, 10.3.0.1`))
     expect((await attemptsUntilLimited(subscribe)).attempts).toBe(20)
-  })
-
-  test('orders from one IP address are limited', async ({ strict }) => {
-    const book = await makeProduct(strict, { stock: 100 })
-    const order = buildOrder([{ productId: book.id, quantity: 1 }])
-    const place = () => strict.client().request('POST', '/orders', order, forwardedFrom('10.4.0.1'))
-    expect((await attemptsUntilLimited(place)).attempts).toBe(30)
   })
 
   test('the processes of a store share their limits', async ({ store, strict }) => {

@@ -70,9 +70,13 @@ const orderRoute = createRoute({
 /** The endpoint that places an order, mounted at `/orders`. */
 export function orderRoutes({ db, outbox, limits }: Omit<OrderDeps, 'jobs'> & { limits: RateLimiter }) {
   return publicRouter().openapi(placeRoute, async (c) => {
-    await limits.consumeByIp(c, 'order-ip')
     const request = c.req.valid('json')
     const userId = c.var.user?.id ?? 0
+    await Promise.all([
+      limits.consumeByIp(c, 'order-ip'),
+      limits.consume('order-mobile', request.customerPhone),
+      userId ? limits.consume('order-account', String(userId)) : undefined,
+    ])
     const idempotency = readIdempotency(c.req.header('idempotency-key'), userId, request)
     const placement = await placeOrder({ db, outbox }, { request, userId, idempotency })
     if (placement.replayed) c.header('Idempotent-Replayed', 'true')
@@ -83,7 +87,7 @@ export function orderRoutes({ db, outbox, limits }: Omit<OrderDeps, 'jobs'> & { 
 /** The endpoint with which guests find their order, mounted at `/orders`. */
 export function orderLookupRoutes({ db, limits }: { db: Database; limits: RateLimiter }) {
   return publicRouter().openapi(lookupRoute, async (c) => {
-    await limits.consumeByIp(c, 'order-lookup-ip')
+    await Promise.all([limits.consumeByIp(c, 'order-lookup-ip'), limits.consumeByIp(c, 'order-lookup-ip-day')])
     const { orderId: id, mobile } = c.req.valid('json')
     await limits.consume('order-lookup-order', String(id))
     const order = await findOrder(db, id)

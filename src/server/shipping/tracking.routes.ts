@@ -42,7 +42,7 @@ interface TrackingServices {
 /** Order tracking, mounted at `/shiprocket`. */
 export function trackingRoutes({ db, jobs, limits }: TrackingServices) {
   return publicRouter().openapi(trackRoute, async (c) => {
-    await limits.consumeByIp(c, 'track-ip')
+    await Promise.all([limits.consumeByIp(c, 'track-ip'), limits.consumeByIp(c, 'track-ip-day')])
     const order = await findTracking(db, c.req.valid('param').orderId)
     if (!order) throw new NotFoundError('Order')
     await requestTrackingRefresh({ db, jobs }, order.id)

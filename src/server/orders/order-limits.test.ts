@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { buildOrder, makeProduct } from '../../../test/factories.ts'
+import type { TestClient } from '../../../test/test-client.ts'
+import { testWith, type TestStore } from '../../../test/test-store.ts'
+import { PASSWORD } from '../../../test/users.ts'
+import { rateLimits } from '../http/rate-limit.tables.ts'
+
+const test = testWith({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' })
+
+const mobile = (n: number) => `98${String(n).padStart(8, '0')}`
+
+/** Orders a book from an address. Returns the status. */
+async function order(store: TestStore, address: string, customerPhone: string, client: TestClient = store.client()) {
+  const { id } = await makeProduct(store)
+  const payload = buildOrder([{ productId: id, quantity: 1 }], { customerPhone })
+  return (await client.request('POST', '/orders', payload, { 'X-Forwarded-For': address })).status
+}
+
+async function statusesOf(count: number, send: (n: number) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < count; n += 1) statuses.push(await send(n))
+  return statuses
+}
+const times = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+/** Counts the attempts of a limit as made. */
+async function useUp({ db }: TestStore, key: string, points: number): Promise<void> {
+  const changed = await db.update(rateLimits).set({ points }).where(eq(rateLimits.key, key)).returning()
+  expect(changed).toHaveLength(1)
+}
+
+describe('orders', () => {
+  test('of forty students in one hostel, behind one address, are all placed', async ({ store }) => {
+    expect(await statusesOf(40, (n) => order(store, '100.64.0.1', mobile(n)))).toEqual(times(40, 201))
+    await useUp(store, 'order-ip:100.64.0.1', 150)
+    expect(await order(store, '100.64.0.1', mobile(41))).toBe(429)
+    expect(await order(store, '100.64.0.2', mobile(41))).toBe(201)
+  })
+
+  test('for one mobile number are limited to ten an hour, whatever their address and its spelling', async ({
+    store,
+  }) => {
+    const place = (n: number) => order(store, `100.65.0.${n}`, n % 2 ? '+91 97000-11122' : '9700011122')
+    expect(await statusesOf(11, place)).toEqual([...times(10, 201), 429])
+  })
+
+  test('of one account are limited to twenty an hour', async ({ store }) => {
+    const client = store.client()
+    await client.request('POST', '/register', { username: 'one-account', password: PASSWORD })
+    const place = (n: number) => order(store, `100.66.0.${n}`, mobile(1000 + n), client)
+    expect(await statusesOf(21, place)).toEqual([...times(20, 201), 429])
+  })
+})
+
+describe('one address', () => {
+  test('looks up at most a hundred orders a day', async ({ store }) => {
+    const lookUp = async () => {
+      const body = { orderId: 1_000_000_001, mobile: '9829012345' }
+      return (await store.client().request('POST', '/orders/lookup', body, { 'X-Forwarded-For': '100.67.0.1' })).status
+    }
+    expect(await lookUp()).toBe(404)
+    await useUp(store, 'order-lookup-ip-day:100.67.0.1', 100)
+    expect(await lookUp()).toBe(429)
+  })
+
+  test('tracks at most five hundred orders a day', async ({ store }) => {
+    const track = async () =>
+      (
+        await store.client().send('/shiprocket/track-order/1000000001', {
+          headers: { 'X-Forwarded-For': '100.67.0.2' },
+        })
+      ).status
+    expect(await track()).toBe(404)
+    await useUp(store, 'track-ip-day:100.67.0.2', 500)
+    expect(await track()).toBe(429)
+  })
+})
