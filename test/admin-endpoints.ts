@@ -38,6 +38,7 @@ export const ADMIN_ENDPOINTS = [
   'POST /admin/products/import',
   'POST /admin/products/import/error-rows',
   'GET /admin/products/{id}',
+  'POST /admin/products/{id}/duplicate',
   'GET /admin/products/{id}/stock-movements',
   'POST /admin/recover-all-images',
   'POST /admin/stock-entries',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AdminProduct } from '../src/domain/catalog/admin-product.ts'
 import { auditLog } from '../src/server/database/audit.tables.ts'
 import { stockMovements } from '../src/server/catalog/catalog.tables.ts'
@@ -37,5 +37,5 @@ export const auditEntriesOf = ({ db }: TestStore, id: number) =>
   db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.subjectId, String(id)))
+    .where(and(eq(auditLog.kind, 'product'), eq(auditLog.subjectId, String(id))))
     .orderBy(auditLog.id)

@@ -1,5 +1,6 @@
 import { runNightlyBackup } from './backup/nightly-backup.ts'
 import { sendEmail, type SendEmailDeps } from './email/send-email.ts'
+import { publishDueProducts } from './catalog/products/publish-products.ts'
 import { createAvifVariants } from './catalog/images/avif/create-avif-variants.ts'
 import { purgeUnusedFiles } from './storage/purge-unused-files.ts'
 import type { JobHandlers } from './jobs/job-queues.ts'
@@ -29,6 +30,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'tracking-refresh': ({ shipmentId }) => refreshTracking(services, shipmentId),
   'tracking-poll': () => pollTracking(services),
   backup: () => logResult(services, 'nightly backup', () => runNightlyBackup(services)),
+  'publish-products': () => publishDueProducts(services.db),
   'purge-expired': () => purgeExpired(services.db),
   'requeue-orphans': () => logResult(services, 'requeue orphans', () => requeueOrphans(services)),
   avif: ({ name }) => logResult(services, 'create AVIF variants', () => createAvifVariants(services.files, name)),

@@ -9,6 +9,7 @@ const ACTION_LABELS: Record<string, string> = {
   retry: 'retried',
   comment: 'commented on',
   import: 'imported',
+  duplicate: 'duplicated',
   receive: 'received copies of',
   count: 'counted copies of',
   'take out': 'took out copies of',

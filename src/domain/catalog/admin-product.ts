@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
 import { productCardSchema, productSchema } from './product.ts'
 import { id } from '../values/schemas.ts'
+import { PRODUCT_STATUSES } from './product-status.ts'
 import { STOCK_STATES } from './stock.ts'
 
 /** Sortable columns of the admin's product table. */
@@ -36,6 +37,7 @@ export const productFilterSchema = z.object({
   instituteId: optionalFilter(id),
   categoryId: optionalFilter(id),
   stock: optionalFilter(z.enum(STOCK_STATES, 'stock must be out, low or in')),
+  status: optionalFilter(z.enum(PRODUCT_STATUSES, 'status must be published, draft or archived')),
   flag: optionalFilter(z.enum(PRODUCT_FLAGS, `flag must be one of ${PRODUCT_FLAGS.join(', ')}`)),
 })
 
@@ -44,6 +46,9 @@ export const productRowSchema = productCardSchema.extend({
   classTypes: z.array(z.enum(CLASS_TYPES)),
   sku: z.string().nullable(),
   isbn: z.string().nullable(),
+  status: z.enum(PRODUCT_STATUSES),
+  publishAt: z.iso.datetime().nullable(),
+  hasOrders: z.boolean(),
   shelfLocation: z.string().nullable(),
   instituteName: z.string().nullable(),
   version: z.int(),
@@ -57,6 +62,7 @@ export const adminProductSchema = productSchema.extend({
   categoryIds: z.array(z.int()),
   sku: z.string().nullable(),
   shelfLocation: z.string().nullable().describe('Where the copies are stored. Staff only'),
+  publishAt: z.iso.datetime().nullable().describe('When a draft is published by itself'),
   weightGrams: z.int().nullable(),
   lengthMm: z.int().nullable(),
   widthMm: z.int().nullable(),

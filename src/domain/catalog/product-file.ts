@@ -12,6 +12,7 @@ export const FILE_FIELDS = {
   examType: { header: 'Exam', aliases: ['examtype', 'exam type'] },
   classTypes: { header: 'Classes', aliases: ['classtypes', 'class', 'classtype', 'class types'] },
   condition: { header: 'Condition', aliases: ['state'] },
+  status: { header: 'Status', aliases: ['published', 'visibility'] },
   edition: { header: 'Edition', aliases: ['year'] },
   sku: { header: 'SKU', aliases: ['variant sku', 'item code', 'article number'] },
   isbn: {

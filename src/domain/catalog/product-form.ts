@@ -6,7 +6,8 @@ import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { joinGallery } from './images.ts'
 import { parseIsbn } from './isbn.ts'
 import { slugify } from './product-slug.ts'
-import { flag, id, imagePath, rupees, text } from '../values/schemas.ts'
+import { fromIndianTime, PRODUCT_STATUSES } from './product-status.ts'
+import { flag, id, imagePath, rupees, text, time } from '../values/schemas.ts'
 
 export const PRIMARY_CATEGORY_RULE = 'Main category for the product (required)'
 
@@ -72,6 +73,12 @@ const isbn = text(40)
   .overwrite((value) => parseIsbn(value) ?? value)
   .refine((value) => parseIsbn(value) !== undefined, 'This is not a valid ISBN. Check its digits')
 
+/** A time in UTC, or without an offset in Indian time. */
+const publishAt = z.preprocess((input) => {
+  if (input === '' || input === null) return null
+  return typeof input === 'string' ? fromIndianTime(input) : input
+}, time.nullable())
+
 /** Editable fields of a product. Numbers and booleans may be text. */
 const fields = {
   name: z.string('Name is required').pipe(text(200).min(1, 'Name is required')),
@@ -90,6 +97,8 @@ const fields = {
   classTypes: listOf(classType, CLASS_TYPES.length),
   classTypesArray: listOf(classType, CLASS_TYPES.length),
   condition: z.enum(CONDITIONS, 'Must be new or used'),
+  status: z.enum(PRODUCT_STATUSES, 'Must be published, draft or archived'),
+  publishAt,
   edition: optionalText(100),
   sku: blankAs(null, sku.nullable()),
   isbn: blankAs(null, isbn.nullable()),
@@ -126,6 +135,8 @@ export const productFormSchema = baseProductSchema
     classTypes: fields.classTypes.optional(),
     classTypesArray: fields.classTypesArray.optional(),
     condition: fields.condition.default('new'),
+    status: fields.status.default('published'),
+    publishAt: fields.publishAt.default(null),
     edition: fields.edition.default('Standard'),
     sku: fields.sku.default(null),
     isbn: fields.isbn.default(null),

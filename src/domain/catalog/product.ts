@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES, MEDIUMS } from './book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
+import { PRODUCT_STATUSES } from './product-status.ts'
 
 /** The fields of a product card. Prices in rupees; `classTypes` is a list as JSON text. */
 export const productCardSchema = z.object({
@@ -48,6 +49,7 @@ export const productSchema = productCardSchema.extend({
   createdAt: z.iso.datetime(),
   imageAlts: z.record(z.string(), z.string()).optional(),
   ...bookDetailsSchema.shape,
+  status: z.enum(PRODUCT_STATUSES).describe('Drafts are visible to staff only'),
 })
 export type Product = z.infer<typeof productSchema>
 

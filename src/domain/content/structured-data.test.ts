@@ -34,6 +34,7 @@ const mechanics: Product = {
   pageCount: null,
   language: null,
   medium: null,
+  status: 'published',
 }
 
 describe('structured data', () => {
@@ -55,6 +56,11 @@ describe('structured data', () => {
       availability: 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/UsedCondition',
     })
+  })
+
+  test('an archived book is discontinued', () => {
+    const { offers } = productStructuredData({ ...mechanics, status: 'archived' }, store, '2026-11-21')
+    expect(offers).toMatchObject({ availability: 'https://schema.org/Discontinued' })
   })
 
   test('every image is listed once, with its full URL', () => {

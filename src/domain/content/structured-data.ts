@@ -86,11 +86,16 @@ function offerStructuredData(product: Product, store: StoreInfo, day: string): S
     priceCurrency: 'INR',
     price: product.price,
     priceValidUntil: oneYearAfter(day),
-    availability: isInStock(product.stock) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    availability: availabilityUrl(product),
     itemCondition:
       product.condition === 'used' ? 'https://schema.org/UsedCondition' : 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: store.name },
   }
+}
+
+function availabilityUrl({ status, stock }: Product): string {
+  if (status === 'archived') return 'https://schema.org/Discontinued'
+  return isInStock(stock) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock'
 }
 
 function placeholderRating(product: Pick<Product, 'rating'>): StructuredData {

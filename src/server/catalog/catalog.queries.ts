@@ -1,14 +1,16 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { categories, institutes, productCategories, productImages, slugRedirects, products } from './catalog.tables.ts'
-import { selectProducts } from './products/listing.queries.ts'
+import { isPublished, selectProducts } from './products/listing.queries.ts'
 
-/** Finds a product by its id, its slug, or a former slug. */
+const isNotDraft = ne(products.status, 'draft')
+
+/** Finds a published or archived product by its id, its slug, or a former slug. */
 export async function findProduct(db: Queryable, key: { id: number } | { slug: string }) {
   const isId = 'id' in key
   const [row] = await selectProducts(db)
-    .where(isId ? eq(products.id, key.id) : eq(products.slug, key.slug))
+    .where(and(isId ? eq(products.id, key.id) : eq(products.slug, key.slug), isNotDraft))
     .prepare(isId ? 'find_product_by_id' : 'find_product_by_slug')
     .execute()
   return row ?? ('slug' in key ? findBySlugRedirect(db, key.slug) : undefined)
@@ -17,7 +19,7 @@ export async function findProduct(db: Queryable, key: { id: number } | { slug: s
 async function findBySlugRedirect(db: Queryable, slug: string) {
   const [row] = await selectProducts(db)
     .innerJoin(slugRedirects, eq(slugRedirects.productId, products.id))
-    .where(eq(slugRedirects.slug, slug))
+    .where(and(eq(slugRedirects.slug, slug), isNotDraft))
   return row
 }
 
@@ -57,7 +59,7 @@ export function listProductCategories(db: Queryable, productId: number) {
 }
 
 function selectInstitutes(db: Queryable) {
-  const productCount = db.$count(products, eq(products.instituteId, institutes.id))
+  const productCount = db.$count(products, and(eq(products.instituteId, institutes.id), isPublished))
   return db.select({ ...getTableColumns(institutes), productCount }).from(institutes)
 }
 

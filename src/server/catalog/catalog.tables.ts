@@ -13,8 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES, MEDIUMS } from '../../domain/catalog/book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
+import { PRODUCT_STATUSES } from '../../domain/catalog/product-status.ts'
 import { MOVEMENT_REASONS } from '../../domain/catalog/stock-movements.ts'
-import { createdAt, idColumn, checkOneOf, paise, rating, updatedAt } from '../database/columns.ts'
+import { createdAt, idColumn, checkOneOf, paise, rating, timestamptz, updatedAt } from '../database/columns.ts'
 
 export const institutes = pgTable('institutes', {
   id: idColumn(),
@@ -50,6 +51,9 @@ export const products = pgTable(
     classType: text({ enum: CLASS_TYPES }).notNull(),
     classTypes: text({ enum: CLASS_TYPES }).array().notNull().default([]),
     condition: text({ enum: CONDITIONS }).notNull().default('new'),
+    status: text({ enum: PRODUCT_STATUSES }).notNull().default('published'),
+    /** When a draft is published by itself. */
+    publishAt: timestamptz(),
     edition: text().default('Standard'),
     /** The store's own code on labels, in upper case. */
     sku: text(),
@@ -88,6 +92,8 @@ export const products = pgTable(
       'products_size_positive',
       sql`${table.weightGrams} > 0 and ${table.lengthMm} > 0 and ${table.widthMm} > 0 and ${table.heightMm} > 0`,
     ),
+    check('products_status', checkOneOf('status', PRODUCT_STATUSES)),
+    check('products_publish_at_of_draft', sql`${table.publishAt} is null or ${table.status} = 'draft'`),
     check('products_isbn', sql`${table.isbn} ~ '^97[89][0-9]{10}$'`),
     check('products_page_count_positive', sql`${table.pageCount} > 0`),
     check('products_language', checkOneOf('language', LANGUAGES)),
@@ -106,6 +112,8 @@ export const products = pgTable(
     index('products_newest_index').on(sql`${table.createdAt} desc, ${table.id} desc`),
     index('products_name_trigram_index').using('gin', sql`${table.name} gin_trgm_ops`),
     index('products_slug_trigram_index').using('gin', sql`${table.slug} gin_trgm_ops`),
+    index('products_status_index').on(table.status),
+    index('products_publish_at_index').on(table.publishAt).where(sql`${table.publishAt} is not null`),
     uniqueIndex('products_sku_index').on(table.sku),
     index('products_isbn_index').on(table.isbn),
     index('products_sku_trigram_index').using('gin', sql`${table.sku} gin_trgm_ops`),

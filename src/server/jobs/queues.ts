@@ -16,6 +16,8 @@ export interface JobData {
   'requeue-orphans': object
   /** Creates the AVIF variants of an image. `name` is the file name of its full size. */
   avif: { name: string }
+  /** Publishes drafts whose time has come. */
+  'publish-products': object
   /** Deletes files that no row references. */
   'purge-unused-files': object
   /** Resumes the creation of a courier order after the process that requested it was killed. */
@@ -79,6 +81,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     expireInSeconds: 5 * MINUTE_S,
   },
   backup: { policy: 'singleton', retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 2 * HOUR_S },
+  'publish-products': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   'purge-expired': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'requeue-orphans': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // Few attempts: an image is served as WebP without its AVIF.
@@ -99,6 +102,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 /** Cron schedules in Indian time. */
 export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'tracking-poll': '*/15 * * * *',
+  'publish-products': '* * * * *',
   backup: '20 3 * * *',
   'purge-expired': '20 4 * * *',
   'requeue-orphans': '*/10 * * * *',

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalog/catalog.tables.ts'
-import { type ProductRow, selectProducts } from '../catalog/products/listing.queries.ts'
+import { isPublished, type ProductRow, selectProducts } from '../catalog/products/listing.queries.ts'
 import type { Queryable } from '../database/connect.ts'
 import { merchantOffers, merchantRuns } from './merchant.tables.ts'
 
@@ -10,11 +10,14 @@ const MAX_UNLISTED = 50
 export type RunRow = typeof merchantRuns.$inferSelect
 export type OfferRow = typeof merchantOffers.$inferSelect
 
-/** Iterates over all products in id order, page by page, so that a large catalog is never in memory as a whole. */
+/** Iterates over all published products in id order, page by page, so that a large catalog is never in memory as a whole. */
 export async function* iterateProductPages(db: Queryable): AsyncGenerator<ProductRow[]> {
   let after = 0
   while (true) {
-    const rows = await selectProducts(db).where(gt(products.id, after)).orderBy(asc(products.id)).limit(PAGE_SIZE)
+    const rows = await selectProducts(db)
+      .where(and(gt(products.id, after), isPublished))
+      .orderBy(asc(products.id))
+      .limit(PAGE_SIZE)
     const last = rows.at(-1)
     if (!last) return
     yield rows
@@ -22,9 +25,9 @@ export async function* iterateProductPages(db: Queryable): AsyncGenerator<Produc
   }
 }
 
-/** Returns products by id. Skips unknown ids. */
+/** Returns published products by id. Skips others. */
 export async function findProducts(db: Queryable, ids: readonly number[]): Promise<Map<number, ProductRow>> {
-  const rows = await selectProducts(db).where(inArray(products.id, [...ids]))
+  const rows = await selectProducts(db).where(and(inArray(products.id, [...ids]), isPublished))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -1,7 +1,7 @@
 import { and, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { toOffer } from '../../domain/merchant/offer.ts'
 import { products } from '../catalog/catalog.tables.ts'
-import type { ProductRow } from '../catalog/products/listing.queries.ts'
+import { isPublished, type ProductRow } from '../catalog/products/listing.queries.ts'
 import type { Database } from '../database/connect.ts'
 import { iterateProductPages } from './merchant.queries.ts'
 import type { MerchantClient } from './merchant-client.ts'
@@ -51,10 +51,15 @@ async function upsertTargets(db: Database, rows: ReturnType<typeof toTarget>[]):
     })
 }
 
-/** Plans the removal of deleted products' offers. Rows that were never sent are deleted. */
+/** Plans the removal of the offers of deleted and no longer published products. Rows that were never sent are deleted. */
 async function clearDeletedProducts(db: Database): Promise<void> {
   const { productId, targetFingerprint, excludedReason, firstAttemptAt } = merchantOffers
-  const isDeleted = notExists(db.select({ id: products.id }).from(products).where(sql`${products.id} = ${productId}`))
+  const isDeleted = notExists(
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(sql`${products.id} = ${productId}`, isPublished)),
+  )
   await db.delete(merchantOffers).where(and(isDeleted, isNull(firstAttemptAt)))
   await db
     .update(merchantOffers)

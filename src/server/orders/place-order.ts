@@ -75,7 +75,9 @@ function tryToPlaceOrder(
 
     const lines = mergeLines(request.items)
     const ids = lines.map(({ productId }) => productId)
-    const pricing = priceRequest(request, lines, await read(tx, ids))
+    const found = await read(tx, ids)
+    const forSale = new Map([...found].filter(([, { status }]) => status === 'published'))
+    const pricing = priceRequest(request, lines, forSale)
 
     const order = await insertOrder(tx, { request, userId }, pricing)
     const items = pricing.lines.map((line) => toOrderItem(order.id, line))

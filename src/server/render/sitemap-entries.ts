@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { categories, institutes, products } from '../catalog/catalog.tables.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { SitemapEntry } from './sitemap.ts'
@@ -23,7 +23,7 @@ export async function listSitemapEntries(db: Queryable): Promise<SitemapEntry[]>
   const [categoryRows, instituteRows, productRows] = await Promise.all([
     db.select({ id: categories.id }).from(categories).orderBy(asc(categories.id)),
     db.select({ id: institutes.id }).from(institutes).orderBy(asc(institutes.id)),
-    db.select({ slug, updatedAt }).from(products).orderBy(asc(id)),
+    db.select({ slug, updatedAt }).from(products).where(eq(products.status, 'published')).orderBy(asc(id)),
   ])
   return [
     ...PAGES.map((path) => ({ path })),

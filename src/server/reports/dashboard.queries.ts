@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LOW_STOCK } from '../../domain/catalog/stock.ts'
 import { categories, institutes, products } from '../catalog/catalog.tables.ts'
@@ -98,7 +98,7 @@ const listLowStock = (db: Queryable) =>
   db
     .select({ id: products.id, name: products.name, image: products.image, stock: products.stock })
     .from(products)
-    .where(lte(products.stock, LOW_STOCK))
+    .where(and(lte(products.stock, LOW_STOCK), eq(products.status, 'published')))
     .orderBy(asc(products.stock), asc(products.name))
     .limit(MAX_LOW_STOCK_SHOWN)
 

@@ -16,6 +16,8 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   classType: 'Class',
   classTypes: 'Classes',
   condition: 'Condition',
+  status: 'Status',
+  publishAt: 'Publish at',
   edition: 'Edition',
   sku: 'SKU',
   isbn: 'ISBN',

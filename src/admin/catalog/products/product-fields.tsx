@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { percentSaved } from '../../../domain/catalog/discount.ts'
 import { CLASS_TYPES, CONDITIONS, conditionLabel, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
+import { PRODUCT_STATUSES, statusLabel } from '../../../domain/catalog/product-status.ts'
 import { PRIMARY_CATEGORY_RULE, type ProductForm } from '../../../domain/catalog/product-form.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
@@ -29,6 +30,9 @@ const DIRTY = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 export function ProductFields({ form }: { form: Form }) {
   return (
     <>
+      <FormSection title="Visibility">
+        <VisibilityFields form={form} />
+      </FormSection>
       <FormSection title="Title and description">
         <TextField label="Name" required maxLength={200} autoComplete="off" {...bindField(form, 'name')} />
         <DescriptionField form={form} />
@@ -83,6 +87,37 @@ export function ProductFields({ form }: { form: Form }) {
           {...bindField(form, 'slug')}
         />
       </FormSection>
+    </>
+  )
+}
+
+const STATUS_HINTS: Partial<Record<string, string>> = {
+  published: 'Customers find it and can order it',
+  draft: 'Only staff see it',
+  archived: 'Its page says “No longer sold”. It is in no list and cannot be ordered',
+}
+
+/** Status, and for drafts the time at which they are published. */
+function VisibilityFields({ form }: { form: Form }) {
+  const status = form.watch('status')
+  return (
+    <>
+      <SelectField className={grid.half} label="Status" hint={STATUS_HINTS[status]} {...bindField(form, 'status')}>
+        {PRODUCT_STATUSES.map((value) => (
+          <option key={value} value={value}>
+            {statusLabel(value)}
+          </option>
+        ))}
+      </SelectField>
+      {status === 'draft' && (
+        <TextField
+          className={grid.half}
+          label="Publish at (optional)"
+          hint="Indian time. It is published by itself within a minute"
+          type="datetime-local"
+          {...bindField(form, 'publishAt')}
+        />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { toIndianTime } from '../../../domain/catalog/product-status.ts'
 import type { AdminProduct, ProductFlag } from '../../../domain/catalog/admin-product.ts'
 
 const TEXT_FIELDS = [
@@ -13,6 +14,8 @@ const TEXT_FIELDS = [
   'categoryId',
   'examType',
   'condition',
+  'status',
+  'publishAt',
   'edition',
   'sku',
   'isbn',
@@ -51,6 +54,8 @@ export const NEW_PRODUCT: ProductFormValues = {
   examType: 'JEE',
   classTypes: [],
   condition: 'new',
+  status: 'published',
+  publishAt: '',
   edition: 'Standard',
   sku: '',
   isbn: '',
@@ -75,8 +80,8 @@ const toText = (value: number | string | null): string => (value === null ? '' :
 
 /** Converts a product to form values. */
 export function toFormValues(product: AdminProduct): ProductFormValues {
-  const { name, slug, description, image, imageGallery, examType, condition } = product
-  const texts = { name, slug, description, image, imageGallery, examType, condition }
+  const { name, slug, description, image, imageGallery, examType, condition, status } = product
+  const texts = { name, slug, description, image, imageGallery, examType, condition, status }
   const { featured, bestSeller, teachersPick } = product
   return {
     ...texts,
@@ -91,6 +96,7 @@ export function toFormValues(product: AdminProduct): ProductFormValues {
     categoryIds: product.categoryIds.map(String),
     classTypes: JSON.parse(product.classTypes) as string[],
     edition: toText(product.edition),
+    publishAt: product.publishAt === null ? '' : toIndianTime(product.publishAt),
     sku: toText(product.sku),
     isbn: toText(product.isbn),
     authors: toText(product.authors),

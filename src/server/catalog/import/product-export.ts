@@ -24,6 +24,7 @@ const CELLS: Record<FileField, (row: Row) => Cell> = {
   examType: ({ product }) => product.examType,
   classTypes: ({ product: { classType, classTypes } }) => [...new Set([classType, ...classTypes])].join('; '),
   condition: ({ product }) => product.condition,
+  status: ({ product }) => product.status,
   edition: ({ product }) => product.edition,
   sku: ({ product }) => product.sku,
   isbn: ({ product }) => product.isbn,

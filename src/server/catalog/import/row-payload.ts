@@ -37,7 +37,7 @@ const CLEARABLE_FIELDS = [
 /** Converts a row's cells to a product payload, without empty cells, and collects the errors. */
 export function toPayload(cells: Partial<Record<FileField, string>>, collectionIds: CollectionIds) {
   const { id: _, institute, category, categories, classTypes, price, originalPrice, ...rest } = cells
-  const { featured, bestSeller, teachersPick, examType, condition, language, medium, ...plain } = rest
+  const { featured, bestSeller, teachersPick, examType, condition, status, language, medium, ...plain } = rest
   const problems: Record<string, string> = {}
   const payload: Record<string, unknown> = { ...plain }
   const put = (field: string, value: unknown) => {
@@ -52,6 +52,7 @@ export function toPayload(cells: Partial<Record<FileField, string>>, collectionI
   put('originalPrice', originalPrice && normalizeAmount(originalPrice))
   put('examType', examType?.toUpperCase())
   put('condition', condition?.toLowerCase())
+  put('status', status?.toLowerCase())
   put('language', language && findByLabel(LANGUAGES, languageLabel, language))
   put('medium', medium && findByLabel(MEDIUMS, mediumLabel, medium))
   put('classTypes', classTypes && splitCell(classTypes).map(normalizeClass))

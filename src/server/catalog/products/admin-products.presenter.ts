@@ -5,11 +5,12 @@ import type { products } from '../catalog.tables.ts'
 import type { AdminProductRow, AdminListRow } from './admin-products.queries.ts'
 
 /** Presents a row of the admin's product table. */
-export function presentAdminProductRow({ createdAt, updatedAt, ...row }: AdminListRow): ProductRow {
+export function presentAdminProductRow({ createdAt, updatedAt, publishAt, ...row }: AdminListRow): ProductRow {
   const { classTypes } = row
   return {
     ...presentCard(row),
     classTypes,
+    publishAt: publishAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }
@@ -17,11 +18,13 @@ export function presentAdminProductRow({ createdAt, updatedAt, ...row }: AdminLi
 
 /** Presents a product for editing. */
 export function presentAdminProduct({ product, instituteName, categoryIds }: AdminProductRow): AdminProduct {
-  const { version, updatedAt, weightGrams, lengthMm, widthMm, heightMm, sku, shelfLocation, ...row } = product
+  const { version, updatedAt, weightGrams, lengthMm, widthMm, heightMm, sku, shelfLocation, publishAt, ...row } =
+    product
   return {
     ...presentProduct({ ...row, instituteName }),
     sku,
     shelfLocation,
+    publishAt: publishAt?.toISOString() ?? null,
     weightGrams,
     lengthMm,
     widthMm,

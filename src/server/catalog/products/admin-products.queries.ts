@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from '
 import type { PRODUCT_FLAGS } from '../../../domain/catalog/admin-product.ts'
 import type { ClassType, Condition, ExamType } from '../../../domain/catalog/exams.ts'
 import { parseIsbn } from '../../../domain/catalog/isbn.ts'
+import type { ProductStatus } from '../../../domain/catalog/product-status.ts'
 import { LOW_STOCK, type StockState } from '../../../domain/catalog/stock.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { type Paging, MAX_ROWS } from '../../http/paging.ts'
@@ -19,6 +20,7 @@ export interface AdminProductFilters {
   categoryId?: number | undefined
   stock?: StockState | undefined
   flag?: (typeof PRODUCT_FLAGS)[number] | undefined
+  status?: ProductStatus | undefined
 }
 
 const sortColumns = {
@@ -44,6 +46,9 @@ const tableColumns = {
   classTypes,
   sku,
   isbn,
+  status: products.status,
+  publishAt: products.publishAt,
+  hasOrders: sql<boolean>`exists (select from order_items where product_id = ${products.id})`,
   shelfLocation,
   version,
   createdAt,
@@ -90,10 +95,17 @@ export async function countAdminProducts(db: Queryable, filters: AdminProductFil
 }
 
 /** Returns the SQL condition of the table's filters. */
-export function adminFilterCondition({ search, stock: state, flag, ...filters }: AdminProductFilters): SQL | undefined {
+export function adminFilterCondition({
+  search,
+  stock: state,
+  flag,
+  status,
+  ...filters
+}: AdminProductFilters): SQL | undefined {
   return and(
     filterCondition(filters),
     flag && eq(products[flag], true),
+    status && eq(products.status, status),
     state && STOCK_CONDITIONS[state],
     searchCondition(search),
   )

@@ -14,6 +14,7 @@ import { NotFoundError } from '../../http/errors.ts'
 import { tableQuery } from '../../http/table-query.ts'
 import { updateProduct } from './update-product.ts'
 import { createProduct } from './create-products.ts'
+import { duplicateProduct } from './duplicate-product.ts'
 import { deleteProduct } from './delete-product.ts'
 import { presentAdminProduct, presentAdminProductRow } from './admin-products.presenter.ts'
 import { countAdminProducts, findAdminProduct, listAdminProducts } from './admin-products.queries.ts'
@@ -74,6 +75,16 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'The product is deleted' }, ...errorResponses(400, 401, 403, 404) },
 })
 
+const duplicateRoute = createRoute({
+  method: 'post',
+  path: '/{id}/duplicate',
+  operationId: 'duplicateProduct',
+  tags: ['Admin: products'],
+  summary: 'Create a draft with the fields, categories and images of a product, without its SKU and stock',
+  request: { params: idParam },
+  responses: { 201: jsonResponse(adminProductResponse, 'The draft'), ...errorResponses(400, 401, 403, 404) },
+})
+
 /** The admin's product table, mounted at `/admin/products`. */
 export function adminProductRoutes({ db }: { db: Database }) {
   return adminRouter()
@@ -84,6 +95,10 @@ export function adminProductRoutes({ db }: { db: Database }) {
       return c.json(rows.map(presentAdminProductRow), 200)
     })
     .openapi(readRoute, async (c) => c.json(await readAdminProduct(db, c.req.valid('param').id), 200))
+    .openapi(duplicateRoute, async (c) => {
+      const id = await duplicateProduct(db, c.var.actor, c.req.valid('param').id)
+      return c.json(await readAdminProduct(db, id), 201)
+    })
 }
 
 /** Editing of products by staff, mounted at `/products`. */

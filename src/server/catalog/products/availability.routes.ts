@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import { productAvailabilitySchema } from '../../../domain/catalog/availability.ts'
 import { MAX_AVAILABILITY_IDS } from '../../../domain/catalog/stock.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
@@ -7,6 +7,7 @@ import type { Database } from '../../database/connect.ts'
 import { errorResponses, jsonResponse, rowId } from '../../http/openapi.ts'
 import { publicRouter } from '../../http/routers.ts'
 import { products } from '../catalog.tables.ts'
+import { isPublished } from './listing.queries.ts'
 
 const ids = z
   .string('Give the ids of products')
@@ -35,7 +36,7 @@ export const availabilityRoutes = ({ db }: { db: Database }) =>
     const rows = await db
       .select({ id, pricePaise, originalPricePaise, discountPercentage, stock })
       .from(products)
-      .where(inArray(products.id, c.req.valid('query').ids))
+      .where(and(inArray(products.id, c.req.valid('query').ids), isPublished))
       .orderBy(id)
     const presented = rows.map((row) => ({
       id: row.id,

@@ -87,12 +87,13 @@ async function assignSlugs(tx: Transaction, forms: readonly ProductForm[]): Prom
 }
 
 function toColumns(form: ProductForm) {
-  const { price, originalPrice, categoryIds: _, classTypesArray: __, slug: ___, ...rest } = form
+  const { price, originalPrice, categoryIds: _, classTypesArray: __, slug: ___, publishAt, ...rest } = form
   const classes = resolveClasses(form)
   if (!classes) throw new Error('A product without a class passed validation')
   return {
     ...rest,
     ...classes,
+    publishAt: publishAt !== null && form.status === 'draft' ? new Date(publishAt) : null,
     pricePaise: rupeesToPaise(price),
     originalPricePaise: rupeesToPaise(originalPrice),
     discountPercentage: percentSaved(price, originalPrice),

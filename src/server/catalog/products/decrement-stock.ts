@@ -21,6 +21,7 @@ export type PricedProduct = Pick<
   | 'examType'
   | 'classType'
   | 'condition'
+  | 'status'
 >
 
 const PRICED_COLUMNS = {
@@ -34,6 +35,7 @@ const PRICED_COLUMNS = {
   examType: products.examType,
   classType: products.classType,
   condition: products.condition,
+  status: products.status,
 }
 
 const selectPriced = (tx: Transaction, ids: readonly number[]) =>
@@ -62,7 +64,7 @@ export async function lockProducts(tx: Transaction, ids: readonly number[]): Pro
  * Decrements the stock of the products of an order and records the movements, in one statement that locks the products in id
  * order.
  * @param lines one line per product, with the price at which it was ordered
- * @returns whether every product still had this price and enough stock; if not, the caller must roll back
+ * @returns whether every product was still for sale at this price with enough stock; if not, the caller must roll back
  */
 export async function decrementStock(
   tx: Transaction,
@@ -79,7 +81,7 @@ export async function decrementStock(
     update ${products} set stock = ${products.stock} - line.quantity
     from unnest(${ids}::int[], ${quantities}::int[], ${prices}::int[]) as line (product_id, quantity, price_paise), locked
     where ${products.id} = locked.id and locked.id = line.product_id
-      and ${products.stock} >= line.quantity and ${products.pricePaise} = line.price_paise
+      and ${products.status} = 'published' and ${products.stock} >= line.quantity and ${products.pricePaise} = line.price_paise
     returning ${products.id} as id, line.quantity as quantity, ${products.stock} as stock_after`)
   const recorded = tx.$with('recorded', {}).as(sql`
     insert into ${stockMovements} (product_id, change, reason, stock_after, order_id)

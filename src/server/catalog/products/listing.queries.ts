@@ -40,7 +40,7 @@ const attributeColumns = {
 export const cardColumns = { ...baseColumns, ...attributeColumns }
 
 const { description, imageGallery, instituteId, categoryId, createdAt } = products
-const { isbn, authors, publisher, pageCount, language, medium } = products
+const { isbn, authors, publisher, pageCount, language, medium, status } = products
 const productColumns = {
   ...cardColumns,
   description,
@@ -54,6 +54,7 @@ const productColumns = {
   pageCount,
   language,
   medium,
+  status,
   instituteName: institutes.name,
 }
 
@@ -86,7 +87,7 @@ export function listProducts(db: Queryable, filters: ResolvedFilters, paging: Pa
 /** Ids and positions of a page. Sort ids first, then load rows (deferred join). */
 function selectPageIds(db: Queryable, filters: ResolvedFilters, { limit = MAX_ROWS, offset = 0 }: Paging) {
   const page = joinSearchMatches(db.select({ id }).from(products).$dynamic(), filters.searchQuery)
-    .where(filterCondition(filters))
+    .where(listedCondition(filters))
     .orderBy(...listingOrder(filters))
     .limit(limit)
     .offset(offset)
@@ -100,12 +101,18 @@ function selectPageIds(db: Queryable, filters: ResolvedFilters, { limit = MAX_RO
 /** Counts the products that match. */
 export async function countProducts(db: Queryable, filters: ResolvedFilters): Promise<number> {
   const query = db.select({ total: count() }).from(products).$dynamic()
-  const [row] = await joinSearchMatches(query, filters.searchQuery).where(filterCondition(filters))
+  const [row] = await joinSearchMatches(query, filters.searchQuery).where(listedCondition(filters))
   return row?.total ?? 0
 }
 
 export const selectProducts = (db: Queryable) =>
   db.select(productColumns).from(products).leftJoin(institutes, eq(institutes.id, products.instituteId))
+
+/** Whether customers find and can order a product. */
+export const isPublished = eq(products.status, 'published')
+
+/** Returns the SQL condition of the published products that match all filters except the search. */
+export const listedCondition = (filters: ResolvedFilters): SQL | undefined => and(isPublished, filterCondition(filters))
 
 /** Returns the SQL condition of all filters except the search. */
 export function filterCondition(filters: ResolvedFilters): SQL | undefined {

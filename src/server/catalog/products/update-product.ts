@@ -80,7 +80,7 @@ function assertNoConflict(row: AdminProductRow, change: ProductPatch): void {
 }
 
 async function toColumns(tx: Transaction, { product }: AdminProductRow, change: ProductPatch): Promise<ColumnChanges> {
-  const { price, originalPrice, slug, expected: _, categoryIds: __, ...fields } = change
+  const { price, originalPrice, slug, publishAt, expected: _, categoryIds: __, ...fields } = change
   const { classType, classTypes, classTypesArray, ...rest } = fields
   const pricePaise = price === undefined ? product.pricePaise : rupeesToPaise(price)
   const originalPricePaise = originalPrice === undefined ? product.originalPricePaise : rupeesToPaise(originalPrice)
@@ -90,8 +90,19 @@ async function toColumns(tx: Transaction, { product }: AdminProductRow, change: 
     pricePaise,
     originalPricePaise,
     discountPercentage: percentSaved(paiseToRupees(pricePaise), paiseToRupees(originalPricePaise)),
+    publishAt: resolvePublishTime(product, change.status, publishAt),
     ...(slug === undefined ? {} : { slug: await resolveSlug(tx, product, slug, rest.name) }),
   }
+}
+
+/** Only a draft has a time at which it is published. */
+function resolvePublishTime(
+  product: Columns,
+  status = product.status,
+  requested: string | null | undefined,
+): Date | null {
+  if (status !== 'draft') return null
+  return requested === undefined ? product.publishAt : requested === null ? null : new Date(requested)
 }
 
 async function resolveSlug(tx: Transaction, product: Columns, requested: string, name = product.name): Promise<string> {

@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, inArray, max, min } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
 import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
-import { filterCondition, type ResolvedFilters } from '../products/listing.queries.ts'
+import { listedCondition, type ResolvedFilters } from '../products/listing.queries.ts'
 import { joinSearchMatches } from './search.queries.ts'
 
 const MAX_OPTIONS = 100
@@ -54,7 +54,7 @@ async function countBuckets(db: Queryable, filters: ResolvedFilters): Promise<Fa
   const ignored = Object.fromEntries(FACET_FIELDS.map((field) => [field, undefined]))
   // Awaited here, because a Drizzle query runs again each time it is awaited.
   return await joinSearchMatches(query, filters.searchQuery)
-    .where(filterCondition({ ...filters, ...ignored }))
+    .where(listedCondition({ ...filters, ...ignored }))
     .groupBy(...Object.values(fields))
 }
 
@@ -99,19 +99,12 @@ async function addInstituteNames(db: Queryable, counted: { value: number; count:
 }
 
 function countCategories(db: Queryable, filters: ResolvedFilters) {
-  const condition = filterCondition(filters)
   const links = db
     .select({ categoryId: productCategories.categoryId, count: count().as('count') })
     .from(productCategories)
+    .innerJoin(products, eq(products.id, productCategories.productId))
     .$dynamic()
-  // Without filters no join is needed.
-  const query =
-    condition || filters.searchQuery
-      ? joinSearchMatches(
-          links.innerJoin(products, eq(products.id, productCategories.productId)),
-          filters.searchQuery,
-        ).where(condition)
-      : links
+  const query = joinSearchMatches(links, filters.searchQuery).where(listedCondition(filters))
   const counted = query.groupBy(productCategories.categoryId).as('counted')
   return db
     .select({ id: categories.id, name: categories.name, count: counted.count })

@@ -2,6 +2,7 @@ import type { Product } from '../../../domain/catalog/product.ts'
 import { Assurances } from './assurances.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
+import { NoLongerSold } from './no-longer-sold.tsx'
 import { DetailsList } from './details-list.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { ProductSummary } from './product-summary.tsx'
@@ -10,6 +11,18 @@ import { usePurchase } from './use-purchase.ts'
 import * as styles from './product-page.module.css'
 
 export function BuyColumn({ product }: { product: Product }) {
+  if (product.status !== 'archived') return <ForSale product={product} />
+  return (
+    <section className={`stack large ${styles.buy}`} aria-label="Buy">
+      <ProductSummary product={product} />
+      <NoLongerSold product={product} />
+      <ProductActions product={product} />
+      <DetailsList product={product} />
+    </section>
+  )
+}
+
+function ForSale({ product }: { product: Product }) {
   const purchase = usePurchase(product)
   const [buttonsRef, areButtonsInView] = useOnScreen<HTMLDivElement>()
   return (

@@ -30,7 +30,7 @@ export function ProductSummary({ product }: { product: Product }) {
         )}
         <p className={styles.ratingAndStock}>
           <StarRating rating={shownRating(product.rating, DEFAULT_CARD_RATING)} />
-          <StockNote stock={product.stock} />
+          {product.status !== 'archived' && <StockNote stock={product.stock} />}
         </p>
       </div>
       <div>
