@@ -11,6 +11,7 @@ const BENCHMARKS = [
   'orders',
   'search',
   'search-relevance',
+  'admin-search',
   'admin-lists',
   'admin-tables',
   'packing',

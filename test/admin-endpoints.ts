@@ -48,6 +48,7 @@ export const ADMIN_ENDPOINTS = [
   'PATCH /admin/saved-order-views/{id}',
   'POST /admin/shipment-batches',
   'POST /admin/shipment-batches/check',
+  'GET /admin/search',
   'GET /admin/shipment-batches/{id}',
   'GET /admin/shipment-batches/{id}/documents',
   'POST /admin/shipment-batches/{id}/retry',

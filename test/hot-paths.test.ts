@@ -22,6 +22,7 @@ const GROWING_TABLES = new Set([
   'orders',
   'order_items',
   'idempotency_keys',
+  'contact_messages',
 ])
 
 const FILTERS = [
@@ -63,6 +64,11 @@ const ADMIN_PATHS = [
   '/admin/products?limit=25&search=19999',
   '/admin/products?limit=25&flag=featured',
   '/admin/products/15',
+  '/admin/search?q=ritika+sharma',
+  '/admin/search?q=%2B91+98290+12341',
+  '/admin/search?q=shrma',
+  '/admin/search?q=waves+module+1204',
+  '/admin/search?q=fiziks',
   '/orders?limit=25',
   '/orders?limit=25&offset=480',
   '/orders?limit=25&sort=-totalAmount',
@@ -82,6 +88,9 @@ const test = base.extend<{ large: TestStore }>({
       // Idempotency keys of placed orders: the planner depends on real statistics.
       await store.db.execute(sql`
         insert into idempotency_keys (key, request_hash) select 'known-' || n, '' from generate_series(1, ${ORDERS}::int) n`)
+      await store.db.execute(sql`
+        insert into contact_messages (name, email, phone, subject, message)
+        select 'Sender ' || n, n || '@example.com', '9829012345', 'Order', 'A page is missing.' from generate_series(1, ${ORDERS}::int) n`)
       await store.db.execute('vacuum analyze')
       await use(store)
       await store.close()

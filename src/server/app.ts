@@ -9,6 +9,7 @@ import { publicRouter } from './http/routers.ts'
 import { inboxApi } from './inbox/inbox.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { reportsApi } from './reports/reports.api.ts'
+import { adminSearchRoutes } from './search/admin-search.routes.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { orderShipment } from './shipping/replace-shipment.ts'
 import { shipmentConditions } from './shipping/shipment-conditions.ts'
@@ -46,6 +47,7 @@ function createApi(services: Services) {
     .route('/', shippingApi(services))
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))
+    .route('/admin/search', adminSearchRoutes(services))
   mountApiDocs(api, services.config)
   // Hono ignores the notFound handler of a mounted router, so a catch-all responds instead.
   api.all('*', (c) => {

@@ -51,7 +51,7 @@ export async function findResembling(db: Database, search: string): Promise<numb
 }
 
 /** Words are separated by spaces or commas, as in an address; an order number may have a leading #. */
-const wordsOf = (search: string): string[] =>
+export const wordsOf = (search: string): string[] =>
   search
     .toLowerCase()
     .replace(/^#/, '')
