@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import type { User } from '../../domain/accounts/session.ts'
 import { Logo } from '../../ui/layout/logo.tsx'
 import * as styles from './admin-header.module.css'
+import { SearchButton } from './search/search-button.tsx'
 import { useLogout } from './use-logout.ts'
 
 /** Admin header: store name, user, logout. */
@@ -11,6 +12,7 @@ export function AdminHeader({ user, storeName }: { user: User; storeName: string
     <header className={`${styles.header} on-ink`}>
       <div className={styles.bar}>
         <Logo name={storeName} href="/" />
+        <SearchButton />
         <p>
           Logged in as <b>{user.username}</b>
         </p>

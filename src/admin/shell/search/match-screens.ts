@@ -1,0 +1,94 @@
+import {
+  ADMIN_TABS,
+  type AdminTab,
+  MORE_SECTIONS,
+  type MoreSection,
+  sectionHref,
+  tabHref,
+} from '../../components/admin-url.ts'
+
+/** A screen of the admin area that the search leads to. */
+export interface FoundScreen {
+  label: string
+  href: string
+}
+
+/** Words for what is on a screen, besides its name. */
+const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
+  dashboard: 'today sales checklist google merchant failed jobs',
+  products: 'books stock price import export isbn sku',
+  orders: 'courier ship parcels',
+  institutes: 'coaching allen resonance',
+  banners: 'home page hero pictures',
+  testimonials: 'reviews home page',
+  'site-settings': 'phone address gstin seller name package weight size hours whatsapp grievance officer',
+  subscribers: 'newsletter',
+  'contact-messages': 'inbox contact form',
+  integrations: 'shiprocket courier google merchant',
+  'email-settings': 'smtp sender test email',
+  staff: 'users password admin two-factor login accounts',
+  audit: 'history changes who',
+}
+const MAX_SCREENS = 5
+const MIN_GUESSED_LENGTH = 4
+
+const SCREENS = [
+  ...keysOf(ADMIN_TABS).map((tab) => ({ label: ADMIN_TABS[tab], href: tabHref(tab), words: WORDS[tab] })),
+  ...keysOf(MORE_SECTIONS).map((section) => ({
+    label: MORE_SECTIONS[section],
+    href: sectionHref(section),
+    words: WORDS[section],
+  })),
+].map(({ label, href, words = '' }) => ({ label, href, name: toWords(label), all: toWords(`${label} ${words}`) }))
+
+/** Finds screens by their name and content. A word of four letters or more may have one wrong letter. */
+export function matchScreens(search: string): FoundScreen[] {
+  const words = toWords(search)
+  if (words.length === 0) return []
+  const contains = (text: readonly string[], isMatch: (typed: string, word: string) => boolean) =>
+    words.every((typed) => text.some((word) => isMatch(typed, word)))
+  const level = ({ name, all }: (typeof SCREENS)[number]): number => {
+    if (contains(name, startsWith)) return 3
+    if (contains(all, startsWith)) return 2
+    return contains(all, isMisspelt) ? 1 : 0
+  }
+  const ranked = SCREENS.map((screen) => ({ screen, level: level(screen) })).filter((entry) => entry.level > 0)
+  const best = Math.max(0, ...ranked.map((entry) => entry.level))
+  // Guesses only if nothing matches.
+  return ranked
+    .filter((entry) => entry.level > 1 || best === 1)
+    .toSorted((a, b) => b.level - a.level)
+    .slice(0, MAX_SCREENS)
+    .map(({ screen: { label, href } }) => ({ label, href }))
+}
+
+function keysOf<Labels extends object>(labels: Labels): Extract<keyof Labels, string>[] {
+  return Object.keys(labels) as Extract<keyof Labels, string>[]
+}
+
+function toWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+const startsWith = (typed: string, word: string): boolean => word.startsWith(typed)
+
+const isMisspelt = (typed: string, word: string): boolean =>
+  startsWith(typed, word) ||
+  (typed.length >= MIN_GUESSED_LENGTH && differsByOne(typed, word.slice(0, typed.length + 1)))
+
+/** Whether one letter is wrong, missing, too many or swapped with the next. `word` may have one letter more. */
+function differsByOne(typed: string, word: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === word[start]) start += 1
+  const [restTyped, restWord] = [typed.slice(start), word.slice(start)]
+  const swapped = `${restTyped[1] ?? ''}${restTyped[0] ?? ''}${restTyped.slice(2)}`
+  return [
+    `${restWord[0] ?? ''}${restTyped.slice(1)}`,
+    `${restWord[0] ?? ''}${restTyped}`,
+    restTyped.slice(1),
+    swapped,
+  ].some((corrected) => corrected !== '' && restWord.startsWith(corrected))
+}
