@@ -22,14 +22,13 @@ export function SearchButton() {
       <button
         type="button"
         className={`button ${styles.search}`}
-        aria-label="Search"
         aria-keyshortcuts="Control+K"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         <Search className="icon" />
         <span>Search orders, products, phones, settings</span>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
       {isOpen && (
         <Suspense>
