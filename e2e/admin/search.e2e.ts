@@ -40,7 +40,10 @@ test('Ctrl K searches the whole admin area, and Enter opens a result', async ({ 
 test('on a phone the search icon opens the search on the whole screen @both', async ({ page }) => {
   await loginAsAdmin(page, `search-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin')
-  await page.getByRole('banner').getByRole('button', { name: /^Search orders/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Search orders/ })
+    .click()
   await page.getByRole('combobox', { name: /^Search orders/ }).fill('email')
   await page.keyboard.press('ArrowDown')
   await expectNoA11yViolations(page)

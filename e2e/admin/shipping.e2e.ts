@@ -117,6 +117,26 @@ test('many orders are sent to the courier at once, with a result for each', asyn
   await expect(page.getByRole('button', { name: 'Open one PDF' })).toBeDisabled()
   await expectNoA11yViolations(page)
 
+  // Corrected in place: saved in the order and in the book, then sent again.
+  const correction = page.getByRole('form', { name: `Correct order ${ids[0]}` })
+  await correction.getByLabel('PIN code').fill('3020')
+  await correction.getByRole('button', { name: 'Save and send again' }).click()
+  await expect(correction.locator('.field-error')).toBeVisible()
+  await correction.getByLabel('PIN code').fill('302001')
+  await correction.getByLabel(`Weight of “${book.name}”, grams`).fill('620')
+  await correction.getByRole('button', { name: 'Save and send again' }).click()
+  await expect(correction.getByLabel(/^Weight of/)).toHaveCount(0)
+  await expect(correction.getByLabel('PIN code')).toHaveValue('302001')
+  const [order] = await queryDatabase<{ pincode: string }>('select pincode from orders where id = $1', [ids[0]])
+  expect(order?.pincode).toBe('302001')
+  const [weighed] = await queryDatabase<{ weight: number }>(
+    'select weight_grams as weight from products where id = $1',
+    [book.id],
+  )
+  expect(weighed?.weight).toBe(620)
+  await expect(page.getByText('Failed to ship order: Shiprocket is not configured.')).toHaveCount(2)
+  await expectNoA11yViolations(page)
+
   for (const id of ids) await insertShipment(id, 'done')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'All 2 parcels booked' })).toBeVisible()

@@ -42,6 +42,8 @@ export const batchOrderSchema = z.object({
   state: z.enum(BATCH_ORDER_STATES),
   /** Why the order was refused, or why its last attempt failed. */
   reason: z.string().nullable(),
+  /** The books of a refused order without a weight: staff can set it and send the order again. */
+  unweighedBooks: z.array(z.object({ id: z.int(), name: z.string() })),
   courierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   pickupAt: z.iso.datetime().nullable(),

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, readJson } from '../../../api-client.ts'
+import { ApiError, api, readJson } from '../../../api-client.ts'
 import type { BatchDocument, LabelPaper, ShipmentBatch } from '../../../domain/shipping/shipment-batch.ts'
 
 const batches = api.admin['shipment-batches']
 const POLL_MS = 2000
+const NOT_FOUND = 404
 
 /** Which orders can be sent, and the problems of the others. */
 export const batchCheckQuery = (ids: readonly number[]) =>
@@ -28,8 +29,32 @@ export const isRunning = ({ orders }: ShipmentBatch): boolean => orders.some(({ 
 /** Sends orders to the courier in the background. @throws ApiError */
 export const startBatch = (ids: readonly number[]) => readJson(batches.$post({ json: { ids: [...ids] } }))
 
-/** Sends the refused orders of a batch again. @throws ApiError */
-export const retryBatch = (id: number) => readJson(batches[':id'].retry.$post({ param: { id: String(id) } }))
+/** Sends the refused orders of a batch again, or one of them. @throws ApiError */
+export const retryBatch = (id: number, orderId?: number) =>
+  readJson(
+    batches[':id'].retry.$post({
+      param: { id: String(id) },
+      query: orderId === undefined ? {} : { orderId: String(orderId) },
+    }),
+  )
+
+/** Sets the weight of a book that has none. @throws ApiError */
+export const setWeight = (id: number, weightGrams: number) =>
+  readJson(
+    api.products[':id'].$patch({ param: { id: String(id) }, json: { weightGrams, expected: { weightGrams: null } } }),
+  )
+
+/** The state of a PIN code; undefined if it is not in the table. */
+export async function findState(pin: string): Promise<string | undefined> {
+  try {
+    return (await readJson(api['pin-codes'][':pin'].$get({ param: { pin } }))).state
+  } catch (error) {
+    if (error instanceof ApiError && error.status === NOT_FOUND) return undefined
+    throw error
+  }
+}
+
+export const orderHref = (id: number): string => `/admin?tab=orders&order=${id}`
 
 /** The URL of documents of a batch, as one PDF. */
 export const batchDocumentsHref = (id: number, paper: LabelPaper, documents: readonly BatchDocument[]): string =>

@@ -1,12 +1,10 @@
-import { CircleX, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import type { BatchOrder } from '../../../domain/shipping/shipment-batch.ts'
-import { formatAmount } from '../../../domain/values/money.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './batch-results.module.css'
-import { retryBatch } from './batch-queries.ts'
-
-const orderHref = (id: number): string => `/admin?tab=orders&order=${id}`
+import { orderHref, retryBatch } from './batch-queries.ts'
+import { RefusedOrder } from './refused-order.tsx'
 
 /** The refused orders with their reasons, and a button that sends them again. */
 export function RefusedOrders({ batchId, orders }: { batchId: number; orders: readonly BatchOrder[] }) {
@@ -21,26 +19,12 @@ export function RefusedOrders({ batchId, orders }: { batchId: number; orders: re
         <h2>Refused: {orders.length}</h2>
         <button type="button" className="button" disabled={isPending} onClick={() => mutate()}>
           <RotateCcw className="icon" />
-          Send again
+          Send all again
         </button>
       </div>
       <ul className="stack">
-        {orders.map(({ orderId, customerName, city, totalAmount, reason }) => (
-          <li key={orderId} className={styles.refused}>
-            <CircleX className="icon" />
-            <div>
-              <p>
-                <b>
-                  <ShopLink className="inline-link" href={orderHref(orderId)}>
-                    #{orderId}
-                  </ShopLink>{' '}
-                  {customerName}, {city}
-                </b>
-              </p>
-              <p>{reason}</p>
-            </div>
-            <b className="num">{formatAmount(totalAmount)}</b>
-          </li>
+        {orders.map((order) => (
+          <RefusedOrder key={order.orderId} batchId={batchId} order={order} />
         ))}
       </ul>
     </section>

@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
-import { orders } from '../../orders/orders.tables.ts'
+import { products } from '../../catalog/catalog.tables.ts'
+import { orderItems, orders } from '../../orders/orders.tables.ts'
 import { shipments } from '../shipping.tables.ts'
 import { shipmentBatches, shipmentBatchOrders } from './batches.tables.ts'
 
@@ -25,6 +26,19 @@ export const listBatchOrders = (db: Queryable, batchId: number) =>
     .leftJoin(shipments, and(eq(shipments.orderId, orders.id), eq(shipments.state, 'open')))
     .where(eq(shipmentBatchOrders.batchId, batchId))
     .orderBy(asc(shipmentBatchOrders.position))
+
+export type UnweighedBook = Awaited<ReturnType<typeof listUnweighedBooks>>[number]
+
+/** Lists the books without a weight of some orders. */
+export async function listUnweighedBooks(db: Queryable, orderIds: readonly number[]) {
+  if (orderIds.length === 0) return []
+  return db
+    .selectDistinct({ orderId: orderItems.orderId, id: products.id, name: products.name })
+    .from(orderItems)
+    .innerJoin(products, eq(products.id, orderItems.productId))
+    .where(and(inArray(orderItems.orderId, [...orderIds]), isNull(products.weightGrams)))
+    .orderBy(asc(products.name))
+}
 
 /** A condition on `shipment_batch_orders b`: the order was neither refused nor ever created at the courier. */
 export const isUnsentBatchOrder: SQL = sql`b.rejection_reason is null

@@ -5,7 +5,7 @@ import {
   batchRequestSchema,
   shipmentBatchSchema,
 } from '../../../domain/shipping/shipment-batch.ts'
-import { id } from '../../../domain/values/schemas.ts'
+import { id, orderId } from '../../../domain/values/schemas.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { sendPdf } from '../../export/pdf/send-pdf.ts'
 import { NotFoundError } from '../../http/errors.ts'
@@ -14,8 +14,8 @@ import { adminRouter } from '../../http/routers.ts'
 import type { OrderDeps } from '../../orders/place-order.ts'
 import type { Courier } from '../courier.ts'
 import { createBatchDocuments } from './batch-documents.ts'
-import { presentBatch } from './batches.presenter.ts'
-import { type BatchRow, findBatch, listBatchOrders } from './batches.queries.ts'
+import { batchOrderState, presentBatch } from './batches.presenter.ts'
+import { type BatchRow, findBatch, listBatchOrders, listUnweighedBooks } from './batches.queries.ts'
 import { checkOrders } from './check-orders.ts'
 import { retryRefusedOrders, startBatch } from './start-batch.ts'
 
@@ -61,8 +61,8 @@ const retryRoute = createRoute({
   path: '/{id}/retry',
   operationId: 'retryShipmentBatch',
   tags: ['Shipping'],
-  summary: 'Send the refused orders of a batch again',
-  request: { params },
+  summary: 'Send the refused orders of a batch again, or one of them',
+  request: { params, query: z.object({ orderId: orderId.optional() }) },
   responses: { 200: jsonResponse(batchResponse, 'The batch'), ...errorResponses(400, 401, 403, 404) },
 })
 const documentsRoute = createRoute({
@@ -83,7 +83,9 @@ export function shipmentBatchRoutes(deps: OrderDeps & { courier: Courier; config
   const { db } = deps
   const present = async (batchId: number) => {
     const batch = await requireBatch(db, batchId)
-    return presentBatch(batch, await listBatchOrders(db, batchId))
+    const rows = await listBatchOrders(db, batchId)
+    const refused = rows.filter((row) => batchOrderState(row) === 'refused').map(({ order }) => order.id)
+    return presentBatch(batch, rows, await listUnweighedBooks(db, refused))
   }
   return adminRouter()
     .openapi(checkRoute, async (c) => c.json(await checkOrders(db, c.req.valid('json').ids), 200))
@@ -91,7 +93,7 @@ export function shipmentBatchRoutes(deps: OrderDeps & { courier: Courier; config
     .openapi(showRoute, async (c) => c.json(await present(c.req.valid('param').id), 200))
     .openapi(retryRoute, async (c) => {
       const { id: batchId } = c.req.valid('param')
-      await retryRefusedOrders(deps, batchId)
+      await retryRefusedOrders(deps, batchId, c.req.valid('query').orderId)
       return c.json(await present(batchId), 200)
     })
     .openapi(documentsRoute, async (c) => {

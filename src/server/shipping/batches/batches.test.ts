@@ -68,6 +68,28 @@ describe('sending many orders to the courier', () => {
     expect((await finish(batch)).map(({ state }) => state)).toEqual(['booked', 'booked'])
   })
 
+  test('a refused order names its books without a weight, and is sent again alone after a correction', async () => {
+    const book = await makeProduct(fixture.store, { name: 'Optics Module', stock: 5 })
+    const ids: number[] = []
+    for (const _ of [1, 2]) ids.push(await placeOrder(fixture.store, { items: [{ productId: book.id, quantity: 1 }] }))
+    const refusal = { status: 422, body: { message: 'The weight is invalid.' } }
+    for (const _ of ids) fixture.shiprocket.respondOnce(CREATE, refusal)
+    const batch = await start(ids)
+    const unweighedBooks = [{ id: book.id, name: 'Optics Module' }]
+    expect(await finish(batch)).toMatchObject(ids.map(() => ({ state: 'refused', unweighedBooks })))
+
+    const patch = { weightGrams: 620, expected: { weightGrams: null } }
+    expect((await fixture.staff.requestJson('PATCH', `/products/${book.id}`, patch)).status).toBe(200)
+    const modification = { pincode: '302001', expected: { pincode: '302017' } }
+    const modified = await fixture.staff.requestJson('POST', `/admin/orders/${ids[0]}/modifications`, modification)
+    expect(modified.status).toBe(200)
+    await fixture.staff.requestJson('POST', `${BATCHES}/${batch}/retry?orderId=${ids[0]}`)
+    expect(await finish(batch)).toMatchObject([
+      { state: 'booked', pincode: '302001', unweighedBooks: [] },
+      { state: 'refused', unweighedBooks: [] },
+    ])
+  })
+
   test('a cancelled order is refused', async () => {
     const id = await fixture.placeOrder()
     await fixture.store.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id))

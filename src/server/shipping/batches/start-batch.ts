@@ -37,20 +37,27 @@ export function startBatch({ db, jobs }: BatchDeps, actor: Actor, ids: readonly 
 
 /**
  * Enqueues the refused orders of a batch again: their creation at the courier, or the booking of their shipment.
+ * @param orderId only this order
  * @throws NotFoundError for an unknown batch
  */
-export function retryRefusedOrders(deps: BatchDeps, batchId: number): Promise<void> {
+export function retryRefusedOrders(deps: BatchDeps, batchId: number, orderId?: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [batch] = await tx.select().from(shipmentBatches).where(eq(shipmentBatches.id, batchId)).for('update')
     if (!batch) throw new NotFoundError('Batch')
-    await retryCreation(tx, deps, batchId)
-    await retryBookings(tx, deps, batchId)
+    await retryCreation(tx, deps, batchId, orderId)
+    await retryBookings(tx, deps, batchId, orderId)
   })
 }
 
-async function retryCreation(tx: Transaction, { jobs }: BatchDeps, batchId: number): Promise<void> {
-  const rows = await tx.select().from(shipmentBatchOrders).where(eq(shipmentBatchOrders.batchId, batchId))
-  const refused = rows.filter(({ rejectionReason }) => rejectionReason !== null).map(({ orderId }) => orderId)
+const inBatch = (batchId: number, orderId: number | undefined) =>
+  and(
+    eq(shipmentBatchOrders.batchId, batchId),
+    orderId === undefined ? undefined : eq(shipmentBatchOrders.orderId, orderId),
+  )
+
+async function retryCreation(tx: Transaction, { jobs }: BatchDeps, batchId: number, orderId?: number): Promise<void> {
+  const rows = await tx.select().from(shipmentBatchOrders).where(inBatch(batchId, orderId))
+  const refused = rows.filter(({ rejectionReason }) => rejectionReason !== null).map((row) => row.orderId)
   if (refused.length === 0) return
   await tx
     .update(shipmentBatchOrders)
@@ -59,15 +66,15 @@ async function retryCreation(tx: Transaction, { jobs }: BatchDeps, batchId: numb
   await jobs.send(
     tx,
     'batch-order',
-    refused.map((orderId) => ({ batchId, orderId })),
+    refused.map((id) => ({ batchId, orderId: id })),
   )
 }
 
-async function retryBookings(tx: Transaction, { jobs }: BatchDeps, batchId: number): Promise<void> {
+async function retryBookings(tx: Transaction, { jobs }: BatchDeps, batchId: number, orderId?: number): Promise<void> {
   const ofBatch = tx
     .select({ id: shipmentBatchOrders.orderId })
     .from(shipmentBatchOrders)
-    .where(eq(shipmentBatchOrders.batchId, batchId))
+    .where(inBatch(batchId, orderId))
   const failed = await tx
     .update(shipments)
     .set({ booking: 'waiting', bookingError: null })
