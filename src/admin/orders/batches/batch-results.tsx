@@ -16,7 +16,7 @@ export function RefusedOrders({ batchId, orders }: { batchId: number; orders: re
   return (
     <section className="stack">
       <div className={styles.heading}>
-        <h2>Refused: {orders.length}</h2>
+        <h2 className="h3">Refused: {orders.length}</h2>
         <button type="button" className="button" disabled={isPending} onClick={() => mutate()}>
           <RotateCcw className="icon" />
           Send all again

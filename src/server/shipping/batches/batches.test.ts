@@ -72,8 +72,8 @@ describe('sending many orders to the courier', () => {
     const book = await makeProduct(fixture.store, { name: 'Optics Module', stock: 5 })
     const ids: number[] = []
     for (const _ of [1, 2]) ids.push(await placeOrder(fixture.store, { items: [{ productId: book.id, quantity: 1 }] }))
-    const refusal = { status: 422, body: { message: 'The weight is invalid.' } }
-    for (const _ of ids) fixture.shiprocket.respondOnce(CREATE, refusal)
+    const rejection = { status: 422, body: { message: 'The weight is invalid.' } }
+    for (const _ of ids) fixture.shiprocket.respondOnce(CREATE, rejection)
     const batch = await start(ids)
     const unweighedBooks = [{ id: book.id, name: 'Optics Module' }]
     expect(await finish(batch)).toMatchObject(ids.map(() => ({ state: 'refused', unweighedBooks })))
