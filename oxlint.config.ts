@@ -52,7 +52,7 @@ const SERVER_FEATURES = [
   'shipping',
   'merchant',
   'reports',
-  'search',
+  'admin-search',
 ]
 /** Folders of the server that compose it and may import all of it. */
 const COMPOSITION = ['backup', 'verify', 'render', 'cli']
