@@ -116,7 +116,7 @@ export const listedCondition = (filters: ResolvedFilters): SQL | undefined => an
 
 /** Returns the SQL condition of all filters except the search. */
 export function filterCondition(filters: ResolvedFilters): SQL | undefined {
-  const { classType: filteredClass, categoryId: filteredCategory, minPrice, maxPrice } = filters
+  const { classType: filteredClass, categoryId: filteredCategory } = filters
   return and(
     filters.instituteId === undefined ? undefined : eq(products.instituteId, filters.instituteId),
     filteredCategory === undefined ? undefined : inCategory(filteredCategory),
@@ -125,11 +125,17 @@ export function filterCondition(filters: ResolvedFilters): SQL | undefined {
     filters.condition && eq(products.condition, filters.condition),
     filters.featured ? eq(products.featured, true) : undefined,
     filters.bestSeller ? eq(products.bestSeller, true) : undefined,
-    minPrice === undefined ? undefined : gte(products.pricePaise, rupeesToPaise(minPrice)),
-    maxPrice === undefined ? undefined : lte(products.pricePaise, rupeesToPaise(maxPrice)),
+    priceCondition(filters),
     filters.excludeProductId === undefined ? undefined : ne(products.id, filters.excludeProductId),
   )
 }
+
+/** Returns the SQL condition of the price filters. */
+export const priceCondition = ({ minPrice, maxPrice }: Pick<ResolvedFilters, 'minPrice' | 'maxPrice'>) =>
+  and(
+    minPrice === undefined ? undefined : gte(products.pricePaise, rupeesToPaise(minPrice)),
+    maxPrice === undefined ? undefined : lte(products.pricePaise, rupeesToPaise(maxPrice)),
+  )
 
 const inCategory = (filteredCategoryId: number): SQL =>
   sql`exists (select 1 from ${productCategories} where ${productCategories.productId} = ${products.id} and ${productCategories.categoryId} = ${filteredCategoryId})`

@@ -1,7 +1,7 @@
-import { asc, count, desc, eq, inArray, max, min } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/connect.ts'
 import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
-import { listedCondition, type ResolvedFilters } from '../products/listing.queries.ts'
+import { listedCondition, priceCondition, type ResolvedFilters } from '../products/listing.queries.ts'
 import { joinSearchMatches } from './search.queries.ts'
 
 const MAX_OPTIONS = 100
@@ -21,15 +21,13 @@ type FacetField = (typeof FACET_FIELDS)[number]
 
 /** Counts the products of each facet value. Each facet ignores its own filter. */
 export async function countFacets(db: Queryable, filters: ResolvedFilters) {
-  const isPriced = filters.minPrice !== undefined || filters.maxPrice !== undefined
-  const buckets = countBuckets(db, filters)
-  const [matching, ofAnyPrice, categoryCounts] = await Promise.all([
-    buckets,
-    isPriced ? countBuckets(db, { ...filters, minPrice: undefined, maxPrice: undefined }) : buckets,
+  const [buckets, categoryCounts] = await Promise.all([
+    countBuckets(db, filters),
     countCategories(db, { ...filters, categoryId: undefined }),
   ])
+  const matching = buckets.filter((bucket) => bucket.count > 0)
   const bucketsFor = (field: FacetField) => matching.filter((bucket) => matchesFilters(bucket, filters, field))
-  const priced = ofAnyPrice.filter((bucket) => matchesFilters(bucket, filters))
+  const priced = buckets.filter((bucket) => matchesFilters(bucket, filters))
   return {
     examTypes: sumBy(bucketsFor('examType'), ({ examType }) => [examType]),
     classTypes: sumBy(bucketsFor('classType'), ({ classTypes }) => classTypes),
@@ -43,18 +41,24 @@ export async function countFacets(db: Queryable, filters: ResolvedFilters) {
   }
 }
 
-/** Counts the matching products once, grouped by all facet fields. */
+/**
+ * Counts the matching products once, grouped by all facet fields. The price filters leave out products of the counts only:
+ * the price bounds are those of products of any price.
+ */
 async function countBuckets(db: Queryable, filters: ResolvedFilters): Promise<FacetBucket[]> {
   const { examType, classTypes, condition, instituteId } = products
   const fields = { examType, classTypes, condition, instituteId }
+  const { minPrice, maxPrice, ...unpriced } = filters
+  const inPrice = priceCondition({ minPrice, maxPrice })
+  const matches = inPrice ? sql<number>`count(*) filter (where ${inPrice})`.mapWith(Number) : count()
   const query = db
-    .select({ ...fields, count: count(), minPaise: min(products.pricePaise), maxPaise: max(products.pricePaise) })
+    .select({ ...fields, count: matches, minPaise: min(products.pricePaise), maxPaise: max(products.pricePaise) })
     .from(products)
     .$dynamic()
   const ignored = Object.fromEntries(FACET_FIELDS.map((field) => [field, undefined]))
   // Awaited here, because a Drizzle query runs again each time it is awaited.
   return await joinSearchMatches(query, filters.searchQuery)
-    .where(listedCondition({ ...filters, ...ignored }))
+    .where(listedCondition({ ...unpriced, ...ignored }))
     .groupBy(...Object.values(fields))
 }
 

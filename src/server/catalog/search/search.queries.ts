@@ -49,7 +49,18 @@ export async function parseNearSearch(db: Queryable, search: string): Promise<Ne
 const distinctTiers = (queries: (string | null)[], broadest: string | null): string[] =>
   [...new Set(queries)].filter((query) => query !== null).filter((query) => query !== broadest)
 
-async function planSearch(db: Queryable, search: string): Promise<SearchPlan> {
+const plansInFlight = new WeakMap<Queryable, Map<string, Promise<SearchPlan>>>()
+
+/** Plans a search. The list and the facets of a page ask at the same time, and share the plan. */
+function planSearch(db: Queryable, search: string): Promise<SearchPlan> {
+  const plans = plansInFlight.get(db) ?? new Map<string, Promise<SearchPlan>>()
+  plansInFlight.set(db, plans)
+  const plan = plans.get(search) ?? readSearchPlan(db, search).finally(() => plans.delete(search))
+  plans.set(search, plan)
+  return plan
+}
+
+async function readSearchPlan(db: Queryable, search: string): Promise<SearchPlan> {
   // The index has ISBNs as thirteen digits.
   const typed = parseIsbn(search) ?? search
   const { rows } = await db.execute<SearchPlan>(sql`
