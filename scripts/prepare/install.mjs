@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensurePinnedNode } from './pinned-node.mjs'
 import { inProject, root } from './paths.mjs'
@@ -87,12 +87,21 @@ function installPackages({ development, isUpdate }) {
     )
   }
   removeNodeHeaders()
+  if (!development) removeSourceMaps()
 }
 
 /** Nothing is compiled against the pinned Node.js, and its headers are a third of its size. */
 function removeNodeHeaders() {
   const include = inProject('node_modules', `node-${process.platform}-${process.arch}`, 'include')
   rmSync(include, { recursive: true, force: true })
+}
+
+/** The source maps of packages are an eighth of an installation, and only their developers read them. */
+function removeSourceMaps() {
+  const packages = inProject('node_modules')
+  for (const name of readdirSync(packages, { recursive: true, encoding: 'utf8' })) {
+    if (/\.[cm]?[jt]s\.map$/.test(name)) rmSync(path.join(packages, name), { force: true })
+  }
 }
 
 /** npm itself runs on the machine's Node: the pinned one lies in the folder that npm is about to replace. */

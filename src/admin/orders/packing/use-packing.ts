@@ -49,7 +49,8 @@ export function usePacking() {
     setAlert(reason)
   }
   const nextAfter = (id: number) => {
-    const others = orders.filter((order) => order.id !== id)
+    const index = orders.findIndex((order) => order.id === id)
+    const others = [...orders.slice(index + 1), ...orders.slice(0, Math.max(index, 0))]
     return others.find((order) => !skipped.has(order.id)) ?? others[0]
   }
   const pack = ({ order }: CurrentOrder, next = nextAfter(order.id)) => {
