@@ -80,7 +80,7 @@ async function packOrders(browser: Browser, viewport: { width: number; height: n
   await click(documents)
   const isPdf = await isPdfFile(page, documentsUrl)
   const totalS = secondsSince(startedAt)
-  await queryDatabase(`update orders set status = 'delivered'`)
+  await queryDatabase(`update orders set status = 'delivered'`, [])
   await context.close()
   return { actions, pageLoads, bookedS, totalS, documents: isPdf }
 }
