@@ -48,12 +48,7 @@ export function usePacking() {
     signal('refused')
     setAlert(reason)
   }
-  const nextAfter = (id: number) => {
-    const index = orders.findIndex((order) => order.id === id)
-    const others = [...orders.slice(index + 1), ...orders.slice(0, Math.max(index, 0))]
-    return others.find((order) => !skipped.has(order.id)) ?? others[0]
-  }
-  const pack = ({ order }: CurrentOrder, next = nextAfter(order.id)) => {
+  const pack = ({ order }: CurrentOrder, next = nextOrder(orders, order.id, skipped)) => {
     queue.pack(order)
     setLastPacked(order)
     open(next)
@@ -103,7 +98,7 @@ export function usePacking() {
     skip: () => {
       if (!current) return
       setSkipped(new Set([...skipped, current.order.id]))
-      open(nextAfter(current.order.id))
+      open(nextOrder(orders, current.order.id, skipped))
     },
     undo: () => {
       if (!packed) return
@@ -115,6 +110,17 @@ export function usePacking() {
 }
 
 export type Packing = ReturnType<typeof usePacking>
+
+/** The order after this one in the list, without the skipped ones if there are others. */
+function nextOrder(
+  orders: readonly PackingOrder[],
+  id: number,
+  skipped: ReadonlySet<number>,
+): PackingOrder | undefined {
+  const index = orders.findIndex((order) => order.id === id)
+  const others = [...orders.slice(index + 1), ...orders.slice(0, Math.max(index, 0))]
+  return others.find((order) => !skipped.has(order.id)) ?? others[0]
+}
 
 const isStarted = ({ ticked }: CurrentOrder): boolean => Object.values(ticked).some((copies) => copies > 0)
 
