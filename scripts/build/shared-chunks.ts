@@ -18,6 +18,8 @@ const TEXT_MODULES = /src\/storefront\/content\/(text-page|seller-details|suppor
 const ADMIN_MODULES = /lucide-react|src\/(domain|ui|admin)/
 const ICON = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
 const STOREFRONT_MIN_PAGES = 4
+const PURCHASE_PAGE = /\/(home|products|product|category|cart|checkout)-page\.tsx$/
+const PURCHASE_MIN_PAGES = 2
 const ADMIN_MIN_PAGES = 3
 
 /**
@@ -36,7 +38,7 @@ export const SHARED_CHUNKS = [
     minShareCount: STOREFRONT_MIN_PAGES,
     test: STOREFRONT_MODULES,
     name: (id: string, modules: Modules) =>
-      !isSchema(id, modules) && storefrontPages(pagesOf(id, modules)).length >= STOREFRONT_MIN_PAGES ? 'shop' : null,
+      !isSchema(id, modules) && isOfPurchase(storefrontPages(pagesOf(id, modules))) ? 'shop' : null,
   },
   {
     debugName: 'admin',
@@ -51,6 +53,10 @@ export const SHARED_CHUNKS = [
 /** The schemas of forms load at the first focus: zod would weigh down the first view. */
 const isSchema = (id: string, modules: Modules): boolean =>
   modules.getModuleInfo(id)?.importedIds.some((imported) => /\/zod\/|domain\/values\/schemas/.test(imported)) ?? false
+
+/** Whether many pages need a module, several of them on the way to an order. */
+const isOfPurchase = (pages: string[]) =>
+  pages.length >= STOREFRONT_MIN_PAGES && pages.filter((page) => PURCHASE_PAGE.test(page)).length >= PURCHASE_MIN_PAGES
 
 const storefrontPages = (pages: string[]) => pages.filter((page) => !page.includes('/src/admin/'))
 

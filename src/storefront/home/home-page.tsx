@@ -2,7 +2,7 @@ import type { LoaderArgs } from '../../router-context.ts'
 import { categoriesQuery, institutesQuery, productCardsQuery } from '../catalog/catalog-queries.ts'
 import { bannersQuery, storeQuery } from '../shared/store-query.ts'
 import { prefetch } from '../shared/prefetch.ts'
-import { lazy, Suspense } from 'react'
+import { CategoryTiles } from './category-tiles.tsx'
 import { BookFinder } from '../catalog/book-finder.tsx'
 import { Hero } from './hero.tsx'
 import { HotDeals } from './hot-deals.tsx'
@@ -11,9 +11,6 @@ import { popularBooksFilters, PopularBooks } from './popular-books.tsx'
 import { ShippingNote } from './shipping-note.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { TrustStrip } from './trust-strip.tsx'
-
-// Far below the first view. The server renders it; until its script is there, its links open as usual.
-const CategoryTiles = lazy(() => import('./category-tiles.tsx').then((file) => ({ default: file.CategoryTiles })))
 
 export async function loadHome({ context: { queryClient } }: LoaderArgs) {
   const [store] = await Promise.all([
@@ -37,9 +34,7 @@ export function HomePage() {
       <BookFinder />
       <InstituteTiles />
       <HotDeals />
-      <Suspense>
-        <CategoryTiles />
-      </Suspense>
+      <CategoryTiles />
       <Testimonials />
     </>
   )
