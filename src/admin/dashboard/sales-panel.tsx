@@ -20,7 +20,7 @@ const DESKTOP_PERIOD = 14
 export function SalesPanel({ sales }: { sales: SalesDay[] }) {
   const { days, view }: { days?: string; view?: string } = useSearch({ strict: false })
   const updateSearch = useUpdateSearchParams()
-  const isPhone = useMediaQuery('(width < 768px)')
+  const isPhone = useMediaQuery('(width < 48em)')
   const period = PERIODS.find((option) => String(option) === days) ?? (isPhone ? PHONE_PERIOD : DESKTOP_PERIOD)
   const shown = sales.slice(-period)
   const revenue = shown.reduce((sum, day) => sum + day.revenue, 0)

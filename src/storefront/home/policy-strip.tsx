@@ -12,7 +12,7 @@ const POLICIES = [
 const AUTOPLAY_MS = 2500
 
 export function PolicyStrip() {
-  const { index, pauseEvents } = useAutoplay(POLICIES.length, AUTOPLAY_MS, '(max-width: 479px)')
+  const { index, pauseEvents } = useAutoplay(POLICIES.length, AUTOPLAY_MS, '(width < 30em)')
   return (
     <ul className={styles.policies} aria-label="Our policies" {...pauseEvents}>
       {POLICIES.map(({ Icon, policy, detail }, position) => (

@@ -13,7 +13,7 @@ const BADGES = [
 const AUTOPLAY_MS = 3000
 
 export function TrustStrip() {
-  const { index, pauseEvents } = useAutoplay(BADGES.length, AUTOPLAY_MS, '(max-width: 639px)')
+  const { index, pauseEvents } = useAutoplay(BADGES.length, AUTOPLAY_MS, '(width < 40em)')
   return (
     <section className={styles.strip} aria-label="Our promises" {...pauseEvents}>
       <div className={`wrap ${styles.content}`}>

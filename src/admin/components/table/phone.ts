@@ -1,2 +1,2 @@
 /** The width below which lists are cards and filters are in a sheet. */
-export const PHONE = '(width < 768px)'
+export const PHONE = '(width < 48em)'

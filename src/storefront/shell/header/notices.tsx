@@ -63,7 +63,7 @@ function Announcements() {
         {store.phone && (
           <a href={telLink(store.phone)}>
             <Phone className="icon" />
-            Call Us
+            <span>Call Us</span>
           </a>
         )}
       </div>
