@@ -15,6 +15,8 @@ const STOREFRONT_MODULES =
   /lucide-react|src\/(domain|ui|api-client|storefront\/(cart|content|shared|shell|search|accounts|catalog\/catalog-queries))/
 /** What only text pages share: policies, contact, FAQ. */
 const TEXT_MODULES = /src\/storefront\/content\/(text-page|seller-details|support-line|policy-contacts)\b/
+/** The fields of forms: one request instead of one for each. */
+const FIELD_MODULES = /src\/ui\/forms\/(form-(error|draft)|(text|text-area|mobile|select)-field|field)\.tsx?$/
 const ADMIN_MODULES = /lucide-react|src\/(domain|ui|admin)/
 const ICON = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
 const STOREFRONT_MIN_PAGES = 4
@@ -23,8 +25,8 @@ const PURCHASE_MIN_PAGES = 2
 const ADMIN_MIN_PAGES = 3
 
 /**
- * One chunk for the first script, one for modules that only text pages share, one for modules that many store pages share, one for
- * those of many admin pages.
+ * One chunk for the first script, one for modules that only text pages share, one for the fields of forms, one for modules
+ * that many store pages share, one for those of many admin pages.
  */
 export const SHARED_CHUNKS = [
   // First, because a module belongs to the first group that matches. The style sheets of a chunk become one file.
@@ -33,6 +35,7 @@ export const SHARED_CHUNKS = [
   { name: 'start', tags: ['$initial' as const] },
   // Its dependencies may be those of all pages.
   { name: 'text-pages', test: TEXT_MODULES, includeDependenciesRecursively: false },
+  { name: 'fields', test: FIELD_MODULES, includeDependenciesRecursively: false },
   {
     debugName: 'shop',
     minShareCount: STOREFRONT_MIN_PAGES,
