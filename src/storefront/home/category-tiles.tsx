@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { categoriesQuery } from '../catalog/catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
-import { afterFirstView } from '../shell/after-first-view.ts'
+import { afterFirstView } from '../shared/after-first-view.ts'
 import { TileGrid, TileGridSkeleton } from '../catalog/collections/tile-grid.tsx'
 import * as styles from './category-tiles.module.css'
 

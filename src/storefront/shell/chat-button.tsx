@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { chatLink, enquiryText } from '../../domain/inbox/whatsapp.ts'
 import { storeQuery } from '../shared/store-query.ts'
 import { useEnquiryProduct } from '../shared/enquiry-product.ts'
-import { afterFirstView } from './after-first-view.ts'
+import { afterFirstView } from '../shared/after-first-view.ts'
 import * as styles from './chat-button.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { afterFirstView } from './after-first-view.ts'
+import { afterFirstView } from '../shared/after-first-view.ts'
 
 /** The pages of a purchase. */
 const PREFETCHED_ROUTES = ['/products', '/products/$slug', '/cart', '/checkout'] as const
