@@ -68,7 +68,7 @@ export function TrackOrderForm({ orderId, onTrack }: Props) {
         ref={mobileInput}
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete="tel"
         maxLength={30}
         onInput={() => setMobileError(undefined)}
         onBlur={({ currentTarget }) => {

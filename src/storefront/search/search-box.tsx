@@ -60,7 +60,8 @@ export function SearchBox({ open, onClose }: Props) {
       <input
         ref={input}
         name="search"
-        type="search"
+        type="text"
+        inputMode="search"
         role="combobox"
         aria-autocomplete="list"
         aria-controls={LIST_ID}

@@ -8,6 +8,7 @@ import { Notices } from './header/notices.tsx'
 import { CheckoutFooter } from './footer/checkout-footer.tsx'
 import { SiteFooter } from './footer/site-footer.tsx'
 import { NoScriptNotice } from './no-script-notice.tsx'
+import { OfflineBoundary } from './offline-state.tsx'
 import { SiteHeader } from './header/site-header.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useFocusOnNavigate } from './use-focus-on-navigate.ts'
@@ -50,7 +51,7 @@ function StorefrontFrame({ children }: { children: ReactNode }) {
       </div>
       <main ref={main} id="main" tabIndex={-1}>
         <NoScriptNotice />
-        {children}
+        <OfflineBoundary>{children}</OfflineBoundary>
       </main>
       {isCheckout ? <CheckoutFooter /> : <SiteFooter />}
       {!isCheckout && <BackToTop />}

@@ -39,7 +39,7 @@ export function MobileField({ label, error, binding, fields, isInternational = f
       prefix={isInternational ? undefined : '+91'}
       type="tel"
       inputMode="tel"
-      autoComplete={isInternational ? 'tel' : 'tel-national'}
+      autoComplete="tel"
       maxLength={MAX_LENGTH}
       {...binding}
     />
