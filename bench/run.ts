@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'admin-lists',
   'admin-tables',
   'packing',
+  'orders-scroll',
   'navigation',
   'phones',
   'start-up',
