@@ -1,13 +1,14 @@
-import { Images } from 'lucide-react'
-import type { ProductRow } from '../../../domain/catalog/admin-product.ts'
+import { Archive, Copy, Eye, History, Images, Pencil, Trash2 } from 'lucide-react'
+import { PRODUCT_FLAGS, type ProductRow } from '../../../domain/catalog/admin-product.ts'
 import { classLabel } from '../../../domain/catalog/exams.ts'
+import { type ProductStatus, statusLabel } from '../../../domain/catalog/product-status.ts'
+import { formatDateTime } from '../../../domain/values/dates.ts'
 import { formatPrice } from '../../../domain/values/money.ts'
 import { stockState } from '../../../domain/catalog/stock.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
-import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { ConditionTag, ExamTag } from '../../../ui/product/tags.tsx'
 import type { Column } from '../../components/table/table-types.ts'
-import { DeleteButton, EditButton } from '../../components/table/row-buttons.tsx'
+import { RowMenu } from '../../components/table/row-menu.tsx'
 import { NameCell } from '../collections/name-cell.tsx'
 import * as styles from './product-columns.module.css'
 
@@ -18,24 +19,16 @@ export const PRODUCT_COLUMNS: Column<ProductRow>[] = [
   {
     header: 'Product',
     sort: 'name',
-    cell: (row) => (
-      <NameCell image={<CoverImage key={row.image} src={row.image} alt="" sizes="32px" />}>
-        <span className={styles.details}>
-          <b>{row.name}</b>
-          <small>{row.slug}</small>
-          {row.instituteName && <small>{row.instituteName}</small>}
-        </span>
-      </NameCell>
-    ),
+    cell: (row) => <ProductName row={row} />,
   },
   {
     header: 'Exam',
     sort: 'examType',
     cell: ({ examType, classTypes, classType }) => (
-      <>
+      <span className={styles.exam}>
         <ExamTag exam={examType} />
-        <small>{formatClasses(classTypes, classType)}</small>
-      </>
+        <small className={styles.line}>{formatClasses(classTypes, classType)}</small>
+      </span>
     ),
   },
   { header: 'Condition', sort: 'condition', cell: ({ condition }) => <ConditionTag condition={condition} /> },
@@ -65,31 +58,44 @@ function Stock({ stock }: { stock: number }) {
   return (
     <span className={state === 'in' ? undefined : styles[state]}>
       {stock}
-      {state !== 'in' && <small>{STOCK_LABELS[state]}</small>}
+      {state !== 'in' && <small className={styles.line}>{STOCK_LABELS[state]}</small>}
     </span>
   )
 }
 
+const FLAG_LABELS = { teachersPick: 'Teacher’s Pick', bestSeller: 'Best Seller', featured: 'Featured' }
+
 function Flags({ row }: { row: ProductRow }) {
+  const flags = PRODUCT_FLAGS.filter((flag) => row[flag]).map((flag) => FLAG_LABELS[flag])
+  return <small className={styles.twoLines}>{flags.join(', ')}</small>
+}
+
+/** Cover, name, institute and SKU on two lines. */
+function ProductName({ row }: { row: ProductRow }) {
   return (
-    <span className={styles.flags}>
-      {row.teachersPick && <span className="tag plain">Teacher’s Pick</span>}
-      {row.bestSeller && <span className="tag plain">Best Seller</span>}
-      {row.featured && <span className="tag plain">Featured</span>}
-    </span>
+    <NameCell image={<CoverImage key={row.image} src={row.image} alt="" sizes="32px" />}>
+      <span className={styles.details}>
+        <span className={styles.twoLines} title={row.name}>
+          <StatusTag row={row} />
+          <b>{row.name}</b> <small>{[row.instituteName, row.sku].filter(Boolean).join(' · ')}</small>
+        </span>
+      </span>
+    </NameCell>
   )
+}
+
+/** The status of a product that is not published. */
+function StatusTag({ row: { status, publishAt } }: { row: ProductRow }) {
+  if (status === 'published') return null
+  const label = publishAt ? `Publishes ${formatDateTime(publishAt)}` : statusLabel(status)
+  return <span className={`tag plain ${styles.status}`}>{label}</span>
 }
 
 /** A product in the list of a phone. */
 export function ProductCardContent({ row }: { row: ProductRow }) {
   return (
     <>
-      <NameCell image={<CoverImage key={row.image} src={row.image} alt="" sizes="32px" />}>
-        <span className={styles.details}>
-          <b>{row.name}</b>
-          {row.instituteName && <small>{row.instituteName}</small>}
-        </span>
-      </NameCell>
+      <ProductName row={row} />
       <p className={styles.facts}>
         <b className="num">{formatPrice(row.price)}</b>
         <ExamTag exam={row.examType} />
@@ -105,19 +111,27 @@ export function ProductCardContent({ row }: { row: ProductRow }) {
 interface Props {
   row: ProductRow
   onEdit: (row: ProductRow) => void
+  onDuplicate: (row: ProductRow) => void
+  onStatus: (row: ProductRow, status: ProductStatus) => void
   onDelete: (row: ProductRow) => void
 }
 
-/** Actions of a product row. */
-export function ProductActions({ row, onEdit, onDelete }: Props) {
+/** The menu of a product row. A product with orders is archived, not deleted. */
+export function ProductActions({ row, onEdit, onDuplicate, onStatus, onDelete }: Props) {
+  const isPublished = row.status === 'published'
   return (
-    <>
-      <ShopLink className="button quiet" href={`/admin/products/images/${row.id}`} aria-label={`Images of ${row.name}`}>
-        <Images className="icon icon-s" />
-        Images
-      </ShopLink>
-      <EditButton name={row.name} onClick={() => onEdit(row)} />
-      <DeleteButton name={row.name} onClick={() => onDelete(row)} />
-    </>
+    <RowMenu
+      name={row.name}
+      items={[
+        { label: 'Edit', icon: Pencil, onSelect: () => onEdit(row) },
+        { label: 'Images', icon: Images, href: `/admin/products/images/${row.id}` },
+        { label: 'Stock history', icon: History, href: `/admin/products/stock/${row.id}` },
+        { label: 'Duplicate', icon: Copy, onSelect: () => onDuplicate(row) },
+        isPublished
+          ? { label: 'Archive', icon: Archive, onSelect: () => onStatus(row, 'archived') }
+          : { label: 'Publish', icon: Eye, onSelect: () => onStatus(row, 'published') },
+        ...(row.hasOrders ? [] : [{ label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => onDelete(row) }]),
+      ]}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CLASS_TYPES, classLabel, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
+import { PRODUCT_STATUSES, statusLabel } from '../../../domain/catalog/product-status.ts'
 import { FilterBar, FilterSelect } from '../../components/table/filter-bar.tsx'
 import { SearchBox } from '../../components/table/search-box.tsx'
 import type { TableState } from '../../components/table/use-table-state.ts'
@@ -13,6 +14,7 @@ export const FILTER_NAMES = [
   'instituteId',
   'categoryId',
   'stock',
+  'status',
   'flag',
 ] as const
 
@@ -20,6 +22,7 @@ const EXAMS = Object.fromEntries(EXAM_TYPES.map((exam) => [exam, exam]))
 const CLASSES = Object.fromEntries(CLASS_TYPES.map((value) => [value, classLabel(value)]))
 const CONDITIONS = { new: 'New', used: 'Used' }
 const STOCK = { out: 'Out of stock', low: 'Low stock', in: 'In stock' }
+const STATUSES = Object.fromEntries(PRODUCT_STATUSES.map((status) => [status, statusLabel(status)]))
 const FLAGS = { teachersPick: 'Teacher’s Pick', bestSeller: 'Best Seller', featured: 'Featured' }
 
 /** Search and filters of the products table. */
@@ -35,6 +38,7 @@ export function ProductFilters({ state, total }: { state: TableState; total: num
       <FilterSelect label="Institute" name="instituteId" state={state} options={namesById(institutes)} />
       <FilterSelect label="Category" name="categoryId" state={state} options={namesById(categories)} />
       <FilterSelect label="Stock" name="stock" state={state} options={STOCK} />
+      <FilterSelect label="Status" name="status" state={state} options={STATUSES} />
       <FilterSelect label="Marked" name="flag" state={state} options={FLAGS} />
     </FilterBar>
   )

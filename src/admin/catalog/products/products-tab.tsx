@@ -3,6 +3,7 @@ import { BookOpen, Plus, ScanBarcode, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson, readList } from '../../../api-client.ts'
 import type { ProductRow } from '../../../domain/catalog/admin-product.ts'
+import type { ProductStatus } from '../../../domain/catalog/product-status.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ConfirmDelete } from '../../components/confirm-delete.tsx'
@@ -10,6 +11,7 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { ExportButton } from '../../components/table/export-button.tsx'
 import { tableQuery } from '../../components/table/table-query.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
+import { useSubmit } from '../../components/use-submit.ts'
 import { useEditDialog } from '../../components/use-edit-dialog.ts'
 import { useRowSelection } from '../../components/table/use-row-selection.ts'
 import { useTableState } from '../../components/table/use-table-state.ts'
@@ -33,6 +35,20 @@ export function ProductsTab() {
   const form = useEditDialog({ name: 'products', rows: NO_ROWS, load })
   const selection = useRowSelection()
   const bulk = useBulkEdit(selection, state)
+  const duplicate = useSubmit({
+    submit: ({ id }: ProductRow) => readJson(api.admin.products[':id'].duplicate.$post({ param: { id: String(id) } })),
+    success: 'Product duplicated as a draft',
+    failureTitle: 'Failed to duplicate product',
+    refresh: ['products'],
+    onSuccess: form.edit,
+  })
+  const changeStatus = useSubmit({
+    submit: ({ id, status }: { id: number; status: ProductStatus }) =>
+      readJson(api.products[':id'].$patch({ param: { id: String(id) }, json: { status } })),
+    success: ({ status }) => (status === 'archived' ? 'Product archived' : 'Product published'),
+    failureTitle: 'Failed to update product',
+    refresh: ['products'],
+  })
   const [toDelete, setToDelete] = useState<ProductRow>()
   const [isImporting, setIsImporting] = useState(false)
   const { limit: _, offset: __, sort: ___, ...filters } = state.query
@@ -72,7 +88,15 @@ export function ProductsTab() {
         }
         onOpen={form.edit}
         card={(row) => <ProductCardContent row={row} />}
-        actions={(row) => <ProductActions row={row} onEdit={form.edit} onDelete={setToDelete} />}
+        actions={(row) => (
+          <ProductActions
+            row={row}
+            onEdit={form.edit}
+            onDuplicate={duplicate.mutate}
+            onStatus={(changed, status) => changeStatus.mutate({ id: changed.id, status })}
+            onDelete={setToDelete}
+          />
+        )}
         empty={
           <EmptyState
             icon={BookOpen}

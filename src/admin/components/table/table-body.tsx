@@ -86,7 +86,7 @@ const noop = () => undefined
 /** Whether a click is on the row itself: not on a control, and not the end of a text selection. */
 const isRowClick = ({ target }: MouseEvent): boolean =>
   target instanceof Element &&
-  !target.closest('a, button, input, select, label') &&
+  !target.closest('a, button, input, select, label, [popover]') &&
   (getSelection()?.isCollapsed ?? true)
 
 function LoadingRows({ width }: { width: number }) {

@@ -1,0 +1,81 @@
+import { EllipsisVertical, type LucideIcon } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import * as styles from './row-menu.module.css'
+
+interface MenuItem {
+  label: string
+  icon: LucideIcon
+  /** Either a URL or an action. */
+  href?: string | undefined
+  onSelect?: (() => void) | undefined
+  isDanger?: boolean | undefined
+}
+
+interface Props {
+  /** Row name in the accessible label: 'Actions for Optics'. */
+  name: string
+  items: readonly MenuItem[]
+}
+
+const WIDTH = 220
+const ITEM_HEIGHT = 44
+const PADDING = 16
+const GAP = 4
+
+/** A button that opens the actions of a row. */
+export function RowMenu({ name, items }: Props) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  // The menu is in the top layer, where no scrolling table cuts it off.
+  const place = () => {
+    const area = button.current?.getBoundingClientRect()
+    if (!area || !menu.current) return
+    const height = items.length * ITEM_HEIGHT + PADDING
+    const isBelow = area.bottom + GAP + height <= innerHeight
+    menu.current.style.top = `${isBelow ? area.bottom + GAP : Math.max(GAP, area.top - GAP - height)}px`
+    menu.current.style.left = `${Math.max(GAP, area.right - WIDTH)}px`
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={`icon-button ${styles.button}`}
+        popoverTarget={id}
+        aria-label={`Actions for ${name}`}
+      >
+        <EllipsisVertical className="icon" />
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.menu} onBeforeToggle={place}>
+        {items.map(({ label, icon: Icon, href, onSelect, isDanger }) => {
+          const className = isDanger ? styles.danger : undefined
+          const content = (
+            <>
+              <Icon className="icon icon-s" />
+              {label}
+            </>
+          )
+          return href === undefined ? (
+            <button
+              key={label}
+              type="button"
+              className={className}
+              aria-label={`${label}: ${name}`}
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              onClick={onSelect}
+            >
+              {content}
+            </button>
+          ) : (
+            <ShopLink key={label} href={href} className={className} aria-label={`${label}: ${name}`}>
+              {content}
+            </ShopLink>
+          )
+        })}
+      </div>
+    </>
+  )
+}
