@@ -106,69 +106,6 @@ test('staff add a product with every field, edit it and delete it', async ({ pag
   await expect(page.getByText('No products match your filters.')).toBeVisible()
 })
 
-test('staff archive a book that was ordered: its page says so, and it can be published again', {
-  tag: '@both',
-}, async ({ page }) => {
-  const book = await createBook({})
-  await createOrder(page, book)
-  await loginAsAdmin(page, newUsername())
-  await page.goto(`/admin?tab=products&search=${encodeURIComponent(book.name)}`)
-  const menu = page.getByRole('button', { name: `Actions for ${book.name}` })
-  await menu.click()
-  await expect(page.getByRole('button', { name: `Delete: ${book.name}` })).toHaveCount(0)
-  await expectNoA11yViolations(page)
-  await page.getByRole('button', { name: `Archive: ${book.name}` }).click()
-  await expectText(page, 'Product archived')
-  await expect(
-    page
-      .locator('span')
-      .filter({ hasText: /^Archived$/ })
-      .first(),
-  ).toBeVisible()
-
-  await page.goto(`/products/${book.slug}`)
-  const buy = page.getByRole('region', { name: 'Buy', exact: true })
-  await expect(buy).toContainText('No longer sold')
-  await expect(buy.getByRole('link', { name: 'See similar books' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
-  await expectNoA11yViolations(page)
-
-  await page.goto(`/admin?tab=products&search=${encodeURIComponent(book.name)}&status=archived`)
-  await menu.click()
-  await page.getByRole('button', { name: `Publish: ${book.name}` }).click()
-  await expectText(page, 'Product published')
-  await expectText(page, 'No products match your filters.')
-})
-
-test('staff duplicate a book as a draft and schedule it in Indian time', async ({ page }) => {
-  const book = await createBook({})
-  await queryDatabase('update products set category_id = $2 where id = $1', [book.id, (await createCategory()).id])
-  await loginAsAdmin(page, newUsername())
-  await openTable(page, book.name)
-  await page.getByRole('button', { name: `Actions for ${book.name}` }).click()
-  await page.getByRole('button', { name: `Duplicate: ${book.name}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit product' })
-  await expect(dialog.getByLabel('Name')).toHaveValue(`${book.name} (copy)`)
-  await expect(dialog.getByLabel('Status')).toHaveValue('draft')
-  await dialog.getByLabel('Publish at (optional)').fill('2099-01-02T10:00')
-  await dialog.getByRole('button', { name: 'Save product' }).click()
-  await expectText(page, 'Product updated')
-  await expectText(page, 'Publishes 2 Jan 2099, 10:00')
-  const [copy] = await queryDatabase<{ time: string }>(
-    `select to_char(publish_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as time from products where name = $1`,
-    [`${book.name} (copy)`],
-  )
-  expect(copy?.time).toBe('2099-01-02 04:30')
-})
-
-test('the product table has rows of 56 pixels', async ({ page }) => {
-  await loginAsAdmin(page, newUsername())
-  await page.goto('/admin?tab=products')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight))
-  expect(Math.max(...heights)).toBeLessThanOrEqual(58)
-})
-
 test('saving an incomplete product leads to the first error and says how many there are', async ({ page }) => {
   const category = await createCategory()
   await loginAsAdmin(page, newUsername())
