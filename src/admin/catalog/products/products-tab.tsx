@@ -3,7 +3,6 @@ import { BookOpen, Plus, ScanBarcode, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson, readList } from '../../../api-client.ts'
 import type { ProductRow } from '../../../domain/catalog/admin-product.ts'
-import type { ProductStatus } from '../../../domain/catalog/product-status.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ConfirmDelete } from '../../components/confirm-delete.tsx'
@@ -11,7 +10,6 @@ import { DataTable } from '../../components/table/data-table.tsx'
 import { ExportButton } from '../../components/table/export-button.tsx'
 import { tableQuery } from '../../components/table/table-query.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
-import { useSubmit } from '../../components/use-submit.ts'
 import { useEditDialog } from '../../components/use-edit-dialog.ts'
 import { useRowSelection } from '../../components/table/use-row-selection.ts'
 import { useTableState } from '../../components/table/use-table-state.ts'
@@ -21,6 +19,7 @@ import { ImportDialog } from '../import/import-dialog.tsx'
 import { PRODUCT_COLUMNS, ProductActions, ProductCardContent } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { FILTER_NAMES, ProductFilters } from './product-filters.tsx'
+import { useProductCommands } from './use-product-commands.ts'
 import { UndoNote } from '../bulk-edit/undo-note.tsx'
 import { useBulkEdit } from '../bulk-edit/use-bulk-edit.ts'
 
@@ -35,20 +34,7 @@ export function ProductsTab() {
   const form = useEditDialog({ name: 'products', rows: NO_ROWS, load })
   const selection = useRowSelection()
   const bulk = useBulkEdit(selection, state)
-  const duplicate = useSubmit({
-    submit: ({ id }: ProductRow) => readJson(api.admin.products[':id'].duplicate.$post({ param: { id: String(id) } })),
-    success: 'Product duplicated as a draft',
-    failureTitle: 'Failed to duplicate product',
-    refresh: ['products'],
-    onSuccess: form.edit,
-  })
-  const changeStatus = useSubmit({
-    submit: ({ id, status }: { id: number; status: ProductStatus }) =>
-      readJson(api.products[':id'].$patch({ param: { id: String(id) }, json: { status } })),
-    success: ({ status }) => (status === 'archived' ? 'Product archived' : 'Product published'),
-    failureTitle: 'Failed to update product',
-    refresh: ['products'],
-  })
+  const { duplicate, changeStatus } = useProductCommands(form.edit)
   const [toDelete, setToDelete] = useState<ProductRow>()
   const [isImporting, setIsImporting] = useState(false)
   const { limit: _, offset: __, sort: ___, ...filters } = state.query
@@ -56,22 +42,7 @@ export function ProductsTab() {
   const total = result.data?.total ?? 0
   return (
     <>
-      <TitleBar title="Products">
-        <ExportButton label="Export CSV" href={exportHref('csv')} />
-        <ExportButton label="Export XLSX" href={exportHref('xlsx')} />
-        <ShopLink className="button quiet" href="/admin/stock/receive">
-          <ScanBarcode className="icon" />
-          Receive or count
-        </ShopLink>
-        <button type="button" className="button quiet" onClick={() => setIsImporting(true)}>
-          <Upload className="icon" />
-          Import
-        </button>
-        <button type="button" className="button main" onClick={form.add}>
-          <Plus className="icon" />
-          Add Product
-        </button>
-      </TitleBar>
+      <ProductsTitleBar exportHref={exportHref} onImport={() => setIsImporting(true)} onAdd={form.add} />
       <ProductFilters state={state} total={result.data?.total} />
       <DataTable
         label="Products"
@@ -117,5 +88,32 @@ export function ProductsTab() {
         />
       )}
     </>
+  )
+}
+
+interface TitleBarProps {
+  exportHref: (format: string) => string
+  onImport: () => void
+  onAdd: () => void
+}
+
+function ProductsTitleBar({ exportHref, onImport, onAdd }: TitleBarProps) {
+  return (
+    <TitleBar title="Products">
+      <ExportButton label="Export CSV" href={exportHref('csv')} />
+      <ExportButton label="Export XLSX" href={exportHref('xlsx')} />
+      <ShopLink className="button quiet" href="/admin/stock/receive">
+        <ScanBarcode className="icon" />
+        Receive or count
+      </ShopLink>
+      <button type="button" className="button quiet" onClick={onImport}>
+        <Upload className="icon" />
+        Import
+      </button>
+      <button type="button" className="button main" onClick={onAdd}>
+        <Plus className="icon" />
+        Add Product
+      </button>
+    </TitleBar>
   )
 }
