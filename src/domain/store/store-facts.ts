@@ -14,8 +14,13 @@ export const DEMO_CONTACT = {
   address: 'Talwandi, Kota, Rajasthan 324005',
 } as const
 
-/** Defaults for missing site settings. There is none for a phone number or an email address: they would be untrue. */
-export const DEFAULT_CONTACT = { address: 'Kota, Rajasthan', hours: 'Mon to Sat, 10:00–19:00. Sunday closed.' } as const
+/** Defaults for missing site settings. Phone number and email address stand in the footer only; the opening checklist names them. */
+export const DEFAULT_CONTACT = {
+  address: 'Kota, Rajasthan',
+  phone: DEMO_CONTACT.phone,
+  email: DEMO_CONTACT.email,
+  hours: 'Mon to Sat, 10:00–19:00. Sunday closed.',
+} as const
 
 /** The hero of a home page that has no active banner. */
 export const DEFAULT_BANNER = {

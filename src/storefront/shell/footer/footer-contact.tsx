@@ -6,9 +6,10 @@ import * as styles from './site-footer.module.css'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', instagram: 'Instagram', twitter: 'Twitter' } as const
 
-/** The store's contact data. Without a phone number and an email address the contact form takes their place. */
+/** The store's contact data, with defaults for what is not set. */
 export function FooterContact({ store }: { store: Store }) {
-  const { phone, email } = store
+  const phone = store.phone || DEFAULT_CONTACT.phone
+  const email = store.email || DEFAULT_CONTACT.email
   return (
     <section>
       <h2>Contact</h2>
@@ -16,22 +17,18 @@ export function FooterContact({ store }: { store: Store }) {
         <li>
           <p>{store.address || DEFAULT_CONTACT.address}</p>
         </li>
-        {phone && (
-          <li>
-            <a href={telLink(phone)}>
-              <Phone className={`icon icon-s ${styles.contactIcon}`} />
-              {phone}
-            </a>
-          </li>
-        )}
-        {(email || !phone) && (
-          <li>
-            <a href={email ? `mailto:${email}` : '/contact-us'}>
-              <Mail className={`icon icon-s ${styles.contactIcon}`} />
-              {email || 'Write to us'}
-            </a>
-          </li>
-        )}
+        <li>
+          <a href={telLink(phone)}>
+            <Phone className={`icon icon-s ${styles.contactIcon}`} />
+            {phone}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${email}`}>
+            <Mail className={`icon icon-s ${styles.contactIcon}`} />
+            {email}
+          </a>
+        </li>
         <li>
           <p>{store.hours}</p>
         </li>
