@@ -49,12 +49,12 @@ export async function findOrdersWith(db: Queryable, search: string) {
   return [...found.values()]
 }
 
-/** Finds the newest orders with a word that resembles each word of the search. */
+/** Finds the newest orders whose customer and city have a word that resembles each word of the search. */
 export function findOrdersResembling(db: Queryable, search: string): Promise<FoundOrder[]> {
   const words = wordsOf(search)
   if (words.every((word) => word.length < MIN_GUESSED_LENGTH)) return Promise.resolve([])
   const newest = db
-    .select({ ...orderColumns, searchKey: orders.searchKey })
+    .select({ ...orderColumns, names: sql<string>`lower(${orders.customerName} || ' ' || ${orders.city})`.as('names') })
     .from(orders)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(GUESSED_ORDERS)
@@ -69,7 +69,7 @@ export function findOrdersResembling(db: Queryable, search: string): Promise<Fou
       createdAt: newest.createdAt,
     })
     .from(newest)
-    .where(and(...words.map((word) => resembles(word, sql`${newest.searchKey}`))))
+    .where(and(...words.map((word) => resembles(word, sql`${newest.names}`))))
     .orderBy(desc(newest.createdAt), desc(newest.id))
     .limit(CUSTOMER_ORDERS)
 }

@@ -12,16 +12,20 @@ import {
 } from './admin-search.queries.ts'
 
 const LIMIT = 5
-const MIN_LENGTH = 2
+const MIN_LENGTH = 3
 const EMPTY: AdminSearchResult = { orders: [], customers: [], products: [], messages: [], isGuess: false }
+/** Two letters have no trigram index: only the number of a product may be as short. */
+const SEARCHABLE = /^#?\d+$|.{3}/u
+/** Numbers are not guessed. */
+const GUESSED = /\p{L}{4}/u
 const ORDER_NUMBER = /^#?(\d{10})$/
 
 /** Searches orders, customers, products and messages. If nothing matches, the search is read as misspelt. */
 export async function searchAdmin(db: Database, search: string): Promise<AdminSearchResult> {
-  if (search.length < MIN_LENGTH) return EMPTY
+  if (!SEARCHABLE.test(search)) return EMPTY
   const [byNumber, found, productRows, messages] = await Promise.all([
     findByNumber(db, search),
-    findOrdersWith(db, search),
+    search.length < MIN_LENGTH ? [] : findOrdersWith(db, search),
     findProductsWith(db, search),
     findMessages(db, search, false),
   ])
@@ -29,6 +33,7 @@ export async function searchAdmin(db: Database, search: string): Promise<AdminSe
     const orderRows = uniqueOrders([...byNumber, ...found])
     return present(orderRows, await listCustomersOf(db, orderRows), productRows, messages, false)
   }
+  if (!GUESSED.test(search)) return EMPTY
   const [resembling, similarProducts, similarMessages] = await Promise.all([
     findOrdersResembling(db, search),
     findProductsResembling(db, search),
