@@ -89,7 +89,11 @@ export function startOrderLoad(url: string, productId: number, name: string): Or
   const stopped = new AbortController()
   const placeRepeatedly = async (buyer: number) => {
     for (let turn = 0; !stopped.signal.aborted; turn += 1) {
-      const order = buildOrder([{ productId, quantity: 1 }], { customerEmail: `${name}-${buyer}-${turn}@example.in` })
+      const order = buildOrder([{ productId, quantity: 1 }], {
+        customerEmail: `${name}-${buyer}-${turn}@example.in`,
+        // Orders are limited by mobile number.
+        customerPhone: `98${buyer}${String(turn).padStart(7, '0')}`,
+      })
       const headers = {
         'Idempotency-Key': `${name}-${buyer}-${turn}`,
         'x-test-customer': `10.1.${buyer}.${turn % 250}`,

@@ -21,8 +21,8 @@ const RATE_LIMITS = {
   'register-ip': { points: 10, seconds: 60 * 60 },
   // A hostel or a whole mobile network may share an address, so orders are limited by mobile number and account first.
   'order-ip': { points: 150, seconds: 60 * 60 },
-  'order-mobile': { points: 10, seconds: 60 * 60 },
-  'order-account': { points: 20, seconds: 60 * 60 },
+  'order-mobile': { points: 30, seconds: 60 * 60 },
+  'order-account': { points: 30, seconds: 60 * 60 },
   'subscribe-ip': { points: 20, seconds: 60 * 60 },
   'contact-ip': { points: 10, seconds: 60 * 60 },
   'upload-ip': { points: 600, seconds: 60 * 60 },

@@ -38,18 +38,18 @@ describe('orders', () => {
     expect(await order(store, '100.64.0.2', mobile(41))).toBe(201)
   })
 
-  test('for one mobile number are limited to ten an hour, whatever their address and its spelling', async ({
+  test('for one mobile number are limited to thirty an hour, whatever their address and its spelling', async ({
     store,
   }) => {
     const place = (n: number) => order(store, `100.65.0.${n}`, n % 2 ? '+91 97000-11122' : '9700011122')
-    expect(await statusesOf(11, place)).toEqual([...times(10, 201), 429])
+    expect(await statusesOf(31, place)).toEqual([...times(30, 201), 429])
   })
 
-  test('of one account are limited to twenty an hour', async ({ store }) => {
+  test('of one account are limited to thirty an hour', async ({ store }) => {
     const client = store.client()
     await client.request('POST', '/register', { username: 'one-account', password: PASSWORD })
     const place = (n: number) => order(store, `100.66.0.${n}`, mobile(1000 + n), client)
-    expect(await statusesOf(21, place)).toEqual([...times(20, 201), 429])
+    expect(await statusesOf(31, place)).toEqual([...times(30, 201), 429])
   })
 })
 

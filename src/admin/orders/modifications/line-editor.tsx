@@ -54,7 +54,7 @@ export function LineEditor({ lines, before, onChange, error }: Props) {
         ))}
       </ul>
       {error && (
-        <p className="error" role="alert">
+        <p className="field-error" role="alert">
           {error}
         </p>
       )}

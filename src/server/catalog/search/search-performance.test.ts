@@ -31,7 +31,7 @@ test(
       expect(plan).toContain('product_search_words_index')
       expect(plan).not.toContain('Seq Scan on product_search')
     }
-    expect(await explainPlan(store, {})).toContain('products_newest_index')
+    expect(await explainPlan(store, {})).toContain('products_status_index')
     expect(await explainPlan(store, { sort: 'price-asc' })).toContain('products_price_index')
     expect(await explainPlan(store, { sort: 'price-desc' })).toContain('products_price_desc_index')
     expect(await explainPlan(store, { sort: 'discount' })).toContain('products_discount_index')
