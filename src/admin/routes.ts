@@ -29,7 +29,7 @@ const orderPrintRoute = createRoute({
   path: '/admin/orders/print',
   // No default parameters: the server renders without the query and would redirect forever.
   validateSearch: parseAdminSearch,
-  component: lazyRouteComponent(() => import('./orders/order-print-page.tsx'), 'OrderPrintPage'),
+  component: lazyRouteComponent(() => import('./orders/print/order-print-page.tsx'), 'OrderPrintPage'),
 })
 
 const imagesWithoutProductRoute = createRoute({

@@ -1,6 +1,6 @@
 import { ensureOk, api, readJson } from '../../api-client.ts'
 import type { Account } from '../../domain/accounts/staff-accounts.ts'
-import { ConfirmDialog } from '../components/confirm-dialog.tsx'
+import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { USERS } from './account-queries.ts'
 import { usePasswordPrompt } from './use-password-prompt.ts'

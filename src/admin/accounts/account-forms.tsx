@@ -4,7 +4,7 @@ import { type Account, newStaffSchema, passwordResetSchema } from '../../domain/
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
-import { FormDialog } from '../components/form-dialog.tsx'
+import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 import { USERS } from './account-queries.ts'
 import { usePasswordPrompt } from './use-password-prompt.ts'
 

@@ -7,7 +7,7 @@ import { FormError } from '../../ui/forms/form-error.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
-import { Modal, ModalButtons } from '../components/modal.tsx'
+import { Modal, ModalButtons } from '../components/dialogs/modal.tsx'
 import { sessionQuery } from './session-query.ts'
 
 const loadSchema = () => import('../../domain/accounts/session.ts').then((file) => file.loginSchema)

@@ -4,9 +4,9 @@ import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
 import { CheckboxField } from '../components/checkbox-field.tsx'
-import { FormDialog } from '../components/form-dialog.tsx'
+import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 import * as grid from '../components/form-grid.module.css'
-import type { Changes } from '../components/use-edited-row.tsx'
+import type { Changes } from '../components/dialogs/use-edited-row.tsx'
 import { ImageField } from '../components/image-field.tsx'
 
 const NEW = { title: '', subtitle: '', description: '', buttonText: '', buttonLink: '', image: '', active: true }

@@ -3,9 +3,9 @@ import { type TestimonialForm as Checked, testimonialFormSchema } from '../../do
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
-import type { Changes } from '../components/use-edited-row.tsx'
+import type { Changes } from '../components/dialogs/use-edited-row.tsx'
 import * as grid from '../components/form-grid.module.css'
-import { FormDialog } from '../components/form-dialog.tsx'
+import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 
 const NEW = { name: '', avatar: '', qualification: '', comment: '', rating: 5 }
 

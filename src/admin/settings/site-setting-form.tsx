@@ -9,8 +9,8 @@ import {
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
-import type { Changes } from '../components/use-edited-row.tsx'
-import { FormDialog } from '../components/form-dialog.tsx'
+import type { Changes } from '../components/dialogs/use-edited-row.tsx'
+import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 
 const LABELS = { key: 'Key', value: 'Value', description: 'Description' }
 

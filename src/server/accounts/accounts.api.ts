@@ -1,13 +1,13 @@
 import type { EmailOutbox } from '../email/email-outbox.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import { sessionRoutes } from './accounts.routes.ts'
 import { auditRoutes } from './audit.routes.ts'
 import { confirmPasswordRoutes } from './confirm-password.routes.ts'
 import { profileRoutes } from './customer.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
-import { twoFactorRoutes } from './two-factor.routes.ts'
-import type { TwoFactorServices } from './two-factor.ts'
+import { twoFactorRoutes } from './two-factor/two-factor.routes.ts'
+import type { TwoFactorServices } from './two-factor/two-factor.ts'
 
 interface AccountsApiDeps extends TwoFactorServices {
   config: TwoFactorServices['config'] & { trustProxy: boolean }

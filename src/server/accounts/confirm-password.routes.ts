@@ -3,7 +3,7 @@ import { passwordConfirmationSchema } from '../../domain/accounts/password-chang
 import type { Database } from '../database/connect.ts'
 import { jsonBody, errorResponses } from '../http/openapi.ts'
 import { customerRouter } from '../http/routers.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { ownSessionId } from './own-session.ts'
 

@@ -4,7 +4,7 @@ import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
 import type { AppContext } from '../http/app-env.ts'
 import { AppError } from '../http/errors.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { findKnownDevice } from './known-devices.ts'
 
 interface LoginLimitServices {

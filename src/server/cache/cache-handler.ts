@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { hasBody } from '../http/body-limit.ts'
+import { hasBody } from '../http/limits/body-limit.ts'
 import { hstsHeaders } from '../http/hsts.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 import { REQUEST_ID_HEADER, recordRoute, resolveRequestId } from '../observability/request-logger.ts'

@@ -1,4 +1,4 @@
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import { adminCategoryRoutes, editCategoryRoutes } from './collections/admin-categories.routes.ts'
 import { adminInstituteRoutes, editInstituteRoutes } from './collections/admin-institutes.routes.ts'

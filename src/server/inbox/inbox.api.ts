@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import { contactRoutes, subscribeRoutes } from './inbox.routes.ts'
 import { messageRoutes } from './messages.routes.ts'

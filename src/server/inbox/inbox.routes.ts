@@ -5,7 +5,7 @@ import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database } from '../database/connect.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { publicRouter } from '../http/routers.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { receiveMessage } from './receive-message.ts'
 import { subscribe } from './subscribe.ts'
 

@@ -4,7 +4,7 @@ import { buildOrder, makeProduct } from '../../../test/factories.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { testWith, type TestStore } from '../../../test/test-store.ts'
 import { PASSWORD } from '../../../test/users.ts'
-import { rateLimits } from '../http/rate-limit.tables.ts'
+import { rateLimits } from '../http/limits/rate-limit.tables.ts'
 
 const test = testWith({ RATE_LIMIT: 'on', TRUST_PROXY: 'on' })
 

@@ -1,5 +1,5 @@
 import type { EventBus } from '../http/event-bus.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import { adminEventRoutes } from './admin-events.routes.ts'
 import { type AdminOrderDeps, adminOrderRoutes, bulkOrderRoutes } from './admin-orders.routes.ts'

@@ -7,7 +7,7 @@ import { testSmtpServer } from '../email/smtp-transport.ts'
 import { ConflictError } from '../http/errors.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { readSmtpSettings, type SmtpConfig } from './smtp-settings.ts'
 
 const testRoute = createRoute({

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import { emailSettingsRoutes } from './email-settings.routes.ts'
 import { settingsRoutes } from './settings.routes.ts'

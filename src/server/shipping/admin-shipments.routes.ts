@@ -10,7 +10,7 @@ import { NotFoundError } from '../http/errors.ts'
 import { shipOrder } from './ship-order.ts'
 import { listOrderShipments } from './shipments.queries.ts'
 import { presentShipment } from './shipping.presenter.ts'
-import { findTracking } from './tracking.queries.ts'
+import { findTracking } from './tracking/tracking.queries.ts'
 
 const shipmentResponse = shipmentSchema.openapi('Shipment')
 const shippedOrderSchema = z.object({

@@ -6,7 +6,7 @@ import type { RetryDeps } from '../jobs/failed-work.ts'
 import { ORDER_KIND } from '../orders/order-history.ts'
 import type { CourierOperation } from './courier-operation.ts'
 import { findShipmentRow, isToBeCancelled, lockOrderRow, type ShipmentOfOrder } from './shipments.queries.ts'
-import { findTracking } from './tracking.queries.ts'
+import { findTracking } from './tracking/tracking.queries.ts'
 import { shipments } from './shipping.tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
 import { checkCourierRoutes, orderShipmentRoutes, shipOrderRoutes } from './admin-shipments.routes.ts'
@@ -7,8 +7,8 @@ import { shipmentBatchRoutes } from './batches/batches.routes.ts'
 import type { Courier } from './courier.ts'
 import { deliveryRoutes } from './delivery.routes.ts'
 import { pinCodeRoutes } from './pin-codes.routes.ts'
-import { trackingWebhookRoutes } from './tracking-webhook.routes.ts'
-import { trackingRoutes } from './tracking.routes.ts'
+import { trackingWebhookRoutes } from './tracking/tracking-webhook.routes.ts'
+import { trackingRoutes } from './tracking/tracking.routes.ts'
 
 interface ShippingApiDeps extends OrderDeps {
   courier: Courier

@@ -3,7 +3,7 @@ import { addDays } from '../../domain/values/dates.ts'
 import { type Tracking, trackingMessage, trackingStatus } from '../../domain/shipping/tracking.ts'
 import type { Shipment } from '../../domain/shipping/shipment.ts'
 import { isToBeCancelled, type ShipmentOfOrder } from './shipments.queries.ts'
-import type { TrackingRow } from './tracking.queries.ts'
+import type { TrackingRow } from './tracking/tracking.queries.ts'
 
 const NO_ARRIVAL_STATUSES = ['DELIVERED', 'RETURNING', 'RETURNED', 'LOST', 'CANCELLED']
 

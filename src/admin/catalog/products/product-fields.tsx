@@ -8,7 +8,7 @@ import { PRIMARY_CATEGORY_RULE, type ProductForm } from '../../../domain/catalog
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { FormSection } from '../../components/form-section.tsx'
+import { FormSection } from '../../components/dialogs/form-section.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { ImageField } from '../../components/image-field.tsx'

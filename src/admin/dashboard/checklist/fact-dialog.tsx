@@ -2,7 +2,7 @@ import { type OpeningTask, SHOP_FACTS, type ShopFact } from '../../../domain/set
 import { isUnset, type SiteSetting, siteSettingFormSchema } from '../../../domain/settings/site-settings.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
-import { FormDialog } from '../../components/form-dialog.tsx'
+import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { saveSetting } from '../../settings/save-setting.ts'
 import { FACT_HINTS, TASK_LABELS } from './task-labels.ts'
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { limitRouteBody } from '../../http/body-limit.ts'
+import { limitRouteBody } from '../../http/limits/body-limit.ts'
 import { MAX_UPLOAD_BYTES, ImageError } from './process-image.ts'
 
 // Allowance for the multipart encoding of a form with one file.

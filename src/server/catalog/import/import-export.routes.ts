@@ -10,7 +10,7 @@ import {
 } from '../../../domain/catalog/product-file.ts'
 import { flag, text } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
-import { limitRouteBody } from '../../http/body-limit.ts'
+import { limitRouteBody } from '../../http/limits/body-limit.ts'
 import { jsonResponse, errorResponses } from '../../http/openapi.ts'
 import type { ActorEnv } from '../../http/app-env.ts'
 import { adminRouter } from '../../http/routers.ts'

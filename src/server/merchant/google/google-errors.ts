@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { HttpResponse } from '../../http/http-request.ts'
-import { parseRetryAfter } from '../../http/retry-after.ts'
+import { parseRetryAfter } from '../../http/limits/retry-after.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { MerchantError } from '../merchant-client.ts'
 

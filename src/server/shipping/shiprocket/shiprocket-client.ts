@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { TokenCache } from '../../http/token-cache.ts'
 import { httpRequest, type HttpResponse, type HttpTimeouts, HttpRequestError } from '../../http/http-request.ts'
 import { parseJson } from '../../http/parse-json.ts'
-import { parseRetryAfter } from '../../http/retry-after.ts'
+import { parseRetryAfter } from '../../http/limits/retry-after.ts'
 import { isImmediatelyRetryable, ShiprocketError, TOO_MANY_REQUESTS } from './shiprocket-error.ts'
 
 /** An API user that was created in Shiprocket's panel. The login of the panel itself does not work. */

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { Database } from '../database/connect.ts'
-import type { JobQueues } from '../jobs/job-queues.ts'
-import { type Courier, CourierError } from './courier.ts'
-import { findShipmentRow, isTrackable, wasNotRequestedRecently } from './shipments.queries.ts'
-import { shipments } from './shipping.tables.ts'
+import type { Database } from '../../database/connect.ts'
+import type { JobQueues } from '../../jobs/job-queues.ts'
+import { type Courier, CourierError } from '../courier.ts'
+import { findShipmentRow, isTrackable, wasNotRequestedRecently } from '../shipments.queries.ts'
+import { shipments } from '../shipping.tables.ts'
 import { storeTrackingEvents } from './tracking-events.ts'
 
 interface RequestDeps {

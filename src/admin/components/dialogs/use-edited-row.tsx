@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import type { ApiError } from '../../api-client.ts'
-import type { EditConflict } from '../../domain/values/problem.ts'
+import type { ApiError } from '../../../api-client.ts'
+import type { EditConflict } from '../../../domain/values/problem.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { formatValue } from './format-value.ts'
+import { formatValue } from '../format-value.ts'
 
 /** The row that a form edits. */
 export interface EditedRow<Typed, Row> {

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { matchedRoutes } from 'hono/route'
-import type { AppEnv } from './app-env.ts'
-import { AppError } from './errors.ts'
+import type { AppEnv } from '../app-env.ts'
+import { AppError } from '../errors.ts'
 
 /** Enough for the largest JSON body of the contract: 20,000 product ids of ten digits. */
 export const DEFAULT_BODY_BYTES = 256 * 1024

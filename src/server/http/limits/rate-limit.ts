@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { clientIp } from './client-ip.ts'
-import type { AppContext } from './app-env.ts'
-import { AppError } from './errors.ts'
+import { clientIp } from '../client-ip.ts'
+import type { AppContext } from '../app-env.ts'
+import { AppError } from '../errors.ts'
 
 /** At most `points` attempts in `seconds`. */
 interface RateLimit {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect } from 'vitest'
-import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
-import { type TestStore, testWith } from '../../../test/test-store.ts'
-import { twoFactorSecrets } from './accounts.tables.ts'
-import { auditLog } from '../database/audit.tables.ts'
+import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../../test/users.ts'
+import { type TestStore, testWith } from '../../../../test/test-store.ts'
+import { twoFactorSecrets } from '../accounts.tables.ts'
+import { auditLog } from '../../database/audit.tables.ts'
 
 const test = testWith({ SECRET_KEY: 'the key under the mat of a shop in Kota' })
 const PATH = '/admin/two-factor'

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { PASSWORD, registerCustomer } from '../../../test/users.ts'
+import { PASSWORD, registerCustomer } from '../../../../test/users.ts'
 import { toNetwork } from './rate-limit.ts'
-import { openTestStore, test as base, type TestStore } from '../../../test/test-store.ts'
+import { openTestStore, test as base, type TestStore } from '../../../../test/test-store.ts'
 
 const test = base.extend<{ strict: TestStore }>({
   // The same store with rate limits, behind a proxy that sends X-Forwarded-For.

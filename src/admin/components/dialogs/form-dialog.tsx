@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError, toUserMessage } from '../../api-client.ts'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ApiError, toUserMessage } from '../../../api-client.ts'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import * as styles from './form-dialog.module.css'
-import { toast } from './toast.ts'
+import { toast } from '../toast.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 import { type Changes, type EditedRow, useEditedRow } from './use-edited-row.tsx'
-import { useRefresh } from './use-submit.ts'
+import { useRefresh } from '../use-submit.ts'
 
 interface Props<Typed extends FieldValues, Checked, Row> {
   title: string

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import type { JobQueues } from '../jobs/job-queues.ts'
-import { type Courier, CourierError } from './courier.ts'
-import { listDueForPolling } from './shipments.queries.ts'
-import { shipments } from './shipping.tables.ts'
+import type { Database } from '../../database/connect.ts'
+import type { JobQueues } from '../../jobs/job-queues.ts'
+import { type Courier, CourierError } from '../courier.ts'
+import { listDueForPolling } from '../shipments.queries.ts'
+import { shipments } from '../shipping.tables.ts'
 import { storeTrackingEvents } from './tracking-events.ts'
 
 interface PollDeps {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toUserMessage } from '../../api-client.ts'
-import { toast } from './toast.ts'
-import { useUpdateSearchParams } from './table/use-table-state.ts'
+import { toUserMessage } from '../../../api-client.ts'
+import { toast } from '../toast.ts'
+import { useUpdateSearchParams } from '../table/use-table-state.ts'
 
 interface Options<Row> {
   /** Query name of the table. */

@@ -4,12 +4,12 @@ import {
   recoveryCodesSchema,
   twoFactorSetupSchema,
   twoFactorStatusSchema,
-} from '../../domain/accounts/two-factor.ts'
-import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
-import { adminRouter } from '../http/routers.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
-import { NEEDS_PASSWORD, requireRecentPassword } from './confirm-password.ts'
-import { ownSessionId } from './own-session.ts'
+} from '../../../domain/accounts/two-factor.ts'
+import { idParam, jsonResponse, jsonBody, errorResponses } from '../../http/openapi.ts'
+import { adminRouter } from '../../http/routers.ts'
+import type { RateLimiter } from '../../http/limits/rate-limit.ts'
+import { NEEDS_PASSWORD, requireRecentPassword } from '../confirm-password.ts'
+import { ownSessionId } from '../own-session.ts'
 import {
   confirmTwoFactor,
   disableTwoFactor,

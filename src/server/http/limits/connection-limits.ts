@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { remoteAddress } from './client-ip.ts'
+import { remoteAddress } from '../client-ip.ts'
 import { toNetwork } from './rate-limit.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { EditConflict } from '../../domain/values/problem.ts'
+import type { EditConflict } from '../../../domain/values/problem.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { DetailTable } from './detail-table.tsx'
+import { DetailTable } from '../detail-table.tsx'
 
 interface Props {
   /** The edited row: 'product'. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Queryable } from '../database/connect.ts'
-import { orders } from '../orders/orders.tables.ts'
+import type { Queryable } from '../../database/connect.ts'
+import { orders } from '../../orders/orders.tables.ts'
 
 const { id, status, shipmentStatus, courierName, trackingUrl, trackingNumber } = orders
 const { estimatedDelivery, createdAt } = orders

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import type { User } from '../../domain/accounts/session.ts'
-import { audit } from '../database/audit.ts'
-import type { Database, Queryable, Transaction } from '../database/connect.ts'
-import { decryptSecret, encryptSecret } from '../database/encrypted-value.ts'
-import { AppError, ConflictError, NotFoundError, ValidationError } from '../http/errors.ts'
-import { twoFactorSecrets, users } from './accounts.tables.ts'
+import type { User } from '../../../domain/accounts/session.ts'
+import { audit } from '../../database/audit.ts'
+import type { Database, Queryable, Transaction } from '../../database/connect.ts'
+import { decryptSecret, encryptSecret } from '../../database/encrypted-value.ts'
+import { AppError, ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
+import { twoFactorSecrets, users } from '../accounts.tables.ts'
 import { createTotpSecret, findTotpStep, totpUri } from './totp.ts'
 
 export interface TwoFactorServices {

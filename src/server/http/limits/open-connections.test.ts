@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { expect, onTestFinished, vi } from 'vitest'
-import { test, type TestStore } from '../../../test/test-store.ts'
-import { readConfig } from '../config/config.ts'
-import { startServer } from '../server.ts'
+import { test, type TestStore } from '../../../../test/test-store.ts'
+import { readConfig } from '../../config/config.ts'
+import { startServer } from '../../server.ts'
 import { limitConnections } from './connection-limits.ts'
 
 async function start({ databaseUrl, services }: TestStore, settings: Record<string, string> = {}): Promise<number> {

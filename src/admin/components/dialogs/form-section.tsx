@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import * as grid from './form-grid.module.css'
+import * as grid from '../form-grid.module.css'
 
 interface Props {
   title: string

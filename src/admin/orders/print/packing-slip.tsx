@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import type { Store } from '../../domain/store/store.ts'
-import { formatDay } from '../../domain/values/dates.ts'
-import { formatAmount } from '../../domain/values/money.ts'
-import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import { formatMobile } from '../../domain/values/phones.ts'
+import type { Store } from '../../../domain/store/store.ts'
+import { formatDay } from '../../../domain/values/dates.ts'
+import { formatAmount } from '../../../domain/values/money.ts'
+import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
+import { formatMobile } from '../../../domain/values/phones.ts'
 import * as styles from './print-sheet.module.css'
 
 /** Packing slip: address, lines, cash to collect. */

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShippingFixture, type ShippingFixture, waitFor, WEBHOOK_TOKEN } from '../../../test/shipping-fixture.ts'
-import { openTestStore } from '../../../test/test-store.ts'
-import type { Tracking } from '../../domain/shipping/tracking.ts'
+import { openShippingFixture, type ShippingFixture, waitFor, WEBHOOK_TOKEN } from '../../../../test/shipping-fixture.ts'
+import { openTestStore } from '../../../../test/test-store.ts'
+import type { Tracking } from '../../../domain/shipping/tracking.ts'
 import { pollTracking } from './poll-tracking.ts'
-import { trackingEvents, shipments } from './shipping.tables.ts'
+import { trackingEvents, shipments } from '../shipping.tables.ts'
 
 const TRACK = 'POST /courier/track/awbs'
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { addUnsavedGuard, mustAskFor } from './unsaved-input.ts'
+import { addUnsavedGuard, mustAskFor } from '../unsaved-input.ts'
 
 interface Props {
   /** Whether unsaved input exists. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { placeOrder } from '../../../test/factories.ts'
-import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
-import { addDays } from '../../domain/values/dates.ts'
-import type { Tracking } from '../../domain/shipping/tracking.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { placeOrder } from '../../../../test/factories.ts'
+import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
+import { addDays } from '../../../domain/values/dates.ts'
+import type { Tracking } from '../../../domain/shipping/tracking.ts'
+import { orders } from '../../orders/orders.tables.ts'
 
 type OrderColumns = Partial<typeof orders.$inferInsert>
 

@@ -1,6 +1,6 @@
 import { Content, Description, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
-import { useRestoreFocus } from '../../ui/overlays/use-restore-focus.ts'
+import { useRestoreFocus } from '../../../ui/overlays/use-restore-focus.ts'
 import * as styles from './modal.module.css'
 
 interface Props {

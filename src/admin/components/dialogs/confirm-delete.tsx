@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { ensureOk, toUserMessage } from '../../api-client.ts'
+import { ensureOk, toUserMessage } from '../../../api-client.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { toast } from './toast.ts'
-import { useRefresh } from './use-submit.ts'
+import { toast } from '../toast.ts'
+import { useRefresh } from '../use-submit.ts'
 
 interface Props {
   /** The kind of row, in lower case: 'institute'. */
