@@ -64,7 +64,8 @@ test('staff add accounts, change admin rights and find both in the audit log', a
 
   await page.goto(`/admin?tab=more&section=audit&search=${colleague}`)
   const rows = page.getByRole('region', { name: 'Audit log' }).locator('tbody tr')
-  await expect(rows).toHaveCount(5)
+  // Five changes, two logins and a failed login.
+  await expect(rows).toHaveCount(8)
   await expect(rows.first()).toContainText(owner)
   await expect(rows.first()).toContainText('changed user')
   await expect(rows.first().locator('dl')).toHaveText('Adminnoyes')
@@ -79,7 +80,8 @@ test('staff add accounts, change admin rights and find both in the audit log', a
   await expect(page).toHaveURL(
     `/admin?tab=more&section=audit&search=${colleague}&kind=user&actor=${owner}&from=2020-01-01`,
   )
-  await expect(rows).toHaveCount(5)
+  // Five changes, two logins and a failed login.
+  await expect(rows).toHaveCount(8)
   await page.getByLabel('To Date').fill('2020-01-02')
   await expect(page.getByText('No changes match.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()

@@ -1,0 +1,1 @@
+CREATE INDEX "products_published_index" ON "products" USING btree ("id","created_at") WHERE "products"."status" = 'published';
