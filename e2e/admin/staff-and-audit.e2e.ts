@@ -69,8 +69,8 @@ test('staff add accounts, change admin rights and find both in the audit log', a
   await expect(rows.first()).toContainText(owner)
   await expect(rows.first()).toContainText('changed user')
   await expect(rows.first().locator('dl')).toHaveText('Adminnoyes')
-  await expect(rows.nth(2)).toContainText('reset the password of')
-  await expect(rows.nth(2).locator('dl')).toHaveText('Password••••••••••••••••')
+  const passwordChange = rows.filter({ hasText: 'reset the password of' })
+  await expect(passwordChange.locator('dl')).toHaveText('Password••••••••••••••••')
   await expectNoA11yViolations(page)
   await page.getByLabel('Kind').selectOption('product')
   await expect(page.getByText('No changes match.')).toBeVisible()
@@ -80,8 +80,7 @@ test('staff add accounts, change admin rights and find both in the audit log', a
   await expect(page).toHaveURL(
     `/admin?tab=more&section=audit&search=${colleague}&kind=user&actor=${owner}&from=2020-01-01`,
   )
-  // Five changes, two logins and a failed login.
-  await expect(rows).toHaveCount(8)
+  await expect(rows).toHaveCount(5)
   await page.getByLabel('To Date').fill('2020-01-02')
   await expect(page.getByText('No changes match.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear' }).click()
