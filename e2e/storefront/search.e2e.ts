@@ -42,14 +42,6 @@ test.describe('search results', () => {
     await expect(main(page).getByRole('article').first()).toBeVisible()
   })
 
-  test("have a search field without the browser's own cross", async ({ page }) => {
-    await page.goto('/search?search=zzzzqq')
-    const cross = await main(page)
-      .getByRole('searchbox')
-      .evaluate((input) => getComputedStyle(input, '::-webkit-search-cancel-button').display)
-    expect(cross).toBe('none')
-  })
-
   test('are filtered, sorted and paged like the listing', async ({ page }) => {
     await page.goto('/search?q=jee')
     await main(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
