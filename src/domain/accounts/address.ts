@@ -28,7 +28,7 @@ const pinCode = z
       .regex(/^[1-9]/, 'Please enter a valid Indian PIN code'),
   )
 
-/** A delivery address with its contact, validated in the browser and at the endpoint: `PUT /api/user/address`. */
+/** A delivery address with its contact, validated in the browser and at the endpoint: `POST /api/user/addresses`. */
 export const addressSchema = z.object({
   customerName: z
     .string('Name must be at least 3 characters')
@@ -45,3 +45,10 @@ export const addressSchema = z.object({
   pincode: pinCode,
 })
 export type Address = z.infer<typeof addressSchema>
+
+/** The number of addresses that an account can have. */
+export const MAX_ADDRESSES = 10
+
+/** An address of an account. The checkout is filled in with the default one. */
+export const savedAddressSchema = addressSchema.extend({ id: z.int(), isDefault: z.boolean() })
+export type SavedAddress = z.infer<typeof savedAddressSchema>

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { PASSWORD_MAX } from './credential-limits.ts'
 import { passwordSchema } from './session.ts'
 
-const ownPassword = z
+export const currentPasswordSchema = z
   .string('Please enter your current password')
   .min(1, 'Please enter your current password')
   .max(PASSWORD_MAX, 'This is not your current password')
 
 /** `POST /api/session/confirm-password`: re-authentication before an action on accounts. */
-export const passwordConfirmationSchema = z.object({ password: ownPassword })
+export const passwordConfirmationSchema = z.object({ password: currentPasswordSchema })
 
 /** The `code` of a 403 for an action that needs a password confirmation: confirm, then repeat the request. */
 export const PASSWORD_REQUIRED = 'password_required'
@@ -16,7 +16,7 @@ export const PASSWORD_REQUIRED = 'password_required'
 /** `PUT /api/user/password`: requires the current password. */
 export const passwordChangeSchema = z
   .object({
-    currentPassword: ownPassword,
+    currentPassword: currentPasswordSchema,
     newPassword: passwordSchema,
   })
   .refine(({ currentPassword, newPassword }) => currentPassword !== newPassword, {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from './credential-limits.ts'
 import { twoFactorCodeSchema } from './two-factor.ts'
 import { text } from '../values/schemas.ts'
+import { emailAddress } from './email-address.ts'
 
 export const userSchema = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() })
 export type User = z.infer<typeof userSchema>
@@ -12,15 +13,31 @@ export const passwordSchema = z
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`)
 
+/** The schema of a username of at most this many characters. */
+const usernameOf = (max: number) =>
+  z
+    .string('Username is required')
+    .pipe(text(max).min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`))
+
 /** The fields that login and registration share. */
 export const credentialsSchema = z.object({
-  username: z
-    .string('Username is required')
-    .pipe(text(64).min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)),
+  username: usernameOf(64),
   password: passwordSchema,
 })
 export type Credentials = z.infer<typeof credentialsSchema>
 
+/** `POST /api/register`. The address is for login and for a new password. */
+export const registrationSchema = credentialsSchema.extend({
+  email: z
+    .union([z.literal('').transform(() => undefined), emailAddress], 'Please enter a valid email address')
+    .optional(),
+})
+export type Registration = z.infer<typeof registrationSchema>
+
 /** `POST /api/login`. The code is required only with two-factor authentication. */
-export const loginSchema = credentialsSchema.extend({ code: twoFactorCodeSchema.optional() })
+export const loginSchema = credentialsSchema.extend({
+  /** The username, a confirmed email address or the mobile number of the account. */
+  username: usernameOf(254),
+  code: twoFactorCodeSchema.optional(),
+})
 export type Login = z.infer<typeof loginSchema>

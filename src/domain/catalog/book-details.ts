@@ -4,6 +4,9 @@
 export const LANGUAGES = ['en', 'hi', 'en-hi', 'bn', 'gu', 'kn', 'ml', 'mr', 'or', 'pa', 'ta', 'te', 'ur'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** Languages by which customers filter. A book in two languages is in the list of both. */
+export const FILTER_LANGUAGES = LANGUAGES.filter((language) => !language.includes('-'))
+
 const LANGUAGE_LABELS: Record<Language, string> = {
   en: 'English',
   hi: 'Hindi',

@@ -46,14 +46,15 @@ export const bulkRequestSchema = z
   })
 export type BulkRequest = z.output<typeof bulkRequestSchema>
 
-const fields = z.record(z.string(), z.union([z.number(), z.boolean()]))
+const fields = z.record(z.string(), z.union([z.number(), z.boolean(), z.string()]))
 
 /** The result of a bulk edit or of its preview. */
 export const bulkProductsResultSchema = z.object({
   preview: z.boolean(),
   batch: z.string().nullable().describe('Identifies the change, to undo it; null for a preview or if nothing changed'),
   matched: z.int(),
-  changed: z.int(),
+  changed: z.int().describe('Products that are changed, archived or deleted'),
+  archived: z.int().describe('Products with orders, which a deletion archives'),
   unchanged: z.int().describe('Products that have the new values already'),
   skipped: z.int().describe('Products whose price or stock would become invalid'),
   undoable: z.boolean(),

@@ -11,6 +11,7 @@ export const FILE_FIELDS = {
   stock: { header: 'Stock', aliases: ['quantity', 'qty', 'inventory'] },
   examType: { header: 'Exam', aliases: ['examtype', 'exam type'] },
   classTypes: { header: 'Classes', aliases: ['classtypes', 'class', 'classtype', 'class types'] },
+  subjects: { header: 'Subjects', aliases: ['subject'] },
   condition: { header: 'Condition', aliases: ['state'] },
   status: { header: 'Status', aliases: ['published', 'visibility'] },
   edition: { header: 'Edition', aliases: ['year'] },

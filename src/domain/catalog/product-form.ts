@@ -7,6 +7,7 @@ import { joinGallery } from './images.ts'
 import { parseIsbn } from './isbn.ts'
 import { slugify } from './product-slug.ts'
 import { fromIndianTime, PRODUCT_STATUSES } from './product-status.ts'
+import { SUBJECTS } from './subjects.ts'
 import { flag, id, imagePath, rupees, text, time } from '../values/schemas.ts'
 
 export const PRIMARY_CATEGORY_RULE = 'Main category for the product (required)'
@@ -61,6 +62,11 @@ const primaryCategory = z.coerce
   .max(2_147_483_647, PRIMARY_CATEGORY_RULE)
 const classType = z.enum(CLASS_TYPES, `Must be one of ${CLASS_TYPES.join(', ')}`)
 
+// In the order of the list: the order in which they were chosen has no meaning.
+const subjects = listOf(z.enum(SUBJECTS, `Must be one of ${SUBJECTS.join(', ')}`), SUBJECTS.length).overwrite(
+  (chosen) => SUBJECTS.filter((subject) => chosen.includes(subject)),
+)
+
 /** Empty text is stored as null. */
 const optionalText = (max: number) => blankAs(null, text(max).nullable())
 
@@ -96,6 +102,7 @@ const fields = {
   classType: blankAs(undefined, classType.optional()),
   classTypes: listOf(classType, CLASS_TYPES.length),
   classTypesArray: listOf(classType, CLASS_TYPES.length),
+  subjects,
   condition: z.enum(CONDITIONS, 'Must be new or used'),
   status: z.enum(PRODUCT_STATUSES, 'Must be published, draft or archived'),
   publishAt,
@@ -134,6 +141,7 @@ export const productFormSchema = baseProductSchema
     categoryIds: fields.categoryIds.default([]),
     classTypes: fields.classTypes.optional(),
     classTypesArray: fields.classTypesArray.optional(),
+    subjects: fields.subjects.default([]),
     condition: fields.condition.default('new'),
     status: fields.status.default('published'),
     publishAt: fields.publishAt.default(null),

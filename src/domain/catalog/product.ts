@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LANGUAGES, MEDIUMS } from './book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
 import { PRODUCT_STATUSES } from './product-status.ts'
+import { SUBJECTS } from './subjects.ts'
 
 /** The fields of a product card. Prices in rupees; `classTypes` is a list as JSON text. */
 export const productCardSchema = z.object({
@@ -47,11 +48,19 @@ export const productSchema = productCardSchema.extend({
   instituteName: z.string().nullable(),
   categoryId: z.int().nullable(),
   createdAt: z.iso.datetime(),
+  reviewCount: z.int().describe('Published reviews; from the first one on, `rating` is their mean'),
   imageAlts: z.record(z.string(), z.string()).optional(),
+  subjects: z.array(z.enum(SUBJECTS)),
   ...bookDetailsSchema.shape,
   status: z.enum(PRODUCT_STATUSES).describe('Drafts are visible to staff only'),
 })
 export type Product = z.infer<typeof productSchema>
+
+/** A product that is not published, as its page will show it. */
+export const productPreviewSchema = productSchema.extend({
+  publishAt: z.iso.datetime().nullable().describe('When a draft is published by itself'),
+})
+export type ProductPreview = z.infer<typeof productPreviewSchema>
 
 /** An image of a product. */
 export const productImageSchema = z.object({

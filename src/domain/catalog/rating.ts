@@ -2,7 +2,7 @@
 export const DEFAULT_CARD_RATING = 4.0
 export const DEFAULT_DEAL_RATING = 4.5
 
-/** Published in structured data while the setting `seo.placeholder_reviews` is true. */
+/** Published in structured data of products without reviews while the setting `seo.placeholder_reviews` is true. */
 export const PLACEHOLDER_REVIEWS = { count: 8, rating: 4.5 } as const
 
 /** Returns the product's rating if it is above 0, else the fallback. */

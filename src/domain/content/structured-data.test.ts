@@ -15,6 +15,7 @@ const mechanics: Product = {
   discountPercentage: 34,
   stock: 3,
   rating: 4.8,
+  reviewCount: 0,
   moduleCount: 2,
   examType: 'JEE',
   classType: '11th',
@@ -32,6 +33,7 @@ const mechanics: Product = {
   authors: null,
   publisher: null,
   pageCount: null,
+  subjects: [],
   language: null,
   medium: null,
   status: 'published',
@@ -75,6 +77,14 @@ describe('structured data', () => {
     const unrated = productStructuredData({ ...mechanics, rating: null }, store, '2026-11-21').aggregateRating
     expect(rated).toMatchObject({ ratingValue: 4.8, reviewCount: 8 })
     expect(unrated).toMatchObject({ ratingValue: 4.5, reviewCount: 8 })
+  })
+
+  test('real reviews replace the placeholders, whatever the setting', () => {
+    for (const placeholderReviews of [true, false]) {
+      const reviewed = { ...mechanics, rating: 3.7, reviewCount: 3 }
+      const { aggregateRating } = productStructuredData(reviewed, { ...store, placeholderReviews }, '2026-11-21')
+      expect(aggregateRating).toMatchObject({ ratingValue: 3.7, reviewCount: 3 })
+    }
   })
 
   test('placeholder reviews that the owner has switched off are not published', () => {

@@ -13,7 +13,8 @@ type StoreInfo = Pick<Store, 'name' | 'url' | 'placeholderReviews'>
 
 /**
  * Returns the structured data of a product. Prices in rupees, valid for one year from `day` (`YYYY-MM-DD`).
- * Reviews are placeholders, and are included only while the store allows placeholders.
+ * The rating is that of the reviews by customers. Without reviews it is a placeholder, and only while the store allows
+ * placeholders.
  */
 export function productStructuredData(product: Product, store: StoreInfo, day: string): StructuredData {
   const brand = product.publisher || product.instituteName
@@ -28,7 +29,7 @@ export function productStructuredData(product: Product, store: StoreInfo, day: s
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     ...bookStructuredData(product),
     offers: offerStructuredData(product, store, day),
-    ...(store.placeholderReviews ? { aggregateRating: placeholderRating(product) } : {}),
+    ...ratingStructuredData(product, store),
   }
 }
 
@@ -96,6 +97,14 @@ function offerStructuredData(product: Product, store: StoreInfo, day: string): S
 function availabilityUrl({ status, stock }: Product): string {
   if (status === 'archived') return 'https://schema.org/Discontinued'
   return isInStock(stock) ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock'
+}
+
+function ratingStructuredData(product: Product, { placeholderReviews }: StoreInfo): StructuredData {
+  const { rating: ratingValue, reviewCount } = product
+  if (reviewCount > 0 && ratingValue !== null) {
+    return { aggregateRating: { '@type': 'AggregateRating', ratingValue, reviewCount, bestRating: 5, worstRating: 1 } }
+  }
+  return placeholderReviews ? { aggregateRating: placeholderRating(product) } : {}
 }
 
 function placeholderRating(product: Pick<Product, 'rating'>): StructuredData {

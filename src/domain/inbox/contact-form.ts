@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTACT_SUBJECTS } from './contact-subjects.ts'
+import { ORDER_PROBLEMS } from './order-problems.ts'
 import { isMobile, normalizeMobile } from '../values/phones.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { text } from '../values/schemas.ts'
@@ -46,6 +47,9 @@ export const contactMessageSchema = z.object({
   phone: z.string(),
   subject: z.string(),
   message: z.string(),
+  /** The order and the problem that the message is about; null for a message of the contact form. */
+  orderId: z.int().nullable(),
+  problem: z.enum(ORDER_PROBLEMS).nullable(),
   status: z.enum(MESSAGE_STATUSES),
   createdAt: z.iso.datetime(),
 })

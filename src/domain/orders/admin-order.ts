@@ -1,5 +1,6 @@
 // Orders as staff see and edit them.
 import { z } from 'zod'
+import { CANCELLATION_REASONS } from './cancellation.ts'
 import { COURIER_STATES, ORDER_VIEWS } from './order-views.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 import { orderSchema } from './order.ts'
@@ -10,6 +11,8 @@ const STAFF_NOTES_MAX = 2000
 export const COMMENT_MAX = 2000
 /** The action of a comment in the history of an order. */
 export const COMMENT_ACTION = 'comment'
+/** The action of a cancellation by the customer in the history of an order. */
+export const CANCEL_ACTION = 'cancel'
 const MAX_BULK_ORDERS = 500
 
 /** The filters of a list of orders. An empty string, which forms send, means no filter. */
@@ -123,7 +126,7 @@ export const bulkOrderEditSchema = z
     path: ['status'],
   })
 
-/** Values of the editable fields, as stored in the audit log. */
+/** Values of the fields that an update changes, as stored in the audit log. */
 export const orderFieldsSchema = z.object({
   status: z.enum(ORDER_STATUSES).optional(),
   paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
@@ -131,7 +134,10 @@ export const orderFieldsSchema = z.object({
   courierName: z.string().nullish(),
   trackingNumber: z.string().nullish(),
   trackingUrl: z.string().nullish(),
+  cancellationReason: z.enum(CANCELLATION_REASONS).nullish(),
+  cancellationNote: z.string().nullish(),
 })
+export type OrderFields = z.infer<typeof orderFieldsSchema>
 
 /** The applied or previewed result of a bulk edit. */
 export const bulkOrderResultSchema = z.object({

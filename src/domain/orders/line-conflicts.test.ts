@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addToCart, type CartProduct } from './cart.ts'
+import { cartBook } from '../../../test/fixtures/cart-fixture.ts'
+import { addToCart } from './cart.ts'
 import { applyLineConflicts, lineConflictMessage } from './line-conflicts.ts'
 import type { LineConflict } from '../values/problem.ts'
 
-const book: CartProduct = {
-  id: 7,
-  slug: 'human-physiology',
-  name: 'Human Physiology',
-  price: 299,
-  originalPrice: 450,
-  stock: 9,
-  examType: 'NEET',
-  classType: '11th',
-  condition: 'new',
-}
-const cart = addToCart(addToCart([], book, 5), { ...book, id: 8, name: 'Mechanics' })
-const priceChange: LineConflict = { productId: 7, name: book.name, reason: 'price', price: 315, stock: 9 }
+const cart = addToCart(addToCart([], cartBook, 5), { ...cartBook, id: 8, name: 'Mechanics' })
+const priceChange: LineConflict = { productId: 7, name: cartBook.name, reason: 'price', price: 315, stock: 9 }
 
 describe('line conflicts', () => {
   it('set the new price and describe it', () => {

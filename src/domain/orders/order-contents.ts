@@ -4,7 +4,7 @@ import { addressSchema } from '../accounts/address.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { id, rupees, text } from '../values/schemas.ts'
 import { lineQuantity, MAX_ORDER_LINES, type Order } from './order.ts'
-import { courierState } from './order-views.ts'
+import { isParcelInShop, type ParcelFields } from './order-views.ts'
 import { discountReason } from './pricing.ts'
 
 const DISCOUNT_REASON_MAX = 60
@@ -83,14 +83,9 @@ export function orderContents(order: Order): OrderContents {
   }
 }
 
-type CourierFields = Pick<Order, 'status' | 'shiprocketOrderId' | 'courierName' | 'trackingNumber' | 'shipmentStatus'>
-
 /** Returns the reason why the contents of an order cannot be changed; undefined if they can. */
-export function modificationBlocker(order: CourierFields): string | undefined {
+export function modificationBlocker(order: ParcelFields): string | undefined {
   if (order.status === 'cancelled') return 'This order is cancelled. Reopen it before you edit it.'
   if (order.status === 'delivered') return 'This order was delivered.'
-  const state = courierState(order)
-  if (state === 'not-sent' || (state === 'booked' && order.shiprocketOrderId && order.status !== 'shipped'))
-    return undefined
-  return 'The courier has this parcel. Changes go through the courier.'
+  return isParcelInShop(order) ? undefined : 'The courier has this parcel. Changes go through the courier.'
 }

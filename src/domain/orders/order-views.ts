@@ -38,16 +38,25 @@ const STATE_OF_STATUS = new Map(
 /** Statuses that staff set when they hand a parcel to a courier themselves. */
 export const SENT_ORDER_STATUSES = ['shipped', 'delivered'] as const
 
-/** Where the parcel of an order is. A parcel that staff handed to a courier themselves counts as booked. */
-export function courierState(order: {
+/** The fields of an order that tell where its parcel is. */
+export interface ParcelFields {
   status: OrderStatus
   shiprocketOrderId: string | null
   courierName: string | null
   trackingNumber: string | null
   shipmentStatus: string | null
-}): CourierState {
+}
+
+/** Where the parcel of an order is. A parcel that staff handed to a courier themselves counts as booked. */
+export function courierState(order: ParcelFields): CourierState {
   const { status, shiprocketOrderId, courierName, trackingNumber, shipmentStatus } = order
   const isSent = shiprocketOrderId ?? courierName ?? trackingNumber
   if (isSent === null && !SENT_ORDER_STATUSES.some((sent) => sent === status)) return 'not-sent'
   return STATE_OF_STATUS.get(shipmentStatus ?? '') ?? 'booked'
+}
+
+/** Whether the courier has not picked up the parcel of an order, which is neither cancelled nor delivered, yet. */
+export function isParcelInShop(order: ParcelFields): boolean {
+  const state = courierState(order)
+  return state === 'not-sent' || (state === 'booked' && order.shiprocketOrderId !== null && order.status !== 'shipped')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkoutFormSchema } from './checkout-form.ts'
+import { CANCELLATION_REASONS } from './cancellation.ts'
 import { ADJUSTMENT_KINDS } from './pricing.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../catalog/exams.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-status.ts'
@@ -35,7 +36,7 @@ export type OrderRequest = z.infer<typeof orderRequestSchema>
 /** The payload as a client sends it. */
 export type OrderPayload = z.input<typeof orderRequestSchema>
 
-const orderLineSchema = z.object({
+export const orderLineSchema = z.object({
   id: z.int(),
   orderId: z.int(),
   productId: z.int().nullable(),
@@ -71,6 +72,9 @@ export const orderSchema = z.object({
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   notes: z.string().nullable(),
+  /** Why the customer cancelled the order; null unless they did. */
+  cancellationReason: z.enum(CANCELLATION_REASONS).nullable(),
+  cancellationNote: z.string().nullable(),
   shiprocketOrderId: z.string().nullable(),
   shiprocketShipmentId: z.string().nullable(),
   trackingNumber: z.string().nullable(),

@@ -2,7 +2,7 @@ import { formatAmount, type Paise, paiseToRupees, rupeesToPaise, percentOf } fro
 import { type Coupon, findCoupon } from './coupon.ts'
 
 /** The reasons for an adjustment of the subtotal. */
-export const ADJUSTMENT_KINDS = ['coupon', 'discount', 'shipping'] as const
+export const ADJUSTMENT_KINDS = ['coupon', 'discount', 'replacement', 'shipping'] as const
 type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 
 /** A discount or fee on top of the subtotal, as stored with the order. */
@@ -35,7 +35,7 @@ export interface Pricing<Line extends PriceableLine = PriceableLine> extends Ord
 /** The same amounts in rupees, as the API and the pages show them. */
 export interface DisplayAmounts {
   subtotal: number
-  /** The discounts of the coupon and of staff, as a positive amount. */
+  /** The discounts of the coupon and of staff and the value of a replacement, as a positive amount. */
   discount: number
   adjustments: DisplayAdjustment[]
   totalAmount: number
@@ -76,6 +76,31 @@ export function priceOrder<Line extends PriceableLine>(
   return { lines: pricedLines, subtotalPaise, adjustments, totalPaise, couponCode: coupon?.code ?? null }
 }
 
+/**
+ * Prices an order that replaces books of another one: the customer pays nothing.
+ * @param replacedId the id of the other order
+ */
+export function priceReplacement<Line extends PriceableLine>(
+  lines: readonly Line[],
+  replacedId: number,
+): Pricing<Line> {
+  const subtotalPaise = sumLines(lines)
+  const label = `${REPLACEMENT_LABEL_PREFIX}${replacedId}`
+  return {
+    lines: lines.map((line) => ({ ...line, totalPaise: lineTotalPaise(line) })),
+    subtotalPaise,
+    adjustments: [{ kind: 'replacement', label, amountPaise: -subtotalPaise }, SHIPPING],
+    totalPaise: 0,
+    couponCode: null,
+  }
+}
+
+/** Returns the number of the order that an order replaces; undefined for an order that replaces none. */
+export function replacedOrderId(adjustments: readonly Pick<Adjustment, 'kind' | 'label'>[]): number | undefined {
+  const replacement = adjustments.find(({ kind }) => kind === 'replacement')
+  return replacement && Number(replacement.label.slice(REPLACEMENT_LABEL_PREFIX.length))
+}
+
 /** Prices a cart: the amounts in rupees. An unknown coupon code gives no discount. */
 export function priceCart(
   lines: readonly { price: number; quantity: number }[],
@@ -106,7 +131,7 @@ export const netUnitPrice = (pricePaise: Paise, { subtotalPaise, totalPaise }: O
 /** Converts stored amounts to rupees. */
 export function toDisplayAmounts({ subtotalPaise, adjustments, totalPaise }: OrderAmounts): DisplayAmounts {
   const discountPaise = adjustments
-    .filter(({ kind }) => kind === 'coupon' || kind === 'discount')
+    .filter(({ kind }) => kind !== 'shipping')
     .reduce((sum, { amountPaise }) => sum - amountPaise, 0)
   return {
     subtotal: paiseToRupees(subtotalPaise),
@@ -134,6 +159,7 @@ function couponAdjustments(subtotalPaise: Paise, coupon: Coupon | undefined): Ad
 }
 
 const DISCOUNT_LABEL_PREFIX = 'Discount: '
+const REPLACEMENT_LABEL_PREFIX = 'Replacement of order #'
 
 /** The reason in the label of a discount of staff. */
 export const discountReason = (label: string): string => label.slice(DISCOUNT_LABEL_PREFIX.length)

@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addToCart, parseStoredCart, setQuantity, type CartProduct } from './cart.ts'
+import { cartBook } from '../../../test/fixtures/cart-fixture.ts'
+import { addToCart, type CartProduct, parseStoredCart, setQuantity } from './cart.ts'
 import { lineChanges, orderableLines } from './line-changes.ts'
 import { refreshLines } from './refresh-cart.ts'
 
-const book: CartProduct = {
-  id: 7,
-  slug: 'human-physiology',
-  name: 'Human Physiology',
-  price: 299,
-  originalPrice: 450,
-  stock: 9,
-  examType: 'NEET',
-  classType: '11th',
-  condition: 'new',
-}
-const other: CartProduct = { ...book, id: 8, slug: 'mechanics', name: 'Mechanics' }
-const cart = addToCart(addToCart([], book, 3), other)
+const other: CartProduct = { ...cartBook, id: 8, slug: 'mechanics', name: 'Mechanics' }
+const cart = addToCart(addToCart([], cartBook, 3), other)
 const current = { id: 7, price: 299, originalPrice: 450, discountPercentage: 34, stock: 9 }
 const refresh = (product: Partial<typeof current>, lines = cart) =>
   refreshLines(lines, [7], [{ ...current, ...product }])

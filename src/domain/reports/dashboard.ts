@@ -33,6 +33,9 @@ export const dashboardSchema = z.object({
     toSend: z.int(),
     stuck: z.int(),
     unpaid: z.int(),
+    /** Returns that wait for the shop, and complaints past the deadline of the law. */
+    returns: z.int(),
+    lateReturns: z.int(),
     unreadMessages: z.int(),
     outOfStock: z.int(),
   }),

@@ -1,5 +1,6 @@
 import type { ClassType, Condition, ExamType } from '../catalog/exams.ts'
-import { LISTING_PARAMS, type ListingSearch, parseListingSearch } from './listing.ts'
+import { toArray } from '../values/one-or-many.ts'
+import { LISTING_PARAMS, type ListingSearch, parseListingSearch, parsePositiveInteger } from './listing.ts'
 
 /** Search parameters of a category page: the selected tab and the filters. */
 export interface CategorySearch {
@@ -23,12 +24,13 @@ type RawSearch = Record<string, unknown>
 
 /** Parses a category's tab and filters. Ignores unknown parameters and invalid values. */
 export function parseCategorySearch(raw: RawSearch): CategorySearch {
-  const { classType, ...filters } = parseListingSearch({
+  const { classType, condition, examType } = parseListingSearch({
     classType: raw.class,
     condition: raw.condition,
     examType: raw.examType,
   })
-  return { ...(classType && { class: classType }), ...filters }
+  const [tab] = toArray(classType)
+  return { ...(tab && { class: tab }), ...(condition && { condition }), ...(examType && { examType }) }
 }
 
 /** Parses the exam of the selected tab. Ignores an invalid value. */
@@ -43,5 +45,5 @@ export const parseSearchListing = (raw: RawSearch): ListingSearch =>
 
 /** Parses an id in a URL: a positive 32-bit integer without sign, exponent or leading zeros; else undefined. */
 export function parseId(raw: string): number | undefined {
-  return /^[1-9]\d*$/.test(raw) ? parseListingSearch({ categoryId: raw }).categoryId : undefined
+  return /^[1-9]\d*$/.test(raw) ? parsePositiveInteger(raw) : undefined
 }

@@ -65,6 +65,20 @@ describe('listing URLs', () => {
     ])
   })
 
+  it('can have several values of a filter, in one parameter or repeated as forms send it', () => {
+    const parsed = { classType: ['11th', 'dropper'], instituteId: [2, 7], subject: 'physics' }
+    expect(parseListingSearch({ classType: 'dropper,11th', instituteId: '7,2,7', subject: 'physics,art' })).toEqual(
+      parsed,
+    )
+    expect(
+      parseListingSearch({ classType: ['', 'dropper', '11th'], instituteId: ['7', '2'], subject: ['physics'] }),
+    ).toEqual(parsed)
+    expect(parseListingSearch({ language: 'en-hi,hi', inStock: 'true', examType: 'JEE,NEET' })).toEqual({
+      language: 'hi',
+      inStock: true,
+    })
+  })
+
   it('may have a number as the search term', () => {
     expect(parseListingSearch({ search: 2025 })).toEqual({ search: '2025' })
   })

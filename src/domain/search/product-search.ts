@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../catalog/book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../catalog/exams.ts'
 import { productCardSchema } from '../catalog/product.ts'
+import { SUBJECTS } from '../catalog/subjects.ts'
 
 const countSchema = z.int().describe('Matching products with this value')
 const collectionSchema = z.object({ id: z.int(), name: z.string() })
@@ -10,6 +12,11 @@ export const productFacetsSchema = z.object({
   examTypes: z.array(z.object({ value: z.enum(EXAM_TYPES), count: countSchema })),
   classTypes: z.array(z.object({ value: z.enum(CLASS_TYPES), count: countSchema })),
   conditions: z.array(z.object({ value: z.enum(CONDITIONS), count: countSchema })),
+  subjects: z.array(z.object({ value: z.enum(SUBJECTS), count: countSchema })),
+  languages: z
+    .array(z.object({ value: z.enum(LANGUAGES), count: countSchema }))
+    .describe('Languages with matching products. A book in two languages counts for both'),
+  inStock: countSchema.describe('Matching products in stock'),
   institutes: z.array(collectionSchema.extend({ count: countSchema })),
   categories: z.array(collectionSchema.extend({ count: countSchema })),
   price: z.object({ min: z.number(), max: z.number() }).nullable().describe('In rupees; null if no product matches'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { validateReturnSetting } from '../values/return-settings.ts'
 import { validateSizeSetting } from '../values/package-size.ts'
 import { text } from '../values/schemas.ts'
 
@@ -73,5 +74,5 @@ export function validateSetting(key: string, value: string): string | undefined 
     return z.email().safeParse(value).success ? undefined : ERROR_MESSAGES.email
   }
   if (key === 'public.gstin') return GSTIN.test(value) ? undefined : ERROR_MESSAGES.gstin
-  return validateSizeSetting(key, value)
+  return validateReturnSetting(key, value) ?? validateSizeSetting(key, value)
 }

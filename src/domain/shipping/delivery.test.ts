@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DeliveryAvailability, deliveryEstimate, deliveryPromise } from './delivery.ts'
+import { type DeliveryAvailability, deliveryDay, deliveryEstimate, deliveryPromise } from './delivery.ts'
 import { isPinCode } from '../values/pin-codes.ts'
 
 const SATURDAY = new Date('2026-11-21T09:31:00+05:30')
@@ -11,6 +11,20 @@ const jaipur: DeliveryAvailability = {
   days: 3,
 }
 const promise = (change: Partial<DeliveryAvailability>) => deliveryPromise({ ...jaipur, ...change }, SATURDAY)
+
+describe('the delivery day', () => {
+  const day = (change: Partial<DeliveryAvailability>) => deliveryDay({ ...jaipur, ...change }, SATURDAY)
+
+  it('is the latest day of the promise', () => {
+    expect(day({})).toBe('Sat, 28 Nov')
+    expect(day({ cashOnDelivery: null, days: null })).toBe('Sat, 28 Nov')
+  })
+
+  it('is not named for an unknown PIN code or where no courier collects cash', () => {
+    expect(day({ place: null, cashOnDelivery: null })).toBeUndefined()
+    expect(day({ cashOnDelivery: false })).toBeUndefined()
+  })
+})
 
 describe('the delivery promise', () => {
   it('names the place, the latest day and cash on delivery', () => {

@@ -33,7 +33,7 @@ export interface DeliveryAvailability {
 }
 
 /**
- * Describes the delivery to a PIN code from what is known: its place, the latest day and cash on delivery, which is how every
+ * Describes the delivery to a PIN code: its place, the latest day and cash on delivery, which is how every
  * order is paid unless the courier does not collect cash there. Never rules out an order.
  * @example deliveryPromise(availability) // 'Delivers to Jaipur, Rajasthan by Sat, 28 Nov. Cash on Delivery available.'
  */
@@ -47,6 +47,16 @@ export function deliveryPromise(
   const destination = place ? `${place.city}, ${place.state}` : pincode
   if (cashOnDelivery === false) return `${destination}: ${NO_CASH}`
   return `Delivers to ${destination} by ${formatWeekday(latest)}. Cash on Delivery available.`
+}
+
+/**
+ * Returns the latest delivery day; undefined if the PIN code is unknown or no courier collects cash there.
+ * @example deliveryDay(availability) // 'Sat, 28 Nov'
+ */
+export function deliveryDay(delivery: DeliveryAvailability, now = new Date()): string | undefined {
+  const latest = latestDelivery(delivery.pincode, delivery.days, now)
+  const isDelivered = isKnownDestination(delivery) && delivery.cashOnDelivery !== false
+  return latest && isDelivered ? formatWeekday(latest) : undefined
 }
 
 /** Whether a directory or the courier knows the PIN code. */

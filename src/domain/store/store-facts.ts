@@ -6,7 +6,7 @@ export const DEFAULT_KEYWORDS =
   'JEE books, NEET books, Kota study material, Allen modules, Resonance modules, Motion modules, Physics Wallah books, Aakash modules, used coaching modules'
 export const DEFAULT_SOCIAL_IMAGE = '/og.png'
 
-/** The contact details of the demo, by the key of their setting. Nobody answers there. */
+/** The contact details of the demo, by the key of their setting. They reach no one: replace them. */
 export const DEMO_CONTACT = {
   phone: '+91 90000 00000',
   whatsapp: '919000000000',

@@ -3,5 +3,8 @@ export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'text' | '
   headers: Pick<Headers, 'get'>
 }
 
-/** Handles a GET request of an API path in this process. */
-export type CallApi = (path: string) => ApiResponse | Promise<ApiResponse>
+/**
+ * Handles a GET request of an API path in this process.
+ * @param cookie the cookies of the user for whom a page is rendered; pages for everyone have none
+ */
+export type CallApi = (path: string, cookie?: string) => ApiResponse | Promise<ApiResponse>

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { guestOrderSchema } from './order-lookup.ts'
+
+/** `POST /api/orders/{id}/view`: an order for its customer, without the address, and what they can do with it. */
+export const customerOrderSchema = guestOrderSchema.extend({
+  /** Proves the next requests for this order, as the link in its emails does. */
+  token: z.string(),
+  /** Why the customer cannot cancel the order; null if they can. */
+  cancelBlocker: z.string().nullable(),
+})
+export type CustomerOrder = z.infer<typeof customerOrderSchema>

@@ -1,0 +1,66 @@
+// Returns as their customer sees them.
+import { z } from 'zod'
+import { orderProofSchema } from '../order-proof.ts'
+import { RETURN_REASONS, returnRequestSchema } from './return-request.ts'
+import { HANDOVERS, isPossible, RETURN_STATUSES } from './return-states.ts'
+
+/** A return without staff data and without the photos. */
+export const customerReturnSchema = z.object({
+  id: z.int(),
+  status: z.enum(RETURN_STATUSES),
+  handover: z.enum(HANDOVERS).nullable(),
+  requestedAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+  checkedAt: z.iso.datetime().nullable(),
+  resolvedAt: z.iso.datetime().nullable(),
+  /** Words of the shop with the answer, and with the result of the check. */
+  answer: z.string(),
+  verdict: z.string(),
+  courierName: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  pickupAt: z.iso.datetime().nullable(),
+  replacementOrderId: z.int().nullable(),
+  refundAmount: z.number().nullable(),
+  refundUtr: z.string().nullable(),
+  photoCount: z.int(),
+  items: z.array(
+    z.object({
+      id: z.int(),
+      productName: z.string(),
+      productImage: z.string(),
+      quantity: z.int(),
+      reason: z.enum(RETURN_REASONS),
+    }),
+  ),
+})
+export type CustomerReturn = z.infer<typeof customerReturnSchema>
+
+/** `POST /api/orders/{id}/returns/view`: what a customer can have replaced, and their requests, newest first. */
+export const orderReturnsSchema = z.object({
+  /** Proves the next requests for this order. */
+  token: z.string(),
+  /** Why no replacement can be requested; null if one can. */
+  blocker: z.string().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  /** The end of the last day on which a replacement can be requested. */
+  deadline: z.iso.datetime().nullable(),
+  lines: z.array(
+    z.object({
+      id: z.int(),
+      productName: z.string(),
+      productImage: z.string(),
+      quantity: z.int(),
+      /** The copies that no request has yet. */
+      returnable: z.int(),
+    }),
+  ),
+  returns: z.array(customerReturnSchema),
+})
+export type OrderReturns = z.infer<typeof orderReturnsSchema>
+
+/** `POST /api/orders/{id}/returns`. */
+export const customerReturnRequestSchema = returnRequestSchema.safeExtend({ proof: orderProofSchema.optional() })
+
+/** Whether the customer can still cancel a return. */
+export const canCancelReturn = ({ status }: Pick<CustomerReturn, 'status'>): boolean => isPossible('cancel', status)

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { RETURN_SETTING_KEYS, validateReturnSetting } from '../values/return-settings.ts'
+import { SIZE_SETTING_KEYS, validateSizeSetting } from '../values/package-size.ts'
+import { whatsappNumber } from '../values/phones.ts'
+import { text } from '../values/schemas.ts'
+import type { ShopFact } from './opening-checklist.ts'
+import { isUnset, PLACEHOLDER_REVIEWS_KEY, validateSetting } from './site-settings.ts'
+
+/** Keys of the site settings that staff edit in forms, by form field. */
+export const SHOP_SETTING_KEYS = {
+  sellerName: 'public.seller_name',
+  sellerAddress: 'public.seller_address',
+  gstin: 'public.gstin',
+  phone: 'phone',
+  whatsapp: 'whatsapp',
+  email: 'email',
+  address: 'address',
+  hours: 'public.hours',
+  facebook: 'facebook',
+  instagram: 'instagram',
+  twitter: 'twitter',
+  grievanceName: 'public.grievance_name',
+  grievanceEmail: 'public.grievance_email',
+  grievancePhone: 'public.grievance_phone',
+  ...SIZE_SETTING_KEYS,
+  ...RETURN_SETTING_KEYS,
+  placeholderReviews: PLACEHOLDER_REVIEWS_KEY,
+} as const
+export type ShopSettingField = keyof typeof SHOP_SETTING_KEYS
+
+const FIELD_OF_FACT = {
+  'public.seller_name': 'sellerName',
+  'public.seller_address': 'sellerAddress',
+  'public.gstin': 'gstin',
+  phone: 'phone',
+  whatsapp: 'whatsapp',
+  email: 'email',
+  address: 'address',
+  'public.grievance_name': 'grievanceName',
+} as const satisfies Record<ShopFact, ShopSettingField>
+
+export const SHOP_SETTING_FIELDS = Object.keys(SHOP_SETTING_KEYS) as ShopSettingField[]
+
+const ERROR_MESSAGES = {
+  required: 'Value is required',
+  phone: 'Must be a phone number, such as +91 98290 12345',
+  whatsapp: 'Must be a mobile number, such as 98290 12345, or a number of another country with its country code',
+  email: 'Must be a valid email',
+  link: 'Must be a web address, such as https://www.instagram.com/yourshop',
+} as const
+
+const MAX_VALUE_LENGTH = 500
+const MIN_PHONE_DIGITS = 6
+const MAX_PHONE_DIGITS = 15
+
+/** The number for wa.me; undefined if the text is not a mobile number. */
+function toChatNumber(typed: string): string | undefined {
+  const digits = typed.replace(/\D/g, '')
+  // Indian numbers have ten digits. Longer ones have another country's code, which never begins with 0.
+  return whatsappNumber(typed) ?? (/^[1-9]\d{10,14}$/.test(digits) ? digits : undefined)
+}
+
+function isPhone(typed: string): boolean {
+  const { length } = typed.replace(/\D/g, '')
+  return /^[+\d\s().\p{Pd}/]+$/u.test(typed) && length >= MIN_PHONE_DIGITS && length <= MAX_PHONE_DIGITS
+}
+
+/** Adds the scheme that copied addresses lack. */
+const toLink = (typed: string): string => (/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/|$)/i.test(typed) ? `https://${typed}` : typed)
+
+const isLink = (value: string): boolean =>
+  z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(value).success
+
+/** Text that may be empty: an empty value deletes the setting, so that its default applies. */
+const optional = (field: z.ZodType<string, string>, max = 300) =>
+  text(max).pipe(z.union([z.literal(''), field], { error: (issue) => firstMessage(field, issue.input) }))
+
+const firstMessage = (field: z.ZodType, input: unknown): string | undefined =>
+  field.safeParse(input).error?.issues[0]?.message
+
+const phone = optional(z.string().refine(isPhone, ERROR_MESSAGES.phone), 40)
+const email = optional(z.email(ERROR_MESSAGES.email), 254)
+const link = optional(z.string().overwrite(toLink).refine(isLink, ERROR_MESSAGES.link))
+const whatsapp = optional(
+  z
+    .string()
+    .refine((typed) => toChatNumber(typed) !== undefined, ERROR_MESSAGES.whatsapp)
+    .overwrite((typed) => toChatNumber(typed) ?? typed),
+  40,
+)
+const gstin = optional(
+  z
+    .string()
+    .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
+    .refine((value) => validateSetting(SHOP_SETTING_KEYS.gstin, value) === undefined, {
+      error: ({ input }) => validateSetting(SHOP_SETTING_KEYS.gstin, String(input)),
+    }),
+)
+const size = (name: keyof typeof SIZE_SETTING_KEYS) =>
+  optional(
+    z.string().refine((value) => validateSizeSetting(SIZE_SETTING_KEYS[name], value) === undefined, {
+      error: ({ input }) => validateSizeSetting(SIZE_SETTING_KEYS[name], String(input)),
+    }),
+  )
+const returnDays = (name: 'returnDays' | 'payeeDays') =>
+  optional(
+    z.string().refine((value) => validateReturnSetting(RETURN_SETTING_KEYS[name], value) === undefined, {
+      error: ({ input }) => validateReturnSetting(RETURN_SETTING_KEYS[name], String(input)),
+    }),
+  )
+
+/** The forms of the site settings. */
+export const SHOP_SETTING_GROUPS = {
+  shop: z.object({
+    sellerName: text(200),
+    sellerAddress: text(500),
+    gstin,
+    phone,
+    whatsapp,
+    email,
+    address: text(500),
+    hours: text(200),
+    facebook: link,
+    instagram: link,
+    twitter: link,
+  }),
+  complaints: z.object({ grievanceName: text(200), grievanceEmail: email, grievancePhone: phone }),
+  parcels: z.object({
+    weightGrams: size('weightGrams'),
+    lengthMm: size('lengthMm'),
+    widthMm: size('widthMm'),
+    heightMm: size('heightMm'),
+  }),
+  returns: z.object({
+    returnDays: returnDays('returnDays'),
+    returnPickup: z.boolean('Must be true or false'),
+    payeeDays: returnDays('payeeDays'),
+  }),
+  'search-engines': z.object({ placeholderReviews: z.boolean('Must be true or false') }),
+} as const
+export type ShopSettingGroup = keyof typeof SHOP_SETTING_GROUPS
+
+/** The site settings of all forms. An empty text is a setting that is not set. */
+export const shopSettingsSchema = z.object({
+  ...SHOP_SETTING_GROUPS.shop.shape,
+  ...SHOP_SETTING_GROUPS.complaints.shape,
+  ...SHOP_SETTING_GROUPS.parcels.shape,
+  ...SHOP_SETTING_GROUPS.returns.shape,
+  ...SHOP_SETTING_GROUPS['search-engines'].shape,
+})
+export type ShopSettings = z.infer<typeof shopSettingsSchema>
+
+/** Returns the schema of one fact about the shop, which must not be empty. */
+export function shopFactSchema(fact: ShopFact) {
+  const required = text(MAX_VALUE_LENGTH).min(1, ERROR_MESSAGES.required)
+  return z.object({ value: required.pipe(shopSettingsSchema.shape[FIELD_OF_FACT[fact]]) })
+}
+
+/** Returns the form values of stored settings: empty for a setting that is not set. */
+export function toShopSettings(rows: readonly { key: string; value: string }[]): ShopSettings {
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  const read = (field: ShopSettingField): string => {
+    const value = values.get(SHOP_SETTING_KEYS[field])
+    return value === undefined || isUnset(value) ? '' : value
+  }
+  const texts = Object.fromEntries(SHOP_SETTING_FIELDS.map((field) => [field, read(field)])) as Record<
+    ShopSettingField,
+    string
+  >
+  return {
+    ...texts,
+    placeholderReviews: read('placeholderReviews') !== 'false',
+    returnPickup: read('returnPickup') === 'true',
+  }
+}
