@@ -1,0 +1,36 @@
+import { type SubmitEvent, useState } from 'react'
+import type { AdminReview } from '../../domain/reviews/review.ts'
+import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
+
+const MAX_LENGTH = 1000
+
+interface Props {
+  review: AdminReview
+  isPending: boolean
+  onSend: (text: string) => void
+}
+
+/** The shop's public reply. */
+export function ReplyForm({ review: { reply }, isPending, onSend }: Props) {
+  const [text, setText] = useState(reply ?? '')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSend(text)
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      <TextAreaField
+        label="Public reply"
+        hint={reply ? 'An empty text removes the reply.' : 'The customer gets it by email, too.'}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div>
+        <button type="submit" className="button" disabled={isPending || text.trim() === (reply ?? '')}>
+          {reply ? 'Change reply' : 'Publish reply'}
+        </button>
+      </div>
+    </form>
+  )
+}

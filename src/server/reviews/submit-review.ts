@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import { checkReview } from '../../domain/reviews/review-checks.ts'
+import type { CheckReason } from '../../domain/reviews/review-rules.ts'
+import type { NewReview, ReviewCorrection } from '../../domain/reviews/review.ts'
+import type { Database } from '../database/connect.ts'
+import { ConflictError, NotFoundError } from '../http/errors.ts'
+import { findReviewableLine, type Reviewer } from './review-access.ts'
+import { setReviewPhotos } from './review-photos.ts'
+import { reviews } from './reviews.tables.ts'
+
+/**
+ * Stores a customer's review of a book they received. It is published at once unless the automatic checks find a reason for
+ * staff to read it first.
+ * @returns its id
+ * @throws AppError 403 for others than the buyer; 409 `already_reviewed`
+ */
+export function submitReview(db: Database, reviewer: Reviewer, review: NewReview): Promise<number> {
+  const { rating, title, text, displayName, photos } = review
+  return db.transaction(async (tx) => {
+    const line = await findReviewableLine(tx, review.orderItemId, reviewer)
+    const [row] = await tx
+      .insert(reviews)
+      .values({ ...line, rating, title, text, displayName, ...publication(checkReview(review)) })
+      .onConflictDoNothing({ target: reviews.orderItemId })
+      .returning({ id: reviews.id, orderItemId: reviews.orderItemId })
+    if (!row) {
+      throw new ConflictError('already_reviewed', 'You have reviewed this book. You can correct your review instead.')
+    }
+    await setReviewPhotos(tx, row, photos)
+    return row.id
+  })
+}
+
+/**
+ * Corrects a review. The automatic checks run again, and staff read a review that they had hidden.
+ * @throws AppError 404; 403 for others than its writer; 409 `stars_are_final` for other stars after the publication
+ */
+export function correctReview(
+  db: Database,
+  reviewer: Reviewer,
+  id: number,
+  correction: ReviewCorrection,
+): Promise<void> {
+  const { title, text, displayName, photos } = correction
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('no key update')
+    if (!row) throw new NotFoundError('Review')
+    await findReviewableLine(tx, row.orderItemId, reviewer)
+    const rating = correction.rating ?? row.rating
+    if (row.publishedAt && rating !== row.rating) {
+      throw new ConflictError('stars_are_final', 'The stars cannot be changed after the review was published.')
+    }
+    const wasHidden = row.state === 'hidden' || row.state === 'spam' || row.checkReasons.includes('edited')
+    const reasons: CheckReason[] = [...checkReview(correction), ...(wasHidden ? ['edited' as const] : [])]
+    const publishedAt = sql`case when ${reasons.length === 0} then coalesce(${reviews.publishedAt}, now()) else ${reviews.publishedAt} end`
+    const editedAt = row.publishedAt ? sql`now()` : null
+    await tx
+      .update(reviews)
+      .set({ rating, title, text, displayName, ...publication(reasons), hiddenReason: null, publishedAt, editedAt })
+      .where(eq(reviews.id, id))
+    await setReviewPhotos(tx, row, photos)
+  })
+}
+
+const publication = (checkReasons: CheckReason[]) =>
+  checkReasons.length === 0
+    ? { state: 'published' as const, checkReasons, publishedAt: sql`now()` }
+    : { state: 'pending' as const, checkReasons }

@@ -1,0 +1,124 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  newReviewSchema,
+  openReviewRequestSchema,
+  reviewableBooksSchema,
+  reviewCorrectionSchema,
+} from '../../domain/reviews/review.ts'
+import { imageFileSchema, limitImageBody } from '../catalog/images/upload-form.ts'
+import type { Database } from '../database/connect.ts'
+import type { RateLimiter } from '../http/limits/rate-limit.ts'
+import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
+import { customerRouter, publicRouter } from '../http/routers.ts'
+import { limitUploads } from '../http/limits/upload-limit.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
+import { listBooksOfOrder, listBooksOfUser } from './own-reviews.queries.ts'
+import { openReviewLink } from './review-access.ts'
+import { addReviewPhoto } from './review-photos.ts'
+import { correctReview, submitReview } from './submit-review.ts'
+
+const reviewableBooks = reviewableBooksSchema.openapi('ReviewableBooks')
+const storedReview = z.object({ id: z.int() })
+
+const submitRoute = createRoute({
+  method: 'post',
+  path: '/reviews',
+  operationId: 'submitReview',
+  tags: ['Reviews'],
+  summary: 'Review a book of a delivered order, with the token of the email or as its logged-in customer',
+  description: 'Published at once unless the automatic checks find a reason for staff to read it first.',
+  request: { body: jsonBody(newReviewSchema.openapi('NewReview')) },
+  responses: { 201: jsonResponse(storedReview, 'The stored review'), ...errorResponses(400, 403, 409, 429) },
+})
+const correctRoute = createRoute({
+  method: 'put',
+  path: '/reviews/{id}',
+  operationId: 'correctReview',
+  tags: ['Reviews'],
+  summary: 'Correct the text and the photos of an own review; the stars only before its first publication',
+  request: { params: idParam, body: jsonBody(reviewCorrectionSchema.openapi('ReviewCorrection')) },
+  responses: { 200: jsonResponse(storedReview, 'The stored review'), ...errorResponses(400, 403, 404, 409, 429) },
+})
+const openRoute = createRoute({
+  method: 'post',
+  path: '/review-requests/open',
+  operationId: 'openReviewRequest',
+  tags: ['Reviews'],
+  summary: 'The books of the order for which an emailed link requests reviews',
+  request: { body: jsonBody(openReviewRequestSchema.openapi('OpenReviewRequest')) },
+  responses: { 200: jsonResponse(reviewableBooks, 'The books'), ...errorResponses(400, 403, 429) },
+})
+const photoRoute = createRoute({
+  method: 'post',
+  path: '/review-photos',
+  operationId: 'uploadReviewPhoto',
+  tags: ['Reviews'],
+  summary: 'Upload a photo for a review (JPEG, PNG, GIF or WebP, at most 5 MB); not shown before its publication',
+  middleware: limitImageBody,
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({
+            file: imageFileSchema,
+            orderItemId: z.coerce.number<string>('Choose a book').int('Choose a book').positive().max(2_147_483_647),
+            token: z.string().max(100).optional(),
+          }),
+        },
+      },
+    },
+  },
+  responses: {
+    201: jsonResponse(z.object({ id: z.uuid() }), 'The id of the photo'),
+    ...errorResponses(400, 403, 409, 413, 415, 429, 503),
+  },
+})
+const ownRoute = createRoute({
+  method: 'get',
+  path: '/user/reviews',
+  operationId: 'listOwnReviews',
+  tags: ['Reviews'],
+  summary: 'The books of the delivered orders of the logged-in user, with the reviews of them',
+  responses: { 200: jsonResponse(reviewableBooks, 'The books'), ...errorResponses(401) },
+})
+
+interface WriteReviewDeps {
+  db: Database
+  files: FileStorage
+  limits: RateLimiter
+}
+
+/** Writing reviews, with the link of an email or as a logged-in customer. */
+export function writeReviewRoutes(deps: WriteReviewDeps) {
+  const router = publicRouter()
+  router.use('/review-photos', limitUploads(deps.limits, 'review-photo-ip'))
+  return router
+    .openapi(submitRoute, async (c) => {
+      await deps.limits.consumeByIp(c, 'review-ip')
+      const review = c.req.valid('json')
+      const reviewer = { token: review.token, userId: c.var.user?.id }
+      return c.json({ id: await submitReview(deps.db, reviewer, review) }, 201)
+    })
+    .openapi(correctRoute, async (c) => {
+      await deps.limits.consumeByIp(c, 'review-ip')
+      const { id } = c.req.valid('param')
+      const correction = c.req.valid('json')
+      await correctReview(deps.db, { token: correction.token, userId: c.var.user?.id }, id, correction)
+      return c.json({ id }, 200)
+    })
+    .openapi(openRoute, async (c) => {
+      await deps.limits.consumeByIp(c, 'review-link-ip')
+      const orderId = await openReviewLink(deps.db, c.req.valid('json').token)
+      return c.json(await listBooksOfOrder(deps, orderId), 200)
+    })
+    .openapi(photoRoute, async (c) => {
+      const { file, orderItemId, token } = c.req.valid('form')
+      const reviewer = { token, userId: c.var.user?.id }
+      return c.json({ id: await addReviewPhoto(deps, { orderItemId, reviewer, file }) }, 201)
+    })
+}
+
+/** The reviews of the logged-in user. */
+export const ownReviewRoutes = (deps: WriteReviewDeps) =>
+  customerRouter().openapi(ownRoute, async (c) => c.json(await listBooksOfUser(deps, c.var.actor.id), 200))

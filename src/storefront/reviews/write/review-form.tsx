@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { api, readJson, toUserMessage } from '../../../api-client.ts'
+import type { ReviewableBook } from '../../../domain/reviews/review.ts'
+import { createFormDraft } from '../../../ui/forms/form-draft.ts'
+import { FormError } from '../../../ui/forms/form-error.tsx'
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
+import { PhotoPicker } from './photo-picker.tsx'
+import { StarChoice } from './star-choice.tsx'
+import { usePhotos } from './use-photos.ts'
+import * as styles from './review-form.module.css'
+
+const loadSchema = () => import('../../../domain/reviews/review.ts').then((file) => file.reviewTextSchema)
+const FAILED = 'Your review could not be sent. Please try again.'
+
+interface Props {
+  book: ReviewableBook
+  suggestedName: string
+  token: string | undefined
+  onSaved: () => void
+  /** Closes the form of an existing review. */
+  onCancel: (() => void) | undefined
+}
+
+/** The form of a review, new or to be corrected. What was typed survives errors and a reload. */
+export function ReviewForm({ book, suggestedName, token, onSaved, onCancel }: Props) {
+  const { orderItemId, review } = book
+  const [rating, setRating] = useState(review?.rating)
+  const [starsError, setStarsError] = useState<string>()
+  const photos = usePhotos({ orderItemId, token, initial: review?.photos ?? [] })
+  const [draft] = useState(() => createFormDraft(`review-${orderItemId}`))
+  const form = useZodForm({
+    loadSchema,
+    ...(review ? {} : { draft }),
+    onSubmit: async (texts) => {
+      if (rating === undefined) throw new MissingStarsError()
+      const fields = { ...texts, rating, photos: photos.ids, ...(token ? { token } : {}) }
+      const param = { id: String(review?.id) }
+      await (review
+        ? readJson(api.reviews[':id'].$put({ param, json: fields }))
+        : readJson(api.reviews.$post({ json: { ...fields, orderItemId } })))
+      onSaved()
+    },
+    onError: (error, fieldsShown) => {
+      if (error instanceof MissingStarsError) setStarsError(error.message)
+      else if (!fieldsShown) return toUserMessage(error, FAILED)
+      return undefined
+    },
+  })
+  const { register, errors } = form
+  const choose = (value: number) => {
+    setRating(value)
+    setStarsError(undefined)
+  }
+  return (
+    <form className="stack" aria-label={`Review of ${book.productName}`} {...form.formProps}>
+      <StarChoice
+        name={`stars-${orderItemId}`}
+        value={rating}
+        error={starsError}
+        disabled={review?.canChangeStars === false}
+        onChange={choose}
+      />
+      <TextField
+        label="Title (optional)"
+        error={errors.title}
+        maxLength={100}
+        defaultValue={review?.title}
+        {...register('title')}
+      />
+      <TextAreaField
+        label="Your review (optional)"
+        hint="For example: is the print clear, are the solutions complete, how did the parcel arrive?"
+        error={errors.text}
+        rows={5}
+        maxLength={2000}
+        defaultValue={review?.text}
+        {...register('text')}
+      />
+      <PhotoPicker photos={photos} />
+      <TextField
+        label="Name shown with the review"
+        error={errors.displayName}
+        maxLength={40}
+        defaultValue={review?.displayName ?? suggestedName}
+        {...register('displayName')}
+      />
+      <FormError message={form.formError} />
+      <div className={styles.actions}>
+        <button type="submit" className="button main" disabled={form.pending || photos.isUploading}>
+          {form.pending ? 'Sending...' : review ? 'Send correction' : 'Send review'}
+        </button>
+        {onCancel && (
+          <button type="button" className="button quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+class MissingStarsError extends Error {
+  constructor() {
+    super('Please choose the stars')
+  }
+}
