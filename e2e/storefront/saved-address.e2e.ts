@@ -1,4 +1,5 @@
 import { registerAndOpen } from '../fixtures/customer.ts'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { createBook } from '../fixtures/products.ts'
 import { ADDRESS, addToCart, expectConfirmation, field, fillAddress, placeOrder } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -38,6 +39,34 @@ test.describe('a saved address', () => {
     await page.goto('/checkout')
     await expect(page.getByText('You are logged in as')).toBeVisible()
     await expect(field(page, 'Full name')).toHaveValue('')
+  })
+
+  test('is chosen at checkout among several, with the default filled in', async ({ page }) => {
+    await registerAndOpen(page, '/profile?tab=settings')
+    for (const name of ['Ritika Meena', 'Mohan Meena']) {
+      await page.getByRole('button', { name: 'Add address' }).click()
+      await fillAddress(page)
+      await field(page, 'Full name').fill(name)
+      await page.getByRole('button', { name: 'Save address' }).click()
+      await expect(page.getByRole('button', { name: `Edit address of ${name}` })).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Make default of Ritika Meena' }).click()
+    await expect(page.getByRole('button', { name: 'Make default of Mohan Meena' })).toBeVisible()
+    await expectNoA11yViolations(page)
+
+    await addToCart(page, await createBook({}))
+    await page.goto('/checkout')
+    await expect(field(page, 'Full name')).toHaveValue('Ritika Meena')
+    const choice = field(page, 'Saved address')
+    const optionOf = (name: string) => `${name}, ${ADDRESS.Address}, Jaipur 302017`
+    await expect(choice.locator('option:checked')).toHaveText(optionOf('Ritika Meena'))
+    await choice.selectOption(optionOf('Mohan Meena'))
+    await expect(field(page, 'Full name')).toHaveValue('Mohan Meena')
+    await choice.selectOption('Another address')
+    await expect(field(page, 'Full name')).toHaveValue('')
+    await choice.selectOption({ index: 0 })
+    await placeOrder(page)
+    await expectConfirmation(page)
   })
 
   test('is stored on the device of a guest unless the guest opts out', async ({ page }) => {

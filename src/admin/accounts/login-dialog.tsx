@@ -28,6 +28,8 @@ export function LoginDialog({ username, onLoggedIn, onCancel }: Props) {
     onSubmit: async (json) => {
       const user = await logIn(json)
       if (!user) return setNeedsCode(true)
+      // A response from before the login would end the new session on this page.
+      await queryClient.cancelQueries(sessionQuery())
       queryClient.setQueryData(sessionQuery().queryKey, { isAuthenticated: true, user })
       onLoggedIn()
     },

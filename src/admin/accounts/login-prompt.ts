@@ -7,6 +7,7 @@ interface LoginPrompt {
 }
 
 let current: LoginPrompt | undefined
+let logins = 0
 const listeners = new Set<() => void>()
 
 /** Opens the login dialog over the page, or joins the open one. @returns whether the user has logged in */
@@ -19,6 +20,7 @@ export function promptLogin(): Promise<boolean> {
   setCurrent({
     result,
     close: (isLoggedIn) => {
+      if (isLoggedIn) logins += 1
       setCurrent(undefined)
       resolve(isLoggedIn)
     },
@@ -26,8 +28,14 @@ export function promptLogin(): Promise<boolean> {
   return result
 }
 
+/** The number of logins in the dialog since the page was loaded. */
+export const countLogins = (): number => logins
+
+/** Returns the open login dialog. */
+export const findLoginPrompt = (): LoginPrompt | undefined => current
+
 /** Returns the open login dialog and follows its changes. */
-export const useLoginPrompt = (): LoginPrompt | undefined => useSyncExternalStore(subscribe, () => current)
+export const useLoginPrompt = (): LoginPrompt | undefined => useSyncExternalStore(subscribe, findLoginPrompt)
 
 function setCurrent(next: LoginPrompt | undefined): void {
   current = next

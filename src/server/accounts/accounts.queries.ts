@@ -1,7 +1,7 @@
-import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
-import type { Address } from '../../domain/accounts/address.ts'
+import { and, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { normalizeMobile } from '../../domain/values/phones.ts'
 import type { Queryable } from '../database/connect.ts'
-import { savedAddresses, sessions, users } from './accounts.tables.ts'
+import { accountEmails, accountMobiles, sessions, users } from './accounts.tables.ts'
 
 const publicColumns = { id: users.id, username: users.username, isAdmin: users.isAdmin }
 
@@ -15,18 +15,35 @@ export async function findAccount(db: Queryable, username: string) {
 }
 
 /**
- * Looks up an account for login, by username as `findAccount` does.
- * @returns the account if there is one, and the username as the database folds it. One query for both, so that an unknown
- *   username takes as long as a known one.
+ * Looks up the accounts for a login: by username as `findAccount` does, by verified email address, or by mobile number in
+ * any spelling. Several accounts may have one mobile number; the password tells them apart.
+ * @returns the accounts, and the login as the database folds it. One query for all, so that an unknown username takes as
+ *   long as a known one.
  */
-export async function findLogin(db: Queryable, username: string) {
+export async function findLoginAccounts(db: Queryable, login: string) {
   const folded = sql<string>`requested.folded`
-  const [row] = await db
+  const isFound = or(
+    eq(sql`lower(${users.username})`, folded),
+    inArray(users.id, db.select({ id: accountEmails.userId }).from(accountEmails).where(isVerifiedAddress(folded))),
+    inArray(users.id, idsByMobile(db, login)),
+  )
+  const rows = await db
     .select({ folded, account: { ...publicColumns, password: users.password } })
-    .from(sql`(select lower(${username}::text) as folded) as requested`)
-    .leftJoin(users, eq(sql`lower(${users.username})`, folded))
-  return { folded: row?.folded ?? username, account: row?.account ?? undefined }
+    .from(sql`(select lower(${login}::text) as folded) as requested`)
+    .leftJoin(users, isFound)
+    .orderBy(desc(eq(sql`lower(${users.username})`, folded)), users.id)
+  return { folded: rows[0]?.folded ?? login, accounts: rows.flatMap(({ account }) => account ?? []) }
 }
+
+const isVerifiedAddress = (folded: SQL) =>
+  and(eq(sql`lower(${accountEmails.email})`, folded), isNotNull(accountEmails.verifiedAt))
+
+/** Selects the ids of the accounts with a mobile number. */
+export const idsByMobile = (db: Queryable, login: string) =>
+  db
+    .select({ id: accountMobiles.userId })
+    .from(accountMobiles)
+    .where(eq(accountMobiles.mobile, normalizeMobile(login)))
 
 /** Returns the user of a session that has not expired. */
 export async function findSession(db: Queryable, sessionId: string) {
@@ -44,11 +61,4 @@ export async function findSession(db: Queryable, sessionId: string) {
 export async function hasAdmin(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1)
   return rows.length > 0
-}
-
-/** Returns a customer's saved delivery address. */
-export async function findSavedAddress(db: Queryable, userId: number): Promise<Address | undefined> {
-  const { userId: _, updatedAt: __, ...columns } = getTableColumns(savedAddresses)
-  const [row] = await db.select(columns).from(savedAddresses).where(eq(savedAddresses.userId, userId))
-  return row
 }

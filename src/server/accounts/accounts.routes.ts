@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { credentialsSchema, loginSchema, type User, userSchema } from '../../domain/accounts/session.ts'
+import { loginSchema, registrationSchema, type User, userSchema } from '../../domain/accounts/session.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { publicRouter } from '../http/routers.ts'
 import type { AppEnv } from '../http/app-env.ts'
@@ -8,13 +8,14 @@ import { AppError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../http/session-cookie.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
-import { findLogin } from './accounts.queries.ts'
+import { findLoginAccounts } from './accounts.queries.ts'
 import { registerAccount } from './register-account.ts'
-import { checkPassword } from './passwords.ts'
+import { findByPassword } from './passwords.ts'
 import { verifyTwoFactor, type TwoFactorServices } from './two-factor/two-factor.ts'
 import { limitLogins } from './limit-logins.ts'
 import { rememberDevice } from './known-devices.ts'
 import { auditFailedLogin, auditSession } from './audit-session.ts'
+import { sessionOrigin } from './own-session.ts'
 import { createSession, deleteSession } from './sessions.ts'
 
 const user = userSchema.openapi('User')
@@ -45,7 +46,7 @@ const registerRoute = createRoute({
   operationId: 'register',
   tags: ['Session'],
   summary: 'Register a customer account and log in',
-  request: { body: jsonBody(credentialsSchema) },
+  request: { body: jsonBody(registrationSchema) },
   responses: { 201: jsonResponse(user, 'The new user'), ...errorResponses(400, 409, 429) },
 })
 const logoutRoute = createRoute({
@@ -70,11 +71,14 @@ export function sessionRoutes({ db, outbox, limits, config }: AccountServices) {
     .openapi(statusRoute, (c) => c.json({ isAuthenticated: c.var.user !== null, user: c.var.user }, 200))
     .openapi(loginRoute, async (c) => {
       const { username, password, code } = c.req.valid('json')
-      const { account, folded } = await findLogin(db, username)
-      await limitLogins({ db, limits, outbox }, c, { account, folded })
-      if (!(await checkPassword(account?.password, password)) || !account) {
-        c.var.log.warn({ userId: account?.id ?? null }, 'login failed: wrong username or password')
-        auditFailedLogin(services, c, account)
+      const { accounts, folded } = await findLoginAccounts(db, username)
+      await limitLogins({ db, limits, outbox }, c, { accounts, folded })
+      const account = await findByPassword(accounts, password)
+      if (!account) {
+        for (const candidate of accounts.length > 0 ? accounts : [undefined]) {
+          c.var.log.warn({ userId: candidate?.id ?? null }, 'login failed: wrong username or password')
+          auditFailedLogin(services, c, candidate)
+        }
         throw new AppError(401, 'invalid_credentials', 'Invalid username or password')
       }
       const { password: _, ...publicUser } = account
@@ -102,7 +106,7 @@ type SessionServices = Pick<AccountServices, 'db' | 'config'>
 
 async function startSession(c: Context<AppEnv>, services: SessionServices, account: User): Promise<User> {
   const { db } = services
-  const { token, expiresAt } = await createSession(db, account, readSessionCookie(c))
+  const { token, expiresAt } = await createSession(db, account, sessionOrigin(c))
   writeSessionCookie(c, token, expiresAt)
   await rememberDevice(db, c, account.id)
   await auditSession(services, c, account, 'login')

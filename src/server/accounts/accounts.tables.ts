@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, idColumn, timestamptz, updatedAt } from '../database/columns.ts'
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { checkOneOf, createdAt, idColumn, timestamptz, updatedAt } from '../database/columns.ts'
+
+/** `email_current` and `email_new` confirm the two addresses of a change. */
+export const TOKEN_PURPOSES = ['password_reset', 'email_verification', 'email_current', 'email_new'] as const
 
 export const users = pgTable(
   'users',
@@ -25,6 +28,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: timestamptz().notNull(),
+    /** The browser that logged in, as it names itself; null for sessions from before this column. */
+    userAgent: text(),
     /** When the user last confirmed their password in this session. Null: at login only, which is `createdAt`. */
     passwordConfirmedAt: timestamptz(),
   },
@@ -43,6 +48,77 @@ export const knownDevices = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index().on(table.userId), index().on(table.createdAt)],
+)
+
+/** The email address of an account. */
+export const accountEmails = pgTable(
+  'account_emails',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** Null until the user has opened a link that was sent to the address. */
+    verifiedAt: timestamptz(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('account_emails_email_index').on(sql`lower(${table.email})`),
+    // An address that was not confirmed does not keep its owner from using it.
+    uniqueIndex('account_emails_verified_key')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.verifiedAt} is not null`),
+  ],
+)
+
+/** The mobile number with which a user can log in. Siblings may share one, so it is not unique. */
+export const accountMobiles = pgTable(
+  'account_mobiles',
+  {
+    userId: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Ten digits. */
+    mobile: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('account_mobiles_ten_digits', sql`${table.mobile} ~ '^[6-9][0-9]{9}$'`),
+    index('account_mobiles_mobile_index').on(table.mobile, table.createdAt),
+  ],
+)
+
+/** An address that replaces a verified one when the user has confirmed both. */
+export const emailChanges = pgTable('email_changes', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  email: text().notNull(),
+  isNewConfirmed: boolean().notNull().default(false),
+  isCurrentConfirmed: boolean().notNull().default(false),
+  expiresAt: timestamptz().notNull(),
+})
+
+/** Tokens of links that were sent by email. Each works once. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    /** SHA-256 of the token, in hex. */
+    id: text().primaryKey(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
+    /** The address that the link was sent to. */
+    email: text().notNull(),
+    createdAt: createdAt(),
+    expiresAt: timestamptz().notNull(),
+  },
+  (table) => [
+    check('account_tokens_purpose', checkOneOf('purpose', TOKEN_PURPOSES)),
+    index().on(table.userId),
+    index().on(table.expiresAt),
+  ],
 )
 
 /** Secrets of two-factor authentication. A row without `confirmedAt` is a setup in progress and has no effect on login. */
@@ -70,11 +146,21 @@ export const addressColumns = () => ({
   pincode: text().notNull(),
 })
 
-/** One delivery address per customer, which prefills the checkout. */
-export const savedAddresses = pgTable('saved_addresses', {
-  userId: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  ...addressColumns(),
-  updatedAt: updatedAt(),
-})
+/** The delivery addresses of customers. The default one prefills the checkout. */
+export const savedAddresses = pgTable(
+  'saved_addresses',
+  {
+    id: idColumn(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ...addressColumns(),
+    /** True for exactly one address of a customer who has any. */
+    isDefault: boolean().notNull().default(false),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index().on(table.userId),
+    uniqueIndex('saved_addresses_default_key').on(table.userId).where(sql`${table.isDefault}`),
+  ],
+)

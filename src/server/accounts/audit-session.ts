@@ -9,7 +9,7 @@ interface AuditSessionServices {
   config: { trustProxy: boolean }
 }
 
-/** The actor of a failed login: the account's owner may be somebody else. */
+/** The actor of a failed login: the person may not own the account. */
 const GUEST = { id: 0, username: 'Guest' }
 
 /** Writes a login, a failed login or a logout of a staff account to the audit log. Those of customers are in the log only. */

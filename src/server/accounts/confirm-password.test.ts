@@ -111,7 +111,7 @@ test('a reset never changes the actor’s own password', async ({ store }) => {
     status: 409,
     body: {
       code: 'own_password',
-      message: 'Change your own password in your account: the form there asks for your current password',
+      message: 'Change your own password in your account, with your current password',
     },
   })
   const login = { username: user.username, password: PASSWORD }

@@ -15,14 +15,32 @@ export const NEEDS_PASSWORD =
   'Returns 403 `password_required` when the last login or password confirmation of this session is older than ten minutes: send `POST /api/session/confirm-password`, then repeat the request.'
 
 /**
+ * Checks the current password of a logged-in user.
+ * @param field the field of the request with the password
+ * @returns the stored hash
+ * @throws ValidationError for the field when the password is wrong
+ */
+export async function checkCurrentPassword(
+  db: Queryable,
+  user: User,
+  password: string,
+  field: 'currentPassword' | 'password' = 'currentPassword',
+): Promise<string> {
+  const account = await findAccount(db, user.username)
+  if (account && (await checkPassword(account.password, password))) return account.password
+  throw wrongPasswordError(field)
+}
+
+/** The 400 for a field that is not the user's current password. */
+export const wrongPasswordError = (field: 'currentPassword' | 'password') =>
+  new ValidationError({ [field]: 'This is not your current password' })
+
+/**
  * Re-authenticates a user: checks their password and records the time in their session.
  * @throws ValidationError when the password is wrong
  */
 export async function confirmPassword(db: Database, user: User, sessionId: string, password: string): Promise<void> {
-  const account = await findAccount(db, user.username)
-  if (!(await checkPassword(account?.password, password))) {
-    throw new ValidationError({ password: 'This is not your current password' })
-  }
+  await checkCurrentPassword(db, user, password, 'password')
   await db.update(sessions).set({ passwordConfirmedAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }
 

@@ -6,6 +6,7 @@ import { sessions, users } from './accounts.tables.ts'
 import { hashPassword, assertStaffPassword } from './passwords.ts'
 import { audit } from '../database/audit.ts'
 import { createUser } from './create-user.ts'
+import { deleteResetTokens } from './recovery/account-tokens.ts'
 
 const KIND = 'user'
 /** Advisory lock around changes of admin rights, so that two admins cannot remove each other at the same time. */
@@ -41,14 +42,14 @@ export function setAdmin(db: Database, actor: User, id: number, isAdmin: boolean
 }
 
 /**
- * Sets a new password for another user and ends their sessions.
+ * Sets a new password for another user and ends their sessions. Links for a new password no longer work.
  * @throws NotFoundError
  * @throws ValidationError when the password is too easy for an admin
  * @throws ConflictError for the actor's own password, which requires the current one
  */
 export async function resetPassword(db: Database, actor: User, id: number, newPassword: string): Promise<void> {
   if (actor.id === id) {
-    const message = 'Change your own password in your account: the form there asks for your current password'
+    const message = 'Change your own password in your account, with your current password'
     throw new ConflictError('own_password', message)
   }
   const password = await hashPassword(newPassword)
@@ -57,6 +58,7 @@ export async function resetPassword(db: Database, actor: User, id: number, newPa
     if (user.isAdmin) assertStaffPassword(newPassword, user.username)
     await tx.update(users).set({ password }).where(eq(users.id, id))
     await tx.delete(sessions).where(eq(sessions.userId, id))
+    await deleteResetTokens(tx, id)
     const change = { before: { password: user.password }, after: { password } }
     await audit(tx, { actor, action: 'reset password', kind: KIND, id, subject: user.username, ...change })
   })

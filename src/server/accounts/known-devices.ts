@@ -1,22 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import type { AppContext } from '../http/app-env.ts'
 import { readDeviceCookie, writeDeviceCookie } from '../http/session-cookie.ts'
 import { knownDevices } from './accounts.tables.ts'
-import { hashSessionToken } from './sessions.ts'
+import { createRandomToken, hashToken } from './tokens.ts'
 
 /** How long a device is known after a login. */
 export const KNOWN_DEVICE_RETENTION = '180 days'
 const MAX_AGE_MS = 180 * 24 * 60 * 60 * 1000
-const TOKEN_BYTES = 32
 
 /** Returns the id of the request's device if the user logged in with it before. */
 export async function findKnownDevice(db: Queryable, c: AppContext, userId: number): Promise<string | undefined> {
   const token = readDeviceCookie(c)
   if (!token) return undefined
   const isKnown = and(
-    eq(knownDevices.id, hashSessionToken(token)),
+    eq(knownDevices.id, hashToken(token)),
     eq(knownDevices.userId, userId),
     gt(knownDevices.createdAt, sql`now() - ${KNOWN_DEVICE_RETENTION}::interval`),
   )
@@ -27,8 +25,8 @@ export async function findKnownDevice(db: Queryable, c: AppContext, userId: numb
 /** Remembers the request's device after a login, with a new token. */
 export async function rememberDevice(db: Queryable, c: AppContext, userId: number): Promise<void> {
   const former = readDeviceCookie(c)
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await db.insert(knownDevices).values({ id: hashSessionToken(token), userId })
-  if (former) await db.delete(knownDevices).where(eq(knownDevices.id, hashSessionToken(former)))
+  const token = createRandomToken()
+  await db.insert(knownDevices).values({ id: hashToken(token), userId })
+  if (former) await db.delete(knownDevices).where(eq(knownDevices.id, hashToken(former)))
   writeDeviceCookie(c, token, new Date(Date.now() + MAX_AGE_MS))
 }

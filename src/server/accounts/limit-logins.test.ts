@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openEmailFixture } from '../../../test/email-fixture.ts'
+import { openEmailFixture } from '../../../test/fixtures/email-fixture.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 
 test('staff receive one email when the logins of a staff account are limited, and none for a customer', async () => {

@@ -17,22 +17,32 @@ interface LoginLimitServices {
  * Counts a login attempt by account, address and both. A device in which the user logged in before has a limit of its own,
  * so that a stranger who guesses passwords does not lock the user out. Staff receive an email when an admin's account
  * reaches its limit.
- * @param account undefined for an unknown username
+ * @param accounts the accounts whose password is compared; none for an unknown username
  * @param folded the username as the database folds it: PostgreSQL folds more spellings into one than JavaScript does
  * @throws AppError 429 above a limit
  */
 export async function limitLogins(
+  services: LoginLimitServices,
+  c: AppContext,
+  { accounts, folded }: { accounts: readonly User[]; folded: string },
+): Promise<void> {
+  const { db, limits } = services
+  const devices = await Promise.all(accounts.map(({ id }) => findKnownDevice(db, c, id)))
+  if (accounts.length === 0 || devices.includes(undefined)) await limits.consumeByIp(c, 'login-ip')
+  if (accounts.length === 0) await limitAccount(services, c, `name:${folded}`)
+  for (const [index, account] of accounts.entries()) {
+    const deviceId = devices[index]
+    if (deviceId) await limits.consume('login-device', deviceId)
+    else await limitAccount(services, c, `id:${account.id}`, account)
+  }
+}
+
+async function limitAccount(
   { db, limits, outbox }: LoginLimitServices,
   c: AppContext,
-  { account, folded }: { account: User | undefined; folded: string },
+  key: string,
+  account?: User,
 ): Promise<void> {
-  const deviceId = account && (await findKnownDevice(db, c, account.id))
-  if (deviceId) {
-    await limits.consume('login-device', deviceId)
-    return
-  }
-  await limits.consumeByIp(c, 'login-ip')
-  const key = account ? `id:${account.id}` : `name:${folded}`
   try {
     await limits.consumeByIp(c, 'login-account-ip', key)
     await limits.consume('login-account', key)

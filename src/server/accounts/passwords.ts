@@ -16,6 +16,16 @@ export async function checkPassword(stored: string | undefined, password: string
   return stored !== undefined && isMatch
 }
 
+/** Returns the first account that has a password. Takes as long without any account as with one. */
+export async function findByPassword<Account extends { password: string }>(
+  accounts: readonly Account[],
+  password: string,
+): Promise<Account | undefined> {
+  if (accounts.length === 0) await checkPassword(undefined, password)
+  for (const account of accounts) if (await checkPassword(account.password, password)) return account
+  return undefined
+}
+
 /** @throws ValidationError when a new password is too easy for an admin */
 export function assertStaffPassword(newPassword: string, username: string): void {
   const message = validateStaffPassword(newPassword, username)

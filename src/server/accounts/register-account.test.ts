@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmailFixture, type EmailFixture } from '../../../test/email-fixture.ts'
+import { openEmailFixture, type EmailFixture } from '../../../test/fixtures/email-fixture.ts'
 import { PASSWORD } from '../../../test/users.ts'
 import { emails } from '../email/email.tables.ts'
 

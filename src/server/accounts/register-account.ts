@@ -1,46 +1,56 @@
-import { z } from 'zod'
-import type { Credentials, User } from '../../domain/accounts/session.ts'
+import { mobileSchema } from '../../domain/accounts/address.ts'
+import { emailAddress } from '../../domain/accounts/email-address.ts'
+import type { Registration, User } from '../../domain/accounts/session.ts'
 import type { Database } from '../database/connect.ts'
-import type { EmailBlock } from '../email/templates/email-body.ts'
-import type { EmailSettings, EmailOutbox } from '../email/email-outbox.ts'
+import { paragraph } from '../email/templates/email-body.ts'
+import type { EmailOutbox, EmailSettings } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
+import { saveAccountMobile } from './mobile/account-mobile.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser } from './create-user.ts'
+import { addAccountEmail } from './recovery/account-email.ts'
 
 /**
- * Registers a customer. Emails the staff, and the customer if the username is an email address.
+ * Registers a customer. Emails the staff, and the customer if they gave an email address, also as the
+ * username. A mobile number as the username also becomes the mobile number of the account.
  * @throws ConflictError when the username is taken, in any case
  */
 export async function registerAccount(
   { db, outbox }: { db: Database; outbox: EmailOutbox },
-  { username, password }: Credentials,
+  { username, password, email }: Registration,
 ): Promise<User> {
   // Slow, so before the transaction takes a connection.
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, { username, password: passwordHash, isAdmin: false })
-    await outbox.enqueue(tx, (settings) => accountEmails(user, settings))
+    const address = email ?? emailAddress.safeParse(username).data
+    const mobile = mobileSchema.safeParse(username).data
+    if (mobile) await saveAccountMobile(tx, user.id, mobile)
+    const token = address && (await addAccountEmail(tx, { userId: user.id, email: address }))
+    await outbox.enqueue(tx, ({ sender, adminEmail }) => [
+      ...(token ? [welcomeEmail(user, { address, token }, sender)] : []),
+      ...(adminEmail ? [staffEmail(user, adminEmail)] : []),
+    ])
     return user
   })
 }
 
-function accountEmails(user: User, { sender, adminEmail }: EmailSettings): NewEmail[] {
-  const address = z.email().safeParse(user.username).data
-  return [
-    ...(address ? [welcomeEmail(user, address, sender)] : []),
-    ...(adminEmail ? [staffEmail(user, adminEmail)] : []),
-  ]
-}
-
-const welcomeEmail = ({ id }: User, address: string, { name, url }: EmailSettings['sender']): NewEmail => ({
+const welcomeEmail = (
+  { id, username }: User,
+  { address, token }: { address: string; token: string },
+  { name, url }: EmailSettings['sender'],
+): NewEmail => ({
   key: `account-registered/${id}/customer`,
   to: { address },
+  isConfidential: true,
   subject: `Your account at ${name}`,
   body: {
     heading: `Welcome to ${name}`,
     blocks: [
-      paragraph(`Your account is open. Its username is ${address}.`),
-      paragraph('In your account you see your orders and keep the address they go to.'),
+      paragraph(`Your account is open. Its username is ${username}.`),
+      paragraph('Confirm your address to log in by email and to get a new password if you forget yours.'),
+      { kind: 'link', label: 'Confirm this address', url: `${url}/verify-email#${token}` },
+      paragraph('In your account you see your orders and your delivery address.'),
       { kind: 'link', label: 'Open your account', url: `${url}/profile` },
       paragraph('If it was not you who opened it, please call or write to us.'),
     ],
@@ -53,5 +63,3 @@ const staffEmail = ({ id, username }: User, adminEmail: string): NewEmail => ({
   subject: `New customer: ${username}`,
   body: { heading: 'A customer opened an account', blocks: [{ kind: 'facts', rows: [['Username', username]] }] },
 })
-
-const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', text })

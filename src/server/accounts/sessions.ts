@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import type { Database } from '../database/connect.ts'
 import { findSession } from './accounts.queries.ts'
 import { sessions } from './accounts.tables.ts'
+import { createRandomToken, hashToken } from './tokens.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const MAX_AGE_MS = 30 * 24 * HOUR_MS
@@ -11,26 +11,30 @@ const MAX_AGE_MS = 30 * 24 * HOUR_MS
 const STAFF_IDLE_TIMEOUT_MS = 24 * HOUR_MS
 /** The expiry is written at most once per interval, not with every request. */
 const STAFF_REFRESH_INTERVAL_MS = HOUR_MS / 4
-const TOKEN_BYTES = 32
-
-/** Returns the stored id of a session. The token itself is known only to the browser. */
-export const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+const MAX_USER_AGENT = 300
 
 /**
  * Creates a session and ends the one that it replaces, which prevents session fixation.
+ * @param replaced the token of the session that the new one replaces
+ * @param userAgent the browser, as it names itself
  * @returns the token, and the expiry of its cookie
  */
 export async function createSession(
   db: Database,
   user: Pick<User, 'id' | 'isAdmin'>,
-  replaced: string | undefined,
+  { replaced, userAgent }: { replaced: string | undefined; userAgent: string | undefined },
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = createRandomToken()
   const now = new Date()
   await db.transaction(async (tx) => {
-    if (replaced) await tx.delete(sessions).where(eq(sessions.id, hashSessionToken(replaced)))
+    if (replaced) await tx.delete(sessions).where(eq(sessions.id, hashToken(replaced)))
     await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
-    const row = { id: hashSessionToken(token), userId: user.id, createdAt: now }
+    const row = {
+      id: hashToken(token),
+      userId: user.id,
+      createdAt: now,
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    }
     await tx.insert(sessions).values({ ...row, expiresAt: sessionExpiry(row, user, now) })
   })
   return { token, expiresAt: maxExpiry({ createdAt: now }) }
@@ -51,7 +55,7 @@ export async function resolveSession(db: Database, id: string): Promise<User | u
 
 /** Ends a session. Does nothing if there is none. */
 export async function deleteSession(db: Database, token: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, hashSessionToken(token)))
+  await db.delete(sessions).where(eq(sessions.id, hashToken(token)))
 }
 
 const maxExpiry = ({ createdAt }: { createdAt: Date }): Date => new Date(createdAt.getTime() + MAX_AGE_MS)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ensureOk, api, readJson, readList } from '../../api-client.ts'
-import type { Address } from '../../domain/accounts/address.ts'
+import type { Address, SavedAddress } from '../../domain/accounts/address.ts'
 import { PERSONAL_KEY } from '../shared/session-queries.ts'
 
 export const ORDERS_PER_PAGE = 10
@@ -17,17 +17,41 @@ export const ordersQuery = (page: number) =>
     staleTime: 0,
   })
 
-/** Queries the customer's saved delivery address. Null without one. */
-export const addressQuery = () =>
+/** Queries the customer's saved delivery addresses, the default one first. */
+export const addressesQuery = () =>
   queryOptions({
-    queryKey: [PERSONAL_KEY, 'address'],
-    queryFn: (): Promise<Address | null> => readJson(api.user.address.$get()),
+    queryKey: [PERSONAL_KEY, 'addresses'],
+    queryFn: (): Promise<SavedAddress[]> => readJson(api.user.addresses.$get()),
   })
 
+/** Queries the email address of the account. */
+export const accountEmailQuery = () =>
+  queryOptions({ queryKey: [PERSONAL_KEY, 'email'], queryFn: () => readJson(api.user.email.$get()), staleTime: 0 })
+
+/** Queries the mobile number of the account. */
+export const accountMobileQuery = () =>
+  queryOptions({ queryKey: [PERSONAL_KEY, 'mobile'], queryFn: () => readJson(api.user.mobile.$get()), staleTime: 0 })
+
+/** Queries the devices on which the customer is logged in. */
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: [PERSONAL_KEY, 'sessions'],
+    queryFn: () => readJson(api.user.sessions.$get()),
+    staleTime: 0,
+  })
+
+/** Saves an address as the default. @throws ApiError with `fields` for invalid input, 409 for too many addresses */
+export const addAddress = (json: Address): Promise<SavedAddress> => readJson(api.user.addresses.$post({ json }))
+
 /** @throws ApiError with `fields` for invalid input */
-export const saveAddress = (address: Address): Promise<Address> => readJson(api.user.address.$put({ json: address }))
+export const editAddress = (id: number, json: Address): Promise<SavedAddress> =>
+  readJson(api.user.addresses[':id'].$put({ param: { id: String(id) }, json }))
 
 /** @throws ApiError */
-export async function deleteAddress(): Promise<void> {
-  await ensureOk(api.user.address.$delete())
+export const setDefaultAddress = (id: number): Promise<SavedAddress> =>
+  readJson(api.user.addresses[':id'].default.$put({ param: { id: String(id) } }))
+
+/** @throws ApiError */
+export async function deleteAddress(id: number): Promise<void> {
+  await ensureOk(api.user.addresses[':id'].$delete({ param: { id: String(id) } }))
 }

@@ -43,7 +43,6 @@ export function AddressFields({ form }: Props) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
         {...register('customerEmail')}
       />
       <PlaceFields form={form} />

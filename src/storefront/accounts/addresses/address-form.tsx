@@ -4,22 +4,22 @@ import type { Address } from '../../../domain/accounts/address.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
-import { saveAddress } from '../account-queries.ts'
 import { AddressFields } from './address-fields.tsx'
 
 interface Props {
   address: Address | null
-  onSaved: (address: Address) => void
+  /** Rejects when the address was not saved. */
+  onSave: (address: Address) => Promise<void>
   onCancel: () => void
 }
 
 const loadSchema = () => import('../../../domain/accounts/address.ts').then((file) => file.addressSchema)
 
-/** Edits the saved delivery address. Focuses the first field. */
-export function AddressForm({ address, onSaved, onCancel }: Props) {
+/** Edits a delivery address; null for a new one. Focuses the first field. */
+export function AddressForm({ address, onSave, onCancel }: Props) {
   const form = useZodForm({
     loadSchema,
-    onSubmit: async (values) => onSaved(await saveAddress(values)),
+    onSubmit: onSave,
     onError: (error, fieldsShown) => {
       if (fieldsShown) return undefined
       const message = toUserMessage(error, 'The address was not saved. Please try again.')

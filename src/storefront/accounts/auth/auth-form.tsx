@@ -4,14 +4,17 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError, api, readJson, toUserMessage } from '../../../api-client.ts'
 import { PASSWORD_MIN, USERNAME_MIN } from '../../../domain/accounts/credential-limits.ts'
-import type { Login, User } from '../../../domain/accounts/session.ts'
+import type { Login, loginSchema, Registration, registrationSchema, User } from '../../../domain/accounts/session.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { replaceSession } from '../../shared/session-queries.ts'
 import type { AuthMode } from './auth-url.ts'
+
+type AuthInput = z.input<typeof loginSchema> & z.input<typeof registrationSchema>
 
 const LABELS = {
   login: {
@@ -41,7 +44,7 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
     <form className="stack" {...form.formProps}>
       <TextField
         label="Username"
-        hint={isNew ? `At least ${USERNAME_MIN} characters` : undefined}
+        hint={isNew ? `At least ${USERNAME_MIN} characters` : 'Or your email address or mobile number'}
         error={errors.username}
         autoComplete="username"
         autoCapitalize="none"
@@ -56,6 +59,19 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
         autoComplete={isNew ? 'new-password' : 'current-password'}
         {...register('password')}
       />
+      {isNew && (
+        <TextField
+          label="Email (optional)"
+          hint="For a new password if you forget yours"
+          error={errors.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('email')}
+        />
+      )}
       {needsCode && mode === 'login' && (
         <TextField
           label="Code"
@@ -72,6 +88,11 @@ export function AuthForm({ mode }: { mode: AuthMode }) {
       <button type="submit" className="button main big full" disabled={!hydrated || pending}>
         {pending ? labels.busy : labels.button}
       </button>
+      {!isNew && (
+        <ShopLink className="link" href="/forgot-password">
+          Forgot your password?
+        </ShopLink>
+      )}
     </form>
   )
 }
@@ -80,16 +101,20 @@ function useAuthForm(mode: AuthMode) {
   const queryClient = useQueryClient()
   const labels = LABELS[mode]
   const [needsCode, setNeedsCode] = useState(false)
-  const form = useZodForm<z.input<typeof import('../../../domain/accounts/session.ts').loginSchema>, Login>({
+  const form = useZodForm<AuthInput, Login & Registration>({
     loadSchema: async () => {
-      const { loginSchema, credentialsSchema } = await import('../../../domain/accounts/session.ts')
-      return mode === 'login' ? loginSchema : credentialsSchema
+      const { loginSchema, registrationSchema } = await import('../../../domain/accounts/session.ts')
+      return mode === 'login' ? loginSchema : registrationSchema
     },
     onSubmit: async (credentials) => {
       const user = await authenticate(mode, credentials).catch(undefinedIfCodeRequired)
       if (!user) return setNeedsCode(true)
       toast.success({ title: labels.success, description: `You are logged in as ${user.username}.` })
       await replaceSession(queryClient, user)
+      // If it fails, the wishlist page repeats it.
+      void loadWishlist()
+        .then((file) => file.mergeWishlist())
+        .catch(() => undefined)
     },
     onError: (error, fieldsShown) => {
       const message = toUserMessage(error, labels.failureMessage)
@@ -102,7 +127,9 @@ function useAuthForm(mode: AuthMode) {
   return { form, needsCode }
 }
 
-const authenticate = (mode: AuthMode, json: Login): Promise<User> =>
+const loadWishlist = () => import('../../catalog/wishlist/change-wishlist.ts')
+
+const authenticate = (mode: AuthMode, json: Login & Registration): Promise<User> =>
   mode === 'login' ? readJson(api.login.$post({ json })) : readJson(api.register.$post({ json }))
 
 /** Returns undefined when the password is right and the two-factor code is missing. Rethrows other errors. */

@@ -60,9 +60,11 @@ function AccountStats() {
 function Stat({ Icon, label, value }: { Icon: LucideIcon; label: string; value: string }) {
   return (
     <div className="panel">
-      <Icon className="icon" />
       <dt className="meta">{label}</dt>
-      <dd className="num">{value}</dd>
+      <dd className="num">
+        <Icon className="icon" />
+        {value}
+      </dd>
     </div>
   )
 }

@@ -1,12 +1,20 @@
 import type { User } from '../../../domain/accounts/session.ts'
-import { DeliveryAddress } from '../addresses/delivery-address.tsx'
+import { DeliveryAddresses } from '../addresses/delivery-addresses.tsx'
+import { AccountEmailPanel } from '../recovery/account-email.tsx'
+import { AccountMobilePanel } from './account-mobile.tsx'
+import { Devices } from './devices.tsx'
+import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export function AccountSettings({ user }: { user: User }) {
   return (
     <div className="stack">
+      <AccountEmailPanel user={user} />
+      <AccountMobilePanel user={user} />
       <PasswordForm user={user} />
-      <DeliveryAddress />
+      <DeliveryAddresses />
+      <Devices />
+      <OwnData user={user} />
     </div>
   )
 }

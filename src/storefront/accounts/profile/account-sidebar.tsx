@@ -1,4 +1,4 @@
-import { House, LogOut, ShoppingCart, Truck } from 'lucide-react'
+import { Heart, House, LogOut, ShoppingCart, Truck } from 'lucide-react'
 import type { User } from '../../../domain/accounts/session.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -29,6 +29,12 @@ export function AccountSidebar({ user }: { user: User | undefined }) {
             <ShopLink href="/cart">
               <ShoppingCart className="icon" />
               My Cart
+            </ShopLink>
+          </li>
+          <li>
+            <ShopLink href="/wishlist">
+              <Heart className="icon" />
+              My Wishlist
             </ShopLink>
           </li>
           <li>

@@ -10,10 +10,16 @@ import { useCustomer } from './use-customer.ts'
 import * as styles from './profile-page.module.css'
 
 const AccountOrders = lazy(() => import('./account-orders.tsx').then((file) => ({ default: file.AccountOrders })))
+const AccountReviews = lazy(() => import('./account-reviews.tsx').then((file) => ({ default: file.AccountReviews })))
 const AccountSettings = lazy(() => import('./account-settings.tsx').then((file) => ({ default: file.AccountSettings })))
 
 const PANEL = 'account'
-const LABELS: Record<ProfileTab, string> = { dashboard: 'Dashboard', orders: 'Orders', settings: 'Account Settings' }
+const LABELS: Record<ProfileTab, string> = {
+  dashboard: 'Dashboard',
+  orders: 'Orders',
+  reviews: 'My Reviews',
+  settings: 'Account Settings',
+}
 const TABS = PROFILE_TABS.map((value) => ({ value, label: LABELS[value], href: profileHref(value) }))
 
 const route = getRouteApi('/profile')
@@ -43,5 +49,6 @@ export function ProfilePage() {
 
 function OpenTab({ search: { tab, page }, user }: { search: ProfileSearch; user: User }) {
   if (tab === 'orders') return <AccountOrders page={page ?? 1} />
+  if (tab === 'reviews') return <AccountReviews />
   return tab === 'settings' ? <AccountSettings user={user} /> : <AccountDashboard />
 }

@@ -1,4 +1,4 @@
-export const PROFILE_TABS = ['dashboard', 'orders', 'settings'] as const
+export const PROFILE_TABS = ['dashboard', 'orders', 'reviews', 'settings'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 /** The search parameters of the account page: the tab and the page of orders. The first tab and page are left out. */
@@ -12,7 +12,7 @@ const LAST_PAGE = 1000
 /** Drops unknown and invalid parameters. */
 export function parseProfileSearch(raw: Record<string, unknown>): ProfileSearch {
   const page = Number(raw.page)
-  if (raw.tab === 'settings') return { tab: 'settings' }
+  if (raw.tab === 'settings' || raw.tab === 'reviews') return { tab: raw.tab }
   if (raw.tab !== 'orders') return {}
   return Number.isInteger(page) && page > 1 && page <= LAST_PAGE ? { tab: 'orders', page } : { tab: 'orders' }
 }

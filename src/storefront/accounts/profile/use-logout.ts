@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, toUserMessage, readJson } from '../../../api-client.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { broadcastLogout } from '../../../ui/storage/logout-channel.ts'
+import { wishlist } from '../../catalog/wishlist/wishlist-store.ts'
 import { checkoutDraft } from '../addresses/guest-address.ts'
 import { replaceSession } from '../../shared/session-queries.ts'
 
@@ -18,6 +19,7 @@ export function useLogout() {
       await readJson(api.logout.$post())
       broadcastLogout()
       checkoutDraft.clear()
+      wishlist.set({ ids: [], isInAccount: false })
       // Navigates first: the account page would redirect a guest to the login page.
       await router.navigate({ href: '/' })
       await replaceSession(queryClient, null)

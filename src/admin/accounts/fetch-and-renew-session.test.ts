@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { addUnsavedGuard } from '../components/unsaved-input.ts'
+import { fetchAndRenewSession } from './fetch-and-renew-session.ts'
+import { findLoginPrompt } from './login-prompt.ts'
+
+const unauthenticated = () => Response.json({ code: 'unauthenticated', message: 'Please log in' }, { status: 401 })
+let removeGuard = () => {}
+
+beforeEach(() => {
+  removeGuard = addUnsavedGuard(() => true)
+})
+afterEach(() => removeGuard())
+
+/** Answers requests with 200 after the login. Holds earlier ones back until `respond`, which answers the oldest with 401. */
+function stubServer() {
+  const waiting: (() => void)[] = []
+  const server = { isLoggedIn: false, respond: () => waiting.shift()?.() }
+  vi.stubGlobal('fetch', () =>
+    server.isLoggedIn
+      ? Promise.resolve(new Response('saved'))
+      : new Promise<Response>((resolve) => waiting.push(() => resolve(unauthenticated()))),
+  )
+  return server
+}
+
+/** Logs in, in the open dialog. */
+async function logIn(server: { isLoggedIn: boolean }): Promise<void> {
+  await vi.waitUntil(findLoginPrompt)
+  server.isLoggedIn = true
+  findLoginPrompt()?.close(true)
+}
+
+it('repeats a request after a login in the dialog', async () => {
+  const server = stubServer()
+  const request = fetchAndRenewSession('/api/admin/categories')
+  server.respond()
+  await logIn(server)
+  expect(await (await request).text()).toBe('saved')
+})
+
+it('repeats a request from before the login without opening the dialog again', async () => {
+  const server = stubServer()
+  const saving = fetchAndRenewSession('/api/admin/categories')
+  const late = fetchAndRenewSession('/api/admin/orders')
+  server.respond()
+  await logIn(server)
+  server.respond()
+  expect(await (await late).text()).toBe('saved')
+  expect(await (await saving).text()).toBe('saved')
+  expect(findLoginPrompt()).toBeUndefined()
+})
+
+it('returns the 401 when the user cancels the login', async () => {
+  const server = stubServer()
+  const request = fetchAndRenewSession('/api/admin/categories')
+  server.respond()
+  await vi.waitUntil(findLoginPrompt)
+  findLoginPrompt()?.close(false)
+  expect((await request).status).toBe(401)
+})

@@ -1,0 +1,134 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { User } from '../../domain/accounts/session.ts'
+import { describeDevice } from '../accounts/own-sessions/describe-device.ts'
+import { accountEmails, accountMobiles, sessions, users } from '../accounts/accounts.tables.ts'
+import { listAddresses } from '../accounts/addresses/edit-addresses.ts'
+import { products } from '../catalog/catalog.tables.ts'
+import { wishlistItems } from '../catalog/wishlist/wishlist.tables.ts'
+import { auditLog } from '../database/audit.tables.ts'
+import type { Database, Queryable } from '../database/connect.ts'
+import { MAX_ROWS } from '../http/paging.ts'
+import { contactMessages, subscribers } from '../inbox/inbox.tables.ts'
+import { presentOrder } from '../orders/orders.presenter.ts'
+import { listCustomerOrders } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { returns } from '../orders/returns/returns.tables.ts'
+import { reviews } from '../reviews/reviews.tables.ts'
+
+/**
+ * Collects the data that the store has about a customer, without secrets and without internal notes of staff. Messages and
+ * the newsletter belong to an email address: they are included only if the account has confirmed it.
+ */
+export function collectOwnData(db: Database, user: User) {
+  return db.transaction(
+    async (tx) => ({
+      exportedAt: new Date(),
+      profile: await readProfile(tx, user.id),
+      addresses: await listAddresses(tx, user.id),
+      orders: await listAllOrders(tx, user.id),
+      returns: await listReturns(tx, user.id),
+      reviews: await listReviews(tx, user.id),
+      wishlist: await listWishlist(tx, user.id),
+      ...(await listCorrespondence(tx, user.id)),
+      devices: await listDevices(tx, user.id),
+      accountActivity: await listActivity(tx, user.id),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+async function readProfile(tx: Queryable, userId: number) {
+  const [row] = await tx
+    .select({
+      username: users.username,
+      registeredAt: users.createdAt,
+      email: accountEmails.email,
+      emailConfirmedAt: accountEmails.verifiedAt,
+      mobile: accountMobiles.mobile,
+    })
+    .from(users)
+    .leftJoin(accountEmails, eq(accountEmails.userId, users.id))
+    .leftJoin(accountMobiles, eq(accountMobiles.userId, users.id))
+    .where(eq(users.id, userId))
+  return row
+}
+
+async function listAllOrders(tx: Queryable, userId: number) {
+  const all = []
+  let total = 1
+  for (let offset = 0; offset < total; offset += MAX_ROWS) {
+    const page = await listCustomerOrders(tx, userId, { limit: MAX_ROWS, offset })
+    all.push(...page.rows.map(presentOrder))
+    total = page.total
+  }
+  return all
+}
+
+const ownOrders = (tx: Queryable, userId: number) =>
+  tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+
+function listReturns(tx: Queryable, userId: number) {
+  const { id, orderId, status, note, answer, verdict, createdAt, resolvedAt } = returns
+  return tx
+    .select({ id, orderId, status, note, answer, verdict, createdAt, resolvedAt })
+    .from(returns)
+    .where(inArray(orderId, ownOrders(tx, userId)))
+    .orderBy(asc(id))
+}
+
+function listReviews(tx: Queryable, userId: number) {
+  const { id, orderId, productId, rating, title, displayName, state, reply, createdAt } = reviews
+  return tx
+    .select({ id, orderId, productId, rating, title, text: reviews.text, displayName, state, reply, createdAt })
+    .from(reviews)
+    .where(inArray(orderId, ownOrders(tx, userId)))
+    .orderBy(asc(id))
+}
+
+function listWishlist(tx: Queryable, userId: number) {
+  return tx
+    .select({ productId: products.id, name: products.name, addedAt: wishlistItems.createdAt })
+    .from(wishlistItems)
+    .innerJoin(products, eq(products.id, wishlistItems.productId))
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(asc(wishlistItems.createdAt))
+}
+
+async function listCorrespondence(tx: Queryable, userId: number) {
+  const [confirmed] = await tx
+    .select({ email: accountEmails.email })
+    .from(accountEmails)
+    .where(and(eq(accountEmails.userId, userId), isNotNull(accountEmails.verifiedAt)))
+  if (!confirmed) return { messages: [], newsletter: null }
+  const { name, email, phone, subject, message, createdAt } = contactMessages
+  const messages = await tx
+    .select({ name, email, phone, subject, message, createdAt })
+    .from(contactMessages)
+    .where(eq(sql`lower(${email})`, confirmed.email.toLowerCase()))
+    .orderBy(asc(contactMessages.id))
+  const [newsletter] = await tx
+    .select({ email: subscribers.email, status: subscribers.status, subscribedAt: subscribers.createdAt })
+    .from(subscribers)
+    .where(eq(subscribers.email, confirmed.email.toLowerCase()))
+  return { messages, newsletter: newsletter ?? null }
+}
+
+async function listDevices(tx: Queryable, userId: number) {
+  const { userAgent, createdAt, expiresAt } = sessions
+  const rows = await tx
+    .select({ userAgent, loggedInAt: createdAt, expiresAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(asc(createdAt))
+  return rows.map(({ userAgent: agent, ...times }) => ({ device: describeDevice(agent), ...times }))
+}
+
+/** What the user did to the own account, from the audit log. It has entries of staff only. */
+function listActivity(tx: Queryable, userId: number) {
+  const { actorId, kind, subjectId, action, createdAt } = auditLog
+  return tx
+    .select({ action, at: createdAt })
+    .from(auditLog)
+    .where(and(eq(actorId, userId), eq(kind, 'user'), eq(subjectId, String(userId))))
+    .orderBy(asc(auditLog.id))
+}

@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, ensureOk, readJson, toUserMessage } from '../../../api-client.ts'
+import type { AccountMobile } from '../../../domain/accounts/account-mobile.ts'
+import type { User } from '../../../domain/accounts/session.ts'
+import { formatMobile } from '../../../domain/values/phones.ts'
+import { FormError } from '../../../ui/forms/form-error.tsx'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
+import { toast } from '../../../ui/overlays/toasts.ts'
+import { accountMobileQuery } from '../account-queries.ts'
+import { EditablePanel } from './editable-panel.tsx'
+import * as styles from './editable-panel.module.css'
+
+const loadSchema = () =>
+  import('../../../domain/accounts/account-mobile.ts').then((file) => file.accountMobileEditSchema)
+
+/** The mobile number of the account: the number itself, and the form that changes it. */
+export function AccountMobilePanel({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const show = (saved: AccountMobile, title: string) => {
+    queryClient.setQueryData(accountMobileQuery().queryKey, saved)
+    toast.success({ title })
+  }
+  return (
+    <EditablePanel
+      title="Mobile number for login"
+      result={useQuery(accountMobileQuery())}
+      errorMessage="Your mobile number could not be loaded."
+      view={({ mobile }, edit) => (
+        <MobileState mobile={mobile} onEdit={edit} onRemoved={() => show({ mobile: null }, 'Mobile number removed')} />
+      )}
+      form={(close) => (
+        <MobileForm
+          user={user}
+          onSaved={(saved) => {
+            show(saved, 'Mobile number saved')
+            close()
+          }}
+          onCancel={close}
+        />
+      )}
+    />
+  )
+}
+
+interface StateProps {
+  mobile: string | null
+  onEdit: () => void
+  onRemoved: () => void
+}
+
+function MobileState({ mobile, onEdit, onRemoved }: StateProps) {
+  const remove = async () => {
+    try {
+      await ensureOk(api.user.mobile.$delete())
+      onRemoved()
+    } catch (cause) {
+      toast.error({ description: toUserMessage(cause, 'The mobile number could not be removed.') })
+    }
+  }
+  return (
+    <div className="stack">
+      <p>{mobile === null ? 'With a mobile number you can log in without your username.' : formatMobile(mobile)}</p>
+      <div className={styles.actions}>
+        <button type="button" className="button quiet" onClick={onEdit}>
+          {mobile === null ? 'Add mobile number' : 'Change'}
+        </button>
+        {mobile !== null && (
+          <button type="button" className="button quiet" onClick={() => void remove()}>
+            Remove
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface FormProps {
+  user: User
+  onSaved: (saved: AccountMobile) => void
+  onCancel: () => void
+}
+
+function MobileForm({ user, onSaved, onCancel }: FormProps) {
+  const { formProps, register, errors, formError, pending } = useZodForm({
+    loadSchema,
+    onSubmit: async (json) => onSaved(await readJson(api.user.mobile.$put({ json }))),
+    onError: (error, fieldsShown) => (fieldsShown ? undefined : toUserMessage(error, 'Please try again.')),
+  })
+  return (
+    <form className={`stack ${styles.form}`} {...formProps}>
+      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+      <TextField
+        label="New mobile number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors.mobile}
+        {...register('mobile')}
+      />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword}
+        {...register('currentPassword')}
+      />
+      <FormError message={formError} />
+      <div className={styles.actions}>
+        <button type="submit" className="button ink" disabled={pending}>
+          {pending ? 'Saving...' : 'Save mobile number'}
+        </button>
+        <button type="button" className="button quiet" disabled={pending} onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
