@@ -35,9 +35,10 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
   },
   {
     header: 'Message',
-    cell: ({ subject, message }) => (
+    cell: ({ subject, problem, orderId, message }) => (
       <>
-        {subjectLabel(subject)}
+        {subjectLabel({ subject, problem })}
+        {orderId !== null && <span className="num"> · order #{orderId}</span>}
         <small>
           <ClampedText>{message}</ClampedText>
         </small>

@@ -2,6 +2,7 @@ import { Reply } from 'lucide-react'
 import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { formatMobile, telLink } from '../../domain/values/phones.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as styles from './message-dialog.module.css'
 import { MessageState, subjectLabel } from './message-state.tsx'
@@ -65,7 +66,17 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
           </a>
         </dd>
         <dt>Subject</dt>
-        <dd>{subjectLabel(message.subject)}</dd>
+        <dd>{subjectLabel(message)}</dd>
+        {message.orderId !== null && (
+          <>
+            <dt>Order</dt>
+            <dd>
+              <ShopLink className="inline-link num" href={`/admin?tab=orders&order=${message.orderId}`}>
+                #{message.orderId}
+              </ShopLink>
+            </dd>
+          </>
+        )}
       </dl>
       <p className={styles.message}>{message.message}</p>
     </Dialog>
@@ -73,12 +84,16 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
 }
 
 /** Returns the mailto URL of a reply with the quoted message. */
-function replyLink({ email, subject, message }: ContactMessage): string {
+function replyLink(received: ContactMessage): string {
+  const { email, message, orderId } = received
   const quoted = message
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')
-  const params = { subject: `Re: ${subjectLabel(subject)}`, body: `\n\n${quoted}` }
+  const params = {
+    subject: `Re: ${subjectLabel(received)}${orderId === null ? '' : ` (order #${orderId})`}`,
+    body: `\n\n${quoted}`,
+  }
   // Mail programs do not decode + as a space.
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${new URLSearchParams(params).toString().replaceAll('+', '%20')}`
 }

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { formatMobile, telLink } from '../../domain/values/phones.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
-import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
+import { CANCEL_ACTION, type OrderDetail } from '../../domain/orders/admin-order.ts'
 import { toast } from '../components/toast.ts'
 import * as styles from './order-facts.module.css'
 import { PaymentLabel } from './order-labels.tsx'
@@ -44,6 +45,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <h3>Placed</h3>
         <p className="num">{formatDateTime(order.createdAt)}</p>
       </section>
+      <CustomerCancellation order={order} />
       {notes && (
         <section className={styles.customerNotes}>
           <h3>Customer’s notes</h3>
@@ -51,6 +53,23 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** The customer's reason for a cancellation; staff who cancel an order give none. */
+function CustomerCancellation({ order }: { order: OrderDetail }) {
+  const { cancellationReason, cancellationNote, history = [] } = order
+  if (!cancellationReason) return null
+  const cancelledAt = history.findLast(({ action }) => action === CANCEL_ACTION)?.at
+  return (
+    <section className={styles.customerNotes}>
+      <h3>Cancelled by the customer</h3>
+      <p>
+        {CANCELLATION_REASON_LABELS[cancellationReason]}{' '}
+        {cancelledAt && <span className="meta num">{formatDateTime(cancelledAt)}</span>}
+      </p>
+      {cancellationNote && <p>{cancellationNote}</p>}
+    </section>
   )
 }
 

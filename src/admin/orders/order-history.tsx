@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../domain/values/dates.ts'
-import { COMMENT_ACTION, type OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
+import { CANCEL_ACTION, COMMENT_ACTION, type OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
+import { CANCELLATION_REASON_LABELS, type CancellationReason } from '../../domain/orders/cancellation.ts'
 import * as styles from './order-history.module.css'
 
 /** Labels of the fields of an order. */
@@ -28,6 +29,15 @@ export const FIELD_LABELS: Record<string, string> = {
   discountAmount: 'Discount',
   discountReason: 'Reason of the discount',
   totalAmount: 'Total',
+  return: 'Return',
+  message: 'Words to the customer',
+  replacementOrder: 'Replacement order',
+  replacementOf: 'Replacement of',
+  refund: 'Refund',
+  utr: 'UTR',
+  courier: 'Courier',
+  cancellationReason: 'Reason',
+  cancellationNote: 'Note',
 }
 const ACTION_LABELS: Record<string, string> = {
   place: 'placed the order',
@@ -36,10 +46,20 @@ const ACTION_LABELS: Record<string, string> = {
   pack: 'packed the parcel',
   unpack: 'took the parcel back to packing',
   undo: 'undid',
+  create: 'created the order',
+  return: 'handled a return',
+  'set payee': 'entered the UPI ID of a refund',
+  'read payee': 'read the UPI ID of a refund',
+  [CANCEL_ACTION]: 'cancelled the order as its customer',
   ship: 'sent it to the courier',
   courier: 'reported',
   retry: 'retried the courier for',
   [COMMENT_ACTION]: 'commented',
+}
+
+function formatValue(field: string, value: string | null): string {
+  if (!value) return 'empty'
+  return field === 'cancellationReason' ? (CANCELLATION_REASON_LABELS[value as CancellationReason] ?? value) : value
 }
 
 interface Props {
@@ -70,7 +90,7 @@ export function OrderHistory({ entries, earlierNotes }: Props) {
                 </p>
               ) : (
                 <p key={field} className={styles.change}>
-                  {FIELD_LABELS[field] ?? field}: {before || 'empty'} → {after || 'empty'}
+                  {FIELD_LABELS[field] ?? field}: {formatValue(field, before)} → {formatValue(field, after)}
                 </p>
               ),
             )}

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { playTones } from '../components/play-tones.ts'
 import { readStorage, writeStorage } from '../../ui/storage/safe-storage.ts'
 
 const KEY = 'rankshelf-order-sound'
 const LOCK = 'rankshelf-order-sound'
-const SECONDS = 0.6
+const TWO_SHORT_TONES = { frequencies: [660, 880], seconds: 0.6, volume: 0.2 }
 const listeners = new Set<() => void>()
 
 /** Whether this browser plays a sound for a new order. Off until staff switch it on. */
@@ -20,7 +21,7 @@ export async function playOrderSound(): Promise<void> {
   const audio = new AudioContext()
   // A browser allows sound only in tabs that the user has clicked in.
   if (audio.state === 'running')
-    await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && beep(audio))
+    await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => lock && playTones(audio, TWO_SHORT_TONES))
   await audio.close()
 }
 
@@ -29,16 +30,4 @@ const isSoundOn = (): boolean => readStorage(() => localStorage, KEY) === 'on'
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-/** Two short tones. */
-async function beep(audio: AudioContext): Promise<void> {
-  const volume = new GainNode(audio, { gain: 0.2 })
-  const tone = new OscillatorNode(audio, { frequency: 660 })
-  tone.frequency.setValueAtTime(880, audio.currentTime + SECONDS / 2)
-  tone.connect(volume).connect(audio.destination)
-  const ended = new Promise((resolve) => tone.addEventListener('ended', resolve))
-  tone.start()
-  tone.stop(audio.currentTime + SECONDS)
-  await ended
 }

@@ -46,7 +46,7 @@ export function useOrderForm(order: OrderDetail) {
   }
   useEffect(() => {
     const next = toFormValues(order)
-    // A field with unsaved input keeps the value that was read: saving it asks if another user has changed it since.
+    // A field with unsaved input keeps the value that was read: saving it opens the conflict dialog if another user has changed it since.
     const followed = FORM_FIELDS.filter((name) => [saved.current[name], next[name]].includes(fields.get(name)))
     for (const name of followed) saved.current = { ...saved.current, [name]: next[name] }
     read.current = { ...read.current, ...pickFields(order, followed) }

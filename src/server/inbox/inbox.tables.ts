@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { MESSAGE_STATUSES } from '../../domain/inbox/contact-form.ts'
+import { ORDER_PROBLEMS } from '../../domain/inbox/order-problems.ts'
 import { SUBSCRIBER_SOURCES } from '../../domain/inbox/newsletter-form.ts'
-import { createdAt, idColumn, checkOneOf } from '../database/columns.ts'
+import { createdAt, idColumn, checkOneOf, timestamptz } from '../database/columns.ts'
 
 export const subscribers = pgTable(
   'subscribers',
@@ -26,6 +27,27 @@ export const subscribers = pgTable(
   ],
 )
 
+export const MAILING_LISTS = ['review_requests'] as const
+
+/** Customers who receive emails of a list other than the newsletter. A row is added with the first email. */
+export const mailingRecipients = pgTable(
+  'mailing_recipients',
+  {
+    id: idColumn(),
+    list: text({ enum: MAILING_LISTS }).notNull(),
+    /** In lower case. */
+    email: text().notNull(),
+    unsubscribedAt: timestamptz(),
+    /** Part of the signed unsubscribe token. Never leaves the server. */
+    unsubscribeNonce: uuid().notNull().defaultRandom(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('mailing_recipients_list', checkOneOf('list', MAILING_LISTS)),
+    unique().on(table.list, table.email),
+  ],
+)
+
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -35,6 +57,9 @@ export const contactMessages = pgTable(
     phone: text().notNull(),
     subject: text().notNull(),
     message: text().notNull(),
+    /** The order that the message is about. Not a foreign key: a message outlives its order. */
+    orderId: bigint({ mode: 'number' }),
+    problem: text({ enum: ORDER_PROBLEMS }),
     status: text({ enum: MESSAGE_STATUSES }).notNull().default('unread'),
     createdAt: createdAt(),
   },

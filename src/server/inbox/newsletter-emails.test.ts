@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEmailFixture, type EmailFixture } from '../../../test/email-fixture.ts'
+import { openEmailFixture, type EmailFixture } from '../../../test/fixtures/email-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 import type { Subscriber } from '../../domain/inbox/subscriber.ts'

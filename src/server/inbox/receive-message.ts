@@ -1,13 +1,18 @@
 import type { ContactForm } from '../../domain/inbox/contact-form.ts'
+import { ORDER_PROBLEM_LABELS, type OrderProblem } from '../../domain/inbox/order-problems.ts'
 import type { EmailSettings, EmailOutbox } from '../email/email-outbox.ts'
 import type { Database } from '../database/connect.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
+import type { EmailBlock, Sender } from '../email/templates/email-body.ts'
 import { contactMessages } from './inbox.tables.ts'
 
 type MessageRow = typeof contactMessages.$inferSelect
 
-/** Stores a message from the contact form as unread and emails the staff. Its id is the message number. */
-export async function receiveMessage({ db, outbox }: { db: Database; outbox: EmailOutbox }, form: ContactForm) {
+/** A message of the contact form, or about an order. */
+export type NewMessage = ContactForm & { orderId?: number; problem?: OrderProblem }
+
+/** Stores a message as unread and emails the staff. Its id is the message number. */
+export async function receiveMessage({ db, outbox }: { db: Database; outbox: EmailOutbox }, form: NewMessage) {
   return db.transaction(async (tx) => {
     const [row] = await tx.insert(contactMessages).values(form).returning()
     if (!row) throw new Error('INSERT returned no row')
@@ -23,7 +28,7 @@ const messageEmails = (row: MessageRow, { sender, adminEmail }: EmailSettings): 
           key: `contact-message/${row.id}/staff`,
           to: { address: adminEmail },
           replyTo: row.email,
-          subject: `Message #${row.id}: ${row.subject}`,
+          subject: `Message #${row.id}: ${row.problem ? ORDER_PROBLEM_LABELS[row.problem] : row.subject}`,
           body: {
             heading: `Message #${row.id} from ${row.name}`,
             blocks: [
@@ -33,8 +38,10 @@ const messageEmails = (row: MessageRow, { sender, adminEmail }: EmailSettings): 
                 rows: [
                   ['Email', row.email],
                   ['Phone', row.phone],
+                  ...(row.orderId === null ? [] : [['Order', `#${row.orderId}`] as const]),
                 ],
               },
+              ...orderLink(row, sender),
               {
                 kind: 'link',
                 label: 'Open the messages',
@@ -45,3 +52,8 @@ const messageEmails = (row: MessageRow, { sender, adminEmail }: EmailSettings): 
         },
       ]
     : []
+
+const orderLink = ({ orderId }: MessageRow, sender: Sender): EmailBlock[] =>
+  orderId === null
+    ? []
+    : [{ kind: 'link', label: 'Open the order', url: `${sender.url}/admin?tab=orders&order=${orderId}` }]

@@ -1,43 +1,62 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { subscribers } from './inbox.tables.ts'
+import { isLinkSignature, signLink } from '../http/link-signature.ts'
+import { mailingRecipients, subscribers } from './inbox.tables.ts'
 
 type TokenSubject = Pick<typeof subscribers.$inferSelect, 'id' | 'unsubscribeNonce'>
+interface SigningConfig {
+  publicUrl: string
+  secretKey: string | undefined
+}
 
-const KEY_CONTEXT = 'rankshelf newsletter'
-const KEY_BYTES = 32
-const TOKEN = /^(?<id>[1-9]\d{0,8})\.(?<signature>[\w-]{43})$/
+/** Precedes the id of a recipient of another list than the newsletter. */
+const RECIPIENT_PREFIX = 'r'
+const PURPOSES = { newsletter: 'rankshelf newsletter', list: 'rankshelf mailing list' }
+const TOKEN = /^(?<prefix>r?)(?<id>[1-9]\d{0,8})\.(?<signature>[\w-]{43})$/
 
-/** Returns the unsubscribe URL of a subscriber. POST unsubscribes; GET leads to a page that asks for confirmation. */
-export const unsubscribeUrl = (
-  subscriber: TokenSubject,
-  { publicUrl, secretKey }: { publicUrl: string; secretKey: string | undefined },
-): string =>
-  `${publicUrl}/api/unsubscribe?token=${subscriber.id}.${signToken(subscriber, secretKey).toString('base64url')}`
+const linkSubject = ({ id, unsubscribeNonce }: TokenSubject) => ({ id, nonce: unsubscribeNonce })
+
+/** Returns the unsubscribe URL of a subscriber. POST unsubscribes; GET redirects to a page with a confirmation button. */
+export function unsubscribeUrl(subscriber: TokenSubject, { publicUrl, secretKey }: SigningConfig): string {
+  const signature = signLink(linkSubject(subscriber), { purpose: PURPOSES.newsletter, secretKey })
+  return `${publicUrl}/api/unsubscribe?token=${subscriber.id}.${signature}`
+}
+
+/** Returns the unsubscribe URL of a recipient of another list than the newsletter. */
+export function recipientUnsubscribeUrl(recipient: TokenSubject, { publicUrl, secretKey }: SigningConfig): string {
+  const signature = signLink(linkSubject(recipient), { purpose: PURPOSES.list, secretKey })
+  return `${publicUrl}/api/unsubscribe?token=${RECIPIENT_PREFIX}${recipient.id}.${signature}`
+}
 
 /**
- * Unsubscribes the subscriber for whom a token was signed. May be repeated.
- * @returns their email address; undefined for an invalid token
+ * Unsubscribes the address for which a token was signed from its list. May be repeated.
+ * @returns the address; undefined for an invalid token
  */
-export async function unsubscribe(
-  db: Database,
-  token: string,
-  secretKey: string | undefined,
-): Promise<string | undefined> {
-  const { id = '0', signature = '' } = TOKEN.exec(token)?.groups ?? {}
-  const [subscriber] = await db
-    .select()
-    .from(subscribers)
-    .where(eq(subscribers.id, Number(id)))
-  if (!subscriber || !timingSafeEqual(Buffer.from(signature, 'base64url'), signToken(subscriber, secretKey)))
+export function unsubscribe(db: Database, token: string, secretKey: string | undefined): Promise<string | undefined> {
+  const { prefix, id = '0', signature = '' } = TOKEN.exec(token)?.groups ?? {}
+  const link = { id: Number(id), signature, secretKey }
+  return prefix === RECIPIENT_PREFIX ? unsubscribeRecipient(db, link) : unsubscribeSubscriber(db, link)
+}
+
+interface Link {
+  id: number
+  signature: string
+  secretKey: string | undefined
+}
+
+async function unsubscribeSubscriber(db: Database, { id, signature, secretKey }: Link): Promise<string | undefined> {
+  const [subscriber] = await db.select().from(subscribers).where(eq(subscribers.id, id))
+  if (!subscriber || !isLinkSignature(signature, linkSubject(subscriber), { purpose: PURPOSES.newsletter, secretKey }))
     return undefined
-  await db.update(subscribers).set({ status: 'unsubscribed' }).where(eq(subscribers.id, subscriber.id))
+  await db.update(subscribers).set({ status: 'unsubscribed' }).where(eq(subscribers.id, id))
   return subscriber.email
 }
 
-/** Signs with SECRET_KEY. Without one, the subscriber's nonce alone makes the token unguessable. */
-function signToken({ id, unsubscribeNonce }: TokenSubject, secretKey: string | undefined): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secretKey ?? '', '', KEY_CONTEXT, KEY_BYTES))
-  return createHmac('sha256', key).update(`${id}.${unsubscribeNonce}`).digest()
+async function unsubscribeRecipient(db: Database, { id, signature, secretKey }: Link): Promise<string | undefined> {
+  const [recipient] = await db.select().from(mailingRecipients).where(eq(mailingRecipients.id, id))
+  if (!recipient || !isLinkSignature(signature, linkSubject(recipient), { purpose: PURPOSES.list, secretKey }))
+    return undefined
+  const unsubscribedAt = sql`coalesce(${mailingRecipients.unsubscribedAt}, now())`
+  await db.update(mailingRecipients).set({ unsubscribedAt }).where(eq(mailingRecipients.id, id))
+  return recipient.email
 }

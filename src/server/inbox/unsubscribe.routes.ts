@@ -24,7 +24,7 @@ const confirmRoute = createRoute({
   path: '/',
   operationId: 'redirectToUnsubscribePage',
   tags: ['Inbox'],
-  summary: 'Redirects to the page that asks for confirmation; changes nothing',
+  summary: 'Redirects to the page with the confirmation button; changes nothing',
   request: { query },
   responses: {
     200: { description: 'The page, for clients that follow redirects' },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRoute, z } from '@hono/zod-openapi'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 import { findSession } from '../accounts/accounts.queries.ts'
-import { hashSessionToken } from '../accounts/sessions.ts'
+import { hashToken } from '../accounts/tokens.ts'
 import type { Database } from '../database/connect.ts'
 import type { EventBus } from '../http/event-bus.ts'
 import { errorResponses } from '../http/openapi.ts'
@@ -51,7 +51,7 @@ export function adminEventRoutes({ db, events, heartbeatMs = HEARTBEAT_MS }: Adm
 
 async function isAdmin(db: Database, c: AppContext): Promise<boolean> {
   const token = readSessionCookie(c)
-  const session = token && (await findSession(db, hashSessionToken(token)))
+  const session = token && (await findSession(db, hashToken(token)))
   return Boolean(session && session.user.isAdmin)
 }
 

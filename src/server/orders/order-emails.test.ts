@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct, buildOrder, placeOrder } from '../../../test/factories.ts'
-import { openEmailFixture, type EmailFixture } from '../../../test/email-fixture.ts'
+import { openEmailFixture, type EmailFixture } from '../../../test/fixtures/email-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { orders } from './orders.tables.ts'
 import { emails } from '../email/email.tables.ts'
@@ -30,6 +30,19 @@ test('a new order is emailed once to the customer and once to staff', async () =
   const [toStaff = ''] = received(fixture, 'To: owner@shop.example', `order #${id}`)
   expect(toStaff).toContain('Reply-To: ritika@example.in')
   await expect.poll(async () => (await fixture.findEmail(`order-placed/${id}/customer`))?.status).toBe('sent')
+})
+
+test('emails about an order link to its page for the customer', async () => {
+  const id = await place(fixture)
+  const { client: staff } = await loginAsAdmin(fixture.store)
+  const link = new RegExp(`View or cancel your order: (http://shop\\.test/orders/${id}#(?<token>[\\w-]{43}))`)
+  const { token } = link.exec((await fixture.findEmail(`order-placed/${id}/customer`))?.text ?? '')?.groups ?? {}
+  const shown = await fixture.store.client().requestJson('POST', `/orders/${id}/view`, { proof: { token } })
+  expect(shown.status).toBe(200)
+  await staff.requestJson('PUT', `/orders/${id}`, { status: 'shipped' })
+  const shipped = await fixture.findEmail(`order-shipped/${id}/customer`)
+  expect(shipped?.text).toContain(`View your order: http://shop.test/orders/${id}#${token}`)
+  expect(shipped?.text).toContain('Track your order: ')
 })
 
 test('a rejected order causes no email', async () => {

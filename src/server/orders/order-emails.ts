@@ -2,15 +2,18 @@ import { formatDay } from '../../domain/values/dates.ts'
 import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
 import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
+import { CANCELLATION_REASON_LABELS, cancelBlocker } from '../../domain/orders/cancellation.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
 import type { EmailBlock, Fact, Sender } from '../email/templates/email-body.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
+import { orderUrl, replacementUrl } from './access/order-token.ts'
 import type { OrderItemRow, OrderRow } from './orders.queries.ts'
 
 type OrderWithLines = OrderRow & { items: readonly Pick<OrderItemRow, 'productName' | 'quantity' | 'pricePaise'>[] }
 
 /** The emails about a new order: to the customer, and to staff if an admin email address is set. */
-export function orderPlacedEmails(order: OrderWithLines, { sender, adminEmail }: EmailSettings): NewEmail[] {
+export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings): NewEmail[] {
+  const { sender, adminEmail } = settings
   const toCustomer = customerEmail(order, 'order-placed', `Your order #${order.id}`, {
     heading: `Thank you, ${order.customerName}. Your order is placed.`,
     blocks: [
@@ -21,6 +24,7 @@ export function orderPlacedEmails(order: OrderWithLines, { sender, adminEmail }:
       linesBlock(order),
       { kind: 'facts', rows: addressFacts(order) },
       trackLink(sender, order),
+      orderLink(order, settings),
     ],
   })
   if (!adminEmail) return [toCustomer]
@@ -39,7 +43,7 @@ export function orderPlacedEmails(order: OrderWithLines, { sender, adminEmail }:
         linesBlock(order),
         { kind: 'facts', rows: [...addressFacts(order), ...contact] },
         ...(order.notes ? [{ kind: 'paragraph' as const, text: `Notes: ${order.notes}` }] : []),
-        { kind: 'link', label: 'Open the order', url: `${sender.url}/admin?tab=orders&order=${order.id}` },
+        adminLink(sender, order),
       ],
     },
   }
@@ -50,11 +54,11 @@ export function orderPlacedEmails(order: OrderWithLines, { sender, adminEmail }:
  * The emails to the customer about an updated order, which most updates do not cause. The key of each contains the order
  * and the event, so the outbox sends it once, however often the event happens.
  */
-export function orderUpdatedEmails(order: OrderRow, before: OrderRow, { sender }: EmailSettings): NewEmail[] {
+export function orderUpdatedEmails(order: OrderRow, before: OrderRow, settings: EmailSettings): NewEmail[] {
   const becomes = (status: OrderRow['status']) => order.status === status && before.status !== status
   const getsTrackingNumber = Boolean(order.trackingNumber) && !before.trackingNumber
-  if (becomes('shipped') || getsTrackingNumber) return [shippedEmail(order, sender)]
-  if (becomes('delivered')) return [deliveredEmail(order, sender)]
+  if (becomes('shipped') || getsTrackingNumber) return [shippedEmail(order, settings)]
+  if (becomes('delivered')) return [deliveredEmail(order, settings)]
   return becomes('cancelled') ? [cancelledEmail(order)] : []
 }
 
@@ -67,7 +71,7 @@ export function orderModifiedEmail(
   order: OrderWithLines,
   before: OrderRow,
   modification: string,
-  { sender }: EmailSettings,
+  settings: EmailSettings,
 ): NewEmail {
   const amount =
     order.totalPaise === before.totalPaise
@@ -83,52 +87,143 @@ export function orderModifiedEmail(
           kind: 'facts',
           rows: [...addressFacts(order), ['Mobile number', `+91 ${formatMobile(order.customerPhone)}`]],
         },
-        trackLink(sender, order),
+        trackLink(settings.sender, order),
+        orderLink(order, settings),
       ],
     }),
     key: `order-modified/${order.id}/${modification}`,
   }
 }
 
-function shippedEmail(order: OrderRow, sender: Sender): NewEmail {
+const shippedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
+  customerEmail(order, 'order-shipped', `Order #${order.id} is on its way`, {
+    heading: `Your order #${order.id} is on its way`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: isFree(order)
+          ? 'There is nothing to pay for this replacement.'
+          : 'Please keep the amount ready in cash for the courier.',
+      },
+      ...parcelBlocks(order, settings),
+    ],
+  })
+
+/** The email to the customer about the tracking number of an order that was booked again after a change. */
+export const trackingNumberChangedEmail = (order: OrderRow, settings: EmailSettings): NewEmail => ({
+  ...customerEmail(order, 'tracking-number-changed', `New tracking number for order #${order.id}`, {
+    heading: `Your order #${order.id} has a new tracking number`,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'Your order was changed, so it was booked with the courier again. The earlier tracking number is no longer valid.',
+      },
+      ...parcelBlocks(order, settings),
+    ],
+  }),
+  key: trackingNumberChangedKey(order.id, order.trackingNumber ?? ''),
+})
+
+/** Returns the keys of the emails to the customer that may contain one of these tracking numbers of an order. */
+export const trackingNumberEmailKeys = (orderId: number, trackingNumbers: readonly string[]): string[] => [
+  customerEmailKey('order-shipped', orderId),
+  ...trackingNumbers.map((number) => trackingNumberChangedKey(orderId, number)),
+]
+
+const trackingNumberChangedKey = (orderId: number, trackingNumber: string): string =>
+  `tracking-number-changed/${orderId}/${trackingNumber}`
+
+/** What the customer needs to know about the parcel. */
+function parcelBlocks(order: OrderRow, settings: EmailSettings): EmailBlock[] {
   const { courierName, trackingNumber, estimatedDelivery, trackingUrl } = order
   const rows: Fact[] = [
     ...(courierName ? [['Courier', courierName] as const] : []),
     ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
     ...(estimatedDelivery ? [['Estimated delivery', formatDay(estimatedDelivery.toISOString())] as const] : []),
-    ['To pay in cash', rupees(order.totalPaise)],
+    ['To pay in cash', isFree(order) ? 'Nothing' : rupees(order.totalPaise)],
   ]
-  return customerEmail(order, 'order-shipped', `Order #${order.id} is on its way`, {
-    heading: `Your order #${order.id} is on its way`,
-    blocks: [
-      { kind: 'paragraph', text: 'Please keep the amount ready in cash for the courier.' },
-      { kind: 'facts', rows },
-      trackingUrl ? { kind: 'link', label: 'Follow the parcel', url: trackingUrl } : trackLink(sender, order),
-    ],
-  })
+  return [
+    { kind: 'facts', rows },
+    trackingUrl ? { kind: 'link', label: 'Follow the parcel', url: trackingUrl } : trackLink(settings.sender, order),
+    orderLink(order, settings),
+  ]
 }
 
-const deliveredEmail = (order: OrderRow, sender: Sender): NewEmail =>
+const deliveredEmail = (order: OrderRow, { sender, secretKey }: EmailSettings): NewEmail =>
   customerEmail(order, 'order-delivered', `Order #${order.id} was delivered`, {
     heading: `Your order #${order.id} was delivered`,
     blocks: [
-      { kind: 'paragraph', text: 'We wish you good study. If a book is damaged or missing, tell us within 7 days.' },
-      { kind: 'link', label: 'Contact us', url: `${sender.url}/contact-us` },
+      {
+        kind: 'paragraph',
+        text: 'We wish you good study. If a book is damaged or missing, ask for a replacement within 7 days.',
+      },
+      {
+        kind: 'link',
+        label: 'Ask for a replacement',
+        url: replacementUrl(order, { publicUrl: sender.url, secretKey }),
+      },
     ],
   })
 
 const cancelledEmail = (order: OrderRow): NewEmail =>
   customerEmail(order, 'order-cancelled', `Order #${order.id} was cancelled`, {
     heading: `Your order #${order.id} was cancelled`,
-    blocks: [{ kind: 'paragraph', text: 'There is nothing to pay. If you did not expect this, please call or write.' }],
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: order.cancellationReason
+          ? 'You have cancelled it. There is nothing to pay. If it was not you, please call or write.'
+          : 'There is nothing to pay. If you did not expect this, please call or write.',
+      },
+    ],
   })
 
+/**
+ * The email to staff about an order that its customer cancelled; none if no admin email address is set.
+ * @param cancellation the id of the cancellation: a reopened order can be cancelled again
+ */
+export function orderCancelledStaffEmail(
+  order: OrderRow,
+  cancellation: string,
+  { sender, adminEmail }: EmailSettings,
+): NewEmail[] {
+  if (!adminEmail) return []
+  const { cancellationReason, cancellationNote } = order
+  const rows: Fact[] = [
+    ...(cancellationReason ? [['Reason', CANCELLATION_REASON_LABELS[cancellationReason]] as const] : []),
+    ...(cancellationNote ? [['Note', cancellationNote] as const] : []),
+    ['Customer', `${order.customerName}, +91 ${formatMobile(order.customerPhone)}`],
+    ['Total', rupees(order.totalPaise)],
+  ]
+  const parcel = order.shiprocketOrderId
+    ? 'Its booking with the courier is being cancelled. Do not give the parcel to the courier.'
+    : 'Do not send the parcel.'
+  return [
+    {
+      key: `order-cancelled/${order.id}/staff/${cancellation}`,
+      to: { address: adminEmail },
+      replyTo: order.customerEmail,
+      subject: `Order #${order.id} was cancelled by the customer`,
+      body: {
+        heading: `Order #${order.id} was cancelled by the customer`,
+        blocks: [
+          { kind: 'paragraph', text: `${parcel} The books are in stock again.` },
+          { kind: 'facts', rows },
+          adminLink(sender, order),
+        ],
+      },
+    },
+  ]
+}
+
 const customerEmail = (order: OrderRow, event: string, subject: string, body: NewEmail['body']): NewEmail => ({
-  key: `${event}/${order.id}/customer`,
+  key: customerEmailKey(event, order.id),
   to: { name: order.customerName, address: order.customerEmail },
   subject,
   body,
 })
+
+const customerEmailKey = (event: string, orderId: number): string => `${event}/${orderId}/customer`
 
 function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: OrderWithLines): EmailBlock {
   return {
@@ -154,6 +249,21 @@ const trackLink = (sender: Sender, { id }: OrderRow): EmailBlock => ({
   kind: 'link',
   label: 'Track your order',
   url: `${sender.url}/track-order?orderId=${id}`,
+})
+
+const isFree = ({ totalPaise }: OrderRow): boolean => totalPaise === 0
+
+/** The link to the order's page for its customer, who needs no account. */
+const orderLink = (order: OrderRow, { sender, secretKey }: EmailSettings): EmailBlock => ({
+  kind: 'link',
+  label: cancelBlocker(order) ? 'View your order' : 'View or cancel your order',
+  url: orderUrl(order, { publicUrl: sender.url, secretKey }),
+})
+
+const adminLink = (sender: Sender, { id }: OrderRow): EmailBlock => ({
+  kind: 'link',
+  label: 'Open the order',
+  url: `${sender.url}/admin?tab=orders&order=${id}`,
 })
 
 const rupees = (paise: number): string => formatAmount(paiseToRupees(paise))

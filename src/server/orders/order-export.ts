@@ -1,5 +1,6 @@
 import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
+import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import type { OrderFilters } from '../../domain/orders/admin-order.ts'
 import type { Cell, Sheet } from '../export/spreadsheet.ts'
@@ -28,8 +29,14 @@ const COLUMNS: [header: string, cell: (order: OrderWithItems) => Cell][] = [
   ['Courier', ({ courierName }) => courierName],
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
   ['Customer’s notes', ({ notes }) => notes],
+  ['Cancelled by the customer', describeCancellation],
   ['Staff notes', ({ staffNotes }) => staffNotes],
 ]
+
+function describeCancellation({ cancellationReason, cancellationNote }: OrderWithItems): string {
+  if (!cancellationReason) return ''
+  return [CANCELLATION_REASON_LABELS[cancellationReason], cancellationNote].filter(Boolean).join(': ')
+}
 
 /** A spreadsheet of all orders that match the filters, one row per order, newest first. */
 export const orderExport = (deps: OrderListDeps, filters: OrderFilters): Sheet => ({

@@ -23,7 +23,7 @@ describe('the lookup of an order by a guest', () => {
     expect({ status: wrongNumber.status, body: wrongNumber.body }).toEqual({ status: 404, body: unknown.body })
   })
 
-  test('rejects what is no mobile number', async ({ store }) => {
+  test('rejects an invalid mobile number', async ({ store }) => {
     const { status, body } = await lookUp(store, '', '12345')
     expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['orderId', 'mobile'] })
   })

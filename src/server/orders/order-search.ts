@@ -6,9 +6,9 @@ import { containsPattern } from '../http/table-query.ts'
 import { orderItems, orders } from './orders.tables.ts'
 
 /** Shorter words have too few letters to guess a misspelling. */
-const MIN_GUESSED_LENGTH = 4
+export const MIN_GUESSED_LENGTH = 4
 /** As pg_trgm computes it: "udaypur" resembles "udaipur" by 0.45. */
-const MIN_SIMILARITY = '0.45'
+export const MIN_SIMILARITY = 0.45
 const MAX_RESEMBLING = 500
 
 /**
@@ -39,7 +39,7 @@ export async function findResembling(db: Database, search: string): Promise<numb
       ),
     )
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${MIN_SIMILARITY}, true)`)
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(MIN_SIMILARITY)}, true)`)
     const rows = await tx
       .select({ id: orders.id })
       .from(orders)

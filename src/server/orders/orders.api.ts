@@ -1,10 +1,13 @@
 import type { EventBus } from '../http/event-bus.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
+import { orderAccessRoutes } from './access/order-access.routes.ts'
 import { adminEventRoutes } from './admin-events.routes.ts'
 import { type AdminOrderDeps, adminOrderRoutes, bulkOrderRoutes } from './admin-orders.routes.ts'
 import { modificationRoutes } from './modifications/modifications.routes.ts'
 import { orderDocumentRoutes } from './documents/order-documents.routes.ts'
+import { customerReturnRoutes } from './returns/customer-returns.routes.ts'
+import { returnableOrderRoutes, returnListRoutes, returnRoutes } from './returns/admin-returns.routes.ts'
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
@@ -12,7 +15,7 @@ import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.ro
 interface OrdersApiDeps extends AdminOrderDeps {
   events: EventBus
   limits: RateLimiter
-  config: { storeName: string }
+  config: { storeName: string; secretKey: string | undefined }
 }
 
 /** Endpoints of orders: checkout, a customer's own orders, the admin, and the stream of order events. */
@@ -20,11 +23,16 @@ export const ordersApi = (deps: OrdersApiDeps) =>
   publicRouter()
     .route('/orders', orderRoutes(deps))
     .route('/orders', orderLookupRoutes(deps))
+    .route('/orders', orderAccessRoutes(deps))
     .route('/orders', customerOrderRoutes(deps))
     .route('/orders', adminOrderRoutes(deps))
     .route('/admin/orders', bulkOrderRoutes(deps))
     .route('/admin/orders', modificationRoutes(deps))
     .route('/admin/orders', orderDocumentRoutes(deps))
+    .route('/orders', customerReturnRoutes(deps))
+    .route('/admin/orders', returnableOrderRoutes(deps))
+    .route('/admin/returns', returnListRoutes(deps))
+    .route('/admin/returns', returnRoutes(deps))
     .route('/admin/saved-order-views', savedViewRoutes(deps))
     .route('/admin/packing', packingRoutes(deps.db))
     .route('/admin/events', adminEventRoutes(deps))

@@ -1,8 +1,11 @@
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { Order, PlacedOrder } from '../../domain/orders/order.ts'
+import { cancelBlocker } from '../../domain/orders/cancellation.ts'
+import type { CustomerOrder } from '../../domain/orders/customer-order.ts'
 import type { GuestOrder } from '../../domain/orders/order-lookup.ts'
 import type { AdminOrderRow, BulkOrderResult, OrderDetail } from '../../domain/orders/admin-order.ts'
+import { signOrderToken } from './access/order-token.ts'
 import { lineConflictError } from './order-pricing.ts'
 import { type AuditRow, presentHistory } from './order-history.ts'
 import type { OrderUpdatePlan } from './plan-order-updates.ts'
@@ -21,6 +24,13 @@ export function presentGuestOrder(order: OrderWithItems): GuestOrder {
   return { id, status, paymentMethod, paymentStatus, createdAt, items, subtotal, discount, adjustments, totalAmount }
 }
 
+/** An order for its customer with or without an account, and what they can do with it. Contains no address. */
+export const presentCustomerOrder = (order: OrderWithItems, secretKey: string | undefined): CustomerOrder => ({
+  ...presentGuestOrder(order),
+  token: signOrderToken(order, secretKey),
+  cancelBlocker: cancelBlocker(order) ?? null,
+})
+
 /** An order with its lines, for staff: with their notes and its history. */
 export const presentAdminOrder = (order: OrderWithItems, changes: AuditRow[]): OrderDetail => ({
   ...presentOrder(order),
@@ -29,13 +39,16 @@ export const presentAdminOrder = (order: OrderWithItems, changes: AuditRow[]): O
 })
 
 /** An order without its lines, for the list of staff. */
-export const presentOrderRow = ({ subtotalPaise, adjustments, totalPaise, ...row }: OrderRow): AdminOrderRow => ({
-  ...row,
-  ...toDisplayAmounts({ subtotalPaise, adjustments, totalPaise }),
-  estimatedDelivery: row.estimatedDelivery?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-  updatedAt: row.updatedAt.toISOString(),
-})
+export function presentOrderRow(order: OrderRow): AdminOrderRow {
+  const { accessNonce: _, subtotalPaise, adjustments, totalPaise, ...row } = order
+  return {
+    ...row,
+    ...toDisplayAmounts({ subtotalPaise, adjustments, totalPaise }),
+    estimatedDelivery: row.estimatedDelivery?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
 
 function presentLine({ pricePaise, originalPricePaise, ...line }: OrderItemRow): Order['items'][number] {
   return { ...line, price: paiseToRupees(pricePaise), originalPrice: paiseToRupees(originalPricePaise) }

@@ -1,5 +1,5 @@
 import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Queryable } from '../database/connect.ts'
+import type { Queryable, Transaction } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { orderItems, orders } from './orders.tables.ts'
 
@@ -10,6 +10,14 @@ export const orderColumns = columns
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchKey' | 'jeePaise' | 'packedAt' | 'packedBy'>
 export type OrderItemRow = typeof orderItems.$inferSelect
 export type OrderWithItems = OrderRow & { items: OrderItemRow[] }
+
+/**
+ * Locks an order until the transaction ends. A command that changes an order or its shipment locks the order before
+ * products and shipments, so that two commands cannot deadlock.
+ */
+export async function lockOrder(tx: Transaction, orderId: number): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+}
 
 /** Returns an order with its lines. */
 export async function findOrder(db: Queryable, orderId: number): Promise<OrderWithItems | undefined> {

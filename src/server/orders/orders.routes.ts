@@ -10,6 +10,7 @@ import { readIdempotency } from '../http/idempotency.ts'
 import { pagingQuery, setPaginationHeaders } from '../http/paging.ts'
 import { AppError, NotFoundError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
+import { authorizeByMobile } from './access/authorize-order.ts'
 import { listOrderChanges } from './order-history.ts'
 import { presentAdminOrder, presentGuestOrder, presentOrder } from './orders.presenter.ts'
 import { findOrder, listCustomerOrders } from './orders.queries.ts'
@@ -87,11 +88,7 @@ export function orderRoutes({ db, outbox, limits }: Omit<OrderDeps, 'jobs'> & { 
 /** The endpoint with which guests find their order, mounted at `/orders`. */
 export function orderLookupRoutes({ db, limits }: { db: Database; limits: RateLimiter }) {
   return publicRouter().openapi(lookupRoute, async (c) => {
-    await Promise.all([limits.consumeByIp(c, 'order-lookup-ip'), limits.consumeByIp(c, 'order-lookup-ip-day')])
-    const { orderId: id, mobile } = c.req.valid('json')
-    await limits.consume('order-lookup-order', String(id))
-    const order = await findOrder(db, id)
-    if (order?.customerPhone !== mobile) throw new NotFoundError('Order')
+    const order = await authorizeByMobile({ db, limits }, c, c.req.valid('json'))
     return c.json(presentGuestOrder(order), 200)
   })
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Adjustment } from '../../domain/orders/pricing.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
+import { CANCELLATION_REASONS } from '../../domain/orders/cancellation.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { addressColumns } from '../accounts/accounts.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
@@ -40,6 +41,11 @@ export const orders = pgTable(
     packedBy: text(),
     /** Internal notes of the staff. */
     staffNotes: text().notNull().default(''),
+    /** Why the customer cancelled the order; null unless they did. */
+    cancellationReason: text({ enum: CANCELLATION_REASONS }),
+    cancellationNote: text(),
+    /** Part of the signed token in links to the order. Never leaves the server. A new one makes earlier links invalid. */
+    accessNonce: uuid().notNull().defaultRandom(),
     /** The searched columns in lower case, separated by line breaks. */
     searchKey: text().notNull().generatedAlwaysAs(SEARCH_KEY),
     createdAt: createdAt(),

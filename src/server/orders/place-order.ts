@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type OrderRequest, type PlacedOrder, placedOrderSchema } from '../../domain/orders/order.ts'
 import { type Pricing, sumLines } from '../../domain/orders/pricing.ts'
-import { cleanImagePath } from '../../domain/catalog/images.ts'
 import { decrementStock, lockProducts, readProducts } from '../catalog/products/decrement-stock.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Transaction } from '../database/connect.ts'
@@ -11,6 +10,7 @@ import { AppError } from '../http/errors.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { mergeLines, type OrderLine, priceRequest } from './order-pricing.ts'
 import { orderPlacedEmails } from './order-emails.ts'
+import { toOrderLine } from './order-line.ts'
 import { presentPlacedOrder } from './orders.presenter.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { idempotencyKeys, orderItems, orders } from './orders.tables.ts'
@@ -80,7 +80,10 @@ function tryToPlaceOrder(
     const pricing = priceRequest(request, lines, forSale)
 
     const order = await insertOrder(tx, { request, userId }, pricing)
-    const items = pricing.lines.map((line) => toOrderItem(order.id, line))
+    const items = pricing.lines.map(({ product, quantity }) => ({
+      orderId: order.id,
+      ...toOrderLine(product, quantity),
+    }))
     await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings))
     const placed = presentPlacedOrder(order)
     if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
@@ -143,22 +146,11 @@ function insertOrder(
   })
 }
 
-const toOrderItem = (orderId: number, { product, quantity }: OrderLine) => ({
-  orderId,
-  productId: product.id,
-  productName: product.name,
-  productImage: cleanImagePath(product.image),
-  quantity,
-  pricePaise: product.pricePaise,
-  originalPricePaise: product.originalPricePaise,
-  discountPercentage: product.discountPercentage,
-  examType: product.examType,
-  classType: product.classType,
-  condition: product.condition,
-})
-
 /** Inserts an order, with another id if the first is in use. The values name every column: the statement is prepared. */
-async function insertWithRandomId(tx: Transaction, values: Omit<typeof orders.$inferInsert, 'id'>): Promise<OrderRow> {
+export async function insertWithRandomId(
+  tx: Transaction,
+  values: Omit<typeof orders.$inferInsert, 'id'>,
+): Promise<OrderRow> {
   for (;;) {
     const id = randomInt(MIN_ID, MAX_ID + 1)
     const [row] = await tx

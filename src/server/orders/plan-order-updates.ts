@@ -1,20 +1,26 @@
-import { paiseToRupees } from '../../domain/values/money.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
-import { EDITABLE_FIELDS, type OrderEdit } from '../../domain/orders/admin-order.ts'
+import { EDITABLE_FIELDS, type OrderFields } from '../../domain/orders/admin-order.ts'
 import type { PricedProduct, StockLine } from '../catalog/products/decrement-stock.ts'
-import type { OrderItemRow, OrderWithItems } from './orders.queries.ts'
+import { toShortage } from './order-line.ts'
+import type { OrderWithItems } from './orders.queries.ts'
+
+const UPDATED_FIELDS = [
+  ...EDITABLE_FIELDS,
+  'cancellationReason',
+  'cancellationNote',
+] as const satisfies (keyof OrderFields)[]
 
 /** An update that changes an order: only the fields that differ, before and after. */
 export interface PlannedUpdate {
   order: OrderWithItems
-  before: OrderEdit
-  after: OrderEdit
+  before: OrderFields
+  after: OrderFields
 }
-/** The update that a request asks for. */
+/** The requested update. */
 export interface RequestedUpdate {
-  edit: OrderEdit
+  edit: OrderFields
   /** Rejects the update unless the order still has these values. */
-  expected?: OrderEdit | undefined
+  expected?: OrderFields | undefined
 }
 /** A stock movement caused by cancelling or reopening an order. */
 export interface OrderStockMovement extends StockLine {
@@ -43,9 +49,9 @@ export function planOrderUpdates(
   const stock = new Map([...products].map(([id, product]) => [id, product.stock]))
   const plan: OrderUpdatePlan = { updates: [], stockMovements: [], unchanged: [], rejected: [] }
   for (const { order, edit, expected = {} } of requests) {
-    const update = diffOrder(order, edit)
+    const update = diffOrder(order, withoutCancellation(order, edit))
     const lineConflicts = isReopening(update) ? findShortages(order, products, stock) : []
-    const isStale = EDITABLE_FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
+    const isStale = UPDATED_FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
     if (lineConflicts.length > 0 || isStale) plan.rejected.push({ id: order.id, lineConflicts, isStale })
     else if (Object.keys(update.after).length === 0) plan.unchanged.push(order.id)
     else addUpdate(plan, update, stock, products)
@@ -71,9 +77,15 @@ function addUpdate(
 export const stockDelta = ({ reason, quantity }: OrderStockMovement): number =>
   reason === 'cancel' ? quantity : -quantity
 
-function diffOrder(order: OrderWithItems, edit: OrderEdit): PlannedUpdate {
-  const differing = EDITABLE_FIELDS.filter((field) => edit[field] !== undefined && edit[field] !== order[field])
-  const pick = (from: OrderEdit): OrderEdit => Object.fromEntries(differing.map((field) => [field, from[field]]))
+/** Removes the reason of the cancellation from an order that is reopened. */
+const withoutCancellation = (order: OrderWithItems, edit: OrderFields): OrderFields =>
+  order.status === 'cancelled' && edit.status !== undefined && edit.status !== 'cancelled'
+    ? { ...edit, cancellationReason: null, cancellationNote: null }
+    : edit
+
+function diffOrder(order: OrderWithItems, edit: OrderFields): PlannedUpdate {
+  const differing = UPDATED_FIELDS.filter((field) => edit[field] !== undefined && edit[field] !== order[field])
+  const pick = (from: OrderFields): OrderFields => Object.fromEntries(differing.map((field) => [field, from[field]]))
   return { order, before: pick(order), after: pick(edit) }
 }
 
@@ -102,11 +114,3 @@ function findShortages(
       : [toShortage(line, products.get(line.productId ?? 0), available ?? 0)]
   })
 }
-
-const toShortage = (line: OrderItemRow, product: PricedProduct | undefined, stock: number): LineConflict => ({
-  productId: line.productId ?? 0,
-  name: product?.name ?? line.productName,
-  reason: product ? 'stock' : 'gone',
-  price: paiseToRupees(line.pricePaise),
-  stock,
-})

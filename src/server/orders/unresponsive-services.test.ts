@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openFlakyProxy } from '../../../test/fault-injection/flaky-proxy.ts'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { openFakeGoogle } from '../../../test/fake-servers/google-merchant.ts'
-import { openEmailFixture } from '../../../test/email-fixture.ts'
+import { openEmailFixture } from '../../../test/fixtures/email-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { createApp } from '../app.ts'
 

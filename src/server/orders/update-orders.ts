@@ -13,6 +13,7 @@ import { ORDER_KIND, orderSubject } from './order-history.ts'
 import { orderUpdatedEmails } from './order-emails.ts'
 import { findOrders, type OrderWithItems } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
+import { followReplacement } from './returns/follow-replacement.ts'
 import type { OrderDeps } from './place-order.ts'
 import { type OrderUpdatePlan, planOrderUpdates, stockDelta, type RequestedUpdate } from './plan-order-updates.ts'
 
@@ -20,7 +21,7 @@ import { type OrderUpdatePlan, planOrderUpdates, stockDelta, type RequestedUpdat
 export const UNDO_ACTION = 'undo'
 
 interface UpdateOrdersInput {
-  actor: User
+  actor: Pick<User, 'id' | 'username'>
   /** The requested update of each order, by id. */
   updates: ReadonlyMap<number, RequestedUpdate>
   /** Returns the plan without applying it. */
@@ -31,32 +32,39 @@ interface UpdateOrdersInput {
   assertFresh?: ((order: OrderWithItems) => void) | undefined
 }
 
+type UpdatedOrders = OrderUpdatePlan & { batch: string | null }
+
 /**
  * Updates orders in one transaction; every status can follow any other. Cancelling restores the stock once, reopening
  * decrements it again. An order without enough stock is rejected while the others are updated. Unknown ids are ignored.
  * @returns the plan, and the batch id with which it can be undone; null when nothing was applied
  */
-export async function updateOrders(
-  { db, outbox, jobs }: OrderDeps,
+export async function updateOrders(deps: OrderDeps, input: UpdateOrdersInput): Promise<UpdatedOrders> {
+  return deps.db.transaction((tx) => updateOrdersIn(tx, deps, input))
+}
+
+/** Updates orders in a transaction of the caller. */
+export async function updateOrdersIn(
+  tx: Transaction,
+  { outbox, jobs }: Omit<OrderDeps, 'db'>,
   { actor, updates, preview, action = 'update', assertFresh }: UpdateOrdersInput,
-): Promise<OrderUpdatePlan & { batch: string | null }> {
-  return db.transaction(async (tx) => {
-    const plan = await lockAndPlan(tx, updates, assertFresh)
-    if (preview || plan.updates.length === 0) return { ...plan, batch: null }
-    const batch = randomUUID()
-    await applyPlan(tx, actor, plan)
-    await auditAll(
-      tx,
-      plan.updates.map(({ order, before, after }) => {
-        const { id } = order
-        return { actor, action, kind: ORDER_KIND, id, subject: orderSubject(order), before, after, batch }
-      }),
-    )
-    await jobs.send(tx, 'shipment-cancel', shipmentsToCancel(plan))
-    // Undo sends no emails.
-    if (action !== UNDO_ACTION) await enqueueEmails(outbox, tx, plan)
-    return { ...plan, batch }
-  })
+): Promise<UpdatedOrders> {
+  const plan = await lockAndPlan(tx, updates, assertFresh)
+  if (preview || plan.updates.length === 0) return { ...plan, batch: null }
+  const batch = randomUUID()
+  await applyPlan(tx, actor, plan)
+  await auditAll(
+    tx,
+    plan.updates.map(({ order, before, after }) => {
+      const { id } = order
+      return { actor, action, kind: ORDER_KIND, id, subject: orderSubject(order), before, after, batch }
+    }),
+  )
+  for (const { order, after } of plan.updates) await followReplacement(tx, actor, order, after.status)
+  await jobs.send(tx, 'shipment-cancel', shipmentsToCancel(plan))
+  // Undo sends no emails.
+  if (action !== UNDO_ACTION) await enqueueEmails(outbox, tx, plan)
+  return { ...plan, batch }
 }
 
 /**
@@ -115,7 +123,11 @@ async function lockAndPlan(
   )
 }
 
-async function applyPlan(tx: Transaction, actor: User, { updates, stockMovements }: OrderUpdatePlan): Promise<void> {
+async function applyPlan(
+  tx: Transaction,
+  actor: UpdateOrdersInput['actor'],
+  { updates, stockMovements }: OrderUpdatePlan,
+): Promise<void> {
   // One statement for all orders that get the same values.
   const groups = Map.groupBy(updates, ({ after }) => JSON.stringify(after))
   for (const group of groups.values()) {

@@ -32,7 +32,6 @@ export function ContactFields({ register, errors, fields }: Props) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
         maxLength={254}
         {...register('email')}
       />

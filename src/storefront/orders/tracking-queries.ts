@@ -1,16 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, nullIfNotFound, readJson } from '../../api-client.ts'
+import { api, readJson } from '../../api-client.ts'
+import { viewOrder } from './manage/customer-order-queries.ts'
 
 const STALE_AFTER_MS = 30_000
 
 /**
- * Queries the books and amounts of an order by its mobile number. Null when there is no such order; the response does not
- * tell an unknown order from another mobile number.
+ * Queries an order by its mobile number. Null when there is no such order; the response is
+ * the same for an unknown order and for another mobile number.
  */
 export const guestOrderQuery = (orderId: string, mobile: string) =>
   queryOptions({
     queryKey: ['guest-order', orderId, mobile],
-    queryFn: () => readJson(api.orders.lookup.$post({ json: { orderId, mobile } })).catch(nullIfNotFound),
+    queryFn: () => viewOrder(orderId, { mobile }),
     staleTime: STALE_AFTER_MS,
     retry: false,
   })

@@ -4,10 +4,15 @@ import * as styles from './tracking-steps.module.css'
 
 const STATE_LABELS = { done: 'Done: ', now: 'Now: ', todo: 'To come: ' } as const
 
-/** The steps of a delivery, in the style of the bubbles on an answer sheet. */
-export function TrackingSteps({ steps }: { steps: readonly TrackingStep[] }) {
+interface Props {
+  steps: readonly TrackingStep[]
+  label?: string | undefined
+}
+
+/** The steps of a delivery or a return, in the style of the bubbles on an answer sheet. */
+export function TrackingSteps({ steps, label: listLabel = 'Way to your door' }: Props) {
   return (
-    <ol className={styles.steps} aria-label="Way to your door">
+    <ol className={styles.steps} aria-label={listLabel}>
       {steps.map(({ label, note, state }, index) => (
         <li key={label} className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="bubble" aria-hidden="true">

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { api, readList } from '../../../api-client.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { useDebounced } from '../../components/use-debounced.ts'
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import * as styles from './line-editor.module.css'
 
+const DEBOUNCE_MS = 250
 const MAX_RESULTS = 5
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 /** Finds a book by its name and adds it to an order. */
 export function BookSearch({ onAdd }: Props) {
   const [text, setText] = useState('')
-  const search = useDebounced(text.trim())
+  const search = useDebounced(text.trim(), DEBOUNCE_MS)
   const { data } = useQuery({
     queryKey: ['staff', 'products', 'book-search', search],
     queryFn: () => readList(api.admin.products.$get({ query: { search, limit: String(MAX_RESULTS) } })),

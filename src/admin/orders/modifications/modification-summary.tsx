@@ -2,14 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { toUserMessage } from '../../../api-client.ts'
 import type { ModificationPreview } from '../../../domain/orders/order-contents.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
-import { useDebounced } from '../../components/use-debounced.ts'
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { previewModification } from '../order-queries.ts'
 import { type ModificationValues, previewableValues } from './modification-form.ts'
 import * as styles from './modification-summary.module.css'
 
+const DEBOUNCE_MS = 250
+
 /** The cash to collect before and after a change, with everything else that saving it does. */
 export function ModificationSummary({ orderId, values }: { orderId: number; values: ModificationValues }) {
-  const modification = useDebounced(JSON.stringify(previewableValues(values)))
+  const modification = useDebounced(JSON.stringify(previewableValues(values)), DEBOUNCE_MS)
   const { data: preview, error } = useQuery({
     queryKey: ['staff', 'order', String(orderId), 'modification', modification],
     queryFn: () => previewModification(orderId, JSON.parse(modification) as object),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { OctagonX } from 'lucide-react'
-import { api, readList } from '../../../api-client.ts'
 import { type PackingLine, remaining, type Ticked } from '../../../domain/orders/packing.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
+import { findProducts } from '../../catalog/stock/find-product.ts'
 import type { PackingAlert } from './use-packing.ts'
 import * as styles from './packing.module.css'
 
@@ -50,10 +50,10 @@ function textOf(alert: PackingAlert): string {
 function Comparison({ code, needed }: { code: string; needed: PackingLine | undefined }) {
   const { data } = useQuery({
     queryKey: ['staff', 'products', 'scanned', code],
-    queryFn: () => readList(api.admin.products.$get({ query: { search: code, limit: '1' } })),
+    queryFn: () => findProducts(code),
     retry: false,
   })
-  const [scanned] = data?.rows ?? []
+  const [scanned] = data ?? []
   if (!scanned && !needed) return null
   return (
     <div className={styles.comparison}>

@@ -1,19 +1,22 @@
+import { playTones, type Tones } from '../../components/play-tones.ts'
+
 const VOLUME = 0.3
-const TONES = {
+const SIGNALS = {
   /** One short high tone. */
-  accepted: { frequency: 990, seconds: 0.12, vibration: [60] },
+  accepted: { frequencies: [990], seconds: 0.12, vibration: [60] },
   /** A long low tone. */
-  refused: { frequency: 160, seconds: 0.7, vibration: [250, 100, 250] },
+  refused: { frequencies: [160], seconds: 0.7, type: 'square', vibration: [250, 100, 250] },
 } as const
 
 /** Plays a tone and vibrates: the packer looks at the books and not at the screen. */
-export function signal(kind: keyof typeof TONES): void {
-  const { frequency, seconds, vibration } = TONES[kind]
+export function signal(kind: keyof typeof SIGNALS): void {
+  const { vibration, ...tones } = SIGNALS[kind]
   navigator.vibrate?.([...vibration])
+  void playAndClose({ ...tones, volume: VOLUME })
+}
+
+async function playAndClose(tones: Tones): Promise<void> {
   const audio = new AudioContext()
-  const tone = new OscillatorNode(audio, { frequency, type: kind === 'refused' ? 'square' : 'sine' })
-  tone.connect(new GainNode(audio, { gain: VOLUME })).connect(audio.destination)
-  tone.addEventListener('ended', () => void audio.close())
-  tone.start()
-  tone.stop(audio.currentTime + seconds)
+  await playTones(audio, tones)
+  await audio.close()
 }

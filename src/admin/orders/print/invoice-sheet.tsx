@@ -40,11 +40,17 @@ export function InvoiceSheet({ order, store }: { order: OrderDetail; store: Stor
       <table>
         <thead>
           <tr>
-            <th>Item</th>
-            <th>Condition</th>
-            <th className={styles.number}>Price</th>
-            <th className={styles.number}>Qty</th>
-            <th className={styles.number}>Total</th>
+            <th scope="col">Item</th>
+            <th scope="col">Condition</th>
+            <th scope="col" className={styles.number}>
+              Price
+            </th>
+            <th scope="col" className={styles.number}>
+              Qty
+            </th>
+            <th scope="col" className={styles.number}>
+              Total
+            </th>
           </tr>
         </thead>
         <tbody>

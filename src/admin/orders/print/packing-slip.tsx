@@ -37,9 +37,11 @@ export function PackingSlip({ order, store }: { order: OrderDetail; store: Store
       <table>
         <thead>
           <tr>
-            <th>Item</th>
-            <th>Condition</th>
-            <th className={styles.number}>Qty</th>
+            <th scope="col">Item</th>
+            <th scope="col">Condition</th>
+            <th scope="col" className={styles.number}>
+              Qty
+            </th>
           </tr>
         </thead>
         <tbody>

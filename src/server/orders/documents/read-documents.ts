@@ -12,7 +12,7 @@ export interface DocumentLine {
   title: string
   quantity: number
   shelfLocation: string | null
-  /** What tells the book from others with the same title: exam, class, condition, edition. */
+  /** The facts that distinguish books of the same title: exam, class, condition, edition. */
   bookFacts: string[]
   /** `bookFacts` and the shelf location. */
   facts: string[]

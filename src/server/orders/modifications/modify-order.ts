@@ -15,7 +15,7 @@ import { NotFoundError } from '../../http/errors.ts'
 import { orderModifiedEmail } from '../order-emails.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import { presentOrder } from '../orders.presenter.ts'
-import { findOrder, type OrderWithItems } from '../orders.queries.ts'
+import { findOrder, lockOrder, type OrderWithItems } from '../orders.queries.ts'
 import { orderItems, orders } from '../orders.tables.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { type ModificationPlan, type PlannedLine, planModification } from './plan-modification.ts'
@@ -51,13 +51,14 @@ export async function modifyOrder(
   await deps.db.transaction(async (tx) => {
     const { order, plan } = await lockAndPlan(tx, deps, orderId, modification)
     if (isUnchanged(plan)) return
-    await applyPlan(tx, { order, actor }, plan)
+    const access = renewAccess(plan)
+    await applyPlan(tx, { order, actor, access }, plan)
     const { before, after } = plan
     const batch = randomUUID()
     const subject = orderSubject(order)
     await audit(tx, { actor, action: MODIFY_ACTION, kind: ORDER_KIND, id: orderId, subject, before, after, batch })
     if (order.shiprocketOrderId) await deps.orderShipment.replace(tx, orderId, actor)
-    const modified = { ...order, ...plan.columns, items: plan.lines }
+    const modified = { ...order, ...plan.columns, ...access, items: plan.lines }
     await deps.outbox.enqueue(tx, (settings) => [orderModifiedEmail(modified, order, batch, settings)])
   })
 }
@@ -74,13 +75,7 @@ export async function previewModification(
     const after = toDisplayAmounts(plan.columns)
     const sum = (sign: 1 | -1) =>
       plan.stockChanges.reduce((copies, { change }) => copies + Math.max(0, sign * change), 0)
-    let email: string | null = null
-    if (!isUnchanged(plan)) {
-      await deps.outbox.enqueue(tx, ({ isSending }) => {
-        email = isSending ? (plan.columns.customerEmail ?? order.customerEmail) : null
-        return []
-      })
-    }
+    const isEmailed = !isUnchanged(plan) && (await deps.outbox.isSending(tx))
     return {
       subtotal: { before: before.subtotal, after: after.subtotal },
       discount: { before: before.discount, after: after.discount },
@@ -88,7 +83,7 @@ export async function previewModification(
       restocked: sum(1),
       taken: sum(-1),
       rebooks: order.shiprocketOrderId !== null && !isUnchanged(plan),
-      email,
+      email: isEmailed ? (plan.columns.customerEmail ?? order.customerEmail) : null,
     }
   })
 }
@@ -102,7 +97,7 @@ async function lockAndPlan(
   orderId: number,
   { expected, ...edit }: OrderModification,
 ): Promise<{ order: OrderWithItems; plan: ModificationPlan }> {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
+  await lockOrder(tx, orderId)
   const order = await findOrder(tx, orderId)
   if (!order) throw new NotFoundError('Order')
   await orderShipment.assertNotBeingCreated(tx, orderId)
@@ -116,18 +111,29 @@ async function lockAndPlan(
   return { order, plan }
 }
 
+type RenewedAccess = Partial<Pick<OrderWithItems, 'accessNonce'>>
+
 interface Modification {
   order: OrderWithItems
   actor: User
+  access: RenewedAccess
 }
 
-async function applyPlan(tx: Transaction, { order, actor }: Modification, plan: ModificationPlan): Promise<void> {
+/** Makes earlier links to the order invalid when its contact changes: another person may have them. */
+const renewAccess = ({ columns: { customerEmail, customerPhone } }: ModificationPlan): RenewedAccess =>
+  customerEmail === undefined && customerPhone === undefined ? {} : { accessNonce: randomUUID() }
+
+async function applyPlan(
+  tx: Transaction,
+  { order, actor, access }: Modification,
+  plan: ModificationPlan,
+): Promise<void> {
   const { columns, lines, stockChanges } = plan
   // A parcel with other books must be packed again.
   const packing = stockChanges.length > 0 ? { packedAt: null, packedBy: null } : {}
   await tx
     .update(orders)
-    .set({ ...columns, ...packing })
+    .set({ ...columns, ...packing, ...access })
     .where(eq(orders.id, order.id))
   await saveLines(tx, order, lines)
   await applyStockMovements(

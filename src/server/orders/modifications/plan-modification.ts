@@ -5,12 +5,19 @@ import {
   type OrderContentsEdit,
   REASON_REQUIRED,
 } from '../../../domain/orders/order-contents.ts'
-import { type Adjustment, discountReason, priceOrder, sumLines } from '../../../domain/orders/pricing.ts'
-import { cleanImagePath } from '../../../domain/catalog/images.ts'
+import {
+  type Adjustment,
+  discountReason,
+  priceOrder,
+  priceReplacement,
+  replacedOrderId,
+  sumLines,
+} from '../../../domain/orders/pricing.ts'
 import { formatAmount, type Paise, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
 import type { LineConflict } from '../../../domain/values/problem.ts'
 import type { PricedProduct } from '../../catalog/products/decrement-stock.ts'
 import { ConflictError, ValidationError } from '../../http/errors.ts'
+import { type NewOrderLine, toOrderLine, toShortage } from '../order-line.ts'
 import { assertSubtotalInRange, lineConflictError } from '../order-pricing.ts'
 import type { OrderItemRow, OrderRow, OrderWithItems } from '../orders.queries.ts'
 
@@ -21,7 +28,7 @@ export type ModifiedColumns = Partial<
   Pick<OrderRow, 'subtotalPaise' | 'adjustments' | 'totalPaise'> & { jeePaise: Paise }
 
 /** A line of the modified order. */
-export type PlannedLine = Omit<OrderItemRow, 'id' | 'orderId'> & { id?: number }
+export type PlannedLine = NewOrderLine & { id?: number }
 
 /** Everything that a modification writes. */
 export interface ModificationPlan {
@@ -56,7 +63,9 @@ export function planModification(
     amountPaise: discountAmount === undefined ? (current?.amountPaise ?? 0) : rupeesToPaise(discountAmount),
     reason: reason ?? current?.reason ?? '',
   }
-  const { subtotalPaise, adjustments, totalPaise } = priceOrder(lines, order.couponCode, discount)
+  const replaced = replacedOrderId(order.adjustments)
+  const { subtotalPaise, adjustments, totalPaise } =
+    replaced === undefined ? priceOrder(lines, order.couponCode, discount) : priceReplacement(lines, replaced)
   assertSubtotalInRange(subtotalPaise)
   assertDiscount(discount, adjustments, totalPaise)
   const jeePaise = sumLines(lines.filter(({ examType }) => examType === 'JEE'))
@@ -82,25 +91,12 @@ function planLines(
     if (existing) return { ...existing, quantity }
     const product = products.get(productId ?? 0)
     if (!product) throw new ValidationError({ items: 'A book of the order is no longer sold. Reload the order.' })
-    return toLine(product, quantity)
+    return toOrderLine(product, quantity)
   })
   const keys = lines.map(({ id, productId }) => id ?? `product ${productId}`)
   if (new Set(keys).size < keys.length) throw new ValidationError({ items: 'Each book can have one line only' })
   return lines
 }
-
-const toLine = (product: PricedProduct, quantity: number): PlannedLine => ({
-  productId: product.id,
-  productName: product.name,
-  productImage: cleanImagePath(product.image),
-  quantity,
-  pricePaise: product.pricePaise,
-  originalPricePaise: product.originalPricePaise,
-  discountPercentage: product.discountPercentage,
-  examType: product.examType,
-  classType: product.classType,
-  condition: product.condition,
-})
 
 /** The changes of stock between two sets of lines. A deleted product has no stock and cannot be ordered again. */
 function planStock(
@@ -118,21 +114,13 @@ function planStock(
     add(line, -line.quantity)
     const taken = line.quantity - (before.find(({ id }) => id === line.id)?.quantity ?? 0)
     const product = products.get(line.productId ?? 0)
-    if (taken > (product?.stock ?? 0)) conflicts.push(toShortage(line, product))
+    if (taken > (product?.stock ?? 0)) conflicts.push(toShortage(line, product, product?.stock ?? 0))
   }
   if (conflicts.length > 0) throw lineConflictError(conflicts)
   return [...changes]
     .filter(([productId, change]) => change !== 0 && products.has(productId))
     .map(([productId, change]) => ({ productId, change }))
 }
-
-const toShortage = (line: PlannedLine, product: PricedProduct | undefined): LineConflict => ({
-  productId: line.productId ?? 0,
-  name: line.productName,
-  reason: product ? 'stock' : 'gone',
-  price: paiseToRupees(line.pricePaise),
-  stock: product?.stock ?? 0,
-})
 
 function staffDiscount(adjustments: readonly Adjustment[]) {
   const found = adjustments.find(({ kind }) => kind === 'discount')

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { choose } from '../fixtures/choose.ts'
+import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
+import { createBook, stockOf } from '../fixtures/products.ts'
+import { ADDRESS } from '../fixtures/purchase.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+// A red pixel.
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Opens a page of another person, with its own cookies. */
+async function openStaffPage(page: Page): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('There is no browser')
+  const staff = await browser.newPage({ baseURL: process.env.STORE_URL ?? '', reducedMotion: 'reduce' })
+  await loginAsAdmin(staff, `returns-${randomUUID().slice(0, 8)}`)
+  return staff
+}
+
+test('a customer asks for a replacement with a photo, staff approve, receive, accept and send it @both', async ({
+  page,
+}) => {
+  const book = await createBook({ price: 499 })
+  const id = await createOrder(page, book)
+  const staff = await openStaffPage(page)
+  await staff.request.put(`/api/orders/${id}`, { data: { status: 'delivered' } })
+  const proof = { mobile: ADDRESS['Mobile number'] }
+  const viewed = await page.request.post(`/api/orders/${id}/returns/view`, { data: { proof } })
+  const { token } = (await viewed.json()) as { token: string }
+
+  await page.goto(`/orders/${id}/replacement#${token}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('checkbox', { name: book.name })).toBeChecked()
+  await expectNoA11yViolations(page)
+  await choose(main.getByRole('radio', { name: 'Pages missing or misprinted' }))
+  await main.getByLabel('Add photos').setInputFiles({ name: 'torn.png', mimeType: 'image/png', buffer: PHOTO })
+  await expect(main.getByText('Photo 1 uploaded')).toBeAttached()
+  await main.getByLabel('Anything else? (optional)').fill('Pages 81 to 88 are torn out.')
+  await main.getByRole('button', { name: 'Send request' }).click()
+  await expect(main.getByRole('heading', { name: /^Replacement R-\d+$/ })).toBeVisible()
+  await expect(main.getByText('1 photo sent')).toBeVisible()
+  await expectNoA11yViolations(page)
+
+  const [request] = (await (await staff.request.get(`/api/admin/returns?orderId=${id}`)).json()) as { id: number }[]
+  await staff.goto(`/admin?tab=more&section=returns&return=${request?.id}`)
+  const dialog = staff.getByRole('dialog', { name: /^Return R-\d+/ })
+  await expect(dialog.getByRole('img', { name: '1 of 1' })).toBeVisible()
+  await dialog.getByLabel('Words to the customer').fill('Sorry about the torn pages.')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByRole('button', { name: 'Books received' }).click()
+  await dialog.getByRole('button', { name: 'Save the result' }).click()
+  await dialog.getByRole('button', { name: 'Create replacement order' }).click()
+  await expect(dialog.getByText('replaces the books')).toBeVisible()
+  await staff.close()
+  expect(await stockOf(book)).toBe(3)
+
+  await page.reload()
+  await expect(main.getByText('Sorry about the torn pages.')).toBeVisible()
+  await expect(main.getByText('New copy is being packed')).toBeVisible()
+  await expect(main.getByText('There is nothing to pay.')).toBeVisible()
+})
+
+test('a customer reads why a request was declined @both', async ({ page }) => {
+  const book = await createBook({ price: 499 })
+  const id = await createOrder(page, book)
+  const staff = await openStaffPage(page)
+  await staff.request.put(`/api/orders/${id}`, { data: { status: 'delivered' } })
+  await page.goto(`/orders/${id}`)
+  await page.getByLabel('Mobile number').fill(ADDRESS['Mobile number'])
+  await page.getByRole('button', { name: 'Show the order' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'Ask for a replacement' }).click()
+  await choose(main.getByRole('radio', { name: 'Wrong book' }))
+  await main.getByRole('button', { name: 'Send request' }).click()
+  await expect(main.getByText('Answer within 48 hours')).toBeVisible()
+  const [row] = (await (await staff.request.get(`/api/admin/returns?orderId=${id}`)).json()) as { id: number }[]
+  const data = { action: 'decline', message: 'This is the book of your order.' }
+  await staff.request.post(`/api/admin/returns/${row?.id}/actions`, { data })
+  await staff.close()
+  await page.reload()
+  await expect(main.getByText('Declined')).toBeVisible()
+  await expect(main.getByText('This is the book of your order.')).toBeVisible()
+})

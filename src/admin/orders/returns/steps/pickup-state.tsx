@@ -1,0 +1,61 @@
+import { CircleAlert, Truck } from 'lucide-react'
+import type { AdminReturn } from '../../../../domain/orders/returns/admin-return.ts'
+import { isPossible } from '../../../../domain/orders/returns/return-states.ts'
+import { formatDateTime } from '../../../../domain/values/dates.ts'
+import { StepButtons } from './step.tsx'
+import { useReturnStep } from './use-return-step.ts'
+
+/** The courier's pickup of a return, and what to do if it failed. */
+export function PickupState({ row }: { row: AdminReturn }) {
+  const { mutate, isPending } = useReturnStep(row)
+  if (row.pickup === null) return null
+  const hasFailed = row.pickup === 'failed'
+  return (
+    <>
+      <p className={`note ${hasFailed ? 'bad' : 'plain'}`} role="status">
+        {hasFailed ? <CircleAlert className="icon" /> : <Truck className="icon" />}
+        {describe(row)}
+      </p>
+      <StepButtons>
+        {hasFailed && row.status === 'approved' && row.isPickupOn && (
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isPending}
+            onClick={() => mutate({ action: 'book_pickup' })}
+          >
+            Book the pickup again
+          </button>
+        )}
+        {isPossible('choose_drop_off', row.status) && (
+          <button
+            type="button"
+            className="button quiet"
+            disabled={isPending}
+            onClick={() => mutate({ action: 'choose_drop_off' })}
+          >
+            Customer sends it instead
+          </button>
+        )}
+      </StepButtons>
+    </>
+  )
+}
+
+function describe({ pickup, pickupError, courierName, trackingNumber, pickupAt }: AdminReturn): string {
+  switch (pickup) {
+    case 'waiting':
+      return pickupError ? `The pickup is being booked. Last attempt: ${pickupError}` : 'The pickup is being booked.'
+    case 'failed':
+      return `The courier did not accept it: ${pickupError ?? 'no reason given'}`
+    case 'cancelling':
+      return 'The pickup is being cancelled.'
+    case 'cancelled':
+      return 'The pickup is cancelled.'
+    case 'done':
+    case null: {
+      const facts = [courierName, trackingNumber, pickupAt && formatDateTime(pickupAt)].filter(Boolean)
+      return `Pickup booked: ${facts.join(', ')}`
+    }
+  }
+}

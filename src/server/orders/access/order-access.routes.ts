@@ -1,0 +1,79 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { cancellationSchema } from '../../../domain/orders/cancellation-form.ts'
+import { customerOrderSchema } from '../../../domain/orders/customer-order.ts'
+import { orderHelpSchema } from '../../../domain/inbox/order-help.ts'
+import { orderAccessSchema } from '../../../domain/orders/order-proof.ts'
+import { orderId } from '../../../domain/values/schemas.ts'
+import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
+import { receiveMessage } from '../../inbox/receive-message.ts'
+import { publicRouter } from '../../http/routers.ts'
+import { presentCustomerOrder } from '../orders.presenter.ts'
+import type { OrderDeps } from '../place-order.ts'
+import { authorizeOrder, type OrderAccessDeps } from './authorize-order.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+const customerOrder = customerOrderSchema.openapi('CustomerOrder')
+
+const viewRoute = createRoute({
+  method: 'post',
+  path: '/{id}/view',
+  operationId: 'viewOrder',
+  tags: ['Orders'],
+  summary: 'An order for its customer, and what they can do with it',
+  description:
+    'For the account that placed the order, the holder of the token of a link from its emails, or a guest who knows its mobile number. The response is the same for an unknown order and for an invalid proof.',
+  request: { params: z.object({ id: orderId }), body: jsonBody(orderAccessSchema) },
+  responses: {
+    200: jsonResponse(customerOrder, 'The order'),
+    ...errorResponses(400, 404, 429),
+  },
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/{id}/cancel',
+  operationId: 'cancelOrder',
+  tags: ['Orders'],
+  summary: 'Cancel an order as its customer, until the courier picks up its parcel',
+  description:
+    'Restores the stock, cancels the booking at the courier and informs customer and staff by email. Repeating the request changes nothing. Returns 409 when the courier has the parcel.',
+  request: { params: z.object({ id: orderId }), body: jsonBody(cancellationSchema.openapi('Cancellation')) },
+  responses: { 200: jsonResponse(customerOrder, 'The cancelled order'), ...errorResponses(400, 404, 409, 429) },
+})
+
+const helpRoute = createRoute({
+  method: 'post',
+  path: '/{id}/help',
+  operationId: 'askForOrderHelp',
+  tags: ['Orders'],
+  summary: 'Send the store a message about a problem with an order; the id in the response is the message number',
+  request: { params: z.object({ id: orderId }), body: jsonBody(orderHelpSchema.openapi('OrderHelp')) },
+  responses: { 201: jsonResponse(z.object({ id: z.int() }), 'The message'), ...errorResponses(400, 404, 429) },
+})
+
+/** Endpoints of one order for its customer, with or without an account, mounted at `/orders`. */
+export function orderAccessRoutes(deps: OrderAccessDeps & OrderDeps) {
+  const { secretKey } = deps.config
+  return publicRouter()
+    .openapi(viewRoute, async (c) => {
+      const order = await authorizeOrder(deps, c, { orderId: c.req.valid('param').id, ...c.req.valid('json') })
+      return c.json(presentCustomerOrder(order, secretKey), 200)
+    })
+    .openapi(cancelRoute, async (c) => {
+      const { proof, reason, note } = c.req.valid('json')
+      const { id, userId } = await authorizeOrder(deps, c, { orderId: c.req.valid('param').id, proof })
+      const { user } = c.var
+      const order = await cancelOrder(deps, { orderId: id, user: user?.id === userId ? user : null, reason, note })
+      c.var.log.info({ orderId: id }, 'order cancelled by its customer')
+      return c.json(presentCustomerOrder(order, secretKey), 200)
+    })
+    .openapi(helpRoute, async (c) => {
+      await deps.limits.consumeByIp(c, 'contact-ip')
+      const { proof, problem, message } = c.req.valid('json')
+      const order = await authorizeOrder(deps, c, { orderId: c.req.valid('param').id, proof })
+      const { id, customerName: name, customerEmail: email, customerPhone: phone } = order
+      const contact = { name, email, phone, subject: 'order' } as const
+      const received = await receiveMessage(deps, { ...contact, orderId: id, problem, message })
+      return c.json({ id: received.id }, 201)
+    })
+}

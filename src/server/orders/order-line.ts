@@ -1,0 +1,35 @@
+import { cleanImagePath } from '../../domain/catalog/images.ts'
+import { paiseToRupees } from '../../domain/values/money.ts'
+import type { LineConflict } from '../../domain/values/problem.ts'
+import type { PricedProduct } from '../catalog/products/decrement-stock.ts'
+import type { OrderItemRow } from './orders.queries.ts'
+
+/** A line of an order before it is stored. */
+export type NewOrderLine = Omit<OrderItemRow, 'id' | 'orderId'>
+
+/** Returns a line with the product's facts and prices of today, which the order keeps when the product changes. */
+export const toOrderLine = (product: PricedProduct, quantity: number): NewOrderLine & { productId: number } => ({
+  productId: product.id,
+  productName: product.name,
+  productImage: cleanImagePath(product.image),
+  quantity,
+  pricePaise: product.pricePaise,
+  originalPricePaise: product.originalPricePaise,
+  discountPercentage: product.discountPercentage,
+  examType: product.examType,
+  classType: product.classType,
+  condition: product.condition,
+})
+
+/**
+ * Returns the conflict of a line that needs more copies than there are.
+ * @param product the locked product; undefined if it was deleted
+ * @param stock the copies that the line could have
+ */
+export const toShortage = (line: NewOrderLine, product: PricedProduct | undefined, stock: number): LineConflict => ({
+  productId: line.productId ?? 0,
+  name: product?.name ?? line.productName,
+  reason: product ? 'stock' : 'gone',
+  price: paiseToRupees(line.pricePaise),
+  stock,
+})

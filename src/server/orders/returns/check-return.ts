@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import type { ReturnAction } from '../../../domain/orders/returns/admin-return.ts'
+import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
+import { applyStockMovements, lockProducts } from '../../catalog/products/decrement-stock.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { ValidationError } from '../../http/errors.ts'
+import { cancelledPickup, cancelPickup } from './answer-return.ts'
+import { returnCheckedEmail, returnReceivedEmail } from './return-emails.ts'
+import type { ReturnWithOrder } from './returns.queries.ts'
+import { returnItems } from './returns.tables.ts'
+import { type Actor, type ReturnDeps, takeStep, withLockedReturn } from './update-return.ts'
+
+type Action<Name extends ReturnAction['action']> = Extract<ReturnAction, { action: Name }>
+type ReceptionLine = Action<'receive'>['lines'][number]
+
+/**
+ * Records what arrived, and in which condition. Chosen copies go back into stock. It does not decide what the shop owes.
+ * @throws ConflictError (409) when the return is not on the way
+ * @throws ValidationError (400) unless every line is given once, with at most its copies
+ */
+export function receiveReturn(deps: ReturnDeps, actor: Actor, id: number, lines: ReceptionLine[]): Promise<void> {
+  return withLockedReturn(deps, id, async (tx, row) => {
+    assertAllLines(row, lines, ({ received }) => received)
+    const pickup = row.pickup === 'done' ? {} : cancelledPickup(row)
+    const columns = { receivedAt: new Date(), ...pickup }
+    const received = await takeStep(tx, actor, row, { event: 'receive', columns })
+    if (row.pickup !== 'done') await cancelPickup(tx, deps, row)
+    for (const { id: itemId, restock, ...line } of lines) {
+      const restocked = restock ? line.received : 0
+      await tx
+        .update(returnItems)
+        .set({ ...line, restocked })
+        .where(eq(returnItems.id, itemId))
+    }
+    await restockCopies(tx, actor, row, lines)
+    await deps.outbox.enqueue(tx, (settings) => [returnReceivedEmail(received, settings)])
+  })
+}
+
+/** Puts the chosen copies back into stock. The movements are not the order's: its own sold these copies. */
+async function restockCopies(
+  tx: Transaction,
+  actor: Actor,
+  row: ReturnWithOrder,
+  lines: ReceptionLine[],
+): Promise<void> {
+  const copies = lines.flatMap(({ id, received, restock }) => {
+    const productId = row.items.find((item) => item.id === id)?.line.productId
+    return restock && productId ? [{ productId, change: received, reason: 'returned' as const }] : []
+  })
+  const products = await lockProducts(tx, [...new Set(copies.map(({ productId }) => productId))])
+  const note = `${returnNumber(row.id)} of order #${row.orderId}`
+  await applyStockMovements(
+    tx,
+    copies.filter(({ productId }) => products.has(productId)),
+    { actor, note },
+  )
+}
+
+/**
+ * Decides which copies the shop replaces or refunds. Without any the return is rejected.
+ * @throws ConflictError (409) before the reception and after the decision
+ * @throws ValidationError (400) unless every line is given once, and without words to the customer when copies are rejected
+ */
+export function checkReturn(
+  deps: ReturnDeps,
+  actor: Actor,
+  id: number,
+  { lines, message }: Pick<Action<'check'>, 'lines' | 'message'>,
+): Promise<void> {
+  return withLockedReturn(deps, id, async (tx, row) => {
+    assertAllLines(row, lines, ({ accepted }) => accepted)
+    const isComplete = row.items.every(({ id: itemId, quantity }) => acceptedOf(lines, itemId) === quantity)
+    if (!isComplete && !message) throw new ValidationError({ message: 'Write the customer why copies are rejected' })
+    for (const { id: itemId, accepted } of lines) {
+      await tx.update(returnItems).set({ accepted }).where(eq(returnItems.id, itemId))
+    }
+    const event = lines.some(({ accepted }) => accepted > 0) ? 'accept' : 'reject'
+    const columns = { verdict: message, checkedAt: new Date() }
+    const facts = message ? { message } : {}
+    const checked = await takeStep(tx, actor, row, { event, columns, facts })
+    await deps.outbox.enqueue(tx, (settings) => [returnCheckedEmail(checked, settings)])
+  })
+}
+
+const acceptedOf = (lines: Action<'check'>['lines'], itemId: number): number | undefined =>
+  lines.find(({ id }) => id === itemId)?.accepted
+
+function assertAllLines<Line extends { id: number }>(
+  { items }: ReturnWithOrder,
+  lines: readonly Line[],
+  copiesOf: (line: Line) => number,
+): void {
+  const isEachOnce = lines.length === items.length && items.every(({ id }) => lines.some((line) => line.id === id))
+  if (!isEachOnce) throw new ValidationError({ lines: 'Fill in every book of the return' })
+  for (const line of lines) {
+    const item = items.find(({ id }) => id === line.id)
+    if (item && copiesOf(line) > item.quantity) {
+      throw new ValidationError({ lines: `The return has only ${item.quantity} of ${item.line.productName}` })
+    }
+  }
+}

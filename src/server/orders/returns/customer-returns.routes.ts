@@ -1,0 +1,114 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { orderAccessSchema } from '../../../domain/orders/order-proof.ts'
+import { customerReturnRequestSchema, orderReturnsSchema } from '../../../domain/orders/returns/customer-return.ts'
+import { orderId } from '../../../domain/values/schemas.ts'
+import { imageFileSchema, limitImageBody } from '../../catalog/images/upload-form.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import type { AppContext } from '../../http/app-env.ts'
+import { errorResponses, jsonBody, jsonResponse, rowId } from '../../http/openapi.ts'
+import { publicRouter } from '../../http/routers.ts'
+import { limitUploads } from '../../http/limits/upload-limit.ts'
+import { authorizeOrder, type OrderAccessDeps } from '../access/authorize-order.ts'
+import type { OrderWithItems } from '../orders.queries.ts'
+import { cancelReturn } from './answer-return.ts'
+import { readOrderReturns } from './customer-returns.ts'
+import { requestReturn } from './request-return.ts'
+import { storeReturnPhoto } from './return-photos.ts'
+import { findReturn } from './returns.queries.ts'
+import type { Actor, ReturnDeps } from './update-return.ts'
+
+const shared = { tags: ['Returns'] }
+const orderReturns = orderReturnsSchema.openapi('OrderReturns')
+const params = z.object({ id: orderId })
+
+const viewRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/returns/view',
+  operationId: 'viewOrderReturns',
+  summary: 'What a customer can have replaced of an order, and their requests',
+  request: { params, body: jsonBody(orderAccessSchema) },
+  responses: { 200: jsonResponse(orderReturns, 'The requests'), ...errorResponses(400, 404, 429) },
+})
+const requestRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/returns',
+  operationId: 'requestReturn',
+  summary: 'Request a replacement of delivered books as their customer',
+  description:
+    'Returns 409 before the delivery, after the days of the policy, and for copies that another request has.',
+  request: { params, body: jsonBody(customerReturnRequestSchema.openapi('ReturnRequest')) },
+  responses: { 201: jsonResponse(orderReturns, 'The requests'), ...errorResponses(400, 404, 409, 429) },
+})
+const cancelRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/returns/{returnId}/cancel',
+  operationId: 'cancelReturn',
+  summary: 'Withdraw a request for a replacement, until the books are received',
+  request: { params: params.extend({ returnId: rowId }), body: jsonBody(orderAccessSchema) },
+  responses: { 200: jsonResponse(orderReturns, 'The requests'), ...errorResponses(400, 404, 409, 429) },
+})
+const photoRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/return-photos',
+  operationId: 'uploadReturnPhoto',
+  summary: 'Upload a photo for a request that is not sent yet (JPEG, PNG, GIF or WebP, at most 5 MB)',
+  description: 'Stored without metadata, and deleted after a day if the request is not sent.',
+  middleware: limitImageBody,
+  request: {
+    params,
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: z.object({ file: imageFileSchema, token: z.string().max(100).optional() }) },
+      },
+    },
+  },
+  responses: {
+    201: jsonResponse(z.object({ id: z.string() }), 'The id of the photo'),
+    ...errorResponses(400, 404, 409, 413, 415, 429),
+  },
+})
+
+interface CustomerReturnDeps extends OrderAccessDeps, ReturnDeps {}
+
+/** The account that placed the order, or a guest who proved it. */
+const customerOf = (c: AppContext, { userId, customerName }: OrderWithItems): Actor => ({
+  id: c.var.user?.id === userId ? userId : 0,
+  username: customerName,
+})
+
+/** Requests of customers for replacements, mounted at `/orders`. */
+export function customerReturnRoutes(deps: CustomerReturnDeps) {
+  const { db, limits, config } = deps
+  const router = publicRouter()
+  router.use('/:id/return-photos', limitUploads(limits, 'return-photo-ip'))
+  return router
+    .openapi(viewRoute, async (c) => {
+      const order = await authorizeOrder(deps, c, { orderId: c.req.valid('param').id, ...c.req.valid('json') })
+      return c.json(await readOrderReturns(db, order, config.secretKey), 200)
+    })
+    .openapi(requestRoute, async (c) => {
+      await limits.consumeByIp(c, 'return-ip')
+      const { proof, ...request } = c.req.valid('json')
+      const order = await authorizeOrder(deps, c, { orderId: c.req.valid('param').id, proof })
+      await requestReturn(deps, { actor: customerOf(c, order), orderId: order.id, request, isStaff: false })
+      return c.json(await readOrderReturns(db, order, config.secretKey), 201)
+    })
+    .openapi(cancelRoute, async (c) => {
+      const { id, returnId } = c.req.valid('param')
+      const order = await authorizeOrder(deps, c, { orderId: id, ...c.req.valid('json') })
+      if ((await findReturn(db, returnId))?.orderId !== order.id) throw new NotFoundError('Return')
+      await cancelReturn(deps, customerOf(c, order), returnId)
+      return c.json(await readOrderReturns(db, order, config.secretKey), 200)
+    })
+    .openapi(photoRoute, async (c) => {
+      const { file, token } = c.req.valid('form')
+      const access = { orderId: c.req.valid('param').id, proof: token ? { token } : undefined }
+      const order = await authorizeOrder(deps, c, access)
+      return c.json({ id: await storeReturnPhoto(db, order.id, file) }, 201)
+    })
+}

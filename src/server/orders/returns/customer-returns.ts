@@ -1,0 +1,71 @@
+import type { CustomerReturn, OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
+import { returnableCopies, returnBlocker, returnDeadline } from '../../../domain/orders/returns/return-rules.ts'
+import { paiseToRupees } from '../../../domain/values/money.ts'
+import type { Database } from '../../database/connect.ts'
+import { signOrderToken } from '../access/order-token.ts'
+import type { OrderWithItems } from '../orders.queries.ts'
+import { readDeliveredAt } from './delivered-at.ts'
+import { readReturnSettings } from './return-settings.ts'
+import { listReturnsOfOrder, type ReturnWithOrder } from './returns.queries.ts'
+
+/** Reads what a customer can have replaced of an order, and their requests. */
+export async function readOrderReturns(
+  db: Database,
+  order: OrderWithItems,
+  secretKey: string | undefined,
+): Promise<OrderReturns> {
+  const [deliveredAt, { days }, rows] = await Promise.all([
+    readDeliveredAt(db, order.id),
+    readReturnSettings(db),
+    listReturnsOfOrder(db, order.id),
+  ])
+  const returned = rows.flatMap(({ status, items }) =>
+    items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity, status })),
+  )
+  const copies = returnableCopies(order.items, returned)
+  return {
+    token: signOrderToken(order, secretKey),
+    blocker: returnBlocker({ status: order.status, deliveredAt }, days, new Date()) ?? null,
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+    deadline: deliveredAt ? returnDeadline(deliveredAt, days).toISOString() : null,
+    lines: order.items.map(({ id, productName, productImage, quantity }) => ({
+      id,
+      productName,
+      productImage,
+      quantity,
+      returnable: copies.get(id) ?? 0,
+    })),
+    returns: rows.map(presentCustomerReturn).toReversed(),
+  }
+}
+
+function presentCustomerReturn(row: ReturnWithOrder): CustomerReturn {
+  const { id, status, handover, answer, verdict, courierName, trackingNumber, replacementOrderId, refundUtr } = row
+  const toIso = (time: Date | null) => time?.toISOString() ?? null
+  return {
+    id,
+    status,
+    handover,
+    requestedAt: row.createdAt.toISOString(),
+    answeredAt: toIso(row.answeredAt),
+    receivedAt: toIso(row.receivedAt),
+    checkedAt: toIso(row.checkedAt),
+    resolvedAt: toIso(row.resolvedAt),
+    answer,
+    verdict,
+    courierName,
+    trackingNumber,
+    pickupAt: toIso(row.pickupAt),
+    replacementOrderId,
+    refundAmount: row.refundPaise === null ? null : paiseToRupees(row.refundPaise),
+    refundUtr,
+    photoCount: row.photoIds.length,
+    items: row.items.map(({ id: itemId, quantity, reason, line: { productName, productImage } }) => ({
+      id: itemId,
+      productName,
+      productImage,
+      quantity,
+      reason,
+    })),
+  }
+}

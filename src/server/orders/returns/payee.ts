@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
+import { isResolved } from '../../../domain/orders/returns/return-states.ts'
+import { audit } from '../../database/audit.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { decryptSecret, encryptSecret } from '../../database/encrypted-value.ts'
+import { ConflictError, NotFoundError } from '../../http/errors.ts'
+import { ORDER_KIND, orderSubject } from '../order-history.ts'
+import type { ReturnRow, ReturnWithOrder } from './returns.queries.ts'
+import { returns } from './returns.tables.ts'
+import { type Actor, type ReturnDeps, withLockedReturn } from './update-return.ts'
+
+export interface PayeeDeps extends ReturnDeps {
+  config: { secretKey: string | undefined }
+}
+
+/** Bound to every stored UPI ID: the one of another return cannot be decrypted. */
+const contextOf = (id: number): string => `return payee ${id}`
+
+/** Returns the UPI ID of a return; undefined while none is stored. @throws DecryptionError */
+export const readPayee = (
+  { id, payee }: Pick<ReturnRow, 'id' | 'payee'>,
+  { secretKey }: PayeeDeps['config'],
+): string | undefined => (payee === null ? undefined : decryptSecret(payee, contextOf(id), secretKey))
+
+/** Stores the UPI ID that a refund is paid to, encrypted. @throws ConflictError (409) after the end of the return */
+export function savePayee(deps: PayeeDeps, actor: Actor, id: number, upiId: string): Promise<void> {
+  return withLockedReturn(deps, id, async (tx, row) => {
+    if (isResolved(row.status)) throw new ConflictError('return_state', 'This return is finished.')
+    const payee = encryptSecret(upiId, contextOf(id), deps.config.secretKey)
+    await tx.update(returns).set({ payee }).where(eq(returns.id, id))
+    await auditPayee(tx, actor, row, 'set payee')
+  })
+}
+
+/** Returns the UPI ID in full, and records which member of staff read it. @throws NotFoundError while none is stored */
+export function revealPayee(deps: PayeeDeps, actor: Actor, id: number): Promise<string> {
+  return withLockedReturn(deps, id, async (tx, row) => {
+    const upiId = readPayee(row, deps.config)
+    if (upiId === undefined) throw new NotFoundError('UPI ID')
+    await auditPayee(tx, actor, row, 'read payee')
+    return upiId
+  })
+}
+
+/** The log has the fact, not the UPI ID: log entries are never deleted. */
+const auditPayee = (tx: Transaction, actor: Actor, { id, order }: ReturnWithOrder, action: string): Promise<void> =>
+  audit(tx, {
+    actor,
+    action,
+    kind: ORDER_KIND,
+    id: order.id,
+    subject: orderSubject(order),
+    after: { return: returnNumber(id) },
+  })

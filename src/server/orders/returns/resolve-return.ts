@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { netUnitPrice, priceReplacement, sumLines } from '../../../domain/orders/pricing.ts'
+import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
+import { formatAmount, type Paise, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
+import { applyStockMovements, lockProducts } from '../../catalog/products/decrement-stock.ts'
+import { audit } from '../../database/audit.ts'
+import type { Transaction } from '../../database/connect.ts'
+import { ConflictError, ValidationError } from '../../http/errors.ts'
+import { ORDER_KIND, orderSubject } from '../order-history.ts'
+import { type NewOrderLine, toShortage } from '../order-line.ts'
+import { lineConflictError } from '../order-pricing.ts'
+import { orderItems, orders } from '../orders.tables.ts'
+import { insertWithRandomId } from '../place-order.ts'
+import { replacementSentEmail, returnRefundedEmail } from './return-emails.ts'
+import type { ReturnWithOrder } from './returns.queries.ts'
+import { returns } from './returns.tables.ts'
+import { type Actor, auditReturn, type ReturnDeps, takeStep, withLockedReturn } from './update-return.ts'
+
+/**
+ * Creates the order of ₹0 that replaces the accepted copies. It is packed and shipped as any order; the return follows it.
+ * @returns the id of the order
+ * @throws ConflictError (409) when nothing is accepted, the return has a replacement already, or stock is short
+ */
+export function sendReplacement(deps: ReturnDeps, actor: Actor, id: number): Promise<number> {
+  return withLockedReturn(deps, id, async (tx, row) => {
+    assertUnresolved(row)
+    const lines = acceptedLines(row)
+    const orderId = await insertReplacement(tx, actor, row, lines)
+    await takeStock(tx, actor, orderId, lines)
+    await tx.update(returns).set({ replacementOrderId: orderId }).where(eq(returns.id, id))
+    const facts = { replacementOrder: `#${orderId}` }
+    await auditReturn(tx, actor, row, { before: row.status, after: row.status, facts })
+    await deps.outbox.enqueue(tx, (settings) => [replacementSentEmail(row, orderId, settings)])
+    return orderId
+  })
+}
+
+/** @throws ConflictError (409) */
+function assertUnresolved({ status, replacementOrderId }: ReturnWithOrder): void {
+  if (status !== 'accepted') throw new ConflictError('return_state', 'First check the books and accept them.')
+  if (replacementOrderId !== null) {
+    const message = `Order #${replacementOrderId} replaces these books already. Cancel it first.`
+    throw new ConflictError('return_replaced', message)
+  }
+}
+
+/** The accepted copies at the price at which they were ordered. */
+function acceptedLines({ items }: ReturnWithOrder): NewOrderLine[] {
+  return items.flatMap(({ accepted, line }) => {
+    const { id: _, orderId: __, ...facts } = line
+    return accepted ? [{ ...facts, quantity: accepted }] : []
+  })
+}
+
+async function insertReplacement(
+  tx: Transaction,
+  actor: Actor,
+  { id, order }: ReturnWithOrder,
+  lines: NewOrderLine[],
+): Promise<number> {
+  const { subtotalPaise, adjustments, totalPaise, couponCode } = priceReplacement(lines, order.id)
+  const { userId, customerName, customerEmail, customerPhone, shippingAddress, city, state, pincode } = order
+  const replacement = await insertWithRandomId(tx, {
+    userId,
+    customerName,
+    customerEmail,
+    customerPhone,
+    shippingAddress,
+    city,
+    state,
+    pincode,
+    paymentMethod: order.paymentMethod,
+    notes: null,
+    subtotalPaise,
+    jeePaise: sumLines(lines.filter(({ examType }) => examType === 'JEE')),
+    adjustments,
+    totalPaise,
+    couponCode,
+  })
+  // Nothing is to be collected.
+  const staffNotes = `Replaces books of order #${order.id} (${returnNumber(id)})`
+  await tx.update(orders).set({ paymentStatus: 'completed', staffNotes }).where(eq(orders.id, replacement.id))
+  await tx.insert(orderItems).values(lines.map((line) => ({ ...line, orderId: replacement.id })))
+  const subject = orderSubject(replacement)
+  const after = { replacementOf: `#${order.id}`, return: returnNumber(id) }
+  await audit(tx, { actor, action: 'create', kind: ORDER_KIND, id: replacement.id, subject, after })
+  return replacement.id
+}
+
+/** Takes the copies from the stock. @throws ConflictError (409) with the lines that have too little */
+async function takeStock(tx: Transaction, actor: Actor, orderId: number, lines: NewOrderLine[]): Promise<void> {
+  const products = await lockProducts(tx, [...new Set(lines.flatMap(({ productId }) => productId ?? []))])
+  const short = lines.filter((line) => {
+    const needed = lines.reduce(
+      (sum, { productId, quantity }) => (productId === line.productId ? sum + quantity : sum),
+      0,
+    )
+    return (products.get(line.productId ?? 0)?.stock ?? 0) < needed
+  })
+  if (short.length > 0) {
+    throw lineConflictError(
+      short.map((line) => {
+        const product = products.get(line.productId ?? 0)
+        return toShortage(line, product, product?.stock ?? 0)
+      }),
+    )
+  }
+  const movements = lines.flatMap(({ productId, quantity }) =>
+    productId === null ? [] : [{ productId, change: -quantity, reason: 'replacement' as const, orderId }],
+  )
+  await applyStockMovements(tx, movements, { actor })
+}
+
+/** The value of the accepted copies: as paid, and without the discounts of the order. */
+export function refundAmounts({ items, order }: ReturnWithOrder): { suggestedPaise: Paise; maxPaise: Paise } {
+  const sum = (unitPrice: (pricePaise: Paise) => Paise) =>
+    items.reduce((total, { accepted, line }) => total + (accepted ?? 0) * unitPrice(line.pricePaise), 0)
+  const maxPaise = sum((pricePaise) => pricePaise)
+  // The books of a replacement were paid with the order that it replaces.
+  const suggestedPaise = order.totalPaise === 0 ? maxPaise : sum((pricePaise) => netUnitPrice(pricePaise, order))
+  return { suggestedPaise: Math.min(suggestedPaise, maxPaise), maxPaise }
+}
+
+/**
+ * Records that the money was paid back, with the reference of the transfer.
+ * @throws ConflictError (409) when nothing is accepted, or a replacement was sent
+ * @throws ValidationError (400) for more than the value of the accepted copies
+ */
+export function refundReturn(
+  deps: ReturnDeps,
+  actor: Actor,
+  id: number,
+  { amount, utr }: { amount: number; utr: string },
+): Promise<void> {
+  return withLockedReturn(deps, id, async (tx, row) => {
+    assertUnresolved(row)
+    const refundPaise = rupeesToPaise(amount)
+    const { maxPaise } = refundAmounts(row)
+    if (refundPaise > maxPaise) {
+      throw new ValidationError({ amount: `The accepted books cost ${formatAmount(paiseToRupees(maxPaise))}` })
+    }
+    const columns = { refundPaise, refundUtr: utr }
+    const facts = { refund: formatAmount(amount), utr }
+    const refunded = await takeStep(tx, actor, row, { event: 'refund', columns, facts })
+    await deps.outbox.enqueue(tx, (settings) => [returnRefundedEmail(refunded, settings)])
+  })
+}
+
+/** Closes a settled return. @throws ConflictError (409) while it is not settled */
+export function closeReturn(deps: ReturnDeps, actor: Actor, id: number): Promise<void> {
+  return withLockedReturn(deps, id, async (tx, row) => {
+    await takeStep(tx, actor, row, { event: 'close' })
+  })
+}

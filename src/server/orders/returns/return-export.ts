@@ -1,0 +1,52 @@
+import type { ReturnFilters } from '../../../domain/orders/returns/admin-return.ts'
+import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
+import { answerDueAt, resolutionDueAt } from '../../../domain/orders/returns/return-rules.ts'
+import { RETURN_REASON_LABELS } from '../../../domain/orders/returns/return-request.ts'
+import { RETURN_STATUS_LABELS } from '../../../domain/orders/returns/return-states.ts'
+import { dayOf, formatDateTime } from '../../../domain/values/dates.ts'
+import { paiseToRupees } from '../../../domain/values/money.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Cell, Sheet } from '../../export/spreadsheet.ts'
+import { listReturns, type ReturnWithOrder } from './returns.queries.ts'
+
+const BATCH_SIZE = 500
+
+const timeOf = (time: Date | null): Cell => time && formatDateTime(time)
+
+// The payee is not exported: it is secret.
+const COLUMNS: [header: string, cell: (row: ReturnWithOrder) => Cell][] = [
+  ['Return', ({ id }) => returnNumber(id)],
+  ['Order ID', ({ orderId }) => String(orderId)],
+  ['Status', ({ status }) => RETURN_STATUS_LABELS[status]],
+  ['Requested', ({ createdAt }) => formatDateTime(createdAt)],
+  ['Answer due', ({ createdAt }) => formatDateTime(answerDueAt(createdAt))],
+  ['Answered', ({ answeredAt }) => timeOf(answeredAt)],
+  ['Settlement due', ({ createdAt }) => formatDateTime(resolutionDueAt(createdAt))],
+  ['Settled', ({ resolvedAt }) => timeOf(resolvedAt)],
+  ['Customer', ({ order }) => order.customerName],
+  ['Phone', ({ order }) => order.customerPhone],
+  ['Email', ({ order }) => order.customerEmail],
+  ['Books', ({ items }) => items.map(({ quantity, line }) => `${quantity} × ${line.productName}`).join('; ')],
+  ['Reasons', ({ items }) => [...new Set(items.map(({ reason }) => RETURN_REASON_LABELS[reason]))].join('; ')],
+  ['Customer’s note', ({ note }) => note],
+  ['Accepted copies', ({ items }) => items.reduce((sum, { accepted }) => sum + (accepted ?? 0), 0)],
+  ['Restocked copies', ({ items }) => items.reduce((sum, { restocked }) => sum + restocked, 0)],
+  ['Replacement order', ({ replacementOrderId }) => replacementOrderId && String(replacementOrderId)],
+  ['Refund', ({ refundPaise }) => (refundPaise === null ? null : paiseToRupees(refundPaise))],
+  ['UTR', ({ refundUtr }) => refundUtr],
+]
+
+/** A spreadsheet of all returns that match the filters, one row per return. */
+export const returnExport = (db: Database, filters: ReturnFilters): Sheet => ({
+  name: `returns-${dayOf(new Date())}`,
+  header: COLUMNS.map(([header]) => header),
+  rows: exportRows(db, filters),
+})
+
+async function* exportRows(db: Database, filters: ReturnFilters): AsyncGenerator<Cell[]> {
+  for (let offset = 0; ; offset += BATCH_SIZE) {
+    const { rows } = await listReturns(db, { ...filters, limit: BATCH_SIZE, offset })
+    yield* rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))
+    if (rows.length < BATCH_SIZE) return
+  }
+}

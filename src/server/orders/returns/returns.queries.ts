@@ -1,0 +1,141 @@
+import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { ReturnFilters } from '../../../domain/orders/returns/admin-return.ts'
+import type { ReturnedCopies } from '../../../domain/orders/returns/return-rules.ts'
+import {
+  RESOLVED_STATUSES,
+  RETURN_VIEWS,
+  type ReturnView,
+  VIEW_STATUSES,
+} from '../../../domain/orders/returns/return-states.ts'
+import type { Queryable, Transaction } from '../../database/connect.ts'
+import { MAX_ROWS, type Paging } from '../../http/paging.ts'
+import { containsText } from '../../http/table-query.ts'
+import { findOrders, lockOrder, type OrderItemRow, type OrderRow } from '../orders.queries.ts'
+import { orders } from '../orders.tables.ts'
+import { returnItems, returnPhotos, returns } from './returns.tables.ts'
+
+export type ReturnRow = typeof returns.$inferSelect
+export type ReturnItemRow = typeof returnItems.$inferSelect
+
+/** A return with its order, its lines, each with its order line, and the ids of its photos. */
+export interface ReturnWithOrder extends ReturnRow {
+  order: OrderRow
+  items: (ReturnItemRow & { line: OrderItemRow })[]
+  photoIds: string[]
+}
+
+/** Returns a return with its order. */
+export async function findReturn(db: Queryable, id: number): Promise<ReturnWithOrder | undefined> {
+  return (await withOrders(db, await db.select().from(returns).where(eq(returns.id, id))))[0]
+}
+
+/** Returns the returns of an order, oldest first. */
+export async function listReturnsOfOrder(db: Queryable, orderId: number): Promise<ReturnWithOrder[]> {
+  return withOrders(db, await db.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(asc(returns.id)))
+}
+
+/** Locks a return, after its order, until the transaction ends. */
+export async function lockReturn(tx: Transaction, id: number): Promise<ReturnWithOrder | undefined> {
+  const [unlocked] = await tx.select({ orderId: returns.orderId }).from(returns).where(eq(returns.id, id))
+  if (!unlocked) return undefined
+  await lockOrder(tx, unlocked.orderId)
+  return (await withOrders(tx, await tx.select().from(returns).where(eq(returns.id, id)).for('no key update')))[0]
+}
+
+async function withOrders(db: Queryable, rows: ReturnRow[]): Promise<ReturnWithOrder[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const orderRows = await findOrders(db, [...new Set(rows.map(({ orderId }) => orderId))])
+  const items = await db
+    .select()
+    .from(returnItems)
+    .where(inArray(returnItems.returnId, ids))
+    .orderBy(asc(returnItems.id))
+  const photos = await db
+    .select({ id: returnPhotos.id, returnId: returnPhotos.returnId })
+    .from(returnPhotos)
+    .where(inArray(returnPhotos.returnId, ids))
+    .orderBy(asc(returnPhotos.createdAt), asc(returnPhotos.id))
+  const orderById = new Map(orderRows.map((order) => [order.id, order]))
+  return rows.flatMap((row) => {
+    const order = orderById.get(row.orderId)
+    if (!order) return []
+    const { items: lines, ...orderRow } = order
+    return {
+      ...row,
+      order: orderRow,
+      items: items.flatMap((item) => {
+        const line = lines.find(({ id }) => id === item.orderItemId)
+        return item.returnId === row.id && line ? [{ ...item, line }] : []
+      }),
+      photoIds: photos.filter(({ returnId }) => returnId === row.id).map(({ id }) => id),
+    }
+  })
+}
+
+/** Returns the copies of an order that returns have. */
+export const listReturnedCopies = (db: Queryable, orderId: number): Promise<ReturnedCopies[]> =>
+  db
+    .select({ orderItemId: returnItems.orderItemId, quantity: returnItems.quantity, status: returns.status })
+    .from(returnItems)
+    .innerJoin(returns, eq(returns.id, returnItems.returnId))
+    .where(eq(returns.orderId, orderId))
+
+const isOpen = sql`${returns.status} not in ${RESOLVED_STATUSES}`
+
+/** The answer is due for more than 48 hours, or the settlement for more than 30 days. */
+const isLate = sql`(${returns.status} = 'requested' and ${returns.createdAt} < now() - interval '48 hours'
+  or ${isOpen} and ${returns.createdAt} < now() - interval '30 days')`
+
+const viewCondition = (view: ReturnView): SQL =>
+  view === 'late' ? isLate : inArray(returns.status, [...VIEW_STATUSES[view]])
+
+/** Returns one page of the returns that match the filters, and their total: open ones oldest first, then the newest. */
+export async function listReturns(db: Queryable, query: ReturnFilters & Paging) {
+  const condition = toCondition(query)
+  const page = db
+    .select({ id: returns.id })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(condition)
+  const newestFirst = [sql`${isOpen} desc`, sql`case when ${isOpen} then ${returns.id} else -${returns.id} end`]
+  const { limit = MAX_ROWS, offset = 0 } = query
+  const ids = (
+    await page
+      .orderBy(...newestFirst)
+      .limit(limit)
+      .offset(offset)
+  ).map(({ id }) => id)
+  const found = await withOrders(db, await db.select().from(returns).where(inArray(returns.id, ids)))
+  const byId = new Map(found.map((row) => [row.id, row]))
+  const [counted] = await db
+    .select({ total: count() })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(condition)
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total: counted?.total ?? 0 }
+}
+
+function toCondition({ view, search, orderId }: ReturnFilters): SQL | undefined {
+  const number = /^\s*R-?(\d{1,9})\s*$/i.exec(search ?? '')?.[1]
+  const matchesText = containsText(
+    [sql`${orders.id}::text`, orders.customerName, orders.customerPhone, orders.customerEmail],
+    search,
+  )
+  return and(
+    view ? viewCondition(view) : undefined,
+    orderId ? or(eq(returns.orderId, orderId), eq(returns.replacementOrderId, orderId)) : undefined,
+    number ? eq(returns.id, Number(number)) : matchesText,
+  )
+}
+
+/** Counts the returns in each view. */
+export async function countReturnViews(db: Queryable): Promise<Record<ReturnView, number>> {
+  const counts = RETURN_VIEWS.map(
+    (view) => sql`count(*) filter (where ${viewCondition(view)})::int as ${sql.identifier(view)}`,
+  )
+  const { rows } = await db.execute<Record<ReturnView, number>>(
+    sql`select ${sql.join(counts, sql`, `)} from ${returns}`,
+  )
+  return rows[0] ?? (Object.fromEntries(RETURN_VIEWS.map((view) => [view, 0])) as Record<ReturnView, number>)
+}

@@ -1,0 +1,98 @@
+import { useState, type SubmitEvent } from 'react'
+import { toUserMessage } from '../../../api-client.ts'
+import type { OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
+import {
+  RETURN_REASON_LABELS,
+  RETURN_REASONS,
+  type ReturnReason,
+  returnRequestSchema,
+} from '../../../domain/orders/returns/return-request.ts'
+import { FormError } from '../../../ui/forms/form-error.tsx'
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
+import { PhotoPicker } from './photo-picker.tsx'
+import { requestReplacement } from './replacement-queries.ts'
+import * as styles from './replacement-form.module.css'
+import { ReturnableLine } from './returnable-line.tsx'
+import { usePhotos } from './use-photos.ts'
+
+const REASONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }))
+
+interface Props {
+  orderId: string
+  order: OrderReturns
+  onSent: (order: OrderReturns) => void
+}
+
+/** Asks for a replacement: which books, what is wrong, photos and a note. */
+export function ReplacementForm({ orderId, order, onSent }: Props) {
+  const form = useReplacementForm({ orderId, order, onSent })
+  const { copies, setCopies, reason, setReason, note, setNote, photos, error, pending, submit } = form
+  return (
+    <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset className={styles.lines}>
+        <legend className="h3">1. Which book?</legend>
+        {order.lines.map((line) => (
+          <ReturnableLine
+            key={line.id}
+            line={line}
+            quantity={copies.get(line.id) ?? 0}
+            onChange={(quantity) => setCopies(new Map(copies).set(line.id, quantity))}
+          />
+        ))}
+      </fieldset>
+      <RadioCards<ReturnReason | ''>
+        legend="2. What is wrong?"
+        name="reason"
+        options={REASONS}
+        value={reason}
+        onChange={setReason}
+      />
+      <fieldset>
+        <legend className="h3">3. Show us (optional)</legend>
+        <p className="meta">1 to 4 photos of the fault. Only we see them.</p>
+        <PhotoPicker photos={photos.photos} onAdd={photos.add} onRemove={photos.remove} />
+      </fieldset>
+      <TextAreaField
+        label={reason === 'other' ? 'What is wrong?' : 'Anything else? (optional)'}
+        maxLength={1000}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <FormError message={error} />
+      <button type="submit" className="button main big full" disabled={pending || photos.isUploading}>
+        {photos.isUploading ? 'Uploading photos...' : pending ? 'Sending...' : 'Send request'}
+      </button>
+    </form>
+  )
+}
+
+function useReplacementForm({ orderId, order, onSent }: Props) {
+  const single = order.lines.length === 1 && order.lines[0]?.returnable === 1 ? order.lines[0].id : undefined
+  const [copies, setCopies] = useState<ReadonlyMap<number, number>>(() => new Map(single ? [[single, 1]] : []))
+  const [reason, setReason] = useState<ReturnReason | ''>('')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const photos = usePhotos(orderId, order.token)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (pending) return
+    const chosen = [...copies].filter(([, quantity]) => quantity > 0)
+    if (chosen.length === 0) return setError('Choose the book.')
+    if (reason === '') return setError('Choose what is wrong.')
+    const lines = chosen.map(([orderItemId, quantity]) => ({ orderItemId, quantity, reason }))
+    const photoIds = photos.photos.flatMap(({ id }) => id ?? [])
+    const request = returnRequestSchema.safeParse({ lines, note, photoIds })
+    if (!request.success) return setError(request.error.issues[0]?.message)
+    setPending(true)
+    setError(undefined)
+    try {
+      onSent(await requestReplacement(orderId, order.token, request.data))
+    } catch (cause) {
+      setError(toUserMessage(cause, 'The request could not be sent. Please try again.'))
+      setPending(false)
+    }
+  }
+  return { copies, setCopies, reason, setReason, note, setNote, photos, error, pending, submit }
+}

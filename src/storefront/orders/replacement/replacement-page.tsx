@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { toUserMessage } from '../../../api-client.ts'
+import type { OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
+import { formatWeekday } from '../../../domain/values/dates.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { storeQuery } from '../../shared/store-query.ts'
+import { useSession } from '../../shared/use-session.ts'
+import { LinkHeader } from '../manage/link-header.tsx'
+import { MobileProofForm } from '../manage/mobile-proof-form.tsx'
+import * as pageStyles from '../manage/order-page.module.css'
+import { orderHref } from '../manage/order-url.ts'
+import { useOrderToken } from '../manage/use-order-token.ts'
+import { TrackingSkeleton } from '../tracking-skeleton.tsx'
+import { FollowedReturn } from './followed-return.tsx'
+import { ReplacementForm } from './replacement-form.tsx'
+import { orderReturnsQuery } from './replacement-queries.ts'
+
+const route = getRouteApi('/orders/$orderId/replacement')
+
+/** Asks for a replacement of delivered books, and shows how far the requests are. */
+export function ReplacementPage() {
+  const { orderId } = route.useParams()
+  return (
+    <>
+      <LinkHeader />
+      <div className={`wrap stack large ${pageStyles.page}`}>
+        <noscript>
+          <p className="note amber">This page needs JavaScript. Call us, and we note the request for you.</p>
+        </noscript>
+        <ReplacementAccess key={orderId} orderId={orderId} />
+      </div>
+    </>
+  )
+}
+
+function ReplacementAccess({ orderId }: { orderId: string }) {
+  const hydrated = useHydrated()
+  const session = useSession()
+  const [token, setToken] = useOrderToken()
+  const isProvable = token !== '' || Boolean(session?.user)
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({ ...orderReturnsQuery(orderId, token), enabled: hydrated && isProvable })
+  if (order) return <Replacement orderId={orderId} token={token} order={order} />
+  if (error) {
+    return (
+      <ErrorState message={toUserMessage(error, 'The order could not be loaded.')} onRetry={() => void refetch()} />
+    )
+  }
+  const isUnproved = order === null || (hydrated && session !== undefined && !isProvable)
+  return (
+    <>
+      <h1>Ask for a replacement</h1>
+      {isUnproved ? (
+        <>
+          {token && (
+            <p className="note amber" role="alert">
+              This link does not work any more. You can open the order with its mobile number.
+            </p>
+          )}
+          <p>Order #{orderId}</p>
+          <MobileProofForm orderId={orderId} onProved={setToken} />
+        </>
+      ) : (
+        <TrackingSkeleton />
+      )}
+    </>
+  )
+}
+
+function Replacement({ orderId, token, order }: { orderId: string; token: string; order: OrderReturns }) {
+  const queryClient = useQueryClient()
+  const { data: store } = useSuspenseQuery(storeQuery())
+  const show = (changed: OrderReturns) => {
+    queryClient.setQueryData(orderReturnsQuery(orderId, token).queryKey, changed)
+    window.scrollTo({ top: 0 })
+  }
+  const canRequest = order.blocker === null && order.lines.some(({ returnable }) => returnable > 0)
+  const hasRequests = order.returns.length > 0
+  return (
+    <>
+      <ShopLink className="link" href={orderHref(orderId, order.token)}>
+        <ArrowLeft className="icon icon-s" />
+        Order #{orderId}
+      </ShopLink>
+      <h1>{hasRequests ? 'Your replacement' : 'Ask for a replacement'}</h1>
+      {order.returns.map((row) => (
+        <FollowedReturn
+          key={row.id}
+          orderId={orderId}
+          token={order.token}
+          row={row}
+          address={[store.name, store.address].filter(Boolean).join(', ')}
+          onChange={show}
+        />
+      ))}
+      {!hasRequests && order.blocker && <p className="note amber">{order.blocker}</p>}
+      {canRequest && (
+        <>
+          {hasRequests && <h2>Ask for another replacement</h2>}
+          <Days order={order} />
+          {/* A new form after every request. */}
+          <ReplacementForm key={order.returns.length} orderId={orderId} order={order} onSent={show} />
+        </>
+      )}
+    </>
+  )
+}
+
+const Days = ({ order: { deliveredAt, deadline } }: { order: OrderReturns }) =>
+  deliveredAt &&
+  deadline && (
+    <p className="meta">
+      Delivered {formatWeekday(deliveredAt)}. Possible until {formatWeekday(deadline)}.
+    </p>
+  )
