@@ -1,4 +1,5 @@
 import { createCategory } from '../fixtures/products.ts'
+import { choose } from '../fixtures/choose.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('a category', () => {
@@ -40,7 +41,7 @@ test.describe('a category', () => {
 
   test('shows only used books with the filter Used', async ({ page }) => {
     await page.goto('/categories/1')
-    await page.getByRole('radio', { name: 'Used' }).click({ force: true })
+    await choose(page.getByRole('radio', { name: 'Used' }))
     await expect(page).toHaveURL('/categories/1?condition=used')
     const books = page.getByRole('tabpanel').getByRole('article')
     await expect(books.first()).toContainText('USED')
@@ -82,7 +83,7 @@ test.describe('a category', () => {
       .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))
     expect(await loaded).toBeGreaterThan(0)
     await expect(page.getByText('No products found matching your criteria.')).toBeVisible()
-    await page.getByRole('radio', { name: 'New' }).click({ force: true })
+    await choose(page.getByRole('radio', { name: 'New' }))
     await expect(page.getByText('No products found for the selected filters.')).toBeVisible()
     await page.getByRole('link', { name: 'Clear filters' }).click()
     await expect(page.getByText('No products found matching your criteria.')).toBeVisible()

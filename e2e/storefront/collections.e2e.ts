@@ -1,4 +1,5 @@
 import { createInstitute } from '../fixtures/products.ts'
+import { choose } from '../fixtures/choose.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('the categories page', () => {
@@ -52,7 +53,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/categories/3')
     await page.getByRole('tab', { name: 'Class 12' }).click()
     await expect(page).toHaveURL('/categories/3?class=12th')
-    await page.getByRole('radio', { name: 'NEET' }).check({ force: true })
+    await choose(page.getByRole('radio', { name: 'NEET' }))
     await page.getByRole('button', { name: 'Show products' }).click()
     await expect(page).toHaveURL('/categories/3?class=12th&examType=NEET&condition=')
     await expect(page.getByRole('tab', { name: 'Class 12', selected: true })).toBeVisible()

@@ -21,7 +21,7 @@ test.describe('before hydration', () => {
   test('a submitted PIN code is checked after hydration without a page load', async ({ page }) => {
     const book = await createBook({})
     const loadScripts = await delayScripts(page)
-    await page.goto(`/products/${book.slug}`, { waitUntil: 'domcontentloaded' })
+    await page.goto(`/products/${book.slug}`, { waitUntil: 'commit' })
     const pin = page.getByLabel('Delivery to your PIN code')
     await pin.fill('302017')
     await pin.press('Enter')
@@ -33,7 +33,7 @@ test.describe('before hydration', () => {
 
   test('typed input survives hydration, and a submitted newsletter form is sent', async ({ page }) => {
     const loadScripts = await delayScripts(page)
-    await page.goto('/contact-us', { waitUntil: 'domcontentloaded' })
+    await page.goto('/contact-us', { waitUntil: 'commit' })
     const name = page.getByLabel('Name')
     await name.fill('Ritika Meena')
     const newsletter = page.getByLabel('Get new arrivals by email')

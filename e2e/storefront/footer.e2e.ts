@@ -52,7 +52,7 @@ test.describe('the newsletter', () => {
     expect(await subscriptionSource(email)).toBe('footer')
   })
 
-  test('asks for an email address in a toast that closes after five seconds', async ({ page }) => {
+  test('requests an email address in a toast that closes after five seconds', async ({ page }) => {
     await page.clock.install()
     await page.goto('/cart')
     const { field, button } = newsletter(page)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
+import { choose } from '../fixtures/choose.ts'
 import { recordApiRequests, expectAutoplay, goHome, pauseClock } from '../fixtures/navigation.ts'
 
 const SECTIONS = [
@@ -108,8 +109,8 @@ test.describe('the home page', () => {
     const all = finder.getByRole('link', { name: 'See All' })
     await expect(all).toHaveAttribute('href', '/products?examType=JEE&classType=11th')
     await expect(finder.getByRole('article').first()).toContainText('JEE')
-    await finder.getByRole('radio', { name: 'NEET' }).check({ force: true })
-    await finder.getByRole('radio', { name: 'Dropper' }).check({ force: true })
+    await choose(finder.getByRole('radio', { name: 'NEET' }))
+    await choose(finder.getByRole('radio', { name: 'Dropper' }))
     await expect(finder.getByText(/^\d+ match(es)? for NEET, Dropper$/)).toBeVisible()
     await expect(finder.getByRole('article').first()).toContainText('NEET')
     await all.click()

@@ -76,6 +76,20 @@ test.describe('order tracking', () => {
     })
   }
 
+  test('the buttons of a lost parcel are apart from each other', { tag: '@both' }, async ({ page }) => {
+    const id = await newOrder(page)
+    await setTrackingStatus(id, {
+      status: 'shipped',
+      shipmentStatus: 'LOST',
+      trackingUrl: 'https://courier.example/AWB1',
+    })
+    await page.goto(`/track-order?orderId=${id}`)
+    const courier = await page.getByRole('link', { name: 'Open courier tracking' }).boundingBox()
+    const chat = await page.getByRole('link', { name: 'Ask on WhatsApp' }).boundingBox()
+    if (!courier || !chat) throw new Error('A button is missing')
+    expect(chat.y - courier.y - courier.height).toBeGreaterThanOrEqual(8)
+  })
+
   test('a guest who gives the mobile number also sees the books', async ({ page }) => {
     const book = await createBook({ price: 350 })
     const id = await createOrder(page, book)

@@ -58,7 +58,7 @@ test.describe('a PIN code lookup', () => {
     await expectCityAndState(page, 'Jaipur', 'Rajasthan')
   })
 
-  test('clears the city and state for an unknown PIN code and asks for them', async ({ page }) => {
+  test('clears the city and state for an unknown PIN code and requires them', async ({ page }) => {
     await field(page, 'PIN code').fill('999999')
     await expect(page.getByText('We do not know this PIN code. Please fill in city and state.')).toBeVisible()
     await expectCityAndState(page, '', '')

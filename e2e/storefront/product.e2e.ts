@@ -54,6 +54,14 @@ test.describe('the product page', () => {
     ])
   })
 
+  test('has a breadcrumb to the page of the exam, as the menu has', async ({ page }) => {
+    await page.goto(ALLEN_BOOK)
+    const link = page.getByLabel('Breadcrumb').getByRole('link', { name: 'JEE Materials' })
+    await expect(link).toHaveAttribute('href', '/categories/1')
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('JEE Materials')
+  })
+
   test('offers a WhatsApp chat about the product', async ({ page }) => {
     await page.goto(ALLEN_BOOK)
     const text = [

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createBook } from '../fixtures/products.ts'
+import { choose } from '../fixtures/choose.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const NO_MATCH = 'No products found matching your criteria.'
@@ -48,8 +49,7 @@ test.describe('search results', () => {
     await expect(page).toHaveURL('/search?search=jee&sort=price-asc')
     await page.getByRole('button', { name: 'Filters' }).click()
     const filters = page.getByRole('dialog', { name: 'Filters' })
-    await expect(filters.getByRole('radio', { name: /^Used \d+ products?$/ })).toBeAttached()
-    await filters.locator('label').filter({ hasText: 'Used' }).click()
+    await choose(filters.getByRole('radio', { name: /^Used \d+ products?$/ }))
     await filters.getByRole('button', { name: /^Show \d+ products?$/ }).click()
     await expect(page).toHaveURL('/search?search=jee&condition=used&sort=price-asc')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results for "jee"')

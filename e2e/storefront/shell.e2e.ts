@@ -104,6 +104,7 @@ test.describe('the menus', () => {
       'NEET',
       'All Categories',
       'All Products',
+      'Wishlist',
       'Track Order',
       'About',
       'Contact',
@@ -158,6 +159,24 @@ test.describe('the header', () => {
     await page.goto('/faqs')
     await expectLink('Admin', '/admin')
   })
+
+  for (const width of [768, 1024, 1280]) {
+    test(`has room for the hint of the search at ${width} px @desktop`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/faqs')
+      const box = page.getByRole('banner').getByRole('combobox', { name: 'Search books and modules' })
+      await expect(box).toHaveAttribute('placeholder', 'Search books, modules, institutes')
+      const spare = await box.evaluate((input: HTMLInputElement) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+        const canvas = document.createElement('canvas').getContext('2d')
+        if (!canvas) throw new Error('No canvas')
+        canvas.font = font
+        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        return room - canvas.measureText(input.placeholder).width
+      })
+      expect(spare).toBeGreaterThan(0)
+    })
+  }
 
   test('searches for the trimmed text', { tag: '@both' }, async ({ page, isMobile }) => {
     await page.goto('/faqs')
@@ -218,6 +237,16 @@ test.describe('every page', () => {
     }).toPass()
     await page.goto('/cart')
     await expect(chat).toHaveCount(0)
+  })
+
+  test('shows messages beside the chat button', { tag: '@both' }, async ({ page }) => {
+    await addToCart(page, await createBook({}))
+    const chat = await page.getByRole('link', { name: 'Chat on WhatsApp' }).boundingBox()
+    const toast = await page.getByTestId('toast').boundingBox()
+    if (!chat || !toast) throw new Error('Button or message is missing')
+    const isAbove = toast.y + toast.height <= chat.y
+    const isLeft = toast.x + toast.width <= chat.x
+    expect(isAbove || isLeft, JSON.stringify({ chat, toast })).toBe(true)
   })
 
   test('links to a WhatsApp chat with a greeting', async ({ page }) => {

@@ -1,11 +1,13 @@
 import type { Category, Institute, Product, ProductImage } from '../../domain/catalog/product.ts'
+import { FILTER_LANGUAGES } from '../../domain/catalog/book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
+import { SUBJECTS } from '../../domain/catalog/subjects.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import { cleanImagePath } from '../../domain/catalog/images.ts'
 import type { ProductFacets, Suggestions } from '../../domain/search/product-search.ts'
 import type { CategoryRow, ImageRow, InstituteRow } from './catalog.queries.ts'
-import type { FacetCounts } from './search/facets.queries.ts'
 import type { CardRow, ProductRow } from './products/listing.queries.ts'
+import type { FacetCounts } from './products/published-products.ts'
 
 /** Presents the fields of a product card. Prices in rupees. */
 export function presentCard<Row extends CardRow>(row: Row) {
@@ -57,18 +59,21 @@ export const presentImage = ({
 export function presentFacets({
   examTypes,
   classTypes,
+  subjects,
+  languages,
   conditions,
   prices,
-  ...collections
+  ...rest
 }: FacetCounts): ProductFacets {
-  const { minPaise, maxPaise } = prices ?? {}
-  const bounds = typeof minPaise === 'number' && typeof maxPaise === 'number' ? { minPaise, maxPaise } : null
   return {
     examTypes: countEach(EXAM_TYPES, examTypes),
     classTypes: countEach(CLASS_TYPES, classTypes),
+    subjects: countEach(SUBJECTS, subjects),
+    // Of the thirteen languages few have books.
+    languages: countEach(FILTER_LANGUAGES, languages).filter(({ count }) => count > 0),
     conditions: countEach(CONDITIONS, conditions),
-    ...collections,
-    price: bounds && { min: paiseToRupees(bounds.minPaise), max: paiseToRupees(bounds.maxPaise) },
+    ...rest,
+    price: prices ? { min: paiseToRupees(prices.minPaise), max: paiseToRupees(prices.maxPaise) } : null,
   }
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { categories, institutes, productCategories, productImages, slugRedirects, products } from './catalog.tables.ts'
-import { isPublished, selectProducts } from './products/listing.queries.ts'
+import { isPublished, productColumns, selectProducts } from './products/listing.queries.ts'
 
 const isNotDraft = ne(products.status, 'draft')
 
@@ -14,6 +14,16 @@ export async function findProduct(db: Queryable, key: { id: number } | { slug: s
     .prepare(isId ? 'find_product_by_id' : 'find_product_by_slug')
     .execute()
   return row ?? ('slug' in key ? findBySlugRedirect(db, key.slug) : undefined)
+}
+
+/** Finds a draft or an archived product by its slug, with the time at which it is published. For staff. */
+export async function findUnpublishedProduct(db: Queryable, slug: string) {
+  const [row] = await db
+    .select({ ...productColumns, publishAt: products.publishAt })
+    .from(products)
+    .leftJoin(institutes, eq(institutes.id, products.instituteId))
+    .where(and(eq(products.slug, slug), ne(products.status, 'published')))
+  return row
 }
 
 async function findBySlugRedirect(db: Queryable, slug: string) {

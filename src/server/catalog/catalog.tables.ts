@@ -15,7 +15,17 @@ import { LANGUAGES, MEDIUMS } from '../../domain/catalog/book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
 import { PRODUCT_STATUSES } from '../../domain/catalog/product-status.ts'
 import { MOVEMENT_REASONS } from '../../domain/catalog/stock-movements.ts'
-import { createdAt, idColumn, checkOneOf, paise, rating, timestamptz, updatedAt } from '../database/columns.ts'
+import { SUBJECTS } from '../../domain/catalog/subjects.ts'
+import {
+  checkAllOf,
+  checkOneOf,
+  createdAt,
+  idColumn,
+  paise,
+  rating,
+  timestamptz,
+  updatedAt,
+} from '../database/columns.ts'
 
 export const institutes = pgTable('institutes', {
   id: idColumn(),
@@ -43,13 +53,19 @@ export const products = pgTable(
     discountPercentage: integer().notNull().default(0),
     image: text().notNull().default(''),
     imageGallery: text().notNull().default(''),
+    /** The rating that staff typed. It is shown until the product has reviews. */
     rating: rating(),
+    /** The mean of the published reviews and their number, set by triggers of `reviews`; null without reviews. */
+    reviewRating: rating(),
+    reviewCount: integer().notNull().default(0),
     // The commands reject the deletion of a collection with products; the database enforces it.
     instituteId: integer().references(() => institutes.id, { onDelete: 'restrict' }),
     categoryId: integer().references(() => categories.id, { onDelete: 'restrict' }),
     examType: text({ enum: EXAM_TYPES }).notNull(),
     classType: text({ enum: CLASS_TYPES }).notNull(),
     classTypes: text({ enum: CLASS_TYPES }).array().notNull().default([]),
+    /** In the order of `SUBJECTS`. */
+    subjects: text({ enum: SUBJECTS }).array().notNull().default([]),
     condition: text({ enum: CONDITIONS }).notNull().default('new'),
     status: text({ enum: PRODUCT_STATUSES }).notNull().default('published'),
     /** When a draft is published by itself. */
@@ -76,6 +92,8 @@ export const products = pgTable(
     widthMm: integer(),
     heightMm: integer(),
     stock: integer().notNull().default(0),
+    /** Copies sold in the last 90 days, without cancelled orders. A nightly job counts them. */
+    recentSales: integer().notNull().default(0),
     createdAt: createdAt(),
     /** When the product last changed, not counting stock changes by orders. */
     updatedAt: updatedAt(),
@@ -101,6 +119,7 @@ export const products = pgTable(
     check('products_exam_type', checkOneOf('exam_type', EXAM_TYPES)),
     check('products_class_type', checkOneOf('class_type', CLASS_TYPES)),
     check('products_condition', checkOneOf('condition', CONDITIONS)),
+    check('products_subjects', checkAllOf('subjects', SUBJECTS)),
     index().on(table.examType, table.classType),
     index('products_exam_condition_index').on(table.examType, table.condition),
     index().on(table.instituteId),
@@ -123,13 +142,30 @@ export const products = pgTable(
     index('products_authors_trigram_index').using('gin', sql`${table.authors} gin_trgm_ops`),
     index('products_name_index').on(table.name),
     index('products_updated_at_index').on(table.updatedAt),
-    index('products_rating_index').on(sql`coalesce(${table.rating}, 0)`),
+    index('products_shown_rating_index').on(sql`coalesce(${table.reviewRating}, ${table.rating}, 0)`),
     index('products_price_index').on(table.pricePaise, sql`${table.createdAt} desc, ${table.id} desc`),
     index('products_price_desc_index').on(sql`${table.pricePaise} desc, ${table.createdAt} desc, ${table.id} desc`),
+    index('products_recent_sales_index').on(sql`${table.recentSales} desc, ${table.createdAt} desc, ${table.id} desc`),
     index('products_discount_index').on(
       sql`${table.discountPercentage} desc, ${table.createdAt} desc, ${table.id} desc`,
     ),
   ],
+)
+
+/** Products that were ordered together. A nightly job writes the strongest pairs, in both directions. */
+export const boughtTogether = pgTable(
+  'bought_together',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    otherId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** The number of orders with both products. */
+    orderCount: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.otherId] }), index().on(table.otherId)],
 )
 
 /** Former slugs of products, recorded by a trigger. A current slug takes precedence. */

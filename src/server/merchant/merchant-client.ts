@@ -13,7 +13,7 @@ export interface MerchantClient {
   put(offer: Offer, version: number): Promise<void>
   /** Removes an offer, if it exists. @throws MerchantError */
   remove(offerId: string): Promise<void>
-  /** Checks the login and the data source without sending anything. @throws MerchantError that says what is missing */
+  /** Checks the login and the data source without sending anything. @throws MerchantError that names the missing setting */
   check(): Promise<void>
   /** Results of the service's own review of the listed offers, page by page. @throws MerchantError */
   offerStatuses(): AsyncGenerator<OfferStatus[]>

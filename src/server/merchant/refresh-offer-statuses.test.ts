@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { googleError } from '../../../test/fake-servers/google-responses.ts'
-import { type MerchantFixture, openMerchantFixture } from '../../../test/merchant-fixture.ts'
+import { type MerchantFixture, openMerchantFixture } from '../../../test/fixtures/merchant-fixture.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { jobHandlers } from '../job-handlers.ts'

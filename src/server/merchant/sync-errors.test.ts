@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type GoogleResponse, googleError } from '../../../test/fake-servers/google-responses.ts'
-import { type MerchantFixture, openMerchantFixture } from '../../../test/merchant-fixture.ts'
+import { type MerchantFixture, openMerchantFixture } from '../../../test/fixtures/merchant-fixture.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { startHourlyRun, startRun } from './start-run.ts'
 import { createGoogleMerchantClient } from './google/google-client.ts'

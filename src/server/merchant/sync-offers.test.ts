@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
-import { type MerchantFixture, openMerchantFixture } from '../../../test/merchant-fixture.ts'
+import { type MerchantFixture, openMerchantFixture } from '../../../test/fixtures/merchant-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 import { TestClient } from '../../../test/test-client.ts'

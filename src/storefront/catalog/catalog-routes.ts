@@ -2,12 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { parseCategorySearch, parseInstituteSearch } from '../../domain/search/collection-search.ts'
 import { parseListingSearch } from '../../domain/search/listing.ts'
 import { notFoundHead, pageHead } from '../shared/page-head.ts'
-import { getParentRoute } from '../shared/route-options.ts'
-import { categoriesHeadOptions } from './collections/categories-head.ts'
-import { categoryHeadOptions } from './collections/category-head.ts'
-import { instituteHeadOptions } from './collections/institute-head.ts'
-import { listingHeadOptions } from './listing/listing-head.ts'
-import { productHeadOptions } from './product/product-head.ts'
+import { getParentRoute, loadStore, noindexHead } from '../shared/route-options.ts'
 
 const productsPage = () => import('./listing/products-page.tsx')
 const productsRoute = createRoute({
@@ -18,7 +13,8 @@ const productsRoute = createRoute({
   // The server renders without them. Parsing again makes both render the same page.
   loaderDeps: ({ search }) => parseListingSearch({ ...search }),
   loader: async (args) => (await productsPage()).loadProducts(args),
-  head: ({ loaderData, match }) => (loaderData ? pageHead(listingHeadOptions(match.loaderDeps, loaderData)) : {}),
+  head: async ({ loaderData, match }) =>
+    loaderData ? pageHead((await productsPage()).listingHeadOptions(match.loaderDeps, loaderData)) : {},
   component: lazyRouteComponent(productsPage, 'ProductsPage'),
   pendingComponent: lazyRouteComponent(productsPage, 'ListingSkeleton'),
   errorComponent: lazyRouteComponent(productsPage, 'ProductsError'),
@@ -29,8 +25,10 @@ const productRoute = createRoute({
   getParentRoute,
   path: '/products/$slug',
   loader: async (args) => (await productPage()).loadProduct(args),
-  head: ({ loaderData, ...place }) =>
-    loaderData ? pageHead(productHeadOptions(loaderData)) : notFoundHead(place, 'Product Not Found'),
+  head: async ({ loaderData, ...place }) =>
+    loaderData
+      ? pageHead((await productPage()).productHeadOptions(loaderData))
+      : notFoundHead(place, 'Product Not Found'),
   component: lazyRouteComponent(productPage, 'ProductPage'),
   pendingComponent: lazyRouteComponent(productPage, 'ProductSkeleton'),
   notFoundComponent: lazyRouteComponent(productPage, 'ProductNotFound'),
@@ -42,7 +40,8 @@ const categoriesRoute = createRoute({
   getParentRoute,
   path: '/categories',
   loader: async (args) => (await categoriesPage()).loadCategories(args),
-  head: ({ loaderData }) => (loaderData ? pageHead(categoriesHeadOptions(loaderData)) : {}),
+  head: async ({ loaderData }) =>
+    loaderData ? pageHead((await categoriesPage()).categoriesHeadOptions(loaderData)) : {},
   component: lazyRouteComponent(categoriesPage, 'CategoriesPage'),
   errorComponent: lazyRouteComponent(categoriesPage, 'CategoriesError'),
 })
@@ -53,8 +52,10 @@ const categoryRoute = createRoute({
   path: '/categories/$id',
   loaderDeps: ({ search }) => parseCategorySearch(search),
   loader: async (args) => (await categoryPage()).loadCategory(args),
-  head: ({ loaderData, ...place }) =>
-    loaderData ? pageHead(categoryHeadOptions(loaderData)) : notFoundHead(place, 'Category not found'),
+  head: async ({ loaderData, ...place }) =>
+    loaderData
+      ? pageHead((await categoryPage()).categoryHeadOptions(loaderData))
+      : notFoundHead(place, 'Category not found'),
   component: lazyRouteComponent(categoryPage, 'CategoryPage'),
   pendingComponent: lazyRouteComponent(categoryPage, 'CategorySkeleton'),
   notFoundComponent: lazyRouteComponent(categoryPage, 'CategoryNotFound'),
@@ -67,8 +68,10 @@ const instituteRoute = createRoute({
   path: '/institutes/$id',
   loaderDeps: ({ search }) => parseInstituteSearch(search),
   loader: async (args) => (await institutePage()).loadInstitute(args),
-  head: ({ loaderData, ...place }) =>
-    loaderData ? pageHead(instituteHeadOptions(loaderData)) : notFoundHead(place, 'Institute not found'),
+  head: async ({ loaderData, ...place }) =>
+    loaderData
+      ? pageHead((await institutePage()).instituteHeadOptions(loaderData))
+      : notFoundHead(place, 'Institute not found'),
   component: lazyRouteComponent(institutePage, 'InstitutePage'),
   pendingComponent: lazyRouteComponent(institutePage, 'InstituteSkeleton'),
   notFoundComponent: lazyRouteComponent(institutePage, 'InstituteNotFound'),
@@ -84,6 +87,14 @@ const instituteRedirectRoute = createRoute({
   },
 })
 
+const wishlistRoute = createRoute({
+  getParentRoute,
+  path: '/wishlist',
+  loader: loadStore,
+  head: noindexHead('Wishlist', '/wishlist'),
+  component: lazyRouteComponent(() => import('./wishlist/wishlist-page.tsx'), 'WishlistPage'),
+})
+
 export const catalogRoutes = [
   productsRoute,
   productRoute,
@@ -91,4 +102,5 @@ export const catalogRoutes = [
   categoryRoute,
   instituteRoute,
   instituteRedirectRoute,
+  wishlistRoute,
 ] as const

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProductCardSkeleton } from '../../ui/product/product-card-skeleton.tsx'
-import { ProductCard } from '../../ui/product/product-card.tsx'
-import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { CardCarousel } from './card-carousel.tsx'
 import { productCardsQuery } from './catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
-import { Carousel, CarouselSkeleton } from '../../ui/layout/carousel.tsx'
+import { CarouselSkeleton } from '../../ui/layout/carousel.tsx'
 
 export const NO_PRODUCTS_MESSAGE = 'No products found matching your criteria.'
 
@@ -17,7 +16,6 @@ interface ProductCarouselProps {
 
 export function ProductCarousel({ label, filters, columns, emptyMessage = NO_PRODUCTS_MESSAGE }: ProductCarouselProps) {
   const query = useQuery(productCardsQuery(filters))
-  const { add, busyId } = useAddToCart()
   return (
     <QueryList
       query={query}
@@ -25,19 +23,7 @@ export function ProductCarousel({ label, filters, columns, emptyMessage = NO_PRO
       emptyMessage={emptyMessage}
       skeleton={<ProductCarouselSkeleton {...(columns && { columns })} />}
     >
-      {(products) => (
-        <Carousel label={label} count={products.length} {...(columns && { columns })}>
-          {products.map((product) => (
-            <ProductCard
-              key={product.id}
-              product={product}
-              onAddToCart={add}
-              busy={busyId === product.id}
-              headingLevel={3}
-            />
-          ))}
-        </Carousel>
-      )}
+      {(products) => <CardCarousel label={label} products={products} columns={columns} />}
     </QueryList>
   )
 }

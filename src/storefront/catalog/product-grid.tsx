@@ -4,7 +4,9 @@ import { ProductCardSkeleton } from '../../ui/product/product-card-skeleton.tsx'
 import { ProductCard } from '../../ui/product/product-card.tsx'
 import { imagePriorityOf } from '../../ui/product/cover-image.tsx'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { useDeliveryDay } from './delivery/use-delivery-day.ts'
 import { useDeferredContent } from '../shared/use-deferred-content.ts'
+import { WishControl } from './wishlist/wish-control.tsx'
 import * as styles from './product-grid.module.css'
 
 const GRIDS = {
@@ -33,6 +35,7 @@ export function ProductGrid({
   isAboveFold = true,
   linkById = false,
 }: ProductGridProps) {
+  useDeliveryDay()
   const { add, busyId } = useAddToCart()
   const { className, across } = GRIDS[columns]
   const shown = useDeferredContent() ? products : products.slice(0, FIRST_ROWS * across)
@@ -43,6 +46,7 @@ export function ProductGrid({
           key={product.id}
           product={linkById ? { ...product, slug: String(product.id) } : product}
           onAddToCart={() => add(product)}
+          corner={<WishControl product={product} />}
           busy={busyId === product.id}
           headingLevel={headingLevel}
           priority={imagePriorityOf(index, isAboveFold ? across : 0)}

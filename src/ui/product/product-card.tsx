@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classesLabel } from '../../domain/catalog/exams.ts'
 import type { ProductCard as Product } from '../../domain/catalog/product.ts'
 import { DEFAULT_CARD_RATING, shownRating } from '../../domain/catalog/rating.ts'
@@ -17,6 +18,8 @@ import * as styles from './product-card.module.css'
 interface Props {
   product: Product
   onAddToCart: (product: Product) => void
+  /** A control in the corner of the cover. */
+  corner?: ReactNode
   busy?: boolean | undefined
   headingLevel?: 2 | 3 | 4 | undefined
   priority?: ImagePriority | undefined
@@ -25,7 +28,7 @@ interface Props {
 // The cover takes 62% of a card's width: two cards on a phone, three on a tablet, four or five on a desktop.
 const COVER_SIZES = '(min-width: 1024px) 180px, (min-width: 640px) 20vw, 28vw'
 
-export function ProductCard({ product, onAddToCart, busy, headingLevel = 3, priority }: Props) {
+export function ProductCard({ product, onAddToCart, corner, busy, headingLevel = 3, priority }: Props) {
   const Heading = `h${headingLevel}` as const
   return (
     <article className={styles.card} data-testid="product-card">
@@ -33,6 +36,7 @@ export function ProductCard({ product, onAddToCart, busy, headingLevel = 3, prio
         <CoverImage src={product.image} alt="" sizes={COVER_SIZES} priority={priority} />
         <RibbonBadge product={product} />
         <DiscountBadge product={product} />
+        {corner}
       </CoverFrame>
       <div className={styles.body}>
         <p className="tags">

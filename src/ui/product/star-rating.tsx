@@ -18,13 +18,18 @@ const FILLED = [
 
 /** Five stars filled to the nearest half, and the number beside them. */
 export function StarRating({ rating }: { rating: number }) {
-  const { full, half } = starsOf(rating)
   return (
     <span className={styles.rating}>
       <span className="sr-only">Rated </span>
-      <i className={`${styles.stars} ${FILLED[full * 2 + (half ? 1 : 0)]}`} />
+      <i className={`${styles.stars} ${fillOf(rating)}`} />
       {formatRating(rating)}
       <span className="sr-only"> out of 5</span>
     </span>
   )
+}
+
+/** Returns the class that fills the stars to the nearest half. */
+export function fillOf(rating: number): string | undefined {
+  const { full, half } = starsOf(rating)
+  return FILLED[full * 2 + (half ? 1 : 0)]
 }

@@ -8,6 +8,7 @@ import { toast } from '../../components/toast.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import type { BulkFormValues } from './bulk-form-schema.ts'
+import { describeBulkResult } from './bulk-result.ts'
 import { BulkPreview } from './bulk-preview.tsx'
 import type { BulkKind, BulkTarget } from './use-bulk-edit.ts'
 
@@ -41,9 +42,7 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
     submit: applyBulkEdit,
     refresh: ['products'],
     onSuccess: (result) => {
-      toast.success({
-        description: `${formatProductCount(result.changed)} ${kind === 'delete' ? 'deleted' : 'changed'}`,
-      })
+      toast.success({ description: describeBulkResult(result) })
       onDone(result)
     },
   })
@@ -64,7 +63,7 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
           {preview.data ? (
             <ApplyButton
               kind={kind}
-              count={preview.data.changed}
+              result={preview.data}
               pending={apply.isPending}
               onClick={() => applyPreviewed(preview.data, preview.variables)}
             />
@@ -93,21 +92,23 @@ export function BulkDialog({ kind, target, onClose, onDone }: Props) {
 
 interface ApplyButtonProps {
   kind: BulkKind
-  count: number
+  result: BulkProductsResult
   pending: boolean
   onClick: () => void
 }
 
-function ApplyButton({ kind, count, pending, onClick }: ApplyButtonProps) {
+function ApplyButton({ kind, result: { changed, archived }, pending, onClick }: ApplyButtonProps) {
   const isDelete = kind === 'delete'
+  const deletes =
+    archived > 0 ? `Delete ${changed - archived}, archive ${archived}` : `Delete ${formatProductCount(changed)}`
   return (
     <button
       type="button"
       className={isDelete ? 'button danger' : 'button main'}
-      disabled={pending || count === 0}
+      disabled={pending || changed === 0}
       onClick={onClick}
     >
-      {pending ? 'Saving...' : `${isDelete ? 'Delete' : 'Change'} ${formatProductCount(count)}`}
+      {pending ? 'Saving...' : isDelete ? deletes : `Change ${formatProductCount(changed)}`}
     </button>
   )
 }

@@ -16,7 +16,12 @@ export function BulkFields({ kind, form }: Props & { kind: BulkKind }) {
   if (kind === 'price') return <PriceFields form={form} />
   if (kind === 'stock') return <StockFields form={form} />
   if (kind === 'flag') return <FlagFields form={form} />
-  return <p>Deleted products cannot be restored. Orders keep their own copy of them.</p>
+  return (
+    <p>
+      Products without orders are deleted and cannot be restored. Products with orders are archived: they are in no list
+      and cannot be ordered any more.
+    </p>
+  )
 }
 
 function PriceFields({ form: { register, errors } }: Props) {

@@ -1,18 +1,20 @@
 import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
 import { formatValue } from '../../components/format-value.ts'
 import { FIELD_LABELS } from '../products/field-labels.ts'
+import { becauseOfOrders } from './bulk-result.ts'
 import { ScrollableTable } from '../../components/detail-table.tsx'
 
 const LISTED_SKIPPED = 5
 
 /** Preview of a bulk edit: counts and the first products before and after. */
 export function BulkPreview({ result }: { result: BulkProductsResult }) {
-  const { changed, unchanged, skipped, sample, skippedSample, undoable } = result
+  const { changed, archived, unchanged, skipped, sample, skippedSample, undoable } = result
   return (
     <div className="stack">
       <p role="status">
-        <b>{changed}</b> {undoable ? 'will change' : 'will be deleted'}
-        {unchanged > 0 && `, ${unchanged} have these values already`}
+        <b>{changed - archived}</b> {undoable ? 'will change' : 'will be deleted'}
+        {archived > 0 && `, ${archived} will be archived ${becauseOfOrders(archived)}`}
+        {unchanged > 0 && `, ${unchanged} ${undoable ? 'have these values' : 'are archived'} already`}
         {skipped > 0 && `, ${skipped} are left as they are`}.
       </p>
       {skippedSample.length > 0 && (
@@ -32,9 +34,9 @@ export function BulkPreview({ result }: { result: BulkProductsResult }) {
         >
           <thead>
             <tr>
-              <th>Product</th>
-              <th>Before</th>
-              <th>After</th>
+              <th scope="col">Product</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
             </tr>
           </thead>
           <tbody>
@@ -52,7 +54,7 @@ export function BulkPreview({ result }: { result: BulkProductsResult }) {
   )
 }
 
-const formatFields = (fields: Record<string, number | boolean>): string =>
+const formatFields = (fields: Record<string, number | boolean | string>): string =>
   Object.entries(fields)
     .map(([name, value]) => `${FIELD_LABELS[name] ?? name} ${formatValue(value)}`)
     .join(', ')

@@ -1,8 +1,8 @@
-import { formatProductCount } from '../../../domain/catalog/product-count.ts'
 import { Undo2 } from 'lucide-react'
 import { api, readJson } from '../../../api-client.ts'
 import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
 import { useSubmit } from '../../components/use-submit.ts'
+import { describeBulkResult } from './bulk-result.ts'
 import * as styles from './undo-note.module.css'
 
 /** Result of a bulk edit with Undo. Remains until it is dismissed. */
@@ -17,7 +17,7 @@ export function UndoNote({ result, onClose }: { result: BulkProductsResult | und
   const { batch, undoable } = result
   return (
     <div className={`note ${styles.note}`} role="status">
-      <span className={styles.text}>{describeResult(result)}</span>
+      <span className={styles.text}>{describeBulkResult(result)}</span>
       {batch && undoable && (
         <button type="button" className="button quiet" disabled={undo.isPending} onClick={() => undo.mutate(batch)}>
           <Undo2 className="icon icon-s" />
@@ -29,9 +29,4 @@ export function UndoNote({ result, onClose }: { result: BulkProductsResult | und
       </button>
     </div>
   )
-}
-
-function describeResult({ changed, skipped, undoable }: BulkProductsResult): string {
-  const summary = `${formatProductCount(changed)} ${undoable ? 'changed' : 'deleted'}.`
-  return skipped > 0 ? `${summary} ${skipped} left as they were.` : summary
 }

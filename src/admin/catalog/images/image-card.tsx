@@ -6,13 +6,14 @@ import { CoverFrame } from '../../../ui/product/cover-frame.tsx'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
-import { AltTextForm } from './alt-text-form.tsx'
+import { AltTextField } from './alt-text-field.tsx'
 import { DeleteButton } from '../../components/table/row-buttons.tsx'
 import * as styles from './image-card.module.css'
 
 const REFRESH = ['product-images', 'products']
 
 interface Props {
+  productId: number
   image: ProductImage
   /** From 0. */
   index: number
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** One image with its actions. */
-export function ImageCard({ image, index, count, productName, onMove }: Props) {
+export function ImageCard({ productId, image, index, count, productName, onMove }: Props) {
   const isMain = image.imageType === 'main'
   const name = `image ${index + 1}`
   return (
@@ -42,11 +43,7 @@ export function ImageCard({ image, index, count, productName, onMove }: Props) {
         )}
       </CoverFrame>
       <div className={styles.actions}>
-        {isMain ? (
-          <span className={`meta ${styles.note}`}>Shown on cards</span>
-        ) : (
-          <SetMainButton image={image} name={name} />
-        )}
+        {isMain ? <span className="meta">Shown on cards</span> : <SetMainButton image={image} name={name} />}
         <button
           type="button"
           className="icon-button"
@@ -69,7 +66,7 @@ export function ImageCard({ image, index, count, productName, onMove }: Props) {
         </button>
         <DeleteImageButton image={image} name={name} />
       </div>
-      <AltTextForm key={image.altText} image={image} name={name} />
+      <AltTextField productId={productId} image={image} name={name} />
     </article>
   )
 }

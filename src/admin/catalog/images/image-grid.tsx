@@ -1,8 +1,9 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useMemo, useRef, useState } from 'react'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
 import { ImageCard } from './image-card.tsx'
 import * as styles from './image-grid.module.css'
 import { moveItem, useImageOrder } from './use-image-order.ts'
+import { useMoveAnnouncement } from './use-move-announcement.ts'
 
 interface Props {
   productId: number
@@ -16,7 +17,8 @@ export function ImageGrid({ productId, productName, images }: Props) {
   const [dragged, setDragged] = useState<number>()
   const [target, setTarget] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
-  const announcement = useMoveAnnouncement(list, images)
+  const keys = useMemo(() => images.map(({ id }) => String(id)), [images])
+  const announcement = useMoveAnnouncement(list, keys)
   const move = (from: number, to: number) => {
     if (from !== to && to >= 0 && to < images.length) mutate(moveItem(images, from, to))
   }
@@ -55,12 +57,13 @@ export function ImageGrid({ productId, productName, images }: Props) {
             {...dragProps(index)}
           >
             <ImageCard
+              productId={productId}
               image={image}
               index={index}
               count={images.length}
               productName={productName}
               onMove={(by) => {
-                announcement.moving(image.id, by)
+                announcement.moving(String(image.id), by)
                 move(index, index + by)
               }}
             />
@@ -72,26 +75,4 @@ export function ImageGrid({ productId, productName, images }: Props) {
       </p>
     </>
   )
-}
-
-/** Announces the new position of a moved image to screen readers and keeps the focus on its buttons. */
-function useMoveAnnouncement(list: { current: HTMLElement | null }, images: readonly ProductImage[]) {
-  const moved = useRef<{ id: number; by: number }>(undefined)
-  const [text, setText] = useState('')
-  useEffect(() => {
-    const { id, by } = moved.current ?? {}
-    moved.current = undefined
-    if (id === undefined) return
-    const card = list.current?.querySelector(`[data-image="${id}"]`)
-    const button = (direction = '') => card?.querySelector<HTMLButtonElement>(`[data-move="${direction}"]:enabled`)
-    const [same, other] = by === -1 ? ['up', 'down'] : ['down', 'up']
-    ;(button(same) ?? button(other))?.focus()
-    setText(`Image moved to place ${images.findIndex((image) => image.id === id) + 1} of ${images.length}`)
-  }, [list, images])
-  return {
-    text,
-    moving: (id: number, by: number) => {
-      moved.current = { id, by }
-    },
-  }
 }

@@ -1,12 +1,13 @@
 import { Upload as UploadIcon } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { ImageType } from '../../../domain/catalog/product-images.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FileInput } from '../../components/file-input.tsx'
 import { UploadList } from './upload-list.tsx'
 import * as styles from './upload-panel.module.css'
-import { useUploads } from './use-uploads.ts'
+import { useDrop } from './use-drop.ts'
+import { useProductUploads } from './use-uploads.ts'
 
 const TYPES = [
   { value: 'main', label: 'Main' },
@@ -19,7 +20,7 @@ export function UploadPanel({ productId }: { productId: number }) {
   const [files, setFiles] = useState<File[]>([])
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const { uploads, add, retry, dismiss } = useUploads(productId)
+  const { uploads, add, retry, dismiss } = useProductUploads(productId)
   const drop = useDrop((dropped) => add(dropped, imageType))
   usePaste((pasted) => add(pasted, imageType))
 
@@ -58,29 +59,6 @@ export function UploadPanel({ productId }: { productId: number }) {
       <UploadList uploads={uploads} onRetry={retry} onDismiss={dismiss} />
     </section>
   )
-}
-
-/** Receives dropped files. Ignores images that are dragged within the page. */
-function useDrop(onFiles: (files: File[]) => void) {
-  const [isOver, setIsOver] = useState(false)
-  const isFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  return {
-    isOver,
-    events: {
-      onDragOver: (event: DragEvent) => {
-        if (!isFiles(event)) return
-        event.preventDefault()
-        setIsOver(true)
-      },
-      onDragLeave: () => setIsOver(false),
-      onDrop: (event: DragEvent) => {
-        if (!isFiles(event)) return
-        event.preventDefault()
-        setIsOver(false)
-        onFiles([...event.dataTransfer.files])
-      },
-    },
-  }
 }
 
 /** Receives files that are pasted anywhere on the page. */

@@ -19,25 +19,30 @@ export interface Upload {
 
 let lastId = 0
 
+/** Sends one image. @param onProgress from 0 to 1 @throws ApiError when the server rejects it */
+type SendUpload = (upload: Upload, onProgress: (progress: number) => void) => Promise<void>
+
 /** Uploads images one after another, in the selected order. */
-export function useUploads(productId: number) {
+export function useUploads(sendOne: SendUpload) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const queueEnd = useRef(Promise.resolve())
-  const refresh = useRefresh()
+  /** Ids of the uploads that failed, also before the next render. */
+  const failedIds = useRef(new Set<number>())
   const update = (id: number, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
-
-  const send = async ({ id, file, imageType }: Upload) => {
+  const fail = ({ id, file }: Upload, error: string) => {
+    failedIds.current.add(id)
+    update(id, { state: 'failed', error })
+    toast.error({ title: 'Upload failed', description: `${file.name}: ${error}` })
+  }
+  const send = async (upload: Upload) => {
+    const { id } = upload
     update(id, { state: 'sending', progress: 0 })
     try {
-      await uploadImage(productId, file, imageType, (progress) => update(id, { progress }))
+      await sendOne(upload, (progress) => update(id, { progress }))
       update(id, { state: 'done', progress: 1 })
-      toast.success({ title: 'Image uploaded', description: file.name })
-      await refresh(['product-images', 'products'])
     } catch (error) {
-      const message = toUserMessage(error, 'Failed to upload image')
-      update(id, { state: 'failed', error: message })
-      toast.error({ title: 'Upload failed', description: message })
+      fail(upload, toUserMessage(error, 'Failed to upload image'))
     }
   }
   const enqueue = (upload: Upload) => {
@@ -47,34 +52,47 @@ export function useUploads(productId: number) {
   const add = (files: readonly File[], imageType: ImageType) => {
     const added = files.map((file, index): Upload => {
       lastId += 1
-      return {
-        id: lastId,
-        file,
-        imageType: index === 0 ? imageType : 'gallery',
-        state: 'waiting',
-        progress: 0,
-        ...validateFile(file),
-      }
+      return { id: lastId, file, imageType: index === 0 ? imageType : 'gallery', state: 'waiting', progress: 0 }
     })
     setUploads((all) => [...all.filter(({ state }) => state !== 'done'), ...added])
-    for (const upload of added) if (upload.state === 'waiting') enqueue(upload)
-    const rejected = added.find(({ state }) => state === 'failed')
-    if (rejected) toast.error({ title: 'Upload failed', description: rejected.error })
+    for (const upload of added) {
+      const error = validateFile(upload.file)
+      if (error) fail(upload, error)
+      else enqueue(upload)
+    }
   }
   return {
     uploads,
     add,
     retry: (upload: Upload) => {
+      failedIds.current.delete(upload.id)
       update(upload.id, { state: 'waiting' })
       enqueue(upload)
     },
-    dismiss: (id: number) => setUploads((all) => all.filter((upload) => upload.id !== id)),
+    dismiss: (id: number) => {
+      failedIds.current.delete(id)
+      setUploads((all) => all.filter((upload) => upload.id !== id))
+    },
+    /** Waits for the uploads. @returns whether none of them failed */
+    finish: async (): Promise<boolean> => {
+      await queueEnd.current
+      return failedIds.current.size === 0
+    },
   }
 }
 
-/** Checks type and size before the upload. The server checks the content. */
-function validateFile(file: File): Pick<Upload, 'state' | 'error'> | undefined {
-  if (!file.type.startsWith('image/')) return { state: 'failed', error: `${file.name} is not an image.` }
-  if (file.size > MAX_IMAGE_BYTES) return { state: 'failed', error: `${file.name} is larger than 5 MB.` }
-  return undefined
+/** Uploads images of a stored product. */
+export function useProductUploads(productId: number) {
+  const refresh = useRefresh()
+  return useUploads(async ({ file, imageType }, onProgress) => {
+    await uploadImage(productId, file, imageType, onProgress)
+    toast.success({ title: 'Image uploaded', description: file.name })
+    await refresh(['product-images', 'products'])
+  })
+}
+
+/** Checks type and size before the upload; the server checks the content. @returns an error message */
+function validateFile(file: File): string | undefined {
+  if (!file.type.startsWith('image/')) return 'This is not an image.'
+  return file.size > MAX_IMAGE_BYTES ? 'The file is larger than 5 MB.' : undefined
 }

@@ -27,8 +27,8 @@ function Columns({ plan, busy, onMap }: Omit<Props, 'onDownload'>) {
     <ScrollableTable label="Columns of the file">
       <thead>
         <tr>
-          <th>Column</th>
-          <th>Read as</th>
+          <th scope="col">Column</th>
+          <th scope="col">Read as</th>
         </tr>
       </thead>
       <tbody>
@@ -70,10 +70,10 @@ function Errors({ plan, busy, onDownload }: Omit<Props, 'onMap'>) {
       <ScrollableTable label="Errors of the file">
         <thead>
           <tr>
-            <th>Row</th>
-            <th>Field</th>
-            <th>Value</th>
-            <th>Error</th>
+            <th scope="col">Row</th>
+            <th scope="col">Field</th>
+            <th scope="col">Value</th>
+            <th scope="col">Error</th>
           </tr>
         </thead>
         <tbody>

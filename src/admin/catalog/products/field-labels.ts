@@ -15,6 +15,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   examType: 'Exam',
   classType: 'Class',
   classTypes: 'Classes',
+  subjects: 'Subjects',
   condition: 'Condition',
   status: 'Status',
   publishAt: 'Publish at',

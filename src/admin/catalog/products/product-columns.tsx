@@ -1,6 +1,7 @@
-import { Archive, Copy, Eye, History, Images, Pencil, Trash2 } from 'lucide-react'
+import { Archive, Copy, Eye, History, Images, Pencil, Send, Trash2 } from 'lucide-react'
 import { PRODUCT_FLAGS, type ProductRow } from '../../../domain/catalog/admin-product.ts'
 import { classLabel } from '../../../domain/catalog/exams.ts'
+import { previewHref } from '../../../domain/catalog/product-preview.ts'
 import { type ProductStatus, statusLabel } from '../../../domain/catalog/product-status.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import { formatPrice } from '../../../domain/values/money.ts'
@@ -127,9 +128,10 @@ export function ProductActions({ row, onEdit, onDuplicate, onStatus, onDelete }:
         { label: 'Images', icon: Images, href: `/admin/products/images/${row.id}` },
         { label: 'Stock history', icon: History, href: `/admin/products/stock/${row.id}` },
         { label: 'Duplicate', icon: Copy, onSelect: () => onDuplicate(row) },
+        ...(isPublished ? [] : [{ label: 'Preview', icon: Eye, href: previewHref(row.slug), opensTab: true }]),
         isPublished
           ? { label: 'Archive', icon: Archive, onSelect: () => onStatus(row, 'archived') }
-          : { label: 'Publish', icon: Eye, onSelect: () => onStatus(row, 'published') },
+          : { label: 'Publish', icon: Send, onSelect: () => onStatus(row, 'published') },
         ...(row.hasOrders ? [] : [{ label: 'Delete', icon: Trash2, isDanger: true, onSelect: () => onDelete(row) }]),
       ]}
     />

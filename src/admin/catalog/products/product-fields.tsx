@@ -1,54 +1,63 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { percentSaved } from '../../../domain/catalog/discount.ts'
 import { CLASS_TYPES, CONDITIONS, conditionLabel, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
+import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
+import { previewHref } from '../../../domain/catalog/product-preview.ts'
 import { PRODUCT_STATUSES, statusLabel } from '../../../domain/catalog/product-status.ts'
 import { PRIMARY_CATEGORY_RULE, type ProductForm } from '../../../domain/catalog/product-form.ts'
+import { subjectLabel, SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { FormSection } from '../../components/dialogs/form-section.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { CheckboxField } from '../../components/checkbox-field.tsx'
-import { ImageField } from '../../components/image-field.tsx'
 import { categoryOptions, instituteOptions } from '../collections/collection-options.ts'
 import { BookFields } from './book-fields.tsx'
 import { CheckboxGroup } from './checkbox-group.tsx'
 import * as group from './checkbox-group.module.css'
 import * as grid from '../../components/form-grid.module.css'
 import * as styles from './product-fields.module.css'
+import { ImageFields, type ImageFieldsHandle } from './image-fields.tsx'
 import type { ProductFormValues } from './product-form-values.ts'
 import { SizeFields } from './size-fields.tsx'
 
 type Form = UseFormReturn<ProductFormValues, unknown, ProductForm>
 
 const CLASS_OPTIONS = CLASS_TYPES.map((value) => ({ value, label: value === 'dropper' ? 'Dropper' : value }))
+const SUBJECT_OPTIONS = SUBJECTS.map((value) => ({ value, label: subjectLabel(value) }))
 const DIRTY = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
+interface Props {
+  form: Form
+  /** The product as it is stored; undefined for a new one. */
+  product: AdminProduct | undefined
+  images: Ref<ImageFieldsHandle>
+}
+
 /** All fields of a product, in groups. */
-export function ProductFields({ form }: { form: Form }) {
+export function ProductFields({ form, product, images }: Props) {
   return (
     <>
       <FormSection title="Visibility">
         <VisibilityFields form={form} />
+        {product && product.status !== 'published' && (
+          <p>
+            <a className="link" href={previewHref(product.slug)} target="_blank">
+              Preview
+            </a>{' '}
+            <span className="meta">The page as it is saved, for staff only</span>
+          </p>
+        )}
       </FormSection>
       <FormSection title="Title and description">
         <TextField label="Name" required maxLength={200} autoComplete="off" {...bindField(form, 'name')} />
         <DescriptionField form={form} />
       </FormSection>
       <FormSection title="Pictures">
-        <ImageField
-          label="Main image (optional)"
-          value={form.watch('image')}
-          onChange={(path) => form.setValue('image', path, DIRTY)}
-          error={form.formState.errors.image?.message}
-        />
-        <TextField
-          label="Gallery images (optional)"
-          hint="Paths separated by commas. Use the Images page to upload and sort images"
-          {...bindField(form, 'imageGallery')}
-        />
+        <ImageFields form={form} ref={images} />
       </FormSection>
       <FormSection title="Price and stock">
         <PriceFields form={form} />
@@ -122,7 +131,7 @@ function VisibilityFields({ form }: { form: Form }) {
   )
 }
 
-/** Exam, classes, categories and ribbons. */
+/** Exam, classes, subjects, categories and ribbons. */
 function ListingFields({ form }: { form: Form }) {
   return (
     <>
@@ -135,6 +144,14 @@ function ListingFields({ form }: { form: Form }) {
         selected={form.watch('classTypes')}
         onChange={(next) => form.setValue('classTypes', next, DIRTY)}
         error={form.formState.errors.classTypes?.message}
+      />
+      <CheckboxGroup
+        className={grid.half}
+        label="Subjects (optional)"
+        options={SUBJECT_OPTIONS}
+        selected={form.watch('subjects')}
+        onChange={(next) => form.setValue('subjects', next, DIRTY)}
+        error={form.formState.errors.subjects?.message}
       />
       <fieldset className={`${group.group} ${grid.half}`}>
         <legend>Ribbons, the first one is shown</legend>
@@ -192,12 +209,12 @@ function CollectionFields({ form }: { form: Form }) {
           </option>
         ))}
       </SelectField>
-      <SelectField className={grid.third} label="Exam" required {...bindField(form, 'examType')}>
+      <SelectField className={grid.third} label="Exam" aria-required {...bindField(form, 'examType')}>
         {EXAM_TYPES.map((exam) => (
           <option key={exam}>{exam}</option>
         ))}
       </SelectField>
-      <SelectField className={grid.third} label="Condition" required {...bindField(form, 'condition')}>
+      <SelectField className={grid.third} label="Condition" aria-required {...bindField(form, 'condition')}>
         {CONDITIONS.map((condition) => (
           <option key={condition} value={condition}>
             {conditionLabel(condition)}

@@ -36,7 +36,7 @@ const TEXT_FIELDS = [
 /** Values of the product form. Numbers and ids are strings, as the inputs have them. */
 export type ProductFormValues = Record<(typeof TEXT_FIELDS)[number], string> &
   Record<ProductFlag, boolean> &
-  Record<'categoryIds' | 'classTypes', string[]>
+  Record<'categoryIds' | 'classTypes' | 'subjects', string[]>
 
 /** Form values of a new product. */
 export const NEW_PRODUCT: ProductFormValues = {
@@ -53,6 +53,7 @@ export const NEW_PRODUCT: ProductFormValues = {
   categoryIds: [],
   examType: 'JEE',
   classTypes: [],
+  subjects: [],
   condition: 'new',
   status: 'published',
   publishAt: '',
@@ -95,6 +96,7 @@ export function toFormValues(product: AdminProduct): ProductFormValues {
     categoryId: toText(product.categoryId),
     categoryIds: product.categoryIds.map(String),
     classTypes: JSON.parse(product.classTypes) as string[],
+    subjects: product.subjects,
     edition: toText(product.edition),
     publishAt: product.publishAt === null ? '' : toIndianTime(product.publishAt),
     sku: toText(product.sku),

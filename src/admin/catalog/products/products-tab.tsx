@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Plus, ScanBarcode, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson, readList } from '../../../api-client.ts'
+import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
 import type { ProductRow } from '../../../domain/catalog/admin-product.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -78,18 +79,25 @@ export function ProductsTab() {
       {form.open && <ProductDialog key={form.open.row?.id ?? 'new'} product={form.open.row} onClose={form.close} />}
       {bulk.kind && <BulkDialog kind={bulk.kind} target={bulk.target} onClose={bulk.close} onDone={bulk.finish} />}
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
-      {toDelete && (
-        <ConfirmDelete
-          type="product"
-          name={toDelete.name}
-          request={() => api.products[':id'].$delete({ param: { id: String(toDelete.id) } })}
-          refresh={['products']}
-          onClose={() => setToDelete(undefined)}
-        />
-      )}
+      {toDelete && <DeleteProduct product={toDelete} onClose={() => setToDelete(undefined)} />}
     </>
   )
 }
+
+/** Confirms and deletes a product. If it was ordered since the table was loaded, it is archived. */
+const DeleteProduct = ({ product: { id, name }, onClose }: { product: ProductRow; onClose: () => void }) => (
+  <ConfirmDelete
+    type="product"
+    name={name}
+    request={() => api.admin.products.bulk.$post({ json: { ids: [id], change: { kind: 'delete' } } })}
+    describe={async (response) => {
+      const { archived } = (await response.json()) as BulkProductsResult
+      return archived > 0 ? 'The product has orders, so it was archived' : 'Product deleted'
+    }}
+    refresh={['products']}
+    onClose={onClose}
+  />
+)
 
 interface TitleBarProps {
   exportHref: (format: string) => string

@@ -45,7 +45,7 @@ describe('the list of scanned copies', () => {
     expect(readStockList('receive', 'received').requestId).not.toBe(list.requestId)
   })
 
-  test('is empty when what is stored cannot be read', () => {
+  test('is empty when the stored value cannot be read', () => {
     localStorage.setItem('stock-list-receive', '{"lines": 7}')
     expect(readStockList('receive', 'received').lines).toEqual([])
   })

@@ -2,7 +2,12 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeInstitute, makeProduct } from '../../../../test/factories.ts'
-import { addProduct, auditEntriesOf, stockMovementsOf, openProductFixture } from '../../../../test/product-fixture.ts'
+import {
+  addProduct,
+  auditEntriesOf,
+  stockMovementsOf,
+  openProductFixture,
+} from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
@@ -49,6 +54,7 @@ describe('product import and export', () => {
       publisher: 'Bharati Bhawan',
       pageCount: 462,
       language: 'en-hi',
+      subjects: ['physics', 'mathematics'],
       medium: 'hindi',
       shelfLocation: 'B2-14',
       image: '/files/a.webp',

@@ -3,6 +3,7 @@ import { dayOf } from '../../../domain/values/dates.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import { languageLabel, mediumLabel } from '../../../domain/catalog/book-details.ts'
 import { FILE_FIELDS, type FileField } from '../../../domain/catalog/product-file.ts'
+import { subjectLabel } from '../../../domain/catalog/subjects.ts'
 import type { Queryable } from '../../database/connect.ts'
 import type { Cell, Sheet } from '../../export/spreadsheet.ts'
 import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
@@ -23,6 +24,7 @@ const CELLS: Record<FileField, (row: Row) => Cell> = {
   stock: ({ product }) => product.stock,
   examType: ({ product }) => product.examType,
   classTypes: ({ product: { classType, classTypes } }) => [...new Set([classType, ...classTypes])].join('; '),
+  subjects: ({ product: { subjects } }) => subjects.map(subjectLabel).join('; '),
   condition: ({ product }) => product.condition,
   status: ({ product }) => product.status,
   edition: ({ product }) => product.edition,

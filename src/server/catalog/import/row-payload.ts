@@ -37,7 +37,7 @@ const CLEARABLE_FIELDS = [
 /** Converts a row's cells to a product payload, without empty cells, and collects the errors. */
 export function toPayload(cells: Partial<Record<FileField, string>>, collectionIds: CollectionIds) {
   const { id: _, institute, category, categories, classTypes, price, originalPrice, ...rest } = cells
-  const { featured, bestSeller, teachersPick, examType, condition, status, language, medium, ...plain } = rest
+  const { featured, bestSeller, teachersPick, examType, subjects, condition, status, language, medium, ...plain } = rest
   const problems: Record<string, string> = {}
   const payload: Record<string, unknown> = { ...plain }
   const put = (field: string, value: unknown) => {
@@ -51,6 +51,7 @@ export function toPayload(cells: Partial<Record<FileField, string>>, collectionI
   put('price', price && normalizeAmount(price))
   put('originalPrice', originalPrice && normalizeAmount(originalPrice))
   put('examType', examType?.toUpperCase())
+  put('subjects', subjects && splitCell(subjects.replaceAll(',', ';')).map(normalizeSubject))
   put('condition', condition?.toLowerCase())
   put('status', status?.toLowerCase())
   put('language', language && findByLabel(LANGUAGES, languageLabel, language))
@@ -68,6 +69,7 @@ export function toPayload(cells: Partial<Record<FileField, string>>, collectionI
   for (const [field, value] of Object.entries({ featured, bestSeller, teachersPick })) {
     put(field, value && (TRUE_CELL.test(value) ? true : FALSE_CELL.test(value) ? false : value))
   }
+  if (CLEAR_CELL.test(subjects?.trim() ?? '')) payload.subjects = []
   for (const field of CLEARABLE_FIELDS) if (CLEAR_CELL.test(cells[field]?.trim() ?? '')) payload[field] = ''
   return { payload, problems }
 }
@@ -86,6 +88,9 @@ function findByLabel<Value extends string>(values: readonly Value[], label: (val
 
 /** @example normalizeAmount('₹1,24,499.00') // '124499.00' */
 const normalizeAmount = (cell: string): string => cell.replace(/[₹,\s]|rs\.?/gi, '')
+
+/** @example normalizeSubject('Maths') // 'mathematics' */
+const normalizeSubject = (text: string): string => text.toLowerCase().replace(/^maths?$/, 'mathematics')
 
 /** Normalizes spellings of a class: 11, Class 11, 11TH. */
 function normalizeClass(text: string): string {

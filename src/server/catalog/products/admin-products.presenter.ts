@@ -18,8 +18,9 @@ export function presentAdminProductRow({ createdAt, updatedAt, publishAt, ...row
 
 /** Presents a product for editing. */
 export function presentAdminProduct({ product, instituteName, categoryIds }: AdminProductRow): AdminProduct {
-  const { version, updatedAt, weightGrams, lengthMm, widthMm, heightMm, sku, shelfLocation, publishAt, ...row } =
+  const { version, updatedAt, weightGrams, lengthMm, widthMm, heightMm, sku, shelfLocation, publishAt, ...columns } =
     product
+  const { reviewRating: _, recentSales: __, ...row } = columns
   return {
     ...presentProduct({ ...row, instituteName }),
     sku,
@@ -39,7 +40,16 @@ type Columns = Partial<typeof products.$inferSelect>
 
 /** Names a product's columns as the API does, for the audit log. Prices in rupees. */
 export function toAuditFields({ pricePaise, originalPricePaise, ...columns }: Columns): Record<string, unknown> {
-  const { id: _, version: __, createdAt: ___, updatedAt: ____, ...rest } = columns
+  const {
+    id: _,
+    version: __,
+    createdAt: ___,
+    updatedAt: ____,
+    reviewRating: _____,
+    reviewCount: ______,
+    recentSales: _______,
+    ...rest
+  } = columns
   return {
     ...rest,
     ...(pricePaise === undefined ? {} : { price: paiseToRupees(pricePaise) }),

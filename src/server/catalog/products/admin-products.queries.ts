@@ -30,7 +30,7 @@ const sortColumns = {
   originalPrice: products.originalPricePaise,
   discountPercentage: products.discountPercentage,
   stock: products.stock,
-  rating: sql`coalesce(${products.rating}, 0)`,
+  rating: sql`coalesce(${products.reviewRating}, ${products.rating}, 0)`,
   moduleCount: products.moduleCount,
   examType: products.examType,
   classType: products.classType,

@@ -6,12 +6,16 @@ import {
   productRowSchema,
 } from '../../../domain/catalog/admin-product.ts'
 import { productPatchSchema, productFormSchema } from '../../../domain/catalog/product-form.ts'
+import { productPreviewSchema } from '../../../domain/catalog/product.ts'
+import { text } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../../http/openapi.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { tableQuery } from '../../http/table-query.ts'
+import { presentProductDetail } from '../catalog.presenter.ts'
+import { findUnpublishedProduct, listProductImages } from '../catalog.queries.ts'
 import { updateProduct } from './update-product.ts'
 import { createProduct } from './create-products.ts'
 import { duplicateProduct } from './duplicate-product.ts'
@@ -34,6 +38,18 @@ const listRoute = createRoute({
   responses: {
     200: jsonResponse(z.array(productRowSchema.openapi('ProductRow')), 'The rows'),
     ...errorResponses(400, 401, 403),
+  },
+})
+const previewRoute = createRoute({
+  method: 'get',
+  path: '/preview',
+  operationId: 'previewProduct',
+  tags: ['Admin: products'],
+  summary: 'A draft or an archived product as its page shows it, by its slug',
+  request: { query: z.object({ slug: text(200) }) },
+  responses: {
+    200: jsonResponse(productPreviewSchema.openapi('ProductPreview'), 'The product'),
+    ...errorResponses(400, 401, 403, 404),
   },
 })
 const readRoute = createRoute({
@@ -93,6 +109,13 @@ export function adminProductRoutes({ db }: { db: Database }) {
       const [rows, total] = await Promise.all([listAdminProducts(db, query), countAdminProducts(db, query)])
       setPaginationHeaders(c, total, query, FILTER_NAMES)
       return c.json(rows.map(presentAdminProductRow), 200)
+    })
+    .openapi(previewRoute, async (c) => {
+      const row = await findUnpublishedProduct(db, c.req.valid('query').slug)
+      if (!row) throw new NotFoundError('Product')
+      const { publishAt, ...product } = row
+      const preview = presentProductDetail(product, await listProductImages(db, row.id))
+      return c.json({ ...preview, publishAt: publishAt?.toISOString() ?? null }, 200)
     })
     .openapi(readRoute, async (c) => c.json(await readAdminProduct(db, c.req.valid('param').id), 200))
     .openapi(duplicateRoute, async (c) => {

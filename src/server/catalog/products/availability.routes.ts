@@ -4,16 +4,11 @@ import { productAvailabilitySchema } from '../../../domain/catalog/availability.
 import { MAX_AVAILABILITY_IDS } from '../../../domain/catalog/stock.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
-import { errorResponses, jsonResponse, rowId } from '../../http/openapi.ts'
+import { errorResponses, jsonResponse } from '../../http/openapi.ts'
 import { publicRouter } from '../../http/routers.ts'
 import { products } from '../catalog.tables.ts'
 import { isPublished } from './listing.queries.ts'
-
-const ids = z
-  .string('Give the ids of products')
-  .transform((list) => list.split(','))
-  .pipe(z.array(rowId).max(MAX_AVAILABILITY_IDS, `Give at most ${MAX_AVAILABILITY_IDS} ids`))
-  .openapi({ type: 'string', example: '7,12', description: 'Ids of products, separated by commas' })
+import { productIdsQuery } from './product-ids.ts'
 
 // Not cached: the response must not show a former stock, and the ids of a cart are rarely requested twice.
 const availabilityRoute = createRoute({
@@ -22,7 +17,7 @@ const availabilityRoute = createRoute({
   operationId: 'listProductAvailability',
   tags: ['Catalog'],
   summary: 'The current price and stock of products; unknown ids are left out',
-  request: { query: z.object({ ids }) },
+  request: { query: z.object({ ids: productIdsQuery(MAX_AVAILABILITY_IDS) }) },
   responses: {
     200: jsonResponse(z.array(productAvailabilitySchema.openapi('ProductAvailability')), 'Prices and stocks'),
     ...errorResponses(400),

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/product-fixture.ts'
+import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
 import type { AdminProduct, ProductRow } from '../../../domain/catalog/admin-product.ts'
 import { type Product, productSchema } from '../../../domain/catalog/product.ts'
@@ -44,6 +44,16 @@ describe('the printed details of a book', () => {
       expect(text, path).toContain(product.slug)
       expect(text, path).not.toMatch(/B2-14|PUBLIC-1/)
     }
+  })
+
+  test('a product can have several subjects, which are stored in a fixed order', async ({ store }) => {
+    const { admin, form } = await openProductFixture(store)
+    const book = await addProduct(admin, { ...form, subjects: ['biology', 'chemistry'] })
+    expect(book.subjects).toEqual(['chemistry', 'biology'])
+    const { body } = await admin.requestJson<AdminProduct>('PATCH', `/products/${book.id}`, { subjects: 'physics' })
+    expect(body.subjects).toEqual(['physics'])
+    const wrong = await admin.requestJson('PATCH', `/products/${book.id}`, { subjects: ['art'] })
+    expect(wrong).toMatchObject({ status: 400 })
   })
 
   test('a mistyped ISBN and a number of pages below one are rejected', async ({ store }) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeProduct, buildOrder } from '../../../../test/factories.ts'
-import { auditEntriesOf, stockMovementsOf } from '../../../../test/product-fixture.ts'
+import { auditEntriesOf, stockMovementsOf } from '../../../../test/fixtures/product-fixture.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
@@ -36,6 +36,7 @@ describe('bulk edits', () => {
       batch: null,
       matched: 2,
       changed: 1,
+      archived: 0,
       unchanged: 0,
       skipped: 1,
       undoable: true,
@@ -152,6 +153,38 @@ describe('bulk edits', () => {
       status: 409,
       body: { message: 'Deleting products cannot be undone' },
     })
+  })
+
+  test('a deletion archives products with orders, each with an audit entry', async ({ store, admin }) => {
+    const [ordered, unordered, archived] = [
+      await makeProduct(store),
+      await makeProduct(store),
+      await makeProduct(store),
+    ]
+    const items = [ordered, archived].map(({ id }) => ({ productId: id, quantity: 1 }))
+    await store.client().requestJson('POST', '/orders', buildOrder(items))
+    await admin.request('PATCH', `/products/${archived.id}`, { status: 'archived' })
+    const request = { ids: [ordered.id, unordered.id, archived.id], change: { kind: 'delete' } }
+    const sample = [
+      { id: ordered.id, name: ordered.name, before: { status: 'published' }, after: { status: 'archived' } },
+      { id: unordered.id, name: unordered.name, before: { price: 499, stock: 10 }, after: null },
+    ]
+    const expected = { matched: 3, changed: 2, archived: 1, unchanged: 1, skipped: 0, undoable: false, sample }
+    expect((await bulkEdit(admin, { ...request, preview: true })).body).toMatchObject(expected)
+    expect(await findRow(store, ordered.id)).toMatchObject({ status: 'published' })
+
+    const { body } = await bulkEdit(admin, request)
+    expect(body).toMatchObject({ ...expected, batch: expect.any(String) })
+    expect(await findRow(store, ordered.id)).toMatchObject({ status: 'archived', version: 2 })
+    expect(await findRow(store, unordered.id)).toBeUndefined()
+    expect((await auditEntriesOf(store, ordered.id)).at(-1)).toMatchObject({
+      action: 'update',
+      batch: body.batch,
+      before: { status: 'published' },
+      after: { status: 'archived' },
+    })
+    expect((await auditEntriesOf(store, unordered.id)).at(-1)).toMatchObject({ action: 'bulk delete' })
+    expect((await undo(admin, body.batch)).status).toBe(409)
   })
 
   test('an edit is rejected when the selection differs from the preview', async ({ store, admin }) => {

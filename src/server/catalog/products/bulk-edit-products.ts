@@ -8,40 +8,38 @@ import {
   planBulkChange,
 } from '../../../domain/catalog/bulk-products.ts'
 import type { User } from '../../../domain/accounts/session.ts'
-import { auditAll } from '../../database/audit.ts'
-import type { Database, Transaction } from '../../database/connect.ts'
+import type { Database, Queryable } from '../../database/connect.ts'
 import { ConflictError } from '../../http/errors.ts'
 import {
   type BulkRow,
   isUnchanged,
-  chunks,
   previousFields,
-  idIn,
   type RowChange,
   readBulkRows,
   saveBulkEdit,
 } from './bulk-edit-rows.ts'
+import { applyDeletion, type DeletionPlan, planDeletion } from './bulk-delete-products.ts'
 import { products } from '../catalog.tables.ts'
-import { toAuditFields } from './admin-products.presenter.ts'
-import { adminFilterCondition, selectAdminProducts } from './admin-products.queries.ts'
-
-const DELETE_CHUNK_SIZE = 500
+import { adminFilterCondition } from './admin-products.queries.ts'
 
 /** The effect of a bulk edit on each selected product. */
 interface BulkEditPlan {
   rows: BulkRow[]
   changes: RowChange[]
   skipped: { id: number; name: string; reason: string }[]
-  isDelete: boolean
+  /** Undefined unless the edit deletes products. */
+  deletion: DeletionPlan | undefined
 }
 
 /** Previews a bulk edit without changing anything. */
 export async function previewBulkEdit(db: Database, request: BulkRequest): Promise<BulkProductsResult> {
-  return toBulkResult(buildPlan(await readBulkRows(db, selectionCondition(request)), request.change), true, null)
+  const rows = await readBulkRows(db, selectionCondition(request))
+  return toBulkResult(await buildPlan(db, rows, request.change), true, null)
 }
 
 /**
- * Edits or deletes many products in one transaction. Skips products whose price or stock would become invalid.
+ * Edits or deletes many products in one transaction. Skips products whose price or stock would become invalid, and
+ * archives products with orders instead of deleting them.
  * @throws AppError 409 (version_conflict) when the number of selected products differs from the preview
  */
 export function bulkEditProducts(db: Database, actor: User, request: BulkRequest): Promise<BulkProductsResult> {
@@ -55,9 +53,9 @@ export function bulkEditProducts(db: Database, actor: User, request: BulkRequest
         `The selection has ${rows.length} products now and had ${expectedCount} in the preview. Preview the change again.`,
       )
     }
-    const plan = buildPlan(rows, request.change)
-    const batch = plan.changes.length > 0 || (isDelete && rows.length > 0) ? randomUUID() : null
-    if (batch && isDelete) await deleteRows(tx, rows, { actor, batch })
+    const plan = await buildPlan(tx, rows, request.change)
+    const batch = countChanges(plan) > 0 ? randomUUID() : null
+    if (batch && plan.deletion) await applyDeletion(tx, plan.deletion, { actor, batch })
     else if (batch) await saveBulkEdit(tx, plan.changes, { actor, action: 'bulk edit', batch })
     return toBulkResult(plan, false, batch)
   })
@@ -67,9 +65,9 @@ function selectionCondition({ ids, filter = {} }: BulkRequest): SQL | undefined 
   return ids ? sql`${products.id} = any(${sql.param(ids)}::int[])` : adminFilterCondition(filter)
 }
 
-function buildPlan(rows: BulkRow[], change: BulkChange): BulkEditPlan {
-  const plan: BulkEditPlan = { rows, changes: [], skipped: [], isDelete: change.kind === 'delete' }
-  if (change.kind === 'delete') return plan
+async function buildPlan(db: Queryable, rows: BulkRow[], change: BulkChange): Promise<BulkEditPlan> {
+  const plan: BulkEditPlan = { rows, changes: [], skipped: [], deletion: undefined }
+  if (change.kind === 'delete') return { ...plan, deletion: await planDeletion(db, rows) }
   for (const row of rows) {
     const after = planBulkChange(row, change)
     if (typeof after === 'string') plan.skipped.push({ id: row.id, name: row.name, reason: after })
@@ -78,51 +76,41 @@ function buildPlan(rows: BulkRow[], change: BulkChange): BulkEditPlan {
   return plan
 }
 
-function toBulkResult(
-  { rows, changes, skipped, isDelete }: BulkEditPlan,
-  preview: boolean,
-  batch: string | null,
-): BulkProductsResult {
-  const changed = isDelete ? rows.length : changes.length
-  const sample = isDelete
-    ? rows
-        .slice(0, BULK_PREVIEW_SIZE)
-        .map(({ id, name, price, stock }) => ({ id, name, before: { price, stock }, after: null }))
-    : changes.slice(0, BULK_PREVIEW_SIZE).map((plan) => ({
-        id: plan.row.id,
-        name: plan.row.name,
-        before: previousFields(plan) as Record<string, number>,
-        after: plan.after as Record<string, number>,
-      }))
+const countChanges = ({ changes, deletion }: BulkEditPlan): number =>
+  deletion ? deletion.deletions.length + deletion.archivals.length : changes.length
+
+function toBulkResult(plan: BulkEditPlan, preview: boolean, batch: string | null): BulkProductsResult {
+  const { rows, skipped, deletion } = plan
+  const changed = countChanges(plan)
   return {
     preview,
     batch,
     matched: rows.length,
     changed,
+    archived: deletion?.archivals.length ?? 0,
     unchanged: rows.length - changed - skipped.length,
     skipped: skipped.length,
-    undoable: !isDelete,
-    sample,
+    undoable: !deletion,
+    sample: deletion ? sampleDeletion(deletion) : plan.changes.slice(0, BULK_PREVIEW_SIZE).map(presentChange),
     skippedSample: skipped.slice(0, BULK_PREVIEW_SIZE),
   }
 }
 
-async function deleteRows(tx: Transaction, rows: BulkRow[], { actor, batch }: { actor: User; batch: string }) {
-  const ids = rows.map(({ id }) => id)
-  for (const part of chunks(ids, DELETE_CHUNK_SIZE)) {
-    const deleted = await selectAdminProducts(tx, part)
-    await tx.delete(products).where(idIn(part))
-    await auditAll(
-      tx,
-      deleted.map(({ product, categoryIds }) => ({
-        actor,
-        action: 'bulk delete',
-        kind: 'product',
-        id: product.id,
-        subject: product.name,
-        batch,
-        before: { ...toAuditFields(product), categoryIds },
-      })),
-    )
-  }
+const presentChange = (change: RowChange) => ({
+  id: change.row.id,
+  name: change.row.name,
+  before: previousFields(change) as Record<string, number>,
+  after: change.after as Record<string, number>,
+})
+
+/** Lists the archived products first: staff expect the others to be deleted. */
+function sampleDeletion({ archivals, deletions }: DeletionPlan): BulkProductsResult['sample'] {
+  const archived = archivals.map(({ id, name, status }) => ({
+    id,
+    name,
+    before: { status },
+    after: { status: 'archived' },
+  }))
+  const deleted = deletions.map(({ id, name, price, stock }) => ({ id, name, before: { price, stock }, after: null }))
+  return [...archived, ...deleted].slice(0, BULK_PREVIEW_SIZE)
 }

@@ -1,5 +1,6 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BulkFields } from '../../../domain/catalog/bulk-products.ts'
+import type { ProductStatus } from '../../../domain/catalog/product-status.ts'
 import { paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
 import { auditAll, type AuditChange } from '../../database/audit.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
@@ -11,6 +12,7 @@ const CHUNK_SIZE = 2000
 export interface BulkRow extends BulkFields {
   id: number
   name: string
+  status: ProductStatus
 }
 
 export interface RowChange {
@@ -18,10 +20,10 @@ export interface RowChange {
   after: Partial<BulkFields>
 }
 
-const { id, name, pricePaise, originalPricePaise, discountPercentage, stock, featured, bestSeller, teachersPick } =
-  products
+const { id, name, status, stock, featured, bestSeller, teachersPick } = products
+const { pricePaise, originalPricePaise, discountPercentage } = products
 const prices = { pricePaise, originalPricePaise, discountPercentage }
-const columns = { id, name, ...prices, stock, featured, bestSeller, teachersPick }
+const columns = { id, name, status, ...prices, stock, featured, bestSeller, teachersPick }
 
 /** Returns the products that match, in id order, optionally locked until the transaction ends. */
 export async function readBulkRows(

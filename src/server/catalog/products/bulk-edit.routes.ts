@@ -17,7 +17,7 @@ const bulkEditRoute = createRoute({
   tags: ['Admin: products'],
   summary: 'Edit or delete many products at once, or preview the changes',
   description:
-    'Prices are rounded to whole rupees. Products whose price or stock would become invalid are skipped. A deletion cannot be undone.',
+    'Prices are rounded to whole rupees. Products whose price or stock would become invalid are skipped. A deletion cannot be undone, and archives products with orders instead.',
   request: { body: jsonBody(bulkRequestSchema.openapi('BulkEditRequest')) },
   responses: {
     200: jsonResponse(bulkProductsResultSchema.openapi('BulkEditResult'), 'The result or the preview'),

@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { addProduct, auditEntriesOf, stockMovementsOf, openProductFixture } from '../../../../test/product-fixture.ts'
+import {
+  addProduct,
+  auditEntriesOf,
+  stockMovementsOf,
+  openProductFixture,
+} from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
 import { type AdminProduct, adminProductSchema } from '../../../domain/catalog/admin-product.ts'
 import { productImages } from '../catalog.tables.ts'

@@ -36,10 +36,20 @@ export function duplicateProduct(db: Database, actor: User, productId: number): 
   })
 }
 
-type Generated = 'id' | 'slug' | 'createdAt' | 'updatedAt' | 'version' | 'discountPercentage'
+type Generated =
+  | 'id'
+  | 'slug'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
+  | 'discountPercentage'
+  | 'reviewRating'
+  | 'reviewCount'
+  | 'recentSales'
 
-/** Returns the fields that a copy does not get anew. */
+/** Returns the row without the fields that the database sets for a copy. */
 function withoutGenerated<Row extends Record<Generated, unknown>>(row: Row): Omit<Row, Generated> {
   const { id: _, slug: __, createdAt: ___, updatedAt: ____, version: _____, discountPercentage: ______, ...rest } = row
-  return rest
+  const { reviewRating: _______, reviewCount: ________, recentSales: _________, ...fields } = rest
+  return fields as Omit<Row, Generated>
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
+import { products as productTable } from '../catalog.tables.ts'
 import { type Product, productCardSchema, productSchema } from '../../../domain/catalog/product.ts'
 
 /** Creates a small catalog in which every book differs from the first in one field. */
@@ -103,6 +105,41 @@ describe('listing filters', () => {
     expect(await find(store, { ...all, condition: 'used' })).toEqual([])
   })
 
+  test('several values of one filter find the products of any of them', async ({ store, catalog }) => {
+    const { books, allen, resonance, physics, tests } = catalog
+    const names = async (query: string) =>
+      (await store.client().getJson<Product[]>(`/products?${query}`)).map(({ name }) => name).toSorted()
+    const later = [books.bothClasses.name, books.twelfth.name].toSorted()
+    expect(await names('classType=12th,dropper')).toEqual(later)
+    expect(await names('classType=dropper&classType=12th')).toEqual(later)
+    expect(await names('classType=&classType=dropper')).toEqual([books.bothClasses.name])
+    expect(await names(`instituteId=${allen.id},${resonance.id}&categoryId=${tests.id},${physics.id}`)).toHaveLength(10)
+    expect(await names(`instituteId=${resonance.id}&categoryId=${tests.id}`)).toEqual([])
+  })
+
+  test('a book of two subjects or two languages is found under both; a sold out one can be left out', async ({
+    store,
+  }) => {
+    const bilingual = await makeProduct(store, {
+      name: 'Physical Chemistry in two languages',
+      subjects: ['physics', 'chemistry'],
+      language: 'en-hi',
+      stock: 0,
+      publisher: 'Two Languages',
+    })
+    for (const filter of ['subject=physics', 'subject=chemistry,biology', 'language=hi', 'language=ta,en']) {
+      const found = await store.client().getJson<Product[]>(`/products?${filter}`)
+      expect(found, filter).toMatchObject([{ id: bilingual.id, subjects: ['physics', 'chemistry'] }])
+      expect(await store.client().getJson(`/products?${filter}&inStock=true`), filter).toEqual([])
+    }
+    await store.db.delete(productTable).where(eq(productTable.id, bilingual.id))
+  })
+
+  test('the next page of a list keeps all values of a filter', async ({ store }) => {
+    const { headers } = await store.client().request('GET', '/products?classType=11th&classType=12th&limit=1')
+    expect(decodeURIComponent(headers.get('Link') ?? '')).toContain('classType=11th,12th')
+  })
+
   test('empty filters are ignored', async ({ store, catalog }) => {
     const empty =
       'examType=&classType=&condition=&featured=&bestSeller=&search=&instituteId=&categoryId=&excludeProductId='
@@ -141,6 +178,9 @@ describe('invalid filters', () => {
   test.for([
     ['examType', 'UPSC', 'examType must be JEE or NEET'],
     ['classType', '10th', 'classType must be 11th, 12th or dropper'],
+    ['classType', '11th,10th', 'classType must be 11th, 12th or dropper'],
+    ['subject', 'art', 'subject must be one of physics, chemistry, mathematics, biology'],
+    ['instituteId', Array.from({ length: 21 }, (_, index) => index + 1).join(), 'Must have at most 20 values'],
     ['condition', 'torn', 'condition must be new or used'],
     ['featured', 'maybe', 'Must be true or false'],
     ['instituteId', 'allen', 'Must be a number'],

@@ -1,6 +1,8 @@
-import { and, asc, count, desc, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { Language } from '../../../domain/catalog/book-details.ts'
 import { type ListingFilters, effectiveSort } from '../../../domain/search/listing.ts'
 import { rupeesToPaise } from '../../../domain/values/money.ts'
+import { type OneOrMany, toArray } from '../../../domain/values/one-or-many.ts'
 import type { Queryable } from '../../database/connect.ts'
 import type { Paging } from '../../http/paging.ts'
 import { MAX_ROWS } from '../../http/paging.ts'
@@ -22,7 +24,11 @@ export type ProductFilters = ListingFilters & {
 /** Filters with the parsed search. */
 export type ResolvedFilters = Omit<ProductFilters, 'search' | 'similarTo'> & { searchQuery?: SearchQuery | undefined }
 
-const { id, slug, name, image, pricePaise, originalPricePaise, discountPercentage, stock, rating } = products
+const { id, slug, name, image, pricePaise, originalPricePaise, discountPercentage, stock } = products
+/** The mean of the published reviews; without reviews the rating that staff typed. */
+const rating = sql`coalesce(${products.reviewRating}, ${products.rating})`.mapWith(
+  (value: string | null): number | null => (value === null ? null : Number(value)),
+)
 const { moduleCount, examType, classType, classTypes, condition, edition, teachersPick, bestSeller, featured } =
   products
 const baseColumns = { id, slug, name, image, pricePaise, originalPricePaise, discountPercentage, stock, rating }
@@ -40,14 +46,17 @@ const attributeColumns = {
 export const cardColumns = { ...baseColumns, ...attributeColumns }
 
 const { description, imageGallery, instituteId, categoryId, createdAt } = products
-const { isbn, authors, publisher, pageCount, language, medium, status } = products
-const productColumns = {
+const { subjects, isbn, authors, publisher, pageCount, language, medium, status, reviewCount } = products
+/** All public fields of a product. */
+export const productColumns = {
   ...cardColumns,
   description,
   imageGallery,
   instituteId,
   categoryId,
   createdAt,
+  reviewCount,
+  subjects,
   isbn,
   authors,
   publisher,
@@ -87,7 +96,7 @@ export function listProducts(db: Queryable, filters: ResolvedFilters, paging: Pa
 /** Ids and positions of a page. Sort ids first, then load rows (deferred join). */
 function selectPageIds(db: Queryable, filters: ResolvedFilters, { limit = MAX_ROWS, offset = 0 }: Paging) {
   const page = joinSearchMatches(db.select({ id }).from(products).$dynamic(), filters.searchQuery)
-    .where(listedCondition(filters))
+    .where(and(isPublished, filterCondition(filters)))
     .orderBy(...listingOrder(filters))
     .limit(limit)
     .offset(offset)
@@ -98,31 +107,24 @@ function selectPageIds(db: Queryable, filters: ResolvedFilters, { limit = MAX_RO
     .as('ranked')
 }
 
-/** Counts the products that match. */
-export async function countProducts(db: Queryable, filters: ResolvedFilters): Promise<number> {
-  const query = db.select({ total: count() }).from(products).$dynamic()
-  const [row] = await joinSearchMatches(query, filters.searchQuery).where(listedCondition(filters))
-  return row?.total ?? 0
-}
-
 export const selectProducts = (db: Queryable) =>
   db.select(productColumns).from(products).leftJoin(institutes, eq(institutes.id, products.instituteId))
 
 /** Whether customers find and can order a product. */
 export const isPublished = eq(products.status, 'published')
 
-/** Returns the SQL condition of the published products that match all filters except the search. */
-export const listedCondition = (filters: ResolvedFilters): SQL | undefined => and(isPublished, filterCondition(filters))
-
 /** Returns the SQL condition of all filters except the search. */
 export function filterCondition(filters: ResolvedFilters): SQL | undefined {
-  const { classType: filteredClass, categoryId: filteredCategory } = filters
+  const { instituteId: ofInstitutes, categoryId: ofCategories } = filters
   return and(
-    filters.instituteId === undefined ? undefined : eq(products.instituteId, filters.instituteId),
-    filteredCategory === undefined ? undefined : inCategory(filteredCategory),
+    ofInstitutes === undefined ? undefined : inArray(products.instituteId, [...toArray(ofInstitutes)]),
+    ofCategories === undefined ? undefined : inCategory(ofCategories),
     filters.examType && eq(products.examType, filters.examType),
-    filteredClass && sql`${products.classTypes} @> ${sql.param([filteredClass])}::text[]`,
+    overlaps(sql`${products.classTypes}`, filters.classType),
+    overlaps(sql`${products.subjects}`, filters.subject),
+    overlaps(languagesOf, filters.language),
     filters.condition && eq(products.condition, filters.condition),
+    filters.inStock ? gt(products.stock, 0) : undefined,
     filters.featured ? eq(products.featured, true) : undefined,
     filters.bestSeller ? eq(products.bestSeller, true) : undefined,
     priceCondition(filters),
@@ -130,21 +132,33 @@ export function filterCondition(filters: ResolvedFilters): SQL | undefined {
   )
 }
 
+/** The codes of a product's languages: 'en-hi' is both. */
+export const languagesOf = sql<Language[]>`coalesce(string_to_array(${products.language}, '-'), '{}')`
+
+/** Whether an array has any of the filter's values. */
+const overlaps = (column: SQL, chosen: OneOrMany<string> | undefined): SQL | undefined =>
+  chosen === undefined ? undefined : sql`${column} && ${sql.param([...toArray(chosen)])}::text[]`
+
 /** Returns the SQL condition of the price filters. */
-export const priceCondition = ({ minPrice, maxPrice }: Pick<ResolvedFilters, 'minPrice' | 'maxPrice'>) =>
+const priceCondition = ({ minPrice, maxPrice }: Pick<ResolvedFilters, 'minPrice' | 'maxPrice'>) =>
   and(
     minPrice === undefined ? undefined : gte(products.pricePaise, rupeesToPaise(minPrice)),
     maxPrice === undefined ? undefined : lte(products.pricePaise, rupeesToPaise(maxPrice)),
   )
 
-const inCategory = (filteredCategoryId: number): SQL =>
-  sql`exists (select 1 from ${productCategories} where ${productCategories.productId} = ${products.id} and ${productCategories.categoryId} = ${filteredCategoryId})`
+const inCategory = (chosen: OneOrMany<number>): SQL => {
+  const { productId, categoryId: linked } = productCategories
+  return sql`exists (select 1 from ${productCategories} where ${productId} = ${products.id} and ${inArray(linked, [...toArray(chosen)])})`
+}
 
 const newestFirst = [desc(products.createdAt), desc(products.id)]
 
 function listingOrder({ sort, searchQuery }: ResolvedFilters): SQL[] {
   const effective = effectiveSort({ sort, search: searchQuery?.normalized })
   if (effective === 'relevance' && searchQuery) return [...relevanceOrder, ...newestFirst]
+  if (effective === 'popularity') return [desc(products.recentSales), ...newestFirst]
+  // Unrated products last.
+  if (effective === 'rating') return [desc(sql`coalesce(${rating}, 0)`), ...newestFirst]
   if (effective === 'price-asc') return [asc(products.pricePaise), ...newestFirst]
   if (effective === 'price-desc') return [desc(products.pricePaise), ...newestFirst]
   if (effective === 'discount') return [desc(products.discountPercentage), ...newestFirst]

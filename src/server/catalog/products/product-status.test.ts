@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { buildOrder, makeInstitute, makeProduct } from '../../../../test/factories.ts'
-import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/product-fixture.ts'
+import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { type AdminProduct, adminProductSchema, type ProductRow } from '../../../domain/catalog/admin-product.ts'
 import type { Institute, Product } from '../../../domain/catalog/product.ts'

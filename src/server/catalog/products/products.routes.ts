@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { FILTER_LANGUAGES } from '../../../domain/catalog/book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
-import { SORTS } from '../../../domain/search/listing.ts'
+import { SUBJECTS } from '../../../domain/catalog/subjects.ts'
+import { MAX_FILTER_VALUES, SORTS } from '../../../domain/search/listing.ts'
 import { productCardSchema, productImageSchema, productSchema } from '../../../domain/catalog/product.ts'
 import { productFacetsSchema } from '../../../domain/search/product-search.ts'
 import { flag, id, rupees, text } from '../../../domain/values/schemas.ts'
@@ -13,21 +15,53 @@ import { pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
 import { NotFoundError, ValidationError } from '../../http/errors.ts'
 import { presentCard, presentFacets, presentImage, presentProduct, presentProductDetail } from '../catalog.presenter.ts'
 import { findProduct, listProductImages } from '../catalog.queries.ts'
-import { countFacets } from '../search/facets.queries.ts'
-import { countProducts, listCards, listProducts, resolveFilters } from './listing.queries.ts'
+import type { CachedQuery } from '../../cache/cached-query.ts'
+import { findSearchMatches } from '../search/search.queries.ts'
+import {
+  listCards,
+  listProducts,
+  type ProductFilters,
+  type ResolvedFilters,
+  resolveFilters,
+} from './listing.queries.ts'
+import type { PublishedProducts } from './published-products.ts'
 
 const blank = z.literal('').transform(() => undefined)
 /** Makes a filter optional and accepts an empty value. Errors are those of the schema, not of the union. */
 const optionalFilter = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([blank, schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }).optional()
 
+const SEVERAL = 'One value, or several separated by commas: products with any of them'
+
+/** A filter with several values: separated by commas, or the parameter several times. Empty values are ignored. */
+const severalFilter = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((raw, context) => {
+      const texts = [raw].flat().flatMap((value) => value.split(','))
+      const results = texts.filter((value) => value.trim() !== '').map((value) => schema.safeParse(value))
+      const error = results.find(({ success }) => !success)?.error
+      if (error || results.length > MAX_FILTER_VALUES) {
+        const message = error?.issues[0]?.message ?? `Must have at most ${MAX_FILTER_VALUES} values`
+        context.addIssue({ code: 'custom', message })
+        return z.NEVER
+      }
+      const values = results.flatMap(({ data }) => (data === undefined ? [] : [data]))
+      return values.length > 0 ? values : undefined
+    })
+    .optional()
+    .openapi({ type: 'string', description: SEVERAL })
+
 const filtersQuery = z.object({
-  instituteId: optionalFilter(id),
-  categoryId: optionalFilter(id),
+  instituteId: severalFilter(id),
+  categoryId: severalFilter(id),
   examType: optionalFilter(z.enum(EXAM_TYPES, 'examType must be JEE or NEET')),
   search: optionalFilter(text(80)),
-  classType: optionalFilter(z.enum(CLASS_TYPES, 'classType must be 11th, 12th or dropper')),
+  classType: severalFilter(z.enum(CLASS_TYPES, 'classType must be 11th, 12th or dropper')),
+  subject: severalFilter(z.enum(SUBJECTS, `subject must be one of ${SUBJECTS.join(', ')}`)),
+  language: severalFilter(z.enum(FILTER_LANGUAGES, `language must be one of ${FILTER_LANGUAGES.join(', ')}`)),
   condition: optionalFilter(z.enum(CONDITIONS, 'condition must be new or used')),
+  inStock: optionalFilter(flag),
   featured: optionalFilter(flag),
   bestSeller: optionalFilter(flag),
   minPrice: optionalFilter(rupees),
@@ -117,15 +151,21 @@ const imagesRoute = createRoute({
   },
 })
 
+interface ProductDeps {
+  db: Database
+  publishedProducts: CachedQuery<PublishedProducts>
+}
+
 /** Public reads of products. */
-export function productRoutes({ db }: { db: Database }) {
+export function productRoutes(deps: ProductDeps) {
+  const { db } = deps
   return publicRouter()
     .openapi(listRoute, async (c) => {
       const { limit, offset, ...filters } = c.req.valid('query')
       const resolved = await resolveFilters(db, filters)
       const [rows, total] = await Promise.all([
         listProducts(db, resolved, { limit, offset }),
-        countProducts(db, resolved),
+        countProducts(deps, resolved),
       ])
       cacheTag('catalog', ...productTags(rows))
       setPaginationHeaders(c, total, { limit, offset }, FILTER_NAMES)
@@ -134,14 +174,17 @@ export function productRoutes({ db }: { db: Database }) {
     .openapi(cardsRoute, async (c) => {
       const { limit, offset, ...filters } = c.req.valid('query')
       const resolved = await resolveFilters(db, filters)
-      const [rows, total] = await Promise.all([listCards(db, resolved, { limit, offset }), countProducts(db, resolved)])
+      const [rows, total] = await Promise.all([
+        listCards(db, resolved, { limit, offset }),
+        countProducts(deps, resolved),
+      ])
       cacheTag('catalog', ...productTags(rows))
       setPaginationHeaders(c, total, { limit, offset }, FILTER_NAMES)
       return c.json(rows.map(presentCard), 200)
     })
     .openapi(facetsRoute, async (c) => {
       cacheTag('catalog')
-      return c.json(presentFacets(await countFacets(db, await resolveFilters(db, c.req.valid('query')))), 200)
+      return c.json(presentFacets(await countFacets(deps, c.req.valid('query'))), 200)
     })
     .openapi(detailRoute, async (c) => {
       const { id: productId, slug } = c.req.valid('query')
@@ -154,6 +197,17 @@ export function productRoutes({ db }: { db: Database }) {
       cacheTag('catalog', `product:${c.req.valid('param').id}`)
       return c.json(rows.map(presentImage), 200)
     })
+}
+
+async function countProducts({ db, publishedProducts }: ProductDeps, filters: ResolvedFilters): Promise<number> {
+  const [published, matches] = await Promise.all([publishedProducts.get(), findSearchMatches(db, filters.searchQuery)])
+  return published.count(filters, matches)
+}
+
+async function countFacets({ db, publishedProducts }: ProductDeps, filters: ProductFilters) {
+  const resolved = await resolveFilters(db, filters)
+  const [published, matches] = await Promise.all([publishedProducts.get(), findSearchMatches(db, resolved.searchQuery)])
+  return published.countFacets(resolved, matches)
 }
 
 async function readProduct(db: Database, key: { id: number } | { slug: string }) {

@@ -1,6 +1,11 @@
 import { describe, expect } from 'vitest'
 import { makeInstitute, buildOrder } from '../../../../test/factories.ts'
-import { addProduct, auditEntriesOf, stockMovementsOf, openProductFixture } from '../../../../test/product-fixture.ts'
+import {
+  addProduct,
+  auditEntriesOf,
+  stockMovementsOf,
+  openProductFixture,
+} from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
 import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
 
@@ -89,7 +94,7 @@ describe('updating a product', () => {
     ])
   })
 
-  test('two users who set the stock at the same time are asked', async ({ store }) => {
+  test('the second of two users who set the stock at the same time gets a conflict', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const { id } = await addProduct(admin, { ...form, stock: 5 })
     await admin.requestJson('PATCH', `/products/${id}`, { stock: 20, expected: { stock: 5 } })

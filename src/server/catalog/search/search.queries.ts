@@ -25,6 +25,17 @@ interface NearSearchQuery extends SearchQuery {
 type QueryName = 'prefixInName' | 'synonymInName' | 'anywhere' | 'near' | 'anyWord'
 type SearchPlan = Record<QueryName, string | null> & { normalized: string | null; correction: string | null }
 
+const planColumn = (name: string) => sql<string | null>`${sql.identifier(name)}`
+const PLAN_COLUMNS: Record<keyof SearchPlan, SQL<string | null>> = {
+  normalized: planColumn('normalized'),
+  prefixInName: planColumn('prefix_in_name'),
+  synonymInName: planColumn('synonym_in_name'),
+  anywhere: planColumn('anywhere'),
+  near: planColumn('near'),
+  anyWord: planColumn('any_word'),
+  correction: planColumn('correction'),
+}
+
 /** Weights of description, category, institute and class, name (D to A of `ts_rank`). */
 const WEIGHTS = '{0.05, 0.2, 0.4, 1}'
 const COLLECTIONS_SUGGESTED = 3
@@ -49,25 +60,45 @@ export async function parseNearSearch(db: Queryable, search: string): Promise<Ne
 const distinctTiers = (queries: (string | null)[], broadest: string | null): string[] =>
   [...new Set(queries)].filter((query) => query !== null).filter((query) => query !== broadest)
 
-const plansInFlight = new WeakMap<Queryable, Map<string, Promise<SearchPlan>>>()
-
-/** Plans a search. The list and the facets of a page ask at the same time, and share the plan. */
-function planSearch(db: Queryable, search: string): Promise<SearchPlan> {
-  const plans = plansInFlight.get(db) ?? new Map<string, Promise<SearchPlan>>()
-  plansInFlight.set(db, plans)
-  const plan = plans.get(search) ?? readSearchPlan(db, search).finally(() => plans.delete(search))
-  plans.set(search, plan)
-  return plan
+/** Shares the reads of a key that are requested at the same time: the list and the facets of a page need the same. */
+function shareReads<Result>(read: (db: Queryable, key: string) => Promise<Result>) {
+  const readsInFlight = new WeakMap<Queryable, Map<string, Promise<Result>>>()
+  return (db: Queryable, key: string): Promise<Result> => {
+    const reads = readsInFlight.get(db) ?? new Map<string, Promise<Result>>()
+    readsInFlight.set(db, reads)
+    const result = reads.get(key) ?? read(db, key).finally(() => reads.delete(key))
+    reads.set(key, result)
+    return result
+  }
 }
 
-async function readSearchPlan(db: Queryable, search: string): Promise<SearchPlan> {
+const planSearch = shareReads(async (db, search): Promise<SearchPlan> => {
   // The index has ISBNs as thirteen digits.
   const typed = parseIsbn(search) ?? search
-  const { rows } = await db.execute<SearchPlan>(sql`
-    select * from plan_search(${typed})
-      as plan (normalized, "prefixInName", "synonymInName", anywhere, near, "anyWord", correction)`)
-  return rows[0] as SearchPlan
+  const [plan] = await db.select(PLAN_COLUMNS).from(sql`plan_search(${typed}) as plan`).prepare('plan_search').execute()
+  return plan as SearchPlan
+})
+
+/** Returns the ids of the products that a search finds; undefined without a search. */
+export async function findSearchMatches(
+  db: Queryable,
+  searchQuery: SearchQuery | undefined,
+): Promise<ReadonlySet<number> | undefined> {
+  if (!searchQuery) return undefined
+  return searchQuery.query === null ? new Set() : readMatches(db, searchQuery.query)
 }
+
+const readMatches = shareReads(async (db, query): Promise<ReadonlySet<number>> => {
+  const { productId, words } = productSearch
+  // JSON, because a row for each id would take several times as long to read.
+  const [found] = await db
+    .select({ ids: sql<number[] | null>`json_agg(${productId})` })
+    .from(productSearch)
+    .where(sql`${words} @@ ${query}::tsquery`)
+    .prepare('find_search_matches')
+    .execute()
+  return new Set(found?.ids)
+})
 
 /** Joins the matches of a search to a query of products, with the columns of `relevanceOrder`. */
 export function joinSearchMatches<Query extends PgSelect>(query: Query, searchQuery: SearchQuery | undefined): Query {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { buildOrder, makeProduct } from '../../../../test/factories.ts'
-import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/product-fixture.ts'
+import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import {

@@ -9,6 +9,8 @@ import { PageError } from '../../shared/page-error.tsx'
 import { prefetch } from '../../shared/prefetch.ts'
 import * as styles from './categories-page.module.css'
 
+export { categoriesHeadOptions } from './categories-head.ts'
+
 export async function loadCategories({ context: { queryClient } }: LoaderArgs) {
   const [store] = await Promise.all([
     queryClient.query(storeQuery()),

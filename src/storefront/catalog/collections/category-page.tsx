@@ -12,6 +12,8 @@ import { prefetch } from '../../shared/prefetch.ts'
 import { CollectionNotFound } from './collection-not-found.tsx'
 import * as styles from './category-page.module.css'
 
+export { categoryHeadOptions } from './category-head.ts'
+
 const route = getRouteApi('/categories/$id')
 
 export async function loadCategory({

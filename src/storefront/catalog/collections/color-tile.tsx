@@ -14,14 +14,11 @@ interface Props {
   note: string
 }
 
-// Lines of 3 px at the size of the tile's icon.
-const STROKE_WIDTH = 0.65
-
 /** A link to a collection as a coloured tile with a large icon. */
 export function ColorTile({ tileStyle: { Icon, color }, href, title, note }: Props) {
   return (
     <ShopLink className={`on-ink ${styles.tile} ${styles[color]}`} href={href}>
-      <Icon strokeWidth={STROKE_WIDTH} />
+      <Icon className="icon" />
       <b>{title}</b>
       <small>{note}</small>
     </ShopLink>

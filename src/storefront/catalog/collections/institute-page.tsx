@@ -15,6 +15,8 @@ import { prefetch } from '../../shared/prefetch.ts'
 import { CollectionNotFound } from './collection-not-found.tsx'
 import * as styles from './institute-page.module.css'
 
+export { instituteHeadOptions } from './institute-head.ts'
+
 const route = getRouteApi('/institutes/$id')
 
 export async function loadInstitute({

@@ -7,7 +7,7 @@ import * as styles from './filter-column.module.css'
 /** The id of the form, which also contains the sort select of the toolbar. */
 export const FILTER_FORM = 'listing-filters'
 
-interface FilterColumnProps extends Pick<FilterChoicesProps, 'facets' | 'names' | 'onChange'> {
+interface FilterColumnProps extends Pick<FilterChoicesProps, 'facets' | 'collections' | 'onChange'> {
   ref: RefObject<HTMLFormElement | null>
   path: ListingPath
   search: ListingSearch

@@ -7,14 +7,14 @@ import { facetsQuery, listingQuery, withFilter, withoutFilters, type FilterName 
 import { formatProductCount } from '../../../domain/catalog/product-count.ts'
 import * as styles from './filter-sheet.module.css'
 
-interface FilterSheetProps extends Pick<FilterChoicesProps, 'names'> {
+interface FilterSheetProps extends Pick<FilterChoicesProps, 'collections'> {
   search: ListingSearch
   onClose: () => void
   onShow: (search: ListingSearch) => void
 }
 
 /** The filters in a narrow viewport. They apply when the sheet closes through its main button. */
-export function FilterSheet({ search, names, onClose, onShow }: FilterSheetProps) {
+export function FilterSheet({ search, collections, onClose, onShow }: FilterSheetProps) {
   const { page: _, ...filters } = search
   const [draft, setDraft] = useState<ListingSearch>(filters)
   const { data } = useQuery(listingQuery(draft))
@@ -25,7 +25,7 @@ export function FilterSheet({ search, names, onClose, onShow }: FilterSheetProps
       <FilterChoices
         chosen={draft}
         facets={facets}
-        names={names}
+        collections={collections}
         namePrefix="sheet-"
         onChange={change}
         onPrice={change}

@@ -7,6 +7,8 @@ import * as styles from './listing-toolbar.module.css'
 const SORT_LABELS: Record<Sort, string> = {
   relevance: 'Best match',
   newest: 'Newest first',
+  popularity: 'Most popular',
+  rating: 'Highest rated',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
   discount: 'Biggest discount',

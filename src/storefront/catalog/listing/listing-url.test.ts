@@ -22,11 +22,21 @@ test('a new filter starts at the first page and leaves the other filters', () =>
   expect(withFilter(search, 'examType', '')).toEqual({ categoryId: 4 })
 })
 
+test('a filter with several values has one URL, whatever the order of the values', () => {
+  const search = withFilter({ examType: 'JEE' }, 'classType', 'dropper,11th')
+  expect(search).toEqual({ examType: 'JEE', classType: ['11th', 'dropper'] })
+  expect(decodeURIComponent(listingHref(search))).toBe('/products?examType=JEE&classType=11th,dropper')
+  expect(withFilter(search, 'classType', '11th')).toEqual({ examType: 'JEE', classType: '11th' })
+})
+
 test('Clear removes the filters and not the search', () => {
   expect(
     withoutFilters({
       examType: 'JEE',
-      classType: '11th',
+      classType: ['11th', '12th'],
+      subject: 'physics',
+      language: 'hi',
+      inStock: true,
       condition: 'used',
       categoryId: 4,
       instituteId: 2,
@@ -39,10 +49,11 @@ test('Clear removes the filters and not the search', () => {
   ).toEqual({ search: 'optics', featured: true, sort: 'discount' })
 })
 
-test('sort and prices do not change the canonical URL', () => {
+test('sort, prices and stock do not change the canonical URL', () => {
   expect(canonicalHref({ examType: 'JEE', sort: 'price-asc', minPrice: 100, maxPrice: 500, page: 3 })).toBe(
     '/products?examType=JEE',
   )
+  expect(canonicalHref({ examType: 'JEE', inStock: true, page: 3 })).toBe('/products?examType=JEE')
   expect(canonicalHref({ examType: 'JEE', page: 3 })).toBe('/products?examType=JEE&page=3')
 })
 
@@ -52,6 +63,10 @@ test('search engines index all pages of the listing and of single filters, and n
   }
   const others = [
     { examType: 'JEE', classType: '11th' },
+    { classType: ['11th', '12th'] },
+    { subject: 'physics' },
+    { language: 'hi' },
+    { inStock: true },
     { search: 'optics' },
     { sort: 'newest' },
     { examType: 'JEE', maxPrice: 500 },

@@ -6,7 +6,18 @@ import {
 } from '../../../domain/search/listing.ts'
 import { productCardsQuery, productFacetsQuery } from '../catalog-queries.ts'
 
-const FILTERS = ['examType', 'classType', 'condition', 'instituteId', 'categoryId', 'minPrice', 'maxPrice'] as const
+/** The filters that one click sets. */
+export const CHOICE_FILTERS = [
+  'examType',
+  'classType',
+  'subject',
+  'condition',
+  'inStock',
+  'language',
+  'instituteId',
+  'categoryId',
+] as const
+const FILTERS = [...CHOICE_FILTERS, 'minPrice', 'maxPrice'] as const
 /** A parameter that a filter sets. The other parameters come from the link that opened the listing. */
 export type FilterName = (typeof FILTERS)[number]
 
@@ -40,7 +51,7 @@ export function facetsQuery(search: ListingSearch) {
 
 /** Queries similar products for a listing without matches: by its search, or else by exam and class. */
 export function similarProductsQuery({ search, examType, classType }: ListingSearch) {
-  const filters = search ? { similarTo: search } : classType && examType ? { examType, classType } : { examType }
+  const filters = search ? { similarTo: search } : { examType, ...(examType && classType && { classType }) }
   return productCardsQuery({ ...filters, limit: SIMILAR_PRODUCTS_LIMIT })
 }
 
@@ -62,15 +73,19 @@ export function nonFilterParams(search: ListingSearch): ListingSearch {
   return rest
 }
 
-/** Returns the canonical URL of a page. Sort and prices are left out because they show no other products. */
-export function canonicalHref({ sort, minPrice, maxPrice, page, ...search }: ListingSearch): string {
-  const isNarrowed = sort !== undefined || minPrice !== undefined || maxPrice !== undefined
+/** Returns the canonical URL of a page. Sort, prices and stock are left out because they show no other products. */
+export function canonicalHref({ sort, minPrice, maxPrice, inStock, page, ...search }: ListingSearch): string {
+  const isNarrowed = [sort, minPrice, maxPrice, inStock].some((value) => value !== undefined)
   return listingHref({ ...search, page: isNarrowed ? undefined : page })
 }
 
-/** Whether search engines may index a page. They index all products and those of one filter, in the default order. */
+/**
+ * Whether search engines may index a page. They index all products and those of one filter with one value, in the default
+ * order. Lists of a subject or a language have no heading of their own.
+ */
 export function isIndexable(listing: ListingSearch): boolean {
-  const { page: _, search, sort, minPrice, maxPrice, ...filters } = listing
-  const isRefined = [search, sort, minPrice, maxPrice].some((value) => value !== undefined)
-  return !isRefined && Object.keys(filters).length <= 1
+  const { page: _, search, sort, minPrice, maxPrice, inStock, subject, language, ...filters } = listing
+  const isRefined = [search, sort, minPrice, maxPrice, inStock, subject, language].some((value) => value !== undefined)
+  const values = Object.values(filters)
+  return !isRefined && values.length <= 1 && !values.some(Array.isArray)
 }

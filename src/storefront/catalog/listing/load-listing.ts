@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Category, Institute } from '../../../domain/catalog/product.ts'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
+import { toArray } from '../../../domain/values/one-or-many.ts'
 import { prefetch } from '../../shared/prefetch.ts'
 import { categoryQuery, instituteQuery, suggestionsQuery } from '../catalog-queries.ts'
 import { facetsQuery, listingQuery, similarProductsQuery } from './listing-url.ts'
@@ -18,11 +20,20 @@ export async function loadListing(queryClient: QueryClient, search: ListingSearc
   return true
 }
 
-/** Loads the category and the institute that a listing is filtered by. */
-export async function loadSubject(queryClient: QueryClient, { categoryId, instituteId }: ListingSearch) {
-  const [category, institute] = await Promise.all([
-    categoryId ? queryClient.query(categoryQuery(categoryId)) : null,
-    instituteId ? queryClient.query(instituteQuery(instituteId)) : null,
+/** The categories and institutes that a listing is filtered by. */
+export interface ListingCollections {
+  categories: readonly Category[]
+  institutes: readonly Institute[]
+}
+
+/** Loads the categories and institutes that a listing is filtered by, without unknown ones. */
+export async function loadCollections(
+  queryClient: QueryClient,
+  { categoryId, instituteId }: ListingSearch,
+): Promise<ListingCollections> {
+  const [categories, institutes] = await Promise.all([
+    Promise.all(toArray(categoryId).map((id) => queryClient.query(categoryQuery(id)))),
+    Promise.all(toArray(instituteId).map((id) => queryClient.query(instituteQuery(id)))),
   ])
-  return { category, institute }
+  return { categories: categories.filter((one) => one !== null), institutes: institutes.filter((one) => one !== null) }
 }

@@ -1,33 +1,39 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
+import { lazyExtra } from '../../../ui/layout/lazy-extra.ts'
 import { useDeferredContentUnlessWide } from '../../shared/use-deferred-content.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { BookFinderSection, EmptyResults } from './empty-results.tsx'
 import { FilterColumn } from './filter-column.tsx'
-import { ListingChips, type ListingNames } from './listing-chips.tsx'
+import { ListingChips } from './listing-chips.tsx'
 import { ListingPagination } from './listing-pagination.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { type FilterName, facetsQuery, type ListingPath, listingQuery, withFilter, withPrices } from './listing-url.ts'
+import type { ListingCollections } from './load-listing.ts'
 import { useReplayEarlyFilters } from './replay-early-filters.ts'
 import { usePendingFilters } from './use-pending-filters.ts'
 import * as styles from './listing-page.module.css'
 
+const DeliveryLine = lazyExtra(() => import('../delivery/delivery-line.tsx').then((file) => file.DeliveryLine))
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((file) => ({ default: file.FilterSheet })))
 
 interface ProductListingProps {
   path: ListingPath
   search: ListingSearch
-  names: ListingNames
+  /** The chosen categories and institutes. */
+  collections: ListingCollections
   /** The heading of the page. */
   children: ReactNode
 }
 
 /** A page of products with filters, sort order and pages, all stored in the URL. */
-export function ProductListing({ path, search, names, children }: ProductListingProps) {
+export function ProductListing({ path, search, collections, children }: ProductListingProps) {
   const { data } = useSuspenseQuery(listingQuery(search))
   const { data: facets } = useQuery({ ...facetsQuery(search), placeholderData: keepPreviousData })
   const { pendingSearch, applyChange } = usePendingFilters(path, search)
+  const hydrated = useHydrated()
   const showsFilters = useDeferredContentUnlessWide()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const choose = (name: FilterName | 'sort', value: string) =>
@@ -44,6 +50,10 @@ export function ProductListing({ path, search, names, children }: ProductListing
     <>
       <div className="wrap">
         {children}
+        <div className={styles.delivery}>
+          {/* Not in the server's HTML: its button would be there before its code. */}
+          <Suspense>{hydrated && <DeliveryLine />}</Suspense>
+        </div>
         <div className={styles.layout}>
           {showsFilters && (
             <FilterColumn
@@ -51,7 +61,7 @@ export function ProductListing({ path, search, names, children }: ProductListing
               path={path}
               search={pendingSearch}
               facets={facets}
-              names={names}
+              collections={collections}
               onChange={choose}
               onPrices={(prices) => applyChange((current) => withPrices(current, prices))}
             />
@@ -63,7 +73,7 @@ export function ProductListing({ path, search, names, children }: ProductListing
               onSort={(sort) => choose('sort', sort)}
               onOpenFilters={() => setFiltersOpen(true)}
             />
-            <ListingChips path={path} search={search} names={names} />
+            <ListingChips path={path} search={search} collections={collections} />
             {isEmpty ? (
               <EmptyResults path={path} search={search} />
             ) : (
@@ -74,7 +84,12 @@ export function ProductListing({ path, search, names, children }: ProductListing
         </div>
         {filtersOpen && (
           <Suspense>
-            <FilterSheet search={search} names={names} onClose={() => setFiltersOpen(false)} onShow={showListing} />
+            <FilterSheet
+              search={search}
+              collections={collections}
+              onClose={() => setFiltersOpen(false)}
+              onShow={showListing}
+            />
           </Suspense>
         )}
       </div>

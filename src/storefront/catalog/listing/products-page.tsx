@@ -4,27 +4,28 @@ import type { LoaderArgs } from '../../../router-context.ts'
 import { PageError } from '../../shared/page-error.tsx'
 import { storeQuery } from '../../shared/store-query.ts'
 import { ListingHeader } from './listing-header.tsx'
-import { loadListing, loadSubject } from './load-listing.ts'
+import { loadCollections, loadListing } from './load-listing.ts'
 import { ProductListing } from './product-listing.tsx'
+
+export { listingHeadOptions } from './listing-head.ts'
 
 const route = getRouteApi('/products')
 
 export async function loadProducts({ context: { queryClient }, deps }: LoaderArgs<unknown, ListingSearch>) {
-  const [store, subject, isEmpty] = await Promise.all([
+  const [store, collections, isEmpty] = await Promise.all([
     queryClient.query(storeQuery()),
-    loadSubject(queryClient, deps),
+    loadCollections(queryClient, deps),
     loadListing(queryClient, deps),
   ])
-  return { store, subject, isEmpty }
+  return { store, collections, isEmpty }
 }
 
 export function ProductsPage() {
   const search = route.useLoaderDeps()
-  const { subject } = route.useLoaderData()
-  const names = { category: subject.category?.name, institute: subject.institute?.name }
+  const { collections } = route.useLoaderData()
   return (
-    <ProductListing path="/products" search={search} names={names}>
-      <ListingHeader search={search} subject={subject} />
+    <ProductListing path="/products" search={search} collections={collections}>
+      <ListingHeader search={search} collections={collections} />
     </ProductListing>
   )
 }

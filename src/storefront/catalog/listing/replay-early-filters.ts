@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { type ListingSearch, effectiveSort } from '../../../domain/search/listing.ts'
+import { CHOICE_FILTERS } from './listing-url.ts'
 
 /** The controls that one click completes. A price is left out because it may be half typed. */
-const REPLAYED_FIELDS = ['examType', 'classType', 'condition', 'instituteId', 'categoryId', 'sort'] as const
+const REPLAYED_FIELDS = [...CHOICE_FILTERS, 'sort'] as const
 
 /** Applies filters that were chosen before hydration. No event handler received them, but the form contains them. */
 export function useReplayEarlyFilters(
@@ -13,8 +14,10 @@ export function useReplayEarlyFilters(
   const applyForm = useEffectEvent((values: FormData) => {
     const current = { ...shown, sort: effectiveSort(shown) }
     for (const name of REPLAYED_FIELDS) {
-      const chosen = values.get(name)
-      if (typeof chosen === 'string' && chosen !== String(current[name] ?? '')) choose(name, chosen)
+      // Of the checkboxes All stays checked beside the first choice; its value is empty.
+      const texts = values.getAll(name).filter((value) => typeof value === 'string')
+      const chosen = texts.filter((value) => value !== '').join(',')
+      if (chosen !== String(current[name] ?? '')) choose(name, chosen)
     }
   })
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { languageLabel, mediumLabel } from '../../../domain/catalog/book-details.ts'
 import { classesLabel, conditionLabel } from '../../../domain/catalog/exams.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
+import { subjectsLabel } from '../../../domain/catalog/subjects.ts'
 import { DetailGrid } from '../../../ui/layout/detail-grid.tsx'
 
 const NOT_AVAILABLE = 'N/A'
@@ -17,10 +18,14 @@ function listBookDetails({ authors, isbn, pageCount, language, medium }: Product
   return details.filter((detail): detail is [string, string | number] => detail[1] !== null)
 }
 
+const listSubjects = ({ subjects }: Product): [string, string][] =>
+  subjects.length > 0 ? [[subjects.length === 1 ? 'Subject' : 'Subjects', subjectsLabel(subjects)]] : []
+
 export function DetailsList({ product }: { product: Product }) {
   const details: [label: string, value: string | number][] = [
     ['Exam', product.examType],
     ['Class', classesLabel(product)],
+    ...listSubjects(product),
     ['Condition', conditionLabel(product.condition)],
     ['Edition', product.edition || 'Latest Edition'],
     ['Modules', product.moduleCount > 0 ? product.moduleCount : NOT_AVAILABLE],

@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { type InputEvent, type SubmitEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type InputEvent, type SubmitEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { isPinCode } from '../../../domain/values/pin-codes.ts'
+import { readStorage } from '../../../ui/storage/safe-storage.ts'
+import { PIN_STORAGE_KEY } from '../delivery/pin-storage-key.ts'
 import * as styles from './pin-code-check.module.css'
 
 const DeliveryResult = lazy(() => import('./delivery-result.tsx'))
@@ -14,6 +16,12 @@ export function PinCodeCheck() {
   const input = useRef<HTMLInputElement>(null)
   const [checkedPin, setCheckedPin] = useState<string>()
   const error = checkedPin === undefined ? undefined : validatePinCode(checkedPin)
+  useEffect(() => {
+    const pin = readStorage(() => sessionStorage, PIN_STORAGE_KEY)
+    if (!pin || !input.current || input.current.value) return
+    input.current.value = pin
+    setCheckedPin(pin)
+  }, [])
   const check = (event: SubmitEvent) => {
     event.preventDefault()
     setCheckedPin(input.current?.value ?? '')

@@ -4,6 +4,7 @@ import type { Product } from '../../../domain/catalog/product.ts'
 import { enquiryText, whatsappLink } from '../../../domain/inbox/whatsapp.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { storeQuery } from '../../shared/store-query.ts'
+import { WishControl } from '../wishlist/wish-control.tsx'
 import { productPath } from './product-head.ts'
 import { shareProduct } from './share-product.ts'
 
@@ -26,6 +27,7 @@ export function ProductActions({ product }: { product: Product }) {
           Ask on WhatsApp
         </a>
       )}
+      <WishControl product={product} text="Wishlist" />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { classLabel, conditionLabel } from '../../../domain/catalog/exams.ts'
 import { formatPrice } from '../../../domain/values/money.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
 import { breadcrumbStructuredData, productStructuredData } from '../../../domain/content/structured-data.ts'
-import { listingHref } from '../listing/listing-url.ts'
+import { EXAM_PAGES } from '../exam-pages.ts'
 
 const DESCRIPTION_LENGTH = 160
 
@@ -36,7 +36,7 @@ export function productHeadOptions({ store, product, day }: ProductPageData) {
 export function productBreadcrumb(product: Product): { label: string; path?: string }[] {
   return [
     { label: 'Home', path: '/' },
-    { label: `${product.examType} Materials`, path: listingHref({ examType: product.examType }) },
+    { label: `${product.examType} Materials`, path: EXAM_PAGES[product.examType] },
     { label: product.name },
   ]
 }

@@ -1,10 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, notFound, redirect, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Product } from '../../../domain/catalog/product.ts'
+import { PREVIEW_QUERY } from '../../../domain/catalog/product-preview.ts'
 import type { LoaderArgs } from '../../../router-context.ts'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { lazyExtra } from '../../../ui/layout/lazy-extra.ts'
+import { RenderInView } from '../../../ui/layout/render-in-view.tsx'
 import { storeQuery } from '../../shared/store-query.ts'
 import { setEnquiryProduct } from '../../shared/enquiry-product.ts'
 import { useDeferredContent } from '../../shared/use-deferred-content.ts'
@@ -16,11 +19,27 @@ import { productBreadcrumb } from './product-head.ts'
 import { ProductNotFound } from './product-not-found.tsx'
 import { PromiseTiles } from './promise-tiles.tsx'
 import { RelatedProducts } from './related-products.tsx'
+import { ReviewSection } from './review-section.tsx'
 import * as styles from './product-page.module.css'
 
-const route = getRouteApi('/products/$slug')
+export { productHeadOptions } from './product-head.ts'
 
-export async function loadProduct({ context: { queryClient }, params: { slug } }: LoaderArgs<{ slug: string }>) {
+const route = getRouteApi('/products/$slug')
+/** Shorter looks do not count, and their code does not compete with the first view. */
+const VIEWED_AFTER_MS = 2000
+
+const previewFile = () => import('./product-preview.tsx')
+const PreviewNote = lazy(() => previewFile().then((file) => ({ default: file.PreviewNote })))
+
+const RecentlyViewed = lazyExtra(() => import('../recent/recently-viewed.tsx').then((file) => file.RecentlyViewed))
+const Companions = lazyExtra(() => import('./companions/companions.tsx').then((file) => file.Companions))
+
+type ProductArgs = LoaderArgs<{ slug: string }> & { location: { searchStr: string } }
+
+export async function loadProduct({ context: { queryClient }, params: { slug }, location }: ProductArgs) {
+  const isPreview = location.searchStr.includes(PREVIEW_QUERY)
+  const preview = isPreview ? await (await previewFile()).loadPreview(queryClient, slug) : null
+  if (preview) return { store: await queryClient.query(storeQuery()), product: preview, preview, day: today() }
   const [store, product] = await Promise.all([queryClient.query(storeQuery()), queryClient.query(productQuery(slug))])
   // oxlint-disable-next-line typescript/only-throw-error -- the router turns it into a 404
   if (!product) throw notFound()
@@ -29,10 +48,25 @@ export async function loadProduct({ context: { queryClient }, params: { slug } }
     // oxlint-disable-next-line typescript/only-throw-error -- the router turns it into a redirect
     throw redirect({ to: '/products/$slug', params: { slug: product.slug }, statusCode: 301 })
   }
-  return { store, product, day: new Date().toISOString().slice(0, 10) }
+  return { store, product, preview, day: today() }
 }
 
+const today = () => new Date().toISOString().slice(0, 10)
+
 export function ProductPage() {
+  const { preview } = route.useLoaderData()
+  if (!preview) return <PublicProduct />
+  return (
+    <>
+      <Suspense>
+        <PreviewNote product={preview} />
+      </Suspense>
+      <ProductDetail key={preview.id} product={preview} />
+    </>
+  )
+}
+
+function PublicProduct() {
   const { slug } = route.useParams()
   const { data: product } = useSuspenseQuery(productQuery(slug))
   return product ? <ProductDetail key={product.id} product={product} /> : <ProductNotFound />
@@ -44,6 +78,7 @@ function ProductDetail({ product }: { product: Product }) {
     setEnquiryProduct(product)
     return () => setEnquiryProduct(null)
   }, [product])
+  useRecordView(product)
   return (
     <>
       <div className="wrap">
@@ -60,12 +95,33 @@ function ProductDetail({ product }: { product: Product }) {
       </div>
       {showsDeferredContent && (
         <>
+          {product.reviewCount > 0 && <ReviewSection productId={product.id} />}
           <PromiseTiles />
           <RelatedProducts product={product} />
+          {/* Last, because only the browser loads them: they move nothing but the footer. */}
+          <RenderInView placeholder={null} noScript={null}>
+            {() => (
+              <Suspense>
+                <Companions product={product} />
+                <RecentlyViewed productId={product.id} />
+              </Suspense>
+            )}
+          </RenderInView>
         </>
       )}
     </>
   )
+}
+
+/** Records that a customer looked at a product, for "Recently viewed". A preview of staff is not recorded. */
+function useRecordView({ id, status }: Product): void {
+  useEffect(() => {
+    if (status !== 'published') return undefined
+    const timer = setTimeout(() => {
+      void import('../recent/recent-products.ts').then((file) => file.addRecentProduct(id)).catch(() => undefined)
+    }, VIEWED_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [id, status])
 }
 
 export function ProductError({ reset }: ErrorComponentProps) {

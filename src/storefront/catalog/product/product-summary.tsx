@@ -30,6 +30,11 @@ export function ProductSummary({ product }: { product: Product }) {
         )}
         <p className={styles.ratingAndStock}>
           <StarRating rating={shownRating(product.rating, DEFAULT_CARD_RATING)} />
+          {product.reviewCount > 0 && (
+            <a className="inline-link" href="#reviews">
+              {product.reviewCount === 1 ? '1 review' : `${product.reviewCount} reviews`}
+            </a>
+          )}
           {product.status !== 'archived' && <StockNote stock={product.stock} />}
         </p>
       </div>

@@ -27,7 +27,7 @@ export function usePurchase(product: Product) {
   return {
     adding,
     buying,
-    disabled: adding || buying || !isInStock(product.stock),
+    disabled: adding || buying || !isInStock(product.stock) || product.status === 'draft',
     addToCart: () => add(product),
     buyNow: () => void buyNow(),
   }

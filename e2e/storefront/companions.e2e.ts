@@ -1,0 +1,16 @@
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('a module is completed to a set with one button', { tag: '@both' }, async ({ page }) => {
+  await page.goto('/products/mathematics-formula-handbook')
+  const region = page.getByRole('main')
+  await expect(region.getByRole('heading', { name: 'You May Also Like' })).toBeVisible()
+  // The set is the last section, and loads when it comes near the view.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(region.getByRole('heading', { name: 'Complete the set' })).toBeVisible()
+  await expectNoA11yViolations(page)
+  await region.getByRole('button', { name: /^Add all \d to Cart$/ }).click()
+  await expect(page.getByText(/^\d products added to cart$/)).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Physics Formula Notes' })).toBeVisible()
+})

@@ -1,0 +1,152 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { type ChangeEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { joinGallery, splitGallery } from '../../../domain/catalog/images.ts'
+import type { ProductForm } from '../../../domain/catalog/product-form.ts'
+import { Field } from '../../../ui/forms/field.tsx'
+import { CoverImage } from '../../../ui/product/cover-image.tsx'
+import { FileInput } from '../../components/file-input.tsx'
+import { ImageField } from '../../components/image-field.tsx'
+import { toast } from '../../components/toast.ts'
+import { uploadFile } from '../images/upload-image.ts'
+import { UploadList } from '../images/upload-list.tsx'
+import { useDrop } from '../images/use-drop.ts'
+import { moveItem } from '../images/use-image-order.ts'
+import { useMoveAnnouncement } from '../images/use-move-announcement.ts'
+import { useUploads } from '../images/use-uploads.ts'
+import * as styles from './image-fields.module.css'
+import type { ProductFormValues } from './product-form-values.ts'
+
+type Form = UseFormReturn<ProductFormValues, unknown, ProductForm>
+
+export interface ImageFieldsHandle {
+  /** Waits for the uploads. @returns false if one of them failed: it is shown with its file, to try again or dismiss */
+  finish: () => Promise<boolean>
+}
+
+const DIRTY = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
+
+/** Main image and gallery. Files are uploaded at once; those of a form that is never saved are purged later. */
+export function ImageFields({ form, ref }: { form: Form; ref: Ref<ImageFieldsHandle> }) {
+  const list = useRef<HTMLDivElement>(null)
+  const mainUpload = useRef<Promise<boolean>>(undefined)
+  const gallery = useGallery(form)
+  const { uploads, add, retry, dismiss, finish } = useUploads(async ({ file }, onProgress) =>
+    gallery.append(await uploadFile(file, onProgress)),
+  )
+  const drop = useDrop((files) => add(files, 'gallery'))
+  useImperativeHandle(ref, () => ({
+    finish: async () => {
+      const isMainUploaded = (await mainUpload.current) ?? true
+      if (await finish()) return isMainUploaded
+      toast.error({ title: 'The product is not saved yet', description: 'Try the failed upload again or dismiss it.' })
+      list.current?.querySelector<HTMLElement>('ul[aria-label="Uploads"] button')?.focus()
+      return false
+    },
+  }))
+  const addFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    add([...(currentTarget.files ?? [])], 'gallery')
+    // Allows selecting the same file again after an error.
+    currentTarget.value = ''
+  }
+  return (
+    <>
+      <ImageField
+        label="Main image (optional)"
+        value={form.watch('image')}
+        onChange={(path) => form.setValue('image', path, DIRTY)}
+        onUpload={(isUploaded) => {
+          mainUpload.current = isUploaded
+          // A failure that was shown before does not stop the next save.
+          void isUploaded.then(() => (mainUpload.current = undefined))
+        }}
+        error={form.formState.errors.image?.message}
+      />
+      <div ref={list} className={`${styles.gallery} ${drop.isOver ? styles.isDropTarget : ''}`} {...drop.events}>
+        <Field
+          label="Gallery images (optional)"
+          hint="Choose or drop several. Without a main image the first one becomes it. JPEG, PNG, GIF or WebP, max 5MB"
+          error={form.formState.errors.imageGallery?.message}
+        >
+          {(control) => <FileInput accept="image/*" multiple onChange={addFiles} {...control} />}
+        </Field>
+        <GalleryList paths={gallery.paths} onChange={gallery.change} />
+        <UploadList uploads={uploads.filter(({ state }) => state !== 'done')} onRetry={retry} onDismiss={dismiss} />
+      </div>
+    </>
+  )
+}
+
+/** The gallery in the form, which is a text. */
+function useGallery(form: Form) {
+  const text = form.watch('imageGallery')
+  const paths = useMemo(() => splitGallery(text), [text])
+  const change = (next: readonly string[]) => form.setValue('imageGallery', joinGallery(next), DIRTY)
+  return {
+    paths,
+    change,
+    append: (path: string) => {
+      if (form.getValues('image') === '') form.setValue('image', path, DIRTY)
+      else change([...splitGallery(form.getValues('imageGallery')), path])
+    },
+  }
+}
+
+interface GalleryListProps {
+  paths: readonly string[]
+  onChange: (paths: readonly string[]) => void
+}
+
+/** The images of the gallery in order. */
+function GalleryList({ paths, onChange }: GalleryListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const announcement = useMoveAnnouncement(list, paths)
+  const move = (path: string, from: number, by: -1 | 1) => {
+    announcement.moving(path, by)
+    onChange(moveItem(paths, from, from + by))
+  }
+  return (
+    <>
+      {paths.length > 0 && (
+        <ul ref={list} className={styles.images} aria-label="Gallery images">
+          {paths.map((path, index) => (
+            <li key={path} data-image={path}>
+              <CoverImage className={styles.thumbnail} src={path} alt={`Gallery image ${index + 1}`} sizes="56px" />
+              <button
+                type="button"
+                className="icon-button"
+                data-move="up"
+                aria-label={`Move gallery image ${index + 1} up`}
+                disabled={index === 0}
+                onClick={() => move(path, index, -1)}
+              >
+                <ArrowUp className="icon" />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                data-move="down"
+                aria-label={`Move gallery image ${index + 1} down`}
+                disabled={index === paths.length - 1}
+                onClick={() => move(path, index, 1)}
+              >
+                <ArrowDown className="icon" />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Remove gallery image ${index + 1}`}
+                onClick={() => onChange(paths.filter((other) => other !== path))}
+              >
+                <X className="icon" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {announcement.text}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { User } from '../../../domain/accounts/session.ts'
+import { auditAll } from '../../database/audit.ts'
+import type { Queryable, Transaction } from '../../database/connect.ts'
+import { products } from '../catalog.tables.ts'
+import { toAuditFields } from './admin-products.presenter.ts'
+import { selectAdminProducts } from './admin-products.queries.ts'
+import { type BulkRow, chunks, idIn } from './bulk-edit-rows.ts'
+
+const DELETE_CHUNK_SIZE = 500
+
+/** What a bulk deletion does: products with orders are archived, so that their page and the links of orders stay. */
+export interface DeletionPlan {
+  deletions: BulkRow[]
+  archivals: BulkRow[]
+}
+
+/** Plans the deletion of products. Products with orders that are archived already stay as they are. */
+export async function planDeletion(db: Queryable, rows: readonly BulkRow[]): Promise<DeletionPlan> {
+  const ordered = await findOrderedIds(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    deletions: rows.filter(({ id }) => !ordered.has(id)),
+    archivals: rows.filter(({ id, status }) => ordered.has(id) && status !== 'archived'),
+  }
+}
+
+/** Returns which of the products have orders. Orders lock their products, so the answer holds for locked rows. */
+async function findOrderedIds(db: Queryable, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select distinct product_id as id from order_items where product_id = any(${sql.param(ids)}::int[])`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Deletes and archives locked products, with an audit entry each. */
+export async function applyDeletion(
+  tx: Transaction,
+  { deletions, archivals }: DeletionPlan,
+  entry: { actor: User; batch: string },
+): Promise<void> {
+  for (const part of chunks(deletions, DELETE_CHUNK_SIZE)) await deleteRows(tx, part, entry)
+  for (const part of chunks(archivals)) await archiveRows(tx, part, entry)
+}
+
+async function deleteRows(tx: Transaction, rows: readonly BulkRow[], entry: { actor: User; batch: string }) {
+  const ids = rows.map(({ id }) => id)
+  const deleted = await selectAdminProducts(tx, ids)
+  await tx.delete(products).where(idIn(ids))
+  await auditAll(
+    tx,
+    deleted.map(({ product, categoryIds }) => ({
+      ...entry,
+      action: 'bulk delete',
+      kind: 'product',
+      id: product.id,
+      subject: product.name,
+      before: { ...toAuditFields(product), categoryIds },
+    })),
+  )
+}
+
+async function archiveRows(tx: Transaction, rows: readonly BulkRow[], entry: { actor: User; batch: string }) {
+  await tx
+    .update(products)
+    .set({ status: 'archived', publishAt: null, version: sql`${products.version} + 1` })
+    .where(idIn(rows.map(({ id }) => id)))
+  await auditAll(
+    tx,
+    rows.map(({ id, name, status }) => ({
+      ...entry,
+      action: 'update',
+      kind: 'product',
+      id,
+      subject: name,
+      before: { status },
+      after: { status: 'archived' },
+    })),
+  )
+}

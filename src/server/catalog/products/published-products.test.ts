@@ -1,0 +1,163 @@
+import { and, count, eq, gt, max, min, type SQL, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
+import { recordStatements } from '../../../../test/record-statements.ts'
+import { type Random, seededRandom } from '../../../../test/seeded-random.ts'
+import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
+import { FILTER_LANGUAGES, LANGUAGES } from '../../../domain/catalog/book-details.ts'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
+import { PRODUCT_STATUSES } from '../../../domain/catalog/product-status.ts'
+import { SUBJECTS } from '../../../domain/catalog/subjects.ts'
+import type { ProductFacets } from '../../../domain/search/product-search.ts'
+import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
+import { filterCondition, isPublished, languagesOf, type ResolvedFilters } from './listing.queries.ts'
+import { PublishedProducts } from './published-products.ts'
+
+const PRODUCTS = 150
+const ROUNDS = 60
+
+const pick = <Value>(random: Random, values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value
+/** One value or several of them. */
+const some = <Value>(random: Random, values: readonly Value[]) =>
+  random() < 0.5 ? pick(random, values) : [pick(random, values), pick(random, values)]
+const sometimes = <Value>(random: Random, value: () => Value) => (random() < 0.25 ? value() : undefined)
+
+async function seedCatalog(store: TestStore, random: Random) {
+  const ids = { institutes: [] as number[], categories: [] as number[] }
+  for (const name of ['Motion', 'Allen', 'Resonance']) ids.institutes.push((await makeInstitute(store, name)).id)
+  for (const name of ['Tests', 'Physics', 'Notes']) ids.categories.push((await makeCategory(store, name)).id)
+  for (let n = 0; n < PRODUCTS; n += 1) {
+    await makeProduct(store, {
+      examType: pick(random, EXAM_TYPES),
+      classTypes: CLASS_TYPES.filter(() => random() < 0.5),
+      subjects: SUBJECTS.filter(() => random() < 0.3),
+      language: pick(random, [...LANGUAGES.slice(0, 4), null]),
+      stock: Math.floor(random() * 3),
+      condition: pick(random, CONDITIONS),
+      status: pick(random, [...PRODUCT_STATUSES, 'published', 'published']),
+      instituteId: pick(random, [...ids.institutes, null]),
+      categoryIds: ids.categories.filter(() => random() < 0.4),
+      pricePaise: Math.floor(random() * 60) * 1000,
+      featured: random() < 0.5,
+      bestSeller: random() < 0.5,
+    })
+  }
+  return ids
+}
+
+const randomFilters = (random: Random, ids: Awaited<ReturnType<typeof seedCatalog>>): ResolvedFilters => ({
+  examType: sometimes(random, () => pick(random, EXAM_TYPES)),
+  classType: sometimes(random, () => some(random, CLASS_TYPES)),
+  subject: sometimes(random, () => some(random, SUBJECTS)),
+  language: sometimes(random, () => some(random, FILTER_LANGUAGES.slice(0, 4))),
+  inStock: sometimes(random, () => random() < 0.5),
+  condition: sometimes(random, () => pick(random, CONDITIONS)),
+  instituteId: sometimes(random, () => some(random, ids.institutes)),
+  categoryId: sometimes(random, () => some(random, ids.categories)),
+  minPrice: sometimes(random, () => Math.floor(random() * 60) * 5),
+  maxPrice: sometimes(random, () => 300 + Math.floor(random() * 60) * 5),
+  featured: sometimes(random, () => true),
+  bestSeller: sometimes(random, () => random() < 0.5),
+  excludeProductId: sometimes(random, () => 1 + Math.floor(random() * PRODUCTS)),
+})
+
+/** The facets by a statement for each. */
+async function countInSql({ db }: TestStore, filters: ResolvedFilters) {
+  const where = (ignored: Partial<ResolvedFilters> = {}) =>
+    and(isPublished, filterCondition({ ...filters, ...ignored })) as SQL
+  const countBy = (value: SQL, ignored: Partial<ResolvedFilters>) =>
+    db
+      .select({ value: sql<string>`${value}`, count: count() })
+      .from(products)
+      .where(where(ignored))
+      .groupBy(value)
+  const collection = (table: typeof institutes | typeof categories) => ({ id: table.id, name: table.name })
+  const [prices] = await db
+    .select({ minPaise: min(products.pricePaise), maxPaise: max(products.pricePaise) })
+    .from(products)
+    .where(where({ minPrice: undefined, maxPrice: undefined }))
+  return {
+    examTypes: await countBy(sql`${products.examType}`, { examType: undefined }),
+    classTypes: await countBy(sql`unnest(${products.classTypes})`, { classType: undefined }),
+    subjects: await countBy(sql`unnest(${products.subjects})`, { subject: undefined }),
+    languages: await countBy(sql`unnest(${languagesOf})`, { language: undefined }),
+    inStock: await db.$count(products, and(where({ inStock: undefined }), gt(products.stock, 0))),
+    conditions: await countBy(sql`${products.condition}`, { condition: undefined }),
+    institutes: await db
+      .select({ ...collection(institutes), count: count() })
+      .from(products)
+      .innerJoin(institutes, eq(institutes.id, products.instituteId))
+      .where(where({ instituteId: undefined }))
+      .groupBy(institutes.id)
+      .orderBy(sql`count(*) desc`, institutes.name),
+    categories: await db
+      .select({ ...collection(categories), count: count() })
+      .from(products)
+      .innerJoin(productCategories, eq(productCategories.productId, products.id))
+      .innerJoin(categories, eq(categories.id, productCategories.categoryId))
+      .where(where({ categoryId: undefined }))
+      .groupBy(categories.id)
+      .orderBy(sql`count(*) desc`, categories.name),
+    prices: prices?.minPaise === null ? undefined : prices,
+    total: await db.$count(products, where()),
+  }
+}
+
+const sorted = (counts: { value: string; count: number }[]) => counts.toSorted((a, b) => (a.value < b.value ? -1 : 1))
+
+test('counts in memory equal those of PostgreSQL for any filters', async ({ store }) => {
+  const random = seededRandom(20_261_123)
+  const ids = await seedCatalog(store, random)
+  const published = await PublishedProducts.read(store.db)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const filters = randomFilters(random, ids)
+    const { total, ...expected } = await countInSql(store, filters)
+    const facets = published.countFacets(filters)
+    const message = JSON.stringify(filters)
+    expect(published.count(filters), message).toBe(total)
+    for (const counts of [facets, expected]) {
+      for (const field of ['examTypes', 'classTypes', 'subjects', 'languages', 'conditions'] as const)
+        counts[field] = sorted(counts[field])
+    }
+    expect(facets, message).toEqual(expected)
+  }
+})
+
+test('a search counts its matches only', async ({ store }) => {
+  const matching = await makeProduct(store, { name: 'Zebra Crossing', pricePaise: 12_300 })
+  const published = await PublishedProducts.read(store.db)
+  expect(published.count({}, new Set([matching.id, 99_999]))).toBe(1)
+  expect(published.countFacets({}, new Set([matching.id])).prices).toEqual({ minPaise: 12_300, maxPaise: 12_300 })
+  expect(published.countFacets({}, new Set())).toMatchObject({ conditions: [], institutes: [], prices: undefined })
+  expect((await store.client().request('GET', '/product-cards?search=zebra')).headers.get('X-Total-Count')).toBe('1')
+})
+
+test('a change in another process is counted, a change of stock is not unless it sells out', async ({ store }) => {
+  const other = await openTestStore({}, store.databaseUrl)
+  const { id } = await makeInstitute(store, 'Aakash')
+  let serial = 0
+  const countUsed = async () => {
+    // A URL not requested before, because responses are cached.
+    serial += 1
+    const facets = await other
+      .client()
+      .getJson<ProductFacets>(`/product-facets?instituteId=${id}&maxPrice=${9000 + serial}`)
+    return facets.conditions.find(({ value }) => value === 'used')?.count
+  }
+  expect(await countUsed()).toBe(0)
+  const product = await makeProduct(store, { instituteId: id, condition: 'used' })
+  await expect.poll(countUsed).toBe(1)
+  await store.db.update(products).set({ stock: 3 }).where(eq(products.id, product.id))
+  await expect.poll(() => recordStatements(countUsed)).toEqual([])
+  const countInStock = async () => {
+    serial += 1
+    const url = `/product-facets?instituteId=${id}&maxPrice=${9000 + serial}`
+    return (await other.client().getJson<ProductFacets>(url)).inStock
+  }
+  expect(await countInStock()).toBe(1)
+  await store.db.update(products).set({ stock: 0 }).where(eq(products.id, product.id))
+  await expect.poll(countInStock).toBe(0)
+  await store.db.update(products).set({ status: 'archived' }).where(eq(products.id, product.id))
+  await expect.poll(countUsed).toBe(0)
+  await other.close()
+})
