@@ -8,6 +8,7 @@ export interface ShiprocketOrder {
   /** 1 new, 5 cancelled. */
   statusCode: number
   isManifested: boolean
+  isReturn: boolean
 }
 export type ShiprocketResponse =
   | { status: number; body?: unknown; text?: string; retryAfter?: string }
@@ -51,9 +52,10 @@ export function defaultResponse(request: RecordedRequest, state: FakeShiprocketS
 }
 
 const HANDLERS: Record<string, (request: RecordedRequest, state: FakeShiprocketState) => ShiprocketResponse> = {
-  'GET /settings/company/pickup': () =>
-    ok({ data: { shipping_address: [{ pickup_location: 'Kota Office', pin_code: '324005' }] } }),
+  'GET /settings/company/pickup': () => ok({ data: { shipping_address: [PICKUP_LOCATION] } }),
   'GET /orders': ({ query }, { orders }) => ok({ data: findOrders(query.get('search') ?? '', orders) }),
+  'GET /orders/processing/return': (_request, { orders }) => ok({ data: listReturns(orders) }),
+  'POST /orders/create/return': ({ body }, { orders }) => createOrder(String(body.order_id), orders, true),
   'GET /courier/serviceability/': ({ query }, state) => serviceability(query, state),
   'POST /orders/create/adhoc': ({ body }, { orders }) => createOrder(String(body.order_id), orders),
   'POST /courier/assign/awb': ({ body }, state) =>
@@ -95,6 +97,18 @@ const HANDLERS: Record<string, (request: RecordedRequest, state: FakeShiprocketS
     ),
 }
 
+const PICKUP_LOCATION = {
+  pickup_location: 'Kota Office',
+  name: 'Rankshelf',
+  address: '4 Vigyan Nagar',
+  city: 'Kota',
+  state: 'Rajasthan',
+  country: 'India',
+  pin_code: '324005',
+  phone: '9829000011',
+  email: 'returns@shop.example',
+}
+
 const firstOf = (ids: unknown): unknown => (Array.isArray(ids) ? (ids as unknown[])[0] : ids)
 
 function withShipment(
@@ -107,21 +121,33 @@ function withShipment(
 }
 
 /** Creates an order. The reference of a cancelled order cannot be reused. */
-function createOrder(reference: string, orders: FakeShiprocketState['orders']): ShiprocketResponse {
+function createOrder(reference: string, orders: FakeShiprocketState['orders'], isReturn = false): ShiprocketResponse {
   if (orders.has(reference)) return { status: 422, body: { message: 'Order id is taken', status_code: 422 } }
   const [id, shipmentId] = [FIRST_ID + orders.size, FIRST_ID * 2 + orders.size]
-  orders.set(reference, { id, shipmentId, reference, awb: '', statusCode: 1, isManifested: false })
+  orders.set(reference, { id, shipmentId, reference, awb: '', statusCode: 1, isManifested: false, isReturn })
   return ok({ order_id: id, shipment_id: shipmentId, status: 'NEW', status_code: 1 })
 }
 
 function findOrders(reference: string, orders: FakeShiprocketState['orders']): object[] {
   return [...orders.values()]
-    .filter((order) => order.reference.startsWith(reference))
+    .filter((order) => order.reference.startsWith(reference) && !order.isReturn)
     .map((order) => ({
       id: order.id,
       channel_order_id: order.reference,
       status_code: order.statusCode,
       shipments: [{ id: order.shipmentId, awb: order.awb, courier: order.awb ? 'Marudhar Surface' : '' }],
+    }))
+}
+
+function listReturns(orders: FakeShiprocketState['orders']): object[] {
+  return [...orders.values()]
+    .filter(({ isReturn }) => isReturn)
+    .map((order) => ({
+      id: order.id,
+      channel_order_id: order.reference,
+      status_code: order.statusCode,
+      shipment_id: order.shipmentId,
+      shipments: [{ awb: order.awb, courier: order.awb ? 'Marudhar Surface' : '' }],
     }))
 }
 

@@ -21,7 +21,7 @@ N6GsxwkwoS/1nCGK4Gm6QpERmEehRANCAAQ3ONB4ijggbDlVXkQJTVQFgHfocNo2
 iw5JSo3gSvwIDVUUNnNlm9V2jXJCw7C7vRd4FeEZufAj2CyGYIMjflAI
 -----END PRIVATE KEY-----`
 
-/** Starts an HTTPS server that any client would get an answer from, but whose certificate nobody has signed. */
+/** Starts an HTTPS server that would answer any client, but whose certificate no authority has signed. */
 export async function openUntrustedServer(): Promise<{ url: string; requestCount: () => number }> {
   let requests = 0
   const server = createServer({ cert, key }, (_, response) => {

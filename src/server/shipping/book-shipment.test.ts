@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/shipping-fixture.ts'
+import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { auditLog } from '../database/audit.tables.ts'
 import { bookShipment } from './book-shipment.ts'

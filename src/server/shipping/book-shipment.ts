@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database } from '../database/connect.ts'
 import type { JobAttempt } from '../jobs/job-queues.ts'
-import { findOrder } from '../orders/orders.queries.ts'
+import { findOrder, lockOrder } from '../orders/orders.queries.ts'
+import { emailChangedTrackingNumber } from './email-changed-tracking-number.ts'
 import { updateShippedOrder, COURIER_ACTOR } from './update-shipped-order.ts'
 import type { Courier } from './courier.ts'
 import { runCourierOperation } from './courier-operation.ts'
-import { findShipmentRow, lockOrderRow, type ShipmentRow } from './shipments.queries.ts'
+import { findShipmentRow, type ShipmentRow } from './shipments.queries.ts'
 import { shipments } from './shipping.tables.ts'
 
 interface BookingDeps {
@@ -42,10 +43,12 @@ async function assignAwb({ db, outbox, courier }: BookingDeps, shipment: Shipmen
   if (shipment.trackingNumber) return
   const assignment = await courier.assignAwb(shipment)
   await db.transaction(async (tx) => {
-    await lockOrderRow(tx, shipment.orderId)
+    await lockOrder(tx, shipment.orderId)
     const order = await findOrder(tx, shipment.orderId)
     await tx.update(shipments).set({ trackingNumber: assignment.trackingNumber }).where(eq(shipments.id, shipment.id))
-    if (order) await updateShippedOrder(tx, order, assignment, { outbox, actor: COURIER_ACTOR, action: 'courier' })
+    if (!order) return
+    await updateShippedOrder(tx, order, assignment, { outbox, actor: COURIER_ACTOR, action: 'courier' })
+    await emailChangedTrackingNumber(tx, outbox, { ...order, ...assignment })
   })
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/shipping-fixture.ts'
+import { ADDRESS } from '../../../test/factories.ts'
+import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
 import { cancelShipment } from './cancel-shipment.ts'
 import { shipments } from './shipping.tables.ts'
@@ -16,6 +17,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close())
 
 const setStatus = (id: number, status: string) => fixture.staff.requestJson('PUT', `/orders/${id}`, { status })
+const cancelAsCustomer = (id: number) =>
+  fixture.store
+    .client()
+    .requestJson('POST', `/orders/${id}/cancel`, { proof: { mobile: ADDRESS.customerPhone }, reason: 'mistake' })
 const untilCancelled = (id: number) => waitFor(async () => (await fixture.latestShipment(id))?.state === 'cancelled')
 const shiprocketOrder = (reference: string) => fixture.shiprocket.orders.get(reference)
 
@@ -37,6 +42,25 @@ test('the shipment of a cancelled order is cancelled, and the order can be shipp
   expect(await fixture.staff.requestJson('POST', `/shiprocket/create-order/${id}`)).toMatchObject({ status: 200 })
   expect(shiprocketOrder(`${id}-2`)).toMatchObject({ statusCode: 1 })
   expect(await fixture.latestShipment(id)).toMatchObject({ reference: `${id}-2`, state: 'open' })
+})
+
+test('the shipment of an order that its customer cancels is cancelled', async () => {
+  const id = await fixture.placeAndShip()
+  expect(await cancelAsCustomer(id)).toMatchObject({ status: 200 })
+  await untilCancelled(id)
+  expect(shiprocketOrder(String(id))?.statusCode).toBe(5)
+  expect(await fixture.findOrder(id)).toMatchObject({ status: 'cancelled', cancellationReason: 'mistake' })
+})
+
+test('an order that its customer cancels while it is sent to the courier is cancelled there', async () => {
+  const id = await fixture.placeOrder()
+  const [, cancelled] = await Promise.all([
+    fixture.staff.requestJson('POST', `/shiprocket/create-order/${id}`),
+    cancelAsCustomer(id),
+  ])
+  expect(cancelled.status).toBe(200)
+  await waitFor(async () => (await fixture.latestShipment(id))?.state !== 'open')
+  expect(await fixture.findOrder(id)).toMatchObject({ status: 'cancelled', shiprocketOrderId: null })
 })
 
 test('a bulk cancellation cancels the shipments of shipped orders', async () => {

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { JobQueues, JobAttempt } from '../jobs/job-queues.ts'
-import { findOrder } from '../orders/orders.queries.ts'
+import { findOrder, lockOrder } from '../orders/orders.queries.ts'
 import { updateShippedOrder, COURIER_ACTOR, CLEARED_COURIER_FIELDS } from './update-shipped-order.ts'
 import type { Courier } from './courier.ts'
 import { runCourierOperation } from './courier-operation.ts'
 import { bookAgain } from './replace-shipment.ts'
-import { findOpenShipment, lockOrderRow, type ShipmentRow } from './shipments.queries.ts'
+import { findOpenShipment, type ShipmentRow } from './shipments.queries.ts'
 import { shipments } from './shipping.tables.ts'
 
 interface CancelDeps {
@@ -31,7 +31,7 @@ export async function cancelShipment(deps: CancelDeps, orderId: number, attempt:
   await runCourierOperation(db, { shipmentId: shipment.id, operation: 'cancelling', ...attempt }, async () => {
     await courier.cancel(shipment)
     await db.transaction(async (tx) => {
-      await lockOrderRow(tx, orderId)
+      await lockOrder(tx, orderId)
       await markShipmentCancelled(tx, deps, { ...shipment, cancelling: 'waiting' })
     })
   })

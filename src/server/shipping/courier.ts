@@ -1,3 +1,4 @@
+import type { ReturnReason } from '../../domain/orders/returns/return-request.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { OrderWithItems } from '../orders/orders.queries.ts'
 import { AppError } from '../http/errors.ts'
@@ -15,6 +16,17 @@ export interface CourierAssignment {
   trackingNumber: string
   trackingUrl: string
   courierName: string | null
+}
+
+/** A parcel that a courier collects from a customer and brings to the store. */
+export interface ReturnParcel {
+  /** The store's reference, unique at the courier. */
+  reference: string
+  /** The order that the books were sent with: the courier collects at its address. */
+  order: OrderWithItems
+  /** The lines with the returned copies only. */
+  lines: (OrderWithItems['items'][number] & { reason: ReturnReason })[]
+  packageSize: PackageSize
 }
 
 /** Whether a courier delivers to a PIN code with cash on delivery. */
@@ -62,6 +74,14 @@ export interface Courier {
   loadDocument(url: string): Promise<Uint8Array>
   /** Cancels the order and verifies that it is cancelled. */
   cancel(ref: CourierOrderRef): Promise<void>
+  /** Creates a return order at the courier. Idempotent: returns the open one with the same reference. */
+  createReturn(parcel: ReturnParcel): Promise<CourierOrderRef>
+  /** Assigns a courier company to a return, or returns the existing assignment. Charges the wallet. */
+  assignReturnAwb(ref: CourierOrderRef): Promise<CourierAssignment>
+  /** Finds the open return order of a reference; undefined if there is none. */
+  findReturn(reference: string): Promise<CourierOrderRef | undefined>
+  /** Cancels a return order and verifies that it is cancelled. */
+  cancelReturn(ref: CourierOrderRef): Promise<void>
   /** @param trackingNumbers at most fifty @returns the tracking payload of each known number, as received */
   track(trackingNumbers: readonly string[]): Promise<object[]>
   /** Checks whether a courier delivers a package of this weight to a PIN code with cash on delivery. */
@@ -82,6 +102,10 @@ export const unconfiguredCourier: Courier = {
   printManifest: rejectNotConfigured,
   loadDocument: rejectNotConfigured,
   cancel: rejectNotConfigured,
+  createReturn: rejectNotConfigured,
+  assignReturnAwb: rejectNotConfigured,
+  findReturn: rejectNotConfigured,
+  cancelReturn: rejectNotConfigured,
   track: rejectNotConfigured,
   checkServiceability: rejectNotConfigured,
 }

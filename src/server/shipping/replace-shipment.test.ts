@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/shipping-fixture.ts'
+import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
-import { shipmentRequests } from './shipping.tables.ts'
+import { emails } from '../email/email.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { bookShipment } from './book-shipment.ts'
+import { shipmentRequests, shipments } from './shipping.tables.ts'
 
 let fixture: ShippingFixture
 beforeAll(async () => {
@@ -44,6 +48,52 @@ test('an order is booked again once, however often it is changed', async () => {
   expect([`${id}`, `${id}-2`, `${id}-3`].map((reference) => shiprocketOrder(reference)?.statusCode ?? 0)).toSatisfy(
     (codes: number[]) => codes.filter((code) => code !== 0 && code !== 5).length === 1,
   )
+})
+
+test('a customer who was emailed a tracking number is emailed the new one, once', async () => {
+  const id = await fixture.placeAndShip()
+  const first = await fixture.latestShipment(id)
+  await modify(id, { customerName: 'Ritika Sharma' })
+  await waitFor(async () => {
+    const shipment = await fixture.latestShipment(id)
+    return shipment?.reference === `${id}-2` && shipment.booking === 'done'
+  })
+  const second = await fixture.latestShipment(id)
+  expect(second?.trackingNumber).not.toBe(first?.trackingNumber)
+  const emailsAbout = async () =>
+    (await fixture.store.db.select().from(emails)).filter(({ subject }) => subject.includes(`order #${id}`))
+  const [email, ...others] = (await emailsAbout()).filter(({ subject }) => subject.startsWith('New tracking number'))
+  expect(others).toEqual([])
+  expect(email?.text).toContain(`Tracking number: ${second?.trackingNumber}`)
+  expect(email?.text).toContain('The earlier tracking number is no longer valid.')
+  expect(email?.recipient).toBe((await fixture.findOrder(id)).customerEmail)
+
+  // The job runs again because its result was lost.
+  const { db } = fixture.store
+  const count = (await emailsAbout()).length
+  await db
+    .update(shipments)
+    .set({ trackingNumber: null })
+    .where(eq(shipments.id, second?.id ?? 0))
+  await db.update(orders).set({ trackingNumber: null }).where(eq(orders.id, id))
+  await bookShipment(fixture.store.services, second?.id ?? 0, { isLast: false })
+  expect((await fixture.latestShipment(id))?.trackingNumber).toBe(second?.trackingNumber)
+  expect(await emailsAbout()).toHaveLength(count)
+})
+
+test('a customer who was not emailed a tracking number is emailed only that the order is on its way', async () => {
+  const id = await fixture.placeOrder()
+  fixture.shiprocket.respondOnce('POST /courier/assign/awb', { status: 400, body: { message: 'No courier' } })
+  await fixture.staff.request('POST', `/shiprocket/create-order/${id}`)
+  await waitFor(async () => (await fixture.latestShipment(id))?.booking === 'failed')
+  await modify(id, { customerName: 'Ritika Sharma' })
+  await waitFor(async () => {
+    const shipment = await fixture.latestShipment(id)
+    return shipment?.reference === `${id}-2` && shipment.booking === 'done'
+  })
+  expect(await fixture.customerEmails(id)).toContain('order-shipped')
+  const keys = (await fixture.store.db.select().from(emails)).map(({ key }) => key)
+  expect(keys.filter((key) => key.startsWith(`tracking-number-changed/${id}/`))).toEqual([])
 })
 
 test('an order cannot be changed while it is being created at the courier', async () => {

@@ -4,8 +4,9 @@ import { audit } from '../database/audit.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
 import type { RetryDeps } from '../jobs/failed-work.ts'
 import { ORDER_KIND } from '../orders/order-history.ts'
+import { lockOrder } from '../orders/orders.queries.ts'
 import type { CourierOperation } from './courier-operation.ts'
-import { findShipmentRow, isToBeCancelled, lockOrderRow, type ShipmentOfOrder } from './shipments.queries.ts'
+import { findShipmentRow, isToBeCancelled, type ShipmentOfOrder } from './shipments.queries.ts'
 import { findTracking } from './tracking/tracking.queries.ts'
 import { shipments } from './shipping.tables.ts'
 
@@ -18,7 +19,7 @@ export function retryCourierOperation({ db, jobs }: RetryDeps, actor: User, ship
   return db.transaction(async (tx) => {
     const unlocked = await findShipmentRow(tx, shipmentId)
     if (!unlocked) throw new NotFoundError('Shipment')
-    await lockOrderRow(tx, unlocked.orderId)
+    await lockOrder(tx, unlocked.orderId)
     // Read again under the lock.
     const shipment = (await findShipmentRow(tx, shipmentId)) ?? unlocked
     const { orderId, reference } = shipment

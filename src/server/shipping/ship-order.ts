@@ -7,12 +7,12 @@ import type { Transaction } from '../database/connect.ts'
 import { audit } from '../database/audit.ts'
 import { ORDER_KIND } from '../orders/order-history.ts'
 import { AppError, ConflictError, NotFoundError } from '../http/errors.ts'
-import { findOrder, type OrderRow, type OrderWithItems } from '../orders/orders.queries.ts'
+import { findOrder, lockOrder, type OrderRow, type OrderWithItems } from '../orders/orders.queries.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
 import { COURIER_ACTOR, updateShippedOrder } from './update-shipped-order.ts'
 import { type CourierOrderRef, type Courier, CourierError } from './courier.ts'
 import { measurePackage } from './package-size.ts'
-import { listOrderShipments, lockOrderRow } from './shipments.queries.ts'
+import { listOrderShipments } from './shipments.queries.ts'
 import { shipmentRequests, shipments } from './shipping.tables.ts'
 
 interface ShipDeps extends OrderDeps {
@@ -43,7 +43,7 @@ export const isStaleRequest = lt(shipmentRequests.createdAt, sql`now() - interva
  */
 export async function shipOrder(deps: ShipDeps, actor: Actor, orderId: number): Promise<CourierOrderRef> {
   const request = await deps.db.transaction(async (tx) => {
-    await lockOrderRow(tx, orderId)
+    await lockOrder(tx, orderId)
     const order = await findOrder(tx, orderId)
     if (!order) throw new NotFoundError('Order')
     assertShippable(order)
@@ -61,7 +61,7 @@ export async function shipOrder(deps: ShipDeps, actor: Actor, orderId: number): 
  */
 export async function resumeShipmentRequest(deps: ShipDeps, orderId: number): Promise<void> {
   const resumed = await deps.db.transaction(async (tx) => {
-    await lockOrderRow(tx, orderId)
+    await lockOrder(tx, orderId)
     const [request] = await tx
       .select()
       .from(shipmentRequests)
@@ -142,7 +142,7 @@ async function recordShipment(
   ref: CourierOrderRef,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await lockOrderRow(tx, orderId)
+    await lockOrder(tx, orderId)
     await tx.delete(shipmentRequests).where(eq(shipmentRequests.orderId, orderId))
     const order = await findOrder(tx, orderId)
     if (!order) throw new NotFoundError('Order')

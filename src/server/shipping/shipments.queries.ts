@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lte, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import { isFinal } from '../../domain/shipping/tracking-progress.ts'
 import { TRACKING_STATUSES } from '../../domain/shipping/tracking.ts'
-import type { Queryable, Transaction } from '../database/connect.ts'
+import type { Queryable } from '../database/connect.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { shipments } from './shipping.tables.ts'
 
@@ -90,7 +90,7 @@ export const isTrackable = and(
   or(isNull(shipments.courierStatus), notInArray(shipments.courierStatus, FINAL_STATUSES)),
 )
 
-/** A condition: the courier was not asked for the tracking of the shipment within the last 15 minutes. */
+/** A condition: the tracking of the shipment was not requested within the last 15 minutes. */
 export const wasNotRequestedRecently = or(
   isNull(shipments.trackingRequestedAt),
   lte(shipments.trackingRequestedAt, sql`now() - interval '15 minutes'`),
@@ -116,9 +116,4 @@ export async function listDueForPolling(
     .orderBy(shipments.nextPollAt)
     .limit(limit)
   return rows.flatMap(({ id, trackingNumber }) => (trackingNumber ? { id, trackingNumber } : []))
-}
-
-/** Locks an order until the transaction ends. Every command that changes a shipment locks its order first. */
-export async function lockOrderRow(tx: Transaction, orderId: number): Promise<void> {
-  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
 }

@@ -7,6 +7,7 @@ import { ORDER_KIND, orderSubject } from '../orders/order-history.ts'
 import { orderUpdatedEmails } from '../orders/order-emails.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { followReplacement } from '../orders/returns/follow-replacement.ts'
 
 /** The fields of an order that shipping changes. */
 export type ShippingUpdate = Partial<
@@ -56,5 +57,6 @@ export async function updateShippedOrder(
   const before = Object.fromEntries(names.map((name) => [name, order[name]]))
   const subject = orderSubject(order)
   await audit(tx, { actor, action, kind: ORDER_KIND, id: order.id, subject, before, after: fields })
+  await followReplacement(tx, actor, order, fields.status)
   await outbox.enqueue(tx, (settings) => orderUpdatedEmails({ ...order, ...fields }, order, settings))
 }

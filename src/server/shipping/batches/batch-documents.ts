@@ -79,7 +79,7 @@ async function loadLabels(courier: Courier, shipments: readonly ShipmentRow[]): 
   return labels
 }
 
-/** Loads a label. The courier's URLs expire: if the stored one fails, asks for a new one. */
+/** Loads a label. The courier's URLs expire: if the stored one fails, requests a new one. */
 async function loadLabel(courier: Courier, shipment: ShipmentRow): Promise<Uint8Array> {
   try {
     if (shipment.labelUrl) return await courier.loadDocument(shipment.labelUrl)

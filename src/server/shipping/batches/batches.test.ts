@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ShipmentBatch } from '../../../domain/shipping/shipment-batch.ts'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
-import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/shipping-fixture.ts'
+import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/fixtures/shipping-fixture.ts'
 import { courierServiceability, shipmentRequests } from '../shipping.tables.ts'
 import { orders } from '../../orders/orders.tables.ts'
 

@@ -1,7 +1,7 @@
 import { netUnitPrice } from '../../../domain/orders/pricing.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { PackageSize } from '../../../domain/values/package-size.ts'
-import type { OrderWithItems } from '../../orders/orders.queries.ts'
+import type { OrderItemRow, OrderWithItems } from '../../orders/orders.queries.ts'
 import type { CourierOrderRef } from '../courier.ts'
 import type { ShiprocketClient } from './shiprocket-client.ts'
 import { ShiprocketError } from './shiprocket-error.ts'
@@ -13,7 +13,7 @@ const MM_PER_CM = 10
 const MIN_SIDE_CM = 0.6
 const MAX_CITY_LENGTH = 30
 /** The tax code (HSN) of printed books. */
-const HSN = 4901
+export const HSN = 4901
 const ORDER_DATE_FORMAT = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
@@ -86,13 +86,15 @@ function toShiprocketOrder(
   reference: string,
   { packageSize, pickupLocation }: CreateOrderOptions,
 ): object {
-  const [first = order.customerName, ...rest] = order.customerName.split(' ')
+  const { first, last } = splitName(order.customerName)
+  // Shiprocket rejects cash on delivery of ₹0. A prepaid parcel declares the value of its books, of which nothing is collected.
+  const isFree = order.totalPaise === 0
   return {
     order_id: reference,
     order_date: ORDER_DATE_FORMAT.format(order.createdAt),
     pickup_location: pickupLocation,
     billing_customer_name: first,
-    billing_last_name: rest.join(' '),
+    billing_last_name: last,
     billing_address: order.shippingAddress,
     billing_city: order.city.slice(0, MAX_CITY_LENGTH),
     billing_pincode: Number(order.pincode),
@@ -101,24 +103,38 @@ function toShiprocketOrder(
     billing_email: order.customerEmail,
     billing_phone: Number(order.customerPhone),
     shipping_is_billing: true,
-    order_items: order.items.map(({ id, productId, productName, quantity, pricePaise }) => ({
-      name: productName,
-      sku: `P${productId ?? `L${id}`}`,
-      units: quantity,
-      selling_price: paiseToRupees(netUnitPrice(pricePaise, order)),
+    order_items: order.items.map((line) => ({
+      name: line.productName,
+      sku: toSku(line),
+      units: line.quantity,
+      selling_price: paiseToRupees(isFree ? line.pricePaise : netUnitPrice(line.pricePaise, order)),
       discount: 0,
       tax: 0,
       hsn: HSN,
     })),
-    payment_method: 'COD',
+    payment_method: isFree ? 'Prepaid' : 'COD',
     shipping_charges: 0,
     total_discount: 0,
-    sub_total: paiseToRupees(order.totalPaise),
-    length: toSideCm(packageSize.lengthMm),
-    breadth: toSideCm(packageSize.widthMm),
-    height: toSideCm(packageSize.heightMm),
-    weight: packageSize.weightGrams / GRAMS_PER_KG,
+    sub_total: paiseToRupees(isFree ? order.subtotalPaise : order.totalPaise),
+    ...packageFields(packageSize),
   }
 }
+
+/** Splits a name for Shiprocket's two fields. */
+export function splitName(name: string): { first: string; last: string } {
+  const [first = name, ...rest] = name.split(' ')
+  return { first, last: rest.join(' ') }
+}
+
+/** Returns the stock keeping unit of an order line at Shiprocket. */
+export const toSku = ({ id, productId }: Pick<OrderItemRow, 'id' | 'productId'>): string => `P${productId ?? `L${id}`}`
+
+/** Returns weight and sides of a package in Shiprocket's fields. */
+export const packageFields = ({ weightGrams, lengthMm, widthMm, heightMm }: PackageSize) => ({
+  length: toSideCm(lengthMm),
+  breadth: toSideCm(widthMm),
+  height: toSideCm(heightMm),
+  weight: weightGrams / GRAMS_PER_KG,
+})
 
 const toSideCm = (mm: number): number => Math.max(MIN_SIDE_CM, mm / MM_PER_CM)

@@ -3,9 +3,18 @@ import type { Serviceability } from '../courier.ts'
 import type { ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
 import { ShiprocketError } from './shiprocket-error.ts'
 
-interface PickupLocation {
+/** A pickup address in Shiprocket's panel. */
+export interface PickupLocation {
   pickup_location?: string
+  name?: string
+  address?: string
+  address_2?: string
+  city?: string
+  state?: string
+  country?: string
   pin_code?: string | number
+  phone?: string | number
+  email?: string
 }
 interface CourierOffer {
   cod?: number

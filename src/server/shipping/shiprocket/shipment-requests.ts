@@ -1,7 +1,7 @@
 import type { CourierAssignment, CourierOrderRef } from '../courier.ts'
 import type { ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
 import { ShiprocketError } from './shiprocket-error.ts'
-import { searchOrders } from './search-orders.ts'
+import { searchOrders, type ShiprocketOrder } from './search-orders.ts'
 
 const UNPROCESSABLE = 422
 const UNAVAILABLE = 503
@@ -9,13 +9,20 @@ const ALREADY_DONE = /already/i
 /** The existing assignment stays: Shiprocket allows one reassignment per day, in its panel only. */
 const ALREADY_ASSIGNED = /already assigned|cannot reassign/i
 
+/** Finds orders by the store's reference: forward orders and returns have lists of their own. */
+type SearchOrders = (client: ShiprocketClient, reference: string) => Promise<ShiprocketOrder[]>
+
 // Rejections can have status 200. Each endpoint signals success in a field of its own.
 
 /**
  * Assigns a courier company and a tracking number, or returns the existing assignment.
  * @throws ShiprocketError when no courier accepts the shipment, or the wallet balance is too low
  */
-export async function assignCourier(client: ShiprocketClient, ref: CourierOrderRef): Promise<CourierAssignment> {
+export async function assignCourier(
+  client: ShiprocketClient,
+  ref: CourierOrderRef,
+  search: SearchOrders = searchOrders,
+): Promise<CourierAssignment> {
   const response = await undefinedIfRejected(
     client.request('POST', '/courier/assign/awb', { shipment_id: Number(ref.courierShipmentId) }),
     ALREADY_ASSIGNED,
@@ -26,7 +33,7 @@ export async function assignCourier(client: ShiprocketClient, ref: CourierOrderR
   if (response?.awb_assign_status === 1 && data?.awb_code) return toAssignment(data.awb_code, data.courier_name)
   const rejection = data?.awb_assign_error ?? messageFrom(response, 'No courier was assigned.')
   if (response && !ALREADY_ASSIGNED.test(rejection)) throw new ShiprocketError(rejection, UNPROCESSABLE)
-  const [existing] = await findOpenOrders(client, ref)
+  const [existing] = await findOpenOrders(client, ref, search)
   if (!existing?.trackingNumber) throw new ShiprocketError('Shiprocket has no tracking number yet.', UNAVAILABLE)
   return toAssignment(existing.trackingNumber, existing.courierName)
 }
@@ -77,14 +84,18 @@ export async function printManifest(client: ShiprocketClient, refs: readonly Cou
 }
 
 /** Cancels shipment and order, then verifies it: the response does not show whether it worked. @throws ShiprocketError */
-export async function cancelOrder(client: ShiprocketClient, ref: CourierOrderRef): Promise<void> {
-  const [open] = await findOpenOrders(client, ref)
+export async function cancelOrder(
+  client: ShiprocketClient,
+  ref: CourierOrderRef,
+  search: SearchOrders = searchOrders,
+): Promise<void> {
+  const [open] = await findOpenOrders(client, ref, search)
   if (!open) return
   if (open.trackingNumber) {
     await client.request('POST', '/orders/cancel/shipment/awbs', { awbs: [open.trackingNumber] })
   }
   await client.request('POST', '/orders/cancel', { ids: [Number(ref.courierOrderId)] })
-  const [stillOpen] = await findOpenOrders(client, ref)
+  const [stillOpen] = await findOpenOrders(client, ref, search)
   if (stillOpen) throw new ShiprocketError('Shiprocket has not cancelled the order yet.', UNAVAILABLE)
 }
 
@@ -98,10 +109,11 @@ export async function trackShipments(client: ShiprocketClient, trackingNumbers: 
 }
 
 /** Finds the order at Shiprocket; an empty list when it is cancelled. */
-const findOpenOrders = async (client: ShiprocketClient, { reference, courierOrderId }: CourierOrderRef) =>
-  (await searchOrders(client, reference)).filter(
-    (order) => order.courierOrderId === courierOrderId && !order.isCancelled,
-  )
+const findOpenOrders = async (
+  client: ShiprocketClient,
+  { reference, courierOrderId }: CourierOrderRef,
+  search: SearchOrders,
+) => (await search(client, reference)).filter((order) => order.courierOrderId === courierOrderId && !order.isCancelled)
 
 /** Resolves to undefined when the request is rejected with a message that matches the pattern. */
 async function undefinedIfRejected(

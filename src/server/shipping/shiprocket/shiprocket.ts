@@ -12,6 +12,8 @@ import {
 import { type ShiprocketAccount, type ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
 import { ShiprocketError } from './shiprocket-error.ts'
 import { createOrFindOrder } from './create-order.ts'
+import { createOrFindReturn, findOpenReturn } from './return-orders.ts'
+import { searchReturns } from './search-orders.ts'
 import { checkServiceability, PickupPinCode, pickupLocations } from './serviceability.ts'
 
 const ACCESS_DENIED = 'Shiprocket authentication failed. Please check your Shiprocket credentials.'
@@ -45,6 +47,10 @@ export function createShiprocketCourier(account: ShiprocketAccount): Courier {
     printManifest: (refs) => translateErrors(printManifest(client, refs)),
     loadDocument: (url) => translateErrors(loadDocument(url)),
     cancel: (ref) => translateErrors(cancelOrder(client, ref)),
+    createReturn: (parcel) => translateErrors(createOrFindReturn(client, parcel, account.pickupLocation)),
+    assignReturnAwb: (ref) => translateErrors(assignCourier(client, ref, searchReturns)),
+    findReturn: (reference) => translateErrors(findOpenReturn(client, reference)),
+    cancelReturn: (ref) => translateErrors(cancelOrder(client, ref, searchReturns)),
     track: (trackingNumbers) => translateErrors(trackShipments(client, trackingNumbers)),
     checkServiceability: async (to, weightGrams) =>
       translateErrors(pickupPin.read().then((from) => checkServiceability(client, { from, to, weightGrams }))),

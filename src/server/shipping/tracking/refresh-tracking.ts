@@ -13,8 +13,8 @@ interface RequestDeps {
 }
 
 /**
- * Enqueues a refresh of the tracking of an order that a customer looks at. Does nothing if the courier was asked within the
- * last 15 minutes, or has nothing to tell.
+ * Enqueues a refresh of the tracking of an order that a customer looks at. Does nothing if it was requested within the last
+ * 15 minutes, or if the shipment cannot be tracked.
  */
 export async function requestTrackingRefresh({ db, jobs }: RequestDeps, orderId: number): Promise<void> {
   await db.transaction(async (tx) => {

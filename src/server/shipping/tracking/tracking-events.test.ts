@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openShippingFixture, type ShippingFixture, waitFor, WEBHOOK_TOKEN } from '../../../../test/shipping-fixture.ts'
+import {
+  openShippingFixture,
+  type ShippingFixture,
+  waitFor,
+  WEBHOOK_TOKEN,
+} from '../../../../test/fixtures/shipping-fixture.ts'
 import { openTestStore } from '../../../../test/test-store.ts'
 import type { Tracking } from '../../../domain/shipping/tracking.ts'
 import { pollTracking } from './poll-tracking.ts'

@@ -5,11 +5,11 @@ import { isKnownStatus, type TrackingStatus } from '../../../domain/shipping/tra
 import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
-import { findOrder, type OrderRow } from '../../orders/orders.queries.ts'
+import { findOrder, lockOrder, type OrderRow } from '../../orders/orders.queries.ts'
 import { markShipmentCancelled } from '../cancel-shipment.ts'
 import { updateShippedOrder, COURIER_ACTOR, type ShippingUpdate } from '../update-shipped-order.ts'
 import { type TrackingReport, parseTrackingReport } from '../shiprocket/tracking-report.ts'
-import { findByCourierIds, findShipmentRow, lockOrderRow, type ShipmentRow } from '../shipments.queries.ts'
+import { findByCourierIds, findShipmentRow, type ShipmentRow } from '../shipments.queries.ts'
 import { trackingEvents, shipments } from '../shipping.tables.ts'
 
 type Outcome = NonNullable<(typeof trackingEvents.$inferSelect)['outcome']>
@@ -62,7 +62,7 @@ async function applyReport(
 ): Promise<Outcome> {
   const unlocked = await findByCourierIds(tx, report)
   if (!unlocked) return 'unknown'
-  await lockOrderRow(tx, unlocked.orderId)
+  await lockOrder(tx, unlocked.orderId)
   // Read again under the lock.
   const shipment = await findShipmentRow(tx, unlocked.id)
   const order = await findOrder(tx, unlocked.orderId)

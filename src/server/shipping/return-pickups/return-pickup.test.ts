@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
+import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/fixtures/shipping-fixture.ts'
+import { siteSettings } from '../../settings/settings.tables.ts'
+import { handleReturnPickup } from './handle-return-pickup.ts'
+
+const CREATE = 'POST /orders/create/return'
+let shop: ShippingFixture
+
+beforeAll(async () => {
+  shop = await openShippingFixture()
+  await shop.store.db.insert(siteSettings).values({ key: 'returns.pickup', value: 'true' })
+})
+afterAll(() => shop.close())
+
+/** Records a return and approves it with a pickup. */
+async function approvedReturn() {
+  const { staff, orderId, lineId } = await deliveredOrder(shop.store)
+  const steps = returnSteps(staff)
+  const { body } = await steps.record(orderId, lineId)
+  await steps.act(body.id, { action: 'approve', handover: 'pickup', message: '' })
+  return { ...steps, id: body.id, orderId }
+}
+
+describe('the pickup of a return', () => {
+  test('is booked at the customer’s address, prepaid, and the customer is informed', async () => {
+    const { id, orderId, read } = await approvedReturn()
+    await waitFor(async () => (await read(id)).status === 'pickup_booked')
+    expect(await read(id)).toMatchObject({ pickup: 'done', courierName: 'Marudhar Surface' })
+    const request = shop.shiprocket.requests.findLast(({ endpoint }) => endpoint === CREATE)
+    expect(request?.body).toMatchObject({
+      order_id: `R-${id}-${orderId}`,
+      payment_method: 'PREPAID',
+      pickup_pincode: 302_017,
+      shipping_pincode: 324_005,
+      sub_total: 499,
+      order_items: [{ units: 1, selling_price: 499, return_reason: '29' }],
+    })
+    expect(await shop.customerEmails(id)).toContain('return-pickup')
+  })
+
+  test('is booked once, even if the process is killed before the response is stored', async () => {
+    const before = shop.countRequests(CREATE)
+    shop.shiprocket.respondOnce(CREATE, 'reset', true)
+    const { id, read } = await approvedReturn()
+    await waitFor(async () => (await read(id)).status === 'pickup_booked')
+    expect(shop.countRequests(CREATE) - before).toBe(1)
+    await handleReturnPickup(shop.store.services, id, { isLast: false })
+    expect(shop.countRequests(CREATE) - before).toBe(1)
+  })
+
+  test('that the courier rejects shows the reason, and the customer can send the books instead', async () => {
+    const rejection = { status: 422, body: { message: 'Pickup pincode is not serviceable.', status_code: 422 } }
+    shop.shiprocket.respondOnce(CREATE, rejection)
+    const { id, read, act } = await approvedReturn()
+    await waitFor(async () => (await read(id)).pickup === 'failed')
+    expect(await read(id)).toMatchObject({ status: 'approved', pickupError: 'Pickup pincode is not serviceable.' })
+    expect((await act(id, { action: 'choose_drop_off' })).body).toMatchObject({ status: 'drop_off' })
+    await waitFor(async () => (await read(id)).pickup === 'cancelled')
+  })
+
+  test('is cancelled at the courier when the return is cancelled', async () => {
+    const { id, orderId, read, act } = await approvedReturn()
+    await waitFor(async () => (await read(id)).status === 'pickup_booked')
+    await act(id, { action: 'cancel' })
+    await waitFor(async () => (await read(id)).pickup === 'cancelled')
+    expect(shop.shiprocket.orders.get(`R-${id}-${orderId}`)?.statusCode).toBe(5)
+  })
+})
+
+test('a replacement is shipped as a prepaid parcel, of which nothing is collected', async () => {
+  const { staff, orderId, lineId } = await deliveredOrder(shop.store)
+  const { record, act } = returnSteps(staff)
+  const { body } = await record(orderId, lineId)
+  await act(body.id, { action: 'approve', handover: 'none', message: '' })
+  const { replacementOrderId } = (await act(body.id, { action: 'replace' })).body
+  await staff.request('POST', `/shiprocket/create-order/${replacementOrderId}`)
+  const request = shop.shiprocket.requests.findLast(({ endpoint }) => endpoint === 'POST /orders/create/adhoc')
+  expect(request?.body).toMatchObject({
+    order_id: String(replacementOrderId),
+    payment_method: 'Prepaid',
+    sub_total: 499,
+    order_items: [{ selling_price: 499 }],
+  })
+})
