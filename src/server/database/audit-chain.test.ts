@@ -25,7 +25,7 @@ async function openLog(): Promise<TestStore> {
 
 const violationsOf = async ({ db }: TestStore) => (await AUDIT_CHECK.run(db)).violations
 
-/** Runs statements as somebody who has turned the triggers off. */
+/** Runs statements with the triggers turned off. */
 const tamper = ({ db }: TestStore, ...statements: string[]) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
@@ -71,7 +71,7 @@ describe('the audit log', () => {
 describe('verify finds', () => {
   test('an entry that was changed', async () => {
     const log = await openLog()
-    await tamper(log, "update audit_log set actor = 'somebody else' where id = 3")
+    await tamper(log, "update audit_log set actor = 'another user' where id = 3")
     expect(await violationsOf(log)).toEqual(['Entry 3 of the audit log was changed after it was written.'])
   })
 
@@ -79,7 +79,7 @@ describe('verify finds', () => {
     const log = await openLog()
     await tamper(
       log,
-      "update audit_log set actor = 'somebody else' where id = 3",
+      "update audit_log set actor = 'another user' where id = 3",
       `update audit_log a set hash = audit_entry_hash(a, (select hash from audit_log where id = 2)) where id = 3`,
     )
     expect(await violationsOf(log)).toEqual(['Entry 4 of the audit log was changed after it was written.'])

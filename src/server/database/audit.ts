@@ -12,7 +12,7 @@ export interface AuditChange {
   action: string
   /** The entity type: product, order, institute… */
   kind: string
-  /** Null for what is not about one entity, such as an export. */
+  /** Null for actions on more than one entity, such as an export. */
   id: number | null
   /** The name of the entity. */
   subject: string

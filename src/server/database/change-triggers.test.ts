@@ -156,12 +156,15 @@ test('every table that public pages read has its triggers', async ({ store }) =>
     group by 1 order by 1`)
   expect(Object.fromEntries(rows.map(({ relation, events }) => [relation, events]))).toEqual({
     banners: 4,
+    bought_together: 4,
     categories: 4,
     institutes: 4,
     orders: 2,
     product_categories: 4,
     product_images: 4,
     products: 4,
+    review_photos: 2,
+    reviews: 4,
     search_synonyms: 4,
     site_settings: 4,
     slug_redirects: 4,

@@ -27,6 +27,10 @@ export const rating = customType<{ data: number; driverData: string }>({
   toDriver: String,
 })
 
+/** The condition of a check constraint: the array column has only these values. */
+export const checkAllOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} <@ array[${values.map((value) => `'${value}'`).join(', ')}]`)
+
 /** The condition of a check constraint: the column has one of the values. */
 export const checkOneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(', ')})`)

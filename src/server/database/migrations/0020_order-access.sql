@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "access_nonce" uuid DEFAULT gen_random_uuid() NOT NULL;
