@@ -12,10 +12,13 @@ export const api = hc<Api>('/api', requestOptions)
 
 export type ApiClient = typeof api
 
-/** Creates a client that calls the API's handler in this process, for pages rendered on the server. */
-export function createInProcessApi(callApi: CallApi): ApiClient {
+/**
+ * Creates a client that calls the API's handler in this process, for pages rendered on the server.
+ * @param cookie the cookies of the user for whom the page is rendered; undefined for a page for everyone
+ */
+export function createInProcessApi(callApi: CallApi, cookie?: string): ApiClient {
   // The client passes its URL as text. Pages only read, and of a response only what ApiResponse has.
-  const fetchInProcess: typeof fetch = async (path) => (await callApi(path as string)) as Response
+  const fetchInProcess: typeof fetch = async (path) => (await callApi(path as string, cookie)) as Response
   return hc<Api>('/api', { fetch: fetchInProcess })
 }
 

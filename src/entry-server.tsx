@@ -37,7 +37,8 @@ interface RenderDeps {
 
 /**
  * Creates the page renderer, which returns a complete page, a redirect or a not-found page for each request. It rejects
- * when a component throws, so that an incomplete page is never sent or cached.
+ * when a component throws, so that an incomplete page is never sent or cached. A request with cookies is rendered for
+ * their user.
  */
 export function createRenderer({
   callApi,
@@ -45,9 +46,11 @@ export function createRenderer({
   stylesheets = [],
   reportError,
 }: RenderDeps): (request: Request) => Promise<RenderedPage> {
-  const api = createInProcessApi(callApi)
+  const publicApi = createInProcessApi(callApi)
   const assets = manifest ? pageAssets(manifest) : developmentAssets(stylesheets)
   const render = async (request: Request, toHtml: (page: ReactElement) => string | Promise<string>) => {
+    const cookie = request.headers.get('cookie')
+    const api = cookie === null ? publicApi : createInProcessApi(callApi, cookie)
     const handle = createRequestHandler({
       createRouter: () => createAppRouter({ api, pageScripts: assets.scripts }),
       request,

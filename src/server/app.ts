@@ -10,6 +10,8 @@ import { inboxApi } from './inbox/inbox.api.ts'
 import { ordersApi } from './orders/orders.api.ts'
 import { reportsApi } from './reports/reports.api.ts'
 import { adminSearchRoutes } from './admin-search/admin-search.routes.ts'
+import { reviewsApi } from './reviews/reviews.api.ts'
+import { ownDataRoutes } from './privacy/own-data.routes.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { orderShipment } from './shipping/replace-shipment.ts'
 import { shipmentConditions } from './shipping/shipment-conditions.ts'
@@ -44,7 +46,9 @@ function createApi(services: Services) {
     .route('/', catalogApi(services))
     .route('/', inboxApi(services))
     .route('/', ordersApi({ ...services, shipmentConditions, orderShipment: orderShipment(services.jobs) }))
+    .route('/', reviewsApi(services))
     .route('/', shippingApi(services))
+    .route('/user/data', ownDataRoutes(services))
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))
     .route('/admin/search', adminSearchRoutes(services))

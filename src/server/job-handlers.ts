@@ -1,3 +1,4 @@
+import { sendPasswordReset } from './accounts/recovery/password-reset.ts'
 import { runNightlyBackup } from './backup/nightly-backup.ts'
 import { sendEmail, type SendEmailDeps } from './email/send-email.ts'
 import { publishDueProducts } from './catalog/products/publish-products.ts'
@@ -8,6 +9,8 @@ import { startHourlyRun } from './merchant/start-run.ts'
 import { refreshOfferStatuses } from './merchant/refresh-offer-statuses.ts'
 import { syncOffers } from './merchant/sync-offers.ts'
 import type { Services } from './services.ts'
+import { requestReviews } from './reviews/request-reviews.ts'
+import { countSales } from './orders/sales/count-sales.ts'
 import { readSmtpSettings } from './settings/smtp-settings.ts'
 import { requeueOrphans } from './requeue-orphans.ts'
 import { refreshTracking } from './shipping/tracking/refresh-tracking.ts'
@@ -15,6 +18,7 @@ import { pollTracking } from './shipping/tracking/poll-tracking.ts'
 import { shipBatchOrder } from './shipping/batches/ship-batch-order.ts'
 import { bookShipment } from './shipping/book-shipment.ts'
 import { resumeShipmentRequest } from './shipping/ship-order.ts'
+import { handleReturnPickup } from './shipping/return-pickups/handle-return-pickup.ts'
 import { cancelShipment } from './shipping/cancel-shipment.ts'
 import { processTrackingEvent } from './shipping/tracking/tracking-events.ts'
 import { purgeExpired } from './purge-expired.ts'
@@ -22,16 +26,20 @@ import { purgeExpired } from './purge-expired.ts'
 /** The job handler of each queue. */
 export const jobHandlers = (services: Services): JobHandlers => ({
   email: ({ emailId }, attempt) => sendEmail(emailDeps(services), emailId, attempt),
+  'password-reset': ({ login }) => sendPasswordReset(services, login),
   'shipment-request': ({ orderId }) => resumeShipmentRequest(services, orderId),
   'batch-order': (data, attempt) => shipBatchOrder(services, data, attempt),
   'shipment-booking': ({ shipmentId }, attempt) => bookShipment(services, shipmentId, attempt),
   'shipment-cancel': ({ orderId }, attempt) => cancelShipment(services, orderId, attempt),
+  'return-pickup': ({ returnId }, attempt) => handleReturnPickup(services, returnId, attempt),
   'tracking-events': ({ eventId }) => processTrackingEvent(services, eventId),
   'tracking-refresh': ({ shipmentId }) => refreshTracking(services, shipmentId),
   'tracking-poll': () => pollTracking(services),
   backup: () => logResult(services, 'nightly backup', () => runNightlyBackup(services)),
   'publish-products': () => publishDueProducts(services.db),
+  'review-requests': () => logResult(services, 'review requests', () => requestReviews(services)),
   'purge-expired': () => purgeExpired(services.db),
+  'count-sales': () => countSales(services.db),
   'requeue-orphans': () => logResult(services, 'requeue orphans', () => requeueOrphans(services)),
   avif: ({ name }) => logResult(services, 'create AVIF variants', () => createAvifVariants(services.files, name)),
   'purge-unused-files': () =>

@@ -1,30 +1,39 @@
-import { and, lt, ne, sql } from 'drizzle-orm'
-import { knownDevices, sessions } from './accounts/accounts.tables.ts'
+import { and, isNull, lt, ne, sql } from 'drizzle-orm'
+import { accountTokens, emailChanges, knownDevices, sessions } from './accounts/accounts.tables.ts'
 import { KNOWN_DEVICE_RETENTION } from './accounts/known-devices.ts'
 import type { Database } from './database/connect.ts'
 import { emails } from './email/email.tables.ts'
 import { merchantRuns } from './merchant/merchant.tables.ts'
 import { idempotencyKeys } from './orders/orders.tables.ts'
+import { reviewPhotos } from './reviews/reviews.tables.ts'
+import { purgeReturns } from './orders/returns/purge-returns.ts'
 import { trackingEvents, courierServiceability } from './shipping/shipping.tables.ts'
 
 const IDEMPOTENCY_KEY_RETENTION = '7 days'
 const EMAIL_RETENTION = '180 days'
 const TRACKING_EVENT_RETENTION = '180 days'
 const SERVICEABILITY_RETENTION = '90 days'
+const UNSENT_PHOTO_RETENTION = '1 day'
 const MERCHANT_RUN_RETENTION = '30 days'
 
 const olderThan = (age: string) => sql`now() - ${age}::interval`
 
 /**
- * Deletes expired idempotency keys, sessions and known devices, old tracking events and serviceability results, old emails except waiting
- * ones, and old runs of the Google sync.
+ * Deletes expired idempotency keys, sessions, account tokens, changes of addresses and known devices, old tracking events
+ * and serviceability results, old emails except waiting ones, photos of reviews that were never sent,
+ * payees and photos of old returns, and old runs of the Google sync.
  */
 export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION)))
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
+  await db.delete(accountTokens).where(lt(accountTokens.expiresAt, sql`now()`))
+  await db.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`))
   await db.delete(knownDevices).where(lt(knownDevices.createdAt, olderThan(KNOWN_DEVICE_RETENTION)))
   await db.delete(trackingEvents).where(lt(trackingEvents.createdAt, olderThan(TRACKING_EVENT_RETENTION)))
   await db.delete(courierServiceability).where(lt(courierServiceability.checkedAt, olderThan(SERVICEABILITY_RETENTION)))
   await db.delete(emails).where(and(lt(emails.createdAt, olderThan(EMAIL_RETENTION)), ne(emails.status, 'waiting')))
+  const isUnsent = isNull(reviewPhotos.reviewId)
+  await db.delete(reviewPhotos).where(and(isUnsent, lt(reviewPhotos.createdAt, olderThan(UNSENT_PHOTO_RETENTION))))
+  await purgeReturns(db)
   await db.delete(merchantRuns).where(lt(merchantRuns.endedAt, olderThan(MERCHANT_RUN_RETENTION)))
 }

@@ -22,6 +22,7 @@ const NONE_REQUEUED = {
   emails: 0,
   bookings: 0,
   cancellations: 0,
+  returnPickups: 0,
   batchOrders: 0,
   shipmentRequests: 0,
   trackingEvents: 0,

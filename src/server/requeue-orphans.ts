@@ -4,6 +4,7 @@ import type { JobQueues } from './jobs/job-queues.ts'
 import { hasNoPendingJob } from './jobs/jobs.queries.ts'
 import type { JobData } from './jobs/queues.ts'
 import { emails } from './email/email.tables.ts'
+import { returns } from './orders/returns/returns.tables.ts'
 import { shipmentBatchOrders } from './shipping/batches/batches.tables.ts'
 import { isUnsentBatchOrder } from './shipping/batches/batches.queries.ts'
 import { isStaleRequest } from './shipping/ship-order.ts'
@@ -14,6 +15,7 @@ export interface RequeuedCounts {
   emails: number
   bookings: number
   cancellations: number
+  returnPickups: number
   batchOrders: number
   shipmentRequests: number
   trackingEvents: number
@@ -40,12 +42,14 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
     const emailJobs = config.development ? [] : await listOrphanedEmails(tx)
     const bookings = await listOrphanedBookings(tx)
     const cancellations = await listOrphanedCancellations(tx)
+    const returnPickups = await listOrphanedReturnPickups(tx)
     const batchOrders = await listOrphanedBatchOrders(tx)
     const requests = await listOrphanedShipmentRequests(tx)
     const events = await listOrphanedTrackingEvents(tx)
     await jobs.send(tx, 'email', emailJobs)
     await jobs.send(tx, 'shipment-booking', bookings)
     await jobs.send(tx, 'shipment-cancel', cancellations)
+    await jobs.send(tx, 'return-pickup', returnPickups)
     await jobs.send(tx, 'batch-order', batchOrders)
     await jobs.send(tx, 'shipment-request', requests)
     await jobs.send(tx, 'tracking-events', events)
@@ -53,6 +57,7 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
       emails: emailJobs.length,
       bookings: bookings.length,
       cancellations: cancellations.length,
+      returnPickups: returnPickups.length,
       batchOrders: batchOrders.length,
       shipmentRequests: requests.length,
       trackingEvents: events.length,
@@ -86,6 +91,14 @@ const listOrphanedCancellations = (tx: Transaction) =>
     sql`select json_build_object('orderId', s.order_id) as job from ${shipments} s
       where s.state = 'open' and s.cancelling = 'waiting'
         and ${hasNoPendingJob('shipment-cancel', 'orderId', sql`s.order_id`)} order by s.id`,
+  )
+
+const listOrphanedReturnPickups = (tx: Transaction) =>
+  listJobs<JobData['return-pickup']>(
+    tx,
+    sql`select json_build_object('returnId', r.id) as job from ${returns} r
+      where r.pickup in ('waiting', 'cancelling') and ${hasNoPendingJob('return-pickup', 'returnId', sql`r.id`)}
+      order by r.id`,
   )
 
 const listOrphanedBatchOrders = (tx: Transaction) =>

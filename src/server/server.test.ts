@@ -75,3 +75,19 @@ test('a product page for an id or a slug that cannot exist is not found', async 
   }
   await server.close()
 })
+
+test('an idle connection stays open longer than proxies keep theirs', async ({ store }) => {
+  const server = await startServer(
+    readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: store.databaseUrl,
+      DATA_DIR: store.services.config.dataDir,
+      SHUTDOWN_DELAY_MS: '0',
+      LOG_LEVEL: 'silent',
+    }),
+  )
+  const { headers } = await fetch(`http://127.0.0.1:${server.port}/healthz`)
+  expect(headers.get('keep-alive')).toBe('timeout=65')
+  await server.close()
+})

@@ -27,6 +27,8 @@ const APP_PATHS = /^\/(?:api|files|healthz|readyz|metrics|robots\.txt|sitemap(?:
 /** The time for the headers of a request. Bodies have a minimum rate instead: `closeIfBodyStalls`. */
 const HEADERS_TIMEOUT_MS = 10_000
 const TIMEOUT_CHECK_MS = 2000
+/** Longer than proxies keep idle connections (60 s): a request must not meet a connection that the store is closing. */
+const IDLE_CONNECTION_MS = 65_000
 const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const DEVELOPMENT_PATHS = /^\/dev\/emails(?:[/?]|$)/
 
@@ -34,7 +36,11 @@ const DEVELOPMENT_PATHS = /^\/dev\/emails(?:[/?]|$)/
 export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config)
   const adminLogin = await seedStore(services)
-  const server = createServer({ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS })
+  const server = createServer({
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+  })
   limitConnections(server, config)
   const pages = config.role === 'worker' ? serveHealth(server, services) : await serveWeb(server, services)
   await listen(server, config)
@@ -49,7 +55,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function serveWeb(server: Server, services: Services): Promise<Pages> {
   const app = createApp(services)
   const cacheHandler = new CacheHandler(services, app)
-  const pages = await openPages(server, { ...services, callApi: (path) => cacheHandler.read(path) })
+  const pages = await openPages(server, { ...services, callApi: (path, cookie) => cacheHandler.read(path, cookie) })
   const handleApi = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const prepareResponse = responsePreparer(server, services)
   const isAdmitted = requestLimiter(services.config)

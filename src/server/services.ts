@@ -9,7 +9,9 @@ import { migrateDatabase } from './database/migrate.ts'
 import { NotificationListener } from './database/notification-listener.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import { openStorage } from './storage/open-storage.ts'
+import { CachedQuery } from './cache/cached-query.ts'
 import { ResponseCache } from './cache/response-cache.ts'
+import { PublishedProducts } from './catalog/products/published-products.ts'
 import { EventBus } from './http/event-bus.ts'
 import { RateLimiter } from './http/limits/rate-limit.ts'
 import { RequestMetrics } from './observability/request-metrics.ts'
@@ -28,6 +30,8 @@ export interface Services {
   db: Connection['db']
   pool: Connection['pool']
   cache: ResponseCache
+  /** The published products in memory. */
+  publishedProducts: CachedQuery<PublishedProducts>
   /** Publishes changes of the database. */
   events: EventBus
   limits: RateLimiter
@@ -59,14 +63,17 @@ export async function openServices(config: Config): Promise<Services> {
   await jobs.open()
   const cache = new ResponseCache()
   cache.setEnabled(false)
+  const publishedProducts = new CachedQuery('catalog', () => PublishedProducts.read(connection.db))
   const events = new EventBus()
   await listenForChanges(notifications, {
     onChange(tags) {
       cache.invalidate(tags)
+      publishedProducts.invalidate(tags)
       events.publish(tags)
     },
     onListeningChange(isListening) {
       cache.setEnabled(isListening)
+      publishedProducts.setEnabled(isListening)
       // Changes that were committed while LISTEN was down are unknown.
       if (isListening) events.publish()
     },
@@ -77,6 +84,7 @@ export async function openServices(config: Config): Promise<Services> {
     db: connection.db,
     pool: connection.pool,
     cache,
+    publishedProducts,
     events,
     requestMetrics: new RequestMetrics(),
     shutdown: new AbortController(),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 import { hasBody } from '../http/limits/body-limit.ts'
 import { hstsHeaders } from '../http/hsts.ts'
-import { SESSION_COOKIE } from '../http/session-cookie.ts'
+import { hasSessionCookie } from '../http/session-cookie.ts'
 import { REQUEST_ID_HEADER, recordRoute, resolveRequestId } from '../observability/request-logger.ts'
 import type { RequestMetrics } from '../observability/request-metrics.ts'
 import { CacheRoutes } from './cache-key.ts'
@@ -57,7 +57,7 @@ export class CacheHandler {
     if ((method !== 'GET' && method !== 'HEAD') || this.#shutdownSignal.aborted) return false
     // A cache key is a URL in normal form, so most requests need no parsing.
     const cached = this.#cache.find(url)
-    if (!cached || hasBody(headers) || (cached.variesByUser && hasSession(headers.cookie))) return false
+    if (!cached || hasBody(headers) || (cached.variesByUser && hasSessionCookie(headers.cookie))) return false
     const requestId = resolveRequestId(headers['x-request-id'])
     // Set with setHeader, these would make writeHead slower.
     sendCached(cached, request, response, [REQUEST_ID_HEADER, requestId, ...this.#hsts])
@@ -84,9 +84,10 @@ export class CacheHandler {
   }
 
   /** Handles an API request of a page that is rendered in this process. */
-  async read(path: string): Promise<ApiResponse> {
-    const cached = await this.#find(path, undefined)
-    return cached ? toApiResponse(cached) : this.#app.fetch(new Request(this.#origin + path))
+  async read(path: string, cookie?: string): Promise<ApiResponse> {
+    const cached = await this.#find(path, cookie)
+    if (cached) return toApiResponse(cached)
+    return this.#app.fetch(new Request(this.#origin + path, { headers: cookie === undefined ? {} : { cookie } }))
   }
 
   /** Handles a request from this process. */
@@ -103,14 +104,12 @@ export class CacheHandler {
 
   #find(url: string, cookie: string | null | undefined): Promise<CachedResponse> | undefined {
     const match = this.#routes.match(url)
-    if (!match || (match.route.variesByUser && hasSession(cookie))) return undefined
+    if (!match || (match.route.variesByUser && hasSessionCookie(cookie))) return undefined
     // Built from the key alone, so that the response depends on nothing else of the first request.
     const render = async () => this.#app.fetch(new Request(this.#origin + match.key))
     return this.#cache.get(match.key, render, match.route.path)
   }
 }
-
-const hasSession = (cookie: string | null | undefined): boolean => cookie?.includes(`${SESSION_COOKIE}=`) ?? false
 
 /**
  * Sends a cached response in the encoding that the client accepts.

@@ -18,7 +18,7 @@ describe('the cache key of a URL', () => {
     ['/api/products?limit=24&search=waves', '/api/products?search=waves&limit=24'],
     ['/api/products?utm_source=mail&limit=24&x=1', '/api/products?limit=24'],
     ['/api/products?search=h+c%20verma', '/api/products?search=h%20c%20verma'],
-    ['/api/products?limit=1&limit=2', '/api/products?limit=1'],
+    ['/api/products?search=b&limit=1&search=a', '/api/products?search=b&search=a&limit=1'],
     ['/api/products?search=', '/api/products?search='],
     ['/api/products/detail?slug=optics', '/api/products/detail?slug=optics'],
     ['/api/products/12?limit=1', '/api/products/12'],

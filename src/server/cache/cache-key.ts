@@ -13,10 +13,7 @@ const LAST_PARAMETER = /\/:\w+(?:\{(?<pattern>.+)\})?$/
 
 /** Returns the path with its known parameters in a fixed order. Unknown parameters are left out. */
 export function buildCacheKey(path: string, query: URLSearchParams, parameters: readonly string[]): string {
-  const known = parameters.flatMap((name) => {
-    const value = query.get(name)
-    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`]
-  })
+  const known = parameters.flatMap((name) => query.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`))
   return known.length > 0 ? `${path}?${known.join('&')}` : path
 }
 

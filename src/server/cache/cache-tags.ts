@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * A cache tag: `product:12` (the row and images of one product), `catalog` (the lists of products, categories and
- * institutes) or `content` (banners, testimonials, site settings). Database triggers publish the tags of changed rows.
+ * institutes), `content` (banners, testimonials, site settings) or `reviews:12` (the reviews of one product). Database
+ * triggers publish the tags of changed rows.
  */
-export type CacheTag = 'catalog' | 'content' | `product:${number}`
+export type CacheTag = 'catalog' | 'content' | `product:${number}` | `reviews:${number}`
 
 /** Returns the tags of the products in a response. */
 export const productTags = (products: readonly { id: number }[]): CacheTag[] =>

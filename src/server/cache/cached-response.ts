@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip)
 const MIN_COMPRESSED_BYTES = 1024
 /** The memory of a compressed body, as a share of the body. */
 const COMPRESSED_SHARE = 0.25
-const FIRST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
+const FIRST_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 }
 const BETTER_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 
 /** How each encoding is made: quickly for the first reader, and better in the background for those who follow. */

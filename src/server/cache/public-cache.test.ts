@@ -17,9 +17,20 @@ async function waitUntilCached(store: TestStore, path: string): Promise<void> {
   await expect.poll(isCached, POLL_OPTIONS).toBe(true)
 }
 
+/** Creates two products and waits until the events of their creation, which invalidate all products, have arrived. */
+async function makeTwoProducts(store: TestStore, fields: { stock: number }) {
+  const [first, second] = [await makeProduct(store, fields), await makeProduct(store)]
+  const last = await makeProduct(store)
+  await waitUntilCached(store, `/products/${last.id}`)
+  // Events arrive in order: this one, or that of its creation, comes after the others.
+  await store.db.update(products).set({ stock: 1 }).where(eq(products.id, last.id))
+  await expect.poll(() => store.services.cache.find(`/api/products/${last.id}`), POLL_OPTIONS).toBeUndefined()
+  return [first, second] as const
+}
+
 describe('cached API responses', () => {
   test('an order invalidates the responses about its products, and only those', async ({ store }) => {
-    const [sold, other] = [await makeProduct(store, { stock: 5 }), await makeProduct(store)]
+    const [sold, other] = await makeTwoProducts(store, { stock: 5 })
     await waitUntilCached(store, `/products/${sold.id}`)
     await waitUntilCached(store, `/products/${other.id}`)
     await store.client().request('POST', '/orders', buildOrder([{ productId: sold.id, quantity: 2 }]))
@@ -30,7 +41,7 @@ describe('cached API responses', () => {
   })
 
   test('a rejected order invalidates nothing', async ({ store }) => {
-    const [book, sold] = [await makeProduct(store, { stock: 1 }), await makeProduct(store)]
+    const [book, sold] = await makeTwoProducts(store, { stock: 1 })
     await waitUntilCached(store, `/products/${book.id}`)
     await waitUntilCached(store, `/products/${sold.id}`)
     await store.client().request('POST', '/orders', buildOrder([{ productId: book.id, quantity: 2 }]))

@@ -22,30 +22,33 @@ async function placeNewOrder(store: TestStore): Promise<number> {
 }
 
 describe('two users edit the same row', () => {
-  test.for(EDITS)('%s: the second is asked when both changed a field', async ([path, row, field, texts], { store }) => {
-    const { client: staff } = await loginAsAdmin(store)
-    const { body: created } = await staff.requestJson<Row>('POST', path, row)
-    const expected = { [field]: created[field] }
-    const url = `${path}/${created.id}`
-    const first = await staff.requestJson<Row>('PUT', url, { [field]: texts[0], expected })
-    expect(first).toMatchObject({ status: 200, body: { [field]: texts[0] } })
-    const second = await staff.requestJson('PUT', url, { [field]: texts[1], expected })
-    expect(second).toMatchObject({
-      status: 409,
-      body: {
-        code: 'version_conflict',
-        conflict: {
-          changes: { [field]: { yours: texts[1], theirs: texts[0] } },
-          current: { id: created.id, [field]: texts[0] },
+  test.for(EDITS)(
+    '%s: the second gets a conflict when both changed a field',
+    async ([path, row, field, texts], { store }) => {
+      const { client: staff } = await loginAsAdmin(store)
+      const { body: created } = await staff.requestJson<Row>('POST', path, row)
+      const expected = { [field]: created[field] }
+      const url = `${path}/${created.id}`
+      const first = await staff.requestJson<Row>('PUT', url, { [field]: texts[0], expected })
+      expect(first).toMatchObject({ status: 200, body: { [field]: texts[0] } })
+      const second = await staff.requestJson('PUT', url, { [field]: texts[1], expected })
+      expect(second).toMatchObject({
+        status: 409,
+        body: {
+          code: 'version_conflict',
+          conflict: {
+            changes: { [field]: { yours: texts[1], theirs: texts[0] } },
+            current: { id: created.id, [field]: texts[0] },
+          },
         },
-      },
-    })
-    const same = await staff.request('PUT', url, { [field]: texts[0], expected })
-    const unchecked = await staff.request('PUT', url, { [field]: texts[1] })
-    expect([same.status, unchecked.status]).toEqual([200, 200])
-  })
+      })
+      const same = await staff.request('PUT', url, { [field]: texts[0], expected })
+      const unchecked = await staff.request('PUT', url, { [field]: texts[1] })
+      expect([same.status, unchecked.status]).toEqual([200, 200])
+    },
+  )
 
-  test('an order: the second is asked for the status, and other fields are merged', async ({ store }) => {
+  test('an order: the status conflicts, and other fields are merged', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const url = `/orders/${await placeNewOrder(store)}`
     await staff.request('PUT', url, { status: 'processing', expected: { status: 'pending' } })

@@ -52,7 +52,7 @@ export class MethodNotAllowedError extends AppError {
   }
 }
 
-/** 409: the request contradicts what is stored. */
+/** 409: the request contradicts stored data. */
 export class ConflictError extends AppError {
   constructor(code: string, message: string, options?: AppErrorOptions) {
     super(409, code, message, options)

@@ -32,7 +32,8 @@ export function setPaginationHeaders(
 ): void {
   c.header('X-Total-Count', String(total))
   if (offset + limit >= total) return
-  const next = new URLSearchParams(filters.map((name) => [name, c.req.query(name) ?? '']).filter(([, value]) => value))
+  const values = filters.map((name) => [name, c.req.queries(name)?.filter(Boolean).join(',') ?? ''])
+  const next = new URLSearchParams(values.filter(([, value]) => value))
   next.set('limit', String(limit))
   next.set('offset', String(offset + limit))
   c.header('Link', `<${c.req.path}?${next}>; rel="next"`)

@@ -48,3 +48,7 @@ export function writeDeviceCookie(c: AppContext, token: string, expires: Date): 
 export function clearSessionCookie(c: AppContext): void {
   deleteCookie(c, cookieName(c), { path: '/', secure: c.var.secure })
 }
+
+/** Whether a request has a session cookie, valid or not. */
+export const hasSessionCookie = (cookie: string | null | undefined): cookie is string =>
+  cookie?.includes(`${SESSION_COOKIE}=`) ?? false

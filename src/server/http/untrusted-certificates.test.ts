@@ -3,7 +3,7 @@ import { openUntrustedServer } from '../../../test/fake-servers/untrusted-server
 import { openBucketDriver } from '../storage/bucket-driver.ts'
 import { httpRequest } from './http-request.ts'
 
-describe('a server with a certificate that nobody has signed receives nothing', () => {
+describe('a server with a certificate that no authority has signed receives nothing', () => {
   // Shiprocket and Google are called with httpRequest only.
   test('of requests to the courier and to Google', async () => {
     const { url, requestCount } = await openUntrustedServer()

@@ -21,6 +21,8 @@ test('a page is one complete document, the first time and later', async ({ store
     expect(html, path).toContain('self.$_TSR=')
     // What React leaves to the browser.
     expect(html, path).not.toMatch(/<!--\$[?!]-->/)
+    // Icons are those of `create-icon.tsx`.
+    expect(html, path).toContain('<svg viewBox="0 0 24 24" aria-hidden="true" class="icon')
   }
   await close()
 })

@@ -55,7 +55,7 @@ test('a page while the database is away is a 503 with Retry-After', async () => 
   await close()
 })
 
-test('a client that asks for too many new pages at once is refused with 503 and Retry-After', async () => {
+test('a client that requests too many new pages at once is refused with 503 and Retry-After', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { url, close } = await servePages(async () => {
     await released

@@ -9,7 +9,7 @@ import { StaticFiles } from './static-files.ts'
 import { openDevelopmentPages } from './development-pages.ts'
 import { errorPage } from './error-page.ts'
 import { RenderOverloadError, RenderQueue } from './render-queue.ts'
-import { PageServer } from './page-server.ts'
+import { PageServer, renderRequest } from './page-server.ts'
 
 /** Serves pages and static files. */
 export interface Pages {
@@ -67,7 +67,9 @@ async function openBuiltPages({ config, cache, callApi, log }: PageServices): Pr
 async function openSourcePages(server: Server, { callApi, log }: PageServices): Promise<Pages> {
   const development = await openDevelopmentPages(server, callApi, errorReporter(log))
   const render = getRequestListener(async (request) => {
-    const { html, ...head } = await development.render(request)
+    const { html, ...head } = await development.render(
+      renderRequest(new URL(request.url), request.headers.get('cookie')),
+    )
     return new Response(html || null, head)
   })
   return {

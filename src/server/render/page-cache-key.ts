@@ -20,6 +20,6 @@ export function pageCacheKey({ pathname, searchParams }: URL): string {
   return buildCacheKey(
     pathname,
     searchParams,
-    parameters.filter((name) => searchParams.get(name)),
+    parameters.filter((name) => searchParams.getAll(name).some((value) => value !== '')),
   )
 }

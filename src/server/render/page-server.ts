@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendCached } from '../cache/cache-handler.ts'
-import type { CachedResponse, RenderedResponse } from '../cache/cached-response.ts'
+import { isPreviewUrl } from '../../domain/catalog/product-preview.ts'
+import { type CachedResponse, type RenderedResponse, toCachedResponse } from '../cache/cached-response.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { remoteAddress } from '../http/client-ip.ts'
 import { CAMERA_POLICY, SECURITY_HEADERS } from '../http/security-headers.ts'
+import { hasSessionCookie } from '../http/session-cookie.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { RenderQueue } from './render-queue.ts'
 import { pageCacheKey } from './page-cache-key.ts'
@@ -21,6 +23,11 @@ export type RenderPage = (request: Request) => Promise<RenderedPage>
 /** The page that scans barcodes, with a decoder in WebAssembly. */
 const CAMERA_PAGE = '/admin/pack'
 const MAX_URL_LENGTH = 2000
+const PREVIEW_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+
+/** Returns the request by which a page is rendered: for everyone, or the preview of a product for its user. */
+export const renderRequest = (url: URL, cookie: string | null | undefined): Request =>
+  isPreviewUrl(url) && hasSessionCookie(cookie) ? new Request(url, { headers: { cookie } }) : new Request(url)
 
 interface PageServerOptions {
   /** A URL of another origin that serves images. */
@@ -60,20 +67,32 @@ export class PageServer {
       response.writeHead(400, SECURITY_HEADERS).end()
       return
     }
-    this.#load(url, remoteAddress(request, this.#trustProxy))
+    this.#load(url, request)
       .then((page) => sendCached(page, request, response))
       .catch(onError)
   }
 
-  #load(url: string, client: string): Promise<CachedResponse> {
+  #load(url: string, request: IncomingMessage): Promise<CachedResponse> {
+    const client = remoteAddress(request, this.#trustProxy)
     // Two leading slashes would be parsed as another host.
     const normalized = new URL(url.replace(/^\/+/, '/'), this.#origin)
+    const { cookie } = request.headers
+    if (isPreviewUrl(normalized) && hasSessionCookie(cookie)) {
+      return this.#queue.run(client, () => this.#renderPreview(renderRequest(normalized, cookie)))
+    }
     const path = pageCacheKey(normalized)
     // The page `/x/../api/products` must not share the key of the API response `/api/products`.
     const key = url.startsWith(normalized.pathname) ? path : `page ${path}`
     return this.#cache.get(key, () =>
       this.#queue.run(client, () => this.#renderPage(new Request(new URL(path, this.#origin)))),
     )
+  }
+
+  /** Renders a page for one user, past the cache. */
+  async #renderPreview(request: Request): Promise<CachedResponse> {
+    const page = await this.#renderPage(request)
+    for (const [name, value] of Object.entries(PREVIEW_HEADERS)) page.headers.set(name, value)
+    return toCachedResponse(page)
   }
 
   async #renderPage(request: Request): Promise<RenderedResponse> {

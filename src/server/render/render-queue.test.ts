@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { RenderOverloadError, RenderQueue } from './render-queue.ts'
 
-/** Starts renders that end when told to. */
+/** Starts renders that end on request. */
 function startRenders(queue: RenderQueue, count: number, client = (index: number) => `10.0.0.${index}`) {
   const ends: (() => void)[] = []
   const results = Array.from({ length: count }, (_, index) =>

@@ -11,6 +11,7 @@ const PAGES = [
   '/contact-us',
   '/faqs',
   '/shipping-policy',
+  '/review-rules',
   '/return-policy',
   '/privacy-policy',
   '/terms-conditions',

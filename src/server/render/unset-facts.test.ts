@@ -11,6 +11,7 @@ const PATHS = [
   '/privacy-policy',
   '/return-policy',
   '/shipping-policy',
+  '/review-rules',
   '/terms-conditions',
   '/checkout',
   '/unsubscribe',

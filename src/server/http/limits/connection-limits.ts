@@ -18,7 +18,7 @@ interface Limits {
   isExempt?: (network: string) => boolean
 }
 
-/** Counts what is open by network. */
+/** Counts open connections by network. */
 class OpenByNetwork {
   readonly #counts = new Map<string, number>()
 

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { CachedQuery } from './cached-query.ts'
+
+function countReads({ enabled = true } = {}) {
+  const reads: PromiseWithResolvers<number>[] = []
+  const query = new CachedQuery('catalog', () => {
+    const read = Promise.withResolvers<number>()
+    reads.push(read)
+    return read.promise
+  })
+  query.setEnabled(enabled)
+  return { query, reads }
+}
+
+describe('a cached query', () => {
+  it('runs once until its tag is invalidated', async () => {
+    const { query, reads } = countReads()
+    const first = [query.get(), query.get()]
+    reads[0]?.resolve(1)
+    expect(await Promise.all(first)).toEqual([1, 1])
+    query.invalidate(['content', 'product:4'])
+    expect(await query.get()).toBe(1)
+    query.invalidate(['product:4', 'catalog'])
+    const second = query.get()
+    reads[1]?.resolve(2)
+    expect(await second).toBe(2)
+    query.invalidate()
+    void query.get()
+    expect(reads).toHaveLength(3)
+  })
+
+  it('forgets a result that was invalidated while it was read', async () => {
+    const { query, reads } = countReads()
+    const before = query.get()
+    query.invalidate(['catalog'])
+    const after = query.get()
+    reads[1]?.resolve(2)
+    reads[0]?.resolve(1)
+    expect([await before, await after, await query.get()]).toEqual([1, 2, 2])
+  })
+
+  it('runs again after a failure', async () => {
+    const { query, reads } = countReads()
+    const failing = query.get()
+    reads[0]?.reject(new Error('no connection'))
+    await expect(failing).rejects.toThrow('no connection')
+    void query.get()
+    expect(reads).toHaveLength(2)
+  })
+
+  it('runs for each caller while changes are not received', () => {
+    const { query, reads } = countReads({ enabled: false })
+    void query.get()
+    void query.get()
+    expect(reads).toHaveLength(2)
+  })
+})

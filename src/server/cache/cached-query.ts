@@ -1,0 +1,36 @@
+/** The result of a query, stored in memory until its cache tag is invalidated. */
+export class CachedQuery<Result> {
+  readonly #tag: string
+  readonly #read: () => Promise<Result>
+  #result: Promise<Result> | undefined
+  #enabled = false
+
+  /** @param tag the tag that is published when rows of the query change */
+  constructor(tag: string, read: () => Promise<Result>) {
+    this.#tag = tag
+    this.#read = read
+  }
+
+  /** Returns the result, which concurrent callers share. */
+  get(): Promise<Result> {
+    if (this.#result) return this.#result
+    const result = this.#read()
+    if (!this.#enabled) return result
+    this.#result = result
+    result.catch(() => {
+      if (this.#result === result) this.#result = undefined
+    })
+    return result
+  }
+
+  /** Forgets the result, also one that is still read, if the tag is among these or no tags are given. */
+  invalidate(tags?: readonly string[]): void {
+    if (!tags || tags.includes(this.#tag)) this.#result = undefined
+  }
+
+  /** Enables or disables the cache, and clears it. Disabled while LISTEN is down: invalidations would be missed. */
+  setEnabled(enabled: boolean): void {
+    this.#enabled = enabled
+    this.invalidate()
+  }
+}
