@@ -6,7 +6,7 @@ import { listCards, resolveFilters } from '../catalog/products/listing.queries.t
 import type { Database, Queryable } from '../database/connect.ts'
 import { containsPattern } from '../http/table-query.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
-import { wordsOf } from '../orders/order-search.ts'
+import { MIN_GUESSED_LENGTH, MIN_SIMILARITY, wordsOf } from '../orders/order-search.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 const LIMIT = 5
@@ -17,9 +17,6 @@ const MAX_CUSTOMERS = 3
 const SEARCHED_MESSAGES = 2000
 /** Misspelt words are looked for in the newest orders only: the comparison is slow. */
 const GUESSED_ORDERS = 3000
-const MIN_GUESSED_LENGTH = 4
-/** As pg_trgm computes it: "udaypur" resembles "udaipur" by 0.45. */
-const MIN_SIMILARITY = 0.45
 
 const orderColumns = {
   id: orders.id,
@@ -59,15 +56,9 @@ export function findOrdersResembling(db: Queryable, search: string): Promise<Fou
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(GUESSED_ORDERS)
     .as('newest')
+  const { id, customerName, customerPhone, city, status, createdAt } = newest
   return db
-    .select({
-      id: newest.id,
-      customerName: newest.customerName,
-      customerPhone: newest.customerPhone,
-      city: newest.city,
-      status: newest.status,
-      createdAt: newest.createdAt,
-    })
+    .select({ id, customerName, customerPhone, city, status, createdAt })
     .from(newest)
     .where(and(...words.map((word) => resembles(word, sql`${newest.names}`))))
     .orderBy(desc(newest.createdAt), desc(newest.id))

@@ -1,4 +1,5 @@
 import type { AdminSearchResult } from '../../domain/search/admin-search.ts'
+import { isAdminSearchable } from '../../domain/search/is-admin-searchable.ts'
 import type { Database } from '../database/connect.ts'
 import {
   findMessages,
@@ -14,15 +15,13 @@ import {
 const LIMIT = 5
 const MIN_LENGTH = 3
 const EMPTY: AdminSearchResult = { orders: [], customers: [], products: [], messages: [], isGuess: false }
-/** Two letters have no trigram index: only the number of a product may be as short. */
-const SEARCHABLE = /^#?\d+$|.{3}/u
 /** Numbers are not guessed. */
 const GUESSED = /\p{L}{4}/u
 const ORDER_NUMBER = /^#?(\d{10})$/
 
 /** Searches orders, customers, products and messages. If nothing matches, the search is read as misspelt. */
 export async function searchAdmin(db: Database, search: string): Promise<AdminSearchResult> {
-  if (!SEARCHABLE.test(search)) return EMPTY
+  if (!isAdminSearchable(search)) return EMPTY
   const [byNumber, found, productRows, messages] = await Promise.all([
     findByNumber(db, search),
     search.length < MIN_LENGTH ? [] : findOrdersWith(db, search),

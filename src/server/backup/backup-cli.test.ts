@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
+import { runShop } from '../../../test/run-shop.ts'
 import { emptyDatabase } from '../../../test/test-database.ts'
 import { test } from '../../../test/test-store.ts'
 
@@ -14,12 +14,7 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 const run = (command: string, file: string | undefined, env: Record<string, string>) =>
-  new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-    const args = [path.resolve(import.meta.dirname, '../cli/shop.ts'), command, ...(file ? [file] : [])]
-    execFile(process.execPath, args, { env: { PATH: process.env.PATH, ...env } }, (error, out, errors) =>
-      resolve({ code: Number(error?.code ?? 0), out, errors }),
-    )
-  })
+  runShop([command, ...(file ? [file] : [])], env)
 
 test('the commands backup and restore copy a store and print the counts', async ({ store }) => {
   await makeProduct(store)

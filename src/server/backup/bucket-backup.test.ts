@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
 import { openFakeS3, type FakeS3 } from '../../../test/fake-servers/s3-server.ts'
+import { runShop } from '../../../test/run-shop.ts'
 import { emptyDatabase } from '../../../test/test-database.ts'
 import { openTestStore, test } from '../../../test/test-store.ts'
 import { readConfig } from '../config/config.ts'
@@ -21,18 +21,6 @@ const backups = () => [...bucket.objects.keys()].filter((name) => name.startsWit
 /** The temporary folders of uploads. */
 const tempFolders = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('rankshelf-draft-'))
 const night = (day: number) => new Date(Date.UTC(2026, 10, day, 21, 50))
-
-function restore(backup: string, env: Record<string, string>) {
-  const script = path.resolve(import.meta.dirname, '../cli/shop.ts')
-  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [script, 'restore', backup],
-      { env: { PATH: process.env.PATH, ...env } },
-      (error, out, errors) => resolve({ code: Number(error?.code ?? 0), out, errors }),
-    )
-  })
-}
 
 test('nightly backups in the bucket of the images expire, and the newest is restored from there', {
   timeout: 120_000,
@@ -55,9 +43,9 @@ test('nightly backups in the bucket of the images expire, and the newest is rest
 
   const [database, dataDir] = [await emptyDatabase(), fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-restored-'))]
   const target = { ...settings, STORAGE: 'disk', DATABASE_URL: database.url, DATA_DIR: dataDir }
-  const missing = await restore('s3:shop-2020-01-01T2150Z.backup', target)
+  const missing = await runShop(['restore', 's3:shop-2020-01-01T2150Z.backup'], target)
   expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining('There is no backup shop-2020-01-01') })
-  const restored = await restore('s3:newest', target)
+  const restored = await runShop(['restore', 's3:newest'], target)
   expect(restored).toMatchObject({ code: 0, errors: '' })
   expect(restored.out).toMatch(
     /^Downloaded shop-2026-11-09T2150Z\.backup from the bucket shop-images\.\nRestored the backup of/,

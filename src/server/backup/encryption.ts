@@ -34,7 +34,7 @@ export function isEncrypted(start: Uint8Array): boolean {
   return text.startsWith(AGE_HEADER)
 }
 
-/** Returns a stream that encrypts what is written to it. */
+/** Returns a stream that encrypts its input. */
 export function encrypt(passphrase: string): Duplex {
   const encrypter = new Encrypter()
   encrypter.addRecipient(passphraseRecipient(passphrase))
@@ -44,7 +44,7 @@ export function encrypt(passphrase: string): Duplex {
 }
 
 /**
- * Returns a stream that decrypts what is written to it.
+ * Returns a stream that decrypts its input.
  * @throws BackupError if the passphrase is missing; the stream fails with one if it is wrong or the file is damaged
  */
 export function decrypt(passphrase: string | undefined): Duplex {

@@ -1,23 +1,15 @@
-import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { runShop } from '../../../test/run-shop.ts'
 import { emptyDatabase } from '../../../test/test-database.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 
-const SCRIPT = path.resolve(import.meta.dirname, '../cli/shop.ts')
-
-function move(dataDir: string, databaseUrl: string) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-  return new Promise<{ code: number; out: string; errors: string }>((resolve) => {
-    execFile(process.execPath, [SCRIPT, 'move-database'], { env }, (error, out, errors) =>
-      resolve({ code: Number(error?.code ?? 0), out, errors }),
-    )
-  })
-}
+const move = (dataDir: string, databaseUrl: string) =>
+  runShop(['move-database'], { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
 
 async function count(url: string, table: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })

@@ -1,24 +1,22 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { backupDepsOf, contentsOf, findBrokenInvariants, restoreStore } from '../../../test/fixtures/backup-fixture.ts'
+import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { emptyDatabase, type TestDatabase } from '../../../test/test-database.ts'
 import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
 import { SIZE_SETTING_KEYS } from '../../domain/values/package-size.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { type BundledPostgres, openBundledPostgres } from '../database/bundled-postgres.ts'
 import { connect } from '../database/connect.ts'
-import { migrateDatabase } from '../database/migrate.ts'
 import { MIGRATIONS_FOLDER } from '../database/schema-version.ts'
 import { openDiskStorage } from '../storage/open-storage.ts'
-import { seedStore } from '../seed.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
-import { verifyStore } from '../verify/verify-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -27,121 +25,24 @@ const PASSPHRASE = 'kota-1962-nalanda'
 /** The message for a truncated or altered backup. */
 const DAMAGED = /^The (backup is truncated|file is not a backup, or was altered)/
 let folder = ''
-/** The bundled PostgreSQL, if the tests run on another server: a second PostgreSQL version. */
-let other: BundledPostgres | undefined
-
-beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-backup-'))
-  if (process.env.TEST_DATABASE_URL) other = await openBundledPostgres({ dataDir: path.join(folder, 'other') })
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-restore-'))
 })
-afterAll(async () => {
-  await other?.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-const backupDepsOf = ({ services }: TestStore) => ({ pool: services.pool, files: services.files })
-
-/** Seeds a year of orders, waiting emails, and images. */
-async function seedShop(store: TestStore): Promise<void> {
-  await seedStore({ ...store.services, config: { ...store.services.config, demo: true } })
-  await generateOrders(store.db, 200)
-  await store.db.insert(siteSettings).values([
-    { key: 'email.enabled', value: 'true' },
-    { key: 'email.host', value: 'mail.invalid' },
-    { key: 'admin.email', value: 'owner@shop.example' },
-  ])
-  const book = await makeProduct(store, {
-    name: 'Back\\slash, "quote", tab\tand नई किताब',
-    description: 'one\ntwo\r\n\\.\n',
-  })
-  await order(store, book.id)
-}
-
-async function order(store: TestStore, productId: number): Promise<number> {
-  const { status, body } = await store
-    .client()
-    .requestJson<{ id: number }>('POST', '/orders', buildOrder([{ productId, quantity: 1 }]))
-  if (status !== 201) throw new Error(`Placing an order returned ${status}`)
-  return body.id
-}
-
-/** Returns a checksum of every table, and the pending jobs. */
-async function contentsOf(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'drizzle') order by 1`,
-  )
-  const contents: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ sum: string }>(
-      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) order by t::text)), '') as sum from ${name} t`,
-    )
-    contents[name] = rows[0]?.sum ?? ''
-  }
-  const { rows: jobs } = await client.query<{ jobs: string }>(
-    `select coalesce(string_agg(name || data::text, ' ' order by name, data::text), '') as jobs from pgboss.job where state in ('created', 'retry')`,
-  )
-  contents.jobs = jobs[0]?.jobs ?? ''
-  await client.end()
-  return contents
-}
-
-async function findBrokenInvariants(url: string, dataDir: string): Promise<string[]> {
-  const connection = connect(url, () => {}, { max: 2 })
-  const findings = await verifyStore({ db: connection.db, files: openDiskStorage(dataDir, () => {}) })
-  await connection.close()
-  return findings.flatMap(({ violations }) => violations)
-}
-
-async function restoreInto(database: TestDatabase, file: string, name: string, passphrase?: string): Promise<string> {
+/** Restores a backup into a folder of this name. Returns its path. */
+async function restoreInto(database: TestDatabase, file: string, name: string): Promise<string> {
   const dataDir = path.join(folder, name)
-  const files = openDiskStorage(dataDir, () => {})
-  await restoreBackup({ connectionString: database.url, files, file, passphrase })
-  await migrateDatabase(database.url)
+  await restoreStore({ database, file, dataDir })
   return dataDir
 }
 
+const order = (store: TestStore, productId: number) => placeOrder(store, { items: [{ productId, quantity: 1 }] })
+
 describe('backup and restore', () => {
-  test('an encrypted backup restores the same store elsewhere, and a backup of that store does so again', async ({
-    store,
-  }) => {
-    await seedShop(store)
-    const first = path.join(folder, 'first.backup')
-    const stats = await writeBackup(backupDepsOf(store), first, PASSPHRASE)
-    expect(stats.rows).toBeGreaterThan(1000)
-    expect(stats.images).toBeGreaterThan(200)
-    const contents = await contentsOf(store.databaseUrl)
-    expect(contents.jobs).toMatch(/^email\{"emailId": \d+\} email/)
-    const away = await emptyDatabase(other?.connectionString)
-    const awayDir = await restoreInto(away, first, 'away', PASSPHRASE)
-    expect(await contentsOf(away.url)).toEqual(contents)
-    expect(await findBrokenInvariants(away.url, awayDir)).toEqual([])
-
-    const second = path.join(folder, 'second.backup')
-    const connection = connect(away.url, () => {}, { max: 2 })
-    const again = await writeBackup({ pool: connection.pool, files: openDiskStorage(awayDir, () => {}) }, second)
-    await connection.close()
-    expect(again).toEqual(stats)
-    const home = await emptyDatabase()
-    const homeDir = await restoreInto(home, second, 'home')
-    expect(await contentsOf(home.url)).toEqual(contents)
-    expect(await findBrokenInvariants(home.url, homeDir)).toEqual([])
-    await away.drop()
-
-    // The restored store can be used: sequences continue and the search is indexed.
-    const reopened = await openTestStore({ DATA_DIR: homeDir }, home.url)
-    const book = await makeProduct(reopened, { slug: 'sold-after-the-move', name: 'Sold after the move' })
-    await order(reopened, book.id)
-    const found = await reopened.client().getJson('/products?search=sold+after+the+move')
-    expect(JSON.stringify(found)).toContain('Sold after the move')
-    await reopened.close()
-    expect(await findBrokenInvariants(home.url, homeDir)).toEqual([])
-    await home.drop()
-  }, 120_000)
-
   test('a backup taken while orders are placed is a consistent snapshot', async ({ store }) => {
     const book = await makeProduct(store, { stock: 100_000 })
+    await generateOrders(store.db, 200)
     const file = path.join(folder, 'snapshot.backup')
     const writing = { isDone: false }
     const buyers = Array.from({ length: 4 }, async () => {
@@ -303,6 +204,12 @@ describe('a failed restore changes nothing', () => {
         expect(await restoreError(alteredCopy(file, 'flipped.backup', flipBit(share)), PASSPHRASE)).toMatch(DAMAGED)
       }
     }
+    const breakManifest = (bytes: Buffer) => {
+      const tar = gunzipSync(bytes)
+      tar[tar.indexOf('"migrations":') + '"migrations"'.length] = ';'.charCodeAt(0)
+      return gzipSync(tar)
+    }
+    expect(await restoreError(alteredCopy(plain, 'manifest.backup', breakManifest))).toMatch(DAMAGED)
     expect(await restoreError(path.join(folder, 'none.backup'))).toBe(`There is no file ${folder}/none.backup.`)
     const text = alteredCopy(plain, 'text.backup', () => Buffer.from('Once upon a time'))
     expect(await restoreError(text)).toMatch(/^The file is not a backup/)

@@ -37,10 +37,11 @@ export async function openArchive(file: string, passphrase: string | undefined):
 
 /** Reads the whole archive once, which verifies its checksum. */
 async function readManifest(file: string, passphrase: string | undefined): Promise<Manifest> {
-  let manifest: Manifest | undefined
+  let manifest: Buffer | undefined
   for await (const { name, bytes } of readArchive(file, passphrase)) {
-    if (name === 'store.json') manifest = manifestSchema.parse(JSON.parse(Buffer.from(bytes).toString()))
+    if (name === 'store.json') manifest = Buffer.from(bytes)
   }
   if (!manifest) throw new BackupError(CORRUPT)
-  return manifest
+  // Parsed when the checksum was verified: an altered manifest may be invalid in any way.
+  return manifestSchema.parse(JSON.parse(manifest.toString()))
 }

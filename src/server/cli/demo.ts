@@ -2,7 +2,10 @@ import { defineCommand } from 'citty'
 import { generateProducts } from '../catalog/generate-products.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { seedStore } from '../seed.ts'
+import { generateReturns } from '../orders/returns/generate-returns.ts'
+import { generateReviews } from '../reviews/generate-reviews.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
+import { countSales } from '../orders/sales/count-sales.ts'
 import { openServices, type Services } from '../services.ts'
 import { printLine, runCommand } from './run-command.ts'
 
@@ -11,16 +14,21 @@ const MAX_COUNT = 1_000_000
 export const demoCommand = defineCommand({
   meta: {
     name: 'demo',
-    description: 'Add generated products and orders, to see the store at the size of a large shop',
+    description: 'Add generated products, orders and reviews, to see the store at the size of a large shop',
   },
   args: {
     products: { type: 'string', default: '0', description: 'number of products' },
     orders: { type: 'string', default: '0', description: 'number of orders' },
+    reviews: { type: 'string', default: '0', description: 'number of reviews, at most one for each delivered book' },
   },
   run: ({ args }) =>
     runCommand(async (config) => {
-      const counts = { products: parseCount('products', args.products), orders: parseCount('orders', args.orders) }
-      if (counts.products + counts.orders === 0) {
+      const counts = {
+        products: parseCount('products', args.products),
+        orders: parseCount('orders', args.orders),
+        reviews: parseCount('reviews', args.reviews),
+      }
+      if (counts.products + counts.orders + counts.reviews === 0) {
         throw new ConfigError('Set the numbers: npm run shop -- demo --products 20000 --orders 100000')
       }
       const services = await openServices(config)
@@ -38,11 +46,22 @@ function parseCount(name: string, value: string): number {
   throw new ConfigError(`--${name} must be a whole number up to ${MAX_COUNT}`)
 }
 
-async function generateDemo({ db }: Services, { products, orders }: { products: number; orders: number }) {
+interface Counts {
+  products: number
+  orders: number
+  reviews: number
+}
+
+async function generateDemo({ db }: Services, { products, orders, reviews }: Counts) {
   const startedAt = performance.now()
   if (products > 0) await generateProducts(db, products, (count) => printLine(`${count} of ${products} products`))
   if (orders > 0) await generateOrders(db, orders)
+  const returnCount = orders > 0 ? await generateReturns(db) : 0
+  const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
+  await countSales(db)
   await db.execute('vacuum analyze')
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  printLine(`${products} products and ${orders} orders added in ${seconds} s`)
+  printLine(
+    `${products} products, ${orders} orders, ${returnCount} returns and ${reviewCount} reviews added in ${seconds} s`,
+  )
 }

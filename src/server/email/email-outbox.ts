@@ -8,6 +8,8 @@ export interface EmailSettings {
   sender: Sender
   /** Recipient of emails for staff; '' until it is set. */
   adminEmail: string
+  /** Signs links in emails. */
+  secretKey: string | undefined
   /** Whether emails are sent. If not, only a store in development writes them, for the preview. */
   isSending: boolean
 }
@@ -23,6 +25,16 @@ export class EmailOutbox {
   constructor(jobs: JobQueues, read: ReadEmailSettings) {
     this.#jobs = jobs
     this.#read = read
+  }
+
+  /** Returns whether emails are sent. */
+  async isSending(tx: Transaction): Promise<boolean> {
+    return (await this.#read(tx))?.isSending ?? false
+  }
+
+  /** Returns whether emails are sent, or stored for the preview in development. */
+  async isStoring(tx: Transaction): Promise<boolean> {
+    return (await this.#read(tx)) !== undefined
   }
 
   /**

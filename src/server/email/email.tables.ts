@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { EMAIL_STATUSES } from '../../domain/email/outbox-email.ts'
 import { createdAt, idColumn, timestamptz, checkOneOf } from '../database/columns.ts'
 
@@ -16,6 +16,8 @@ export const emails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    /** Whether the texts contain a secret link: they are removed when the email was sent or has failed. */
+    isConfidential: boolean().notNull().default(false),
     /** Unsubscribe URL of the mailing list; null for emails that belong to no list. */
     unsubscribeUrl: text(),
     status: text({ enum: EMAIL_STATUSES }).notNull().default('waiting'),

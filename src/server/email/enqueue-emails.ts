@@ -13,6 +13,8 @@ export interface NewEmail {
   replyTo?: string
   /** Unsubscribe URL of the mailing list; a POST to it unsubscribes (RFC 8058). */
   unsubscribeUrl?: string
+  /** Whether the body contains a secret link, which must not be stored longer than needed. */
+  isConfidential?: boolean
   subject: string
   body: EmailBody
 }
@@ -28,13 +30,14 @@ export async function enqueueEmails(
   newEmails: readonly NewEmail[],
 ): Promise<void> {
   if (newEmails.length === 0) return
-  const rows = newEmails.map(({ key, to, replyTo, unsubscribeUrl, subject, body }) => ({
+  const rows = newEmails.map(({ key, to, replyTo, unsubscribeUrl, isConfidential, subject, body }) => ({
     key,
     recipient: to.address,
     recipientName: to.name ?? '',
     // Null, not undefined: the text of a prepared statement must not depend on the values.
     replyTo: replyTo ?? null,
     unsubscribeUrl: unsubscribeUrl ?? null,
+    isConfidential: isConfidential ?? false,
     subject,
     html: renderEmailHtml(body, sender, unsubscribeUrl),
     text: renderEmailText(body, sender, unsubscribeUrl),

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { emails } from './email.tables.ts'
 
@@ -17,4 +17,13 @@ export async function listEmails(
   const page = db.select(summaryColumns).from(emails).where(where).orderBy(desc(id)).limit(limit)
   const [rows, total] = await Promise.all([page, db.$count(emails, where)])
   return { rows, total }
+}
+
+/** Whether one of the emails with these keys contains one of the texts, sent or not. */
+export async function isInEmails(db: Queryable, keys: readonly string[], texts: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .select({ text: emails.text })
+    .from(emails)
+    .where(inArray(emails.key, [...keys]))
+  return rows.some((row) => texts.some((text) => row.text.includes(text)))
 }

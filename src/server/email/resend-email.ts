@@ -8,14 +8,24 @@ import { emails } from './email.tables.ts'
 /**
  * Enqueues a failed email again.
  * @throws NotFoundError
- * @throws ConflictError when the email was sent or is still waiting
+ * @throws ConflictError when the email was sent, is still waiting, or contained a secret link
  */
 export function resendEmail({ db, jobs }: RetryDeps, actor: User, emailId: number): Promise<void> {
   return db.transaction(async (tx) => {
-    const { status, subject } = emails
-    const [email] = await tx.select({ status, subject }).from(emails).where(eq(emails.id, emailId)).for('update')
+    const { status, subject, isConfidential } = emails
+    const [email] = await tx
+      .select({ status, subject, isConfidential })
+      .from(emails)
+      .where(eq(emails.id, emailId))
+      .for('update')
     if (!email) throw new NotFoundError('Email')
     if (email.status !== 'failed') throw new ConflictError('not_failed', 'This email was sent, or is about to be sent.')
+    if (email.isConfidential) {
+      throw new ConflictError(
+        'link_expired',
+        'The link of this email no longer works. The customer can request a new one.',
+      )
+    }
     await tx.update(emails).set({ status: 'waiting' }).where(eq(emails.id, emailId))
     await jobs.send(tx, 'email', [{ emailId }])
     await audit(tx, {

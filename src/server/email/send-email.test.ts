@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openEmailFixture, type EmailFixture } from '../../../test/email-fixture.ts'
+import { openEmailFixture, type EmailFixture } from '../../../test/fixtures/email-fixture.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
 import { auditLog } from '../database/audit.tables.ts'

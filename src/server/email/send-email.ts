@@ -5,6 +5,8 @@ import { EmailError } from './email-error.ts'
 import { emails } from './email.tables.ts'
 import { sendViaSmtp, type SmtpReceipt, type SmtpServer } from './smtp-transport.ts'
 
+const REMOVED = 'This email contained a secret link. Its text is not stored.'
+
 export interface SmtpSettings {
   isEnabled: boolean
   /** Undefined until a host is set. */
@@ -34,11 +36,13 @@ export async function sendEmail(deps: SendEmailDeps, emailId: number, { isLast }
   if (!email || email.status === 'sent') return
   try {
     const receipt = await sendRow(deps, email)
-    await recordAttempt(db, emailId, { ...receipt, status: 'sent', lastError: null, sentAt: new Date() })
+    const outcome = { ...receipt, status: 'sent', lastError: null, sentAt: new Date() } as const
+    await recordAttempt(db, emailId, { ...outcome, ...withoutSecrets(email) })
   } catch (error) {
     if (!(error instanceof EmailError)) throw error
     const isRetried = error.retryable && !isLast
-    await recordAttempt(db, emailId, { status: isRetried ? 'waiting' : 'failed', lastError: error.message })
+    const outcome = { status: isRetried ? 'waiting' : 'failed', lastError: error.message } as const
+    await recordAttempt(db, emailId, { ...outcome, ...(isRetried ? {} : withoutSecrets(email)) })
     if (isRetried) throw error
   }
 }
@@ -59,6 +63,10 @@ async function sendRow({ publicUrl, readSmtpSettings }: SendEmailDeps, email: Em
     messageId: `<${key.replaceAll('/', '.')}@${new URL(publicUrl).hostname}>`,
   })
 }
+
+/** The texts that remain of an email which is not sent again. */
+const withoutSecrets = ({ isConfidential }: EmailRow): Partial<EmailRow> =>
+  isConfidential ? { html: REMOVED, text: REMOVED } : {}
 
 const recordAttempt = (db: Database, emailId: number, outcome: Partial<EmailRow>) =>
   db

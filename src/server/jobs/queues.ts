@@ -10,6 +10,8 @@ export interface JobData {
   backup: object
   /** Sends an email of the outbox. */
   email: { emailId: number }
+  /** Emails a link for a new password to the account with this username or address. */
+  'password-reset': { login: string }
   /** Deletes expired rows: idempotency keys, sessions, old emails. */
   'purge-expired': object
   /** Re-enqueues work whose job was lost. */
@@ -18,6 +20,10 @@ export interface JobData {
   avif: { name: string }
   /** Publishes drafts whose time has come. */
   'publish-products': object
+  /** Emails the requests for reviews that are due. */
+  'review-requests': object
+  /** Counts the sales of products, and which ones are bought together. */
+  'count-sales': object
   /** Deletes files that no row references. */
   'purge-unused-files': object
   /** Resumes the creation of a courier order after the process that requested it was killed. */
@@ -26,6 +32,8 @@ export interface JobData {
   'batch-order': { batchId: number; orderId: number }
   /** Books a shipment: tracking number, pickup, label, manifest. */
   'shipment-booking': { shipmentId: number }
+  /** Books or cancels the courier's pickup of a return. */
+  'return-pickup': { returnId: number }
   /** Cancels the shipment of a cancelled order. */
   'shipment-cancel': { orderId: number }
   /** Processes a tracking event of the courier. */
@@ -64,12 +72,22 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     retentionSeconds: 14 * DAY_S,
     deleteAfterSeconds: 3 * DAY_S,
   },
+  // The login may be an email address: it is deleted soon.
+  'password-reset': {
+    retryLimit: 3,
+    retryDelay: 5,
+    retryBackoff: true,
+    expireInSeconds: MINUTE_S,
+    retentionSeconds: HOUR_S,
+    deleteAfterSeconds: HOUR_S,
+  },
   'shipment-request': { retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 5 * MINUTE_S },
   // Staff wait for the result and can send a refused order again: few attempts within about a minute. After a killed
   // process, the attempt starts again when its request is stale.
   'batch-order': { retryLimit: 4, retryDelay: 5, retryBackoff: true, expireInSeconds: 6 * MINUTE_S },
   'shipment-booking': COURIER_RETRY_POLICY,
   'shipment-cancel': COURIER_RETRY_POLICY,
+  'return-pickup': COURIER_RETRY_POLICY,
   'tracking-events': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: MINUTE_S },
   // A retry would exceed the limit of one request in 15 minutes. The next look or poll requests it again.
   'tracking-refresh': { retryLimit: 0, expireInSeconds: MINUTE_S },
@@ -82,7 +100,9 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   },
   backup: { policy: 'singleton', retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 2 * HOUR_S },
   'publish-products': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
+  'review-requests': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'purge-expired': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
+  'count-sales': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'requeue-orphans': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // Few attempts: an image is served as WebP without its AVIF.
   avif: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
@@ -104,7 +124,10 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'tracking-poll': '*/15 * * * *',
   'publish-products': '* * * * *',
   backup: '20 3 * * *',
+  // In the daytime, when customers read their emails.
+  'review-requests': '30 10-18 * * *',
   'purge-expired': '20 4 * * *',
+  'count-sales': '50 4 * * *',
   'requeue-orphans': '*/10 * * * *',
   'purge-unused-files': '40 4 * * *',
   'merchant-sync-hourly': '7 * * * *',

@@ -18,6 +18,8 @@ export function presentDashboard(data: DashboardData, now: Date): Dashboard {
       toSend: data.views['to-send'],
       stuck: data.views.stuck,
       unpaid: data.views.unpaid,
+      returns: returnsToDo(data),
+      lateReturns: data.returnViews.late,
       unreadMessages: data.unreadMessages,
       outOfStock: data.outOfStock,
     },
@@ -43,6 +45,10 @@ export function presentDashboard(data: DashboardData, now: Date): Dashboard {
     latestOrders: data.latestOrders.map(presentDashboardOrder),
   }
 }
+
+/** Requests to answer, parcels to check, and accepted books to replace or refund. */
+const returnsToDo = ({ returnViews }: DashboardData): number =>
+  returnViews['to-answer'] + returnViews['to-check'] + returnViews['to-resolve']
 
 /** Returns one entry per day, including days without orders. */
 function presentSales(days: DashboardData['salesByDay'], now: Date): SalesDay[] {

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../database/connect.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
 import { countViews, viewCondition } from '../orders/order-views.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { countReturnViews } from '../orders/returns/returns.queries.ts'
 import { shipmentConditions } from '../shipping/shipment-conditions.ts'
 
 const MAX_ORDERS_SHOWN = 5
@@ -15,6 +16,7 @@ const MAX_LOW_STOCK_SHOWN = 8
 export async function readDashboard(db: Database, start: Date) {
   const [
     views,
+    returnViews,
     unreadMessages,
     outOfStock,
     productCounts,
@@ -28,6 +30,7 @@ export async function readDashboard(db: Database, start: Date) {
     latestOrders,
   ] = await Promise.all([
     countViews(db, shipmentConditions),
+    countReturnViews(db),
     db.$count(contactMessages, eq(contactMessages.status, 'unread')),
     db.$count(products, eq(products.stock, 0)),
     countProducts(db),
@@ -45,6 +48,7 @@ export async function readDashboard(db: Database, start: Date) {
   ])
   return {
     views,
+    returnViews,
     unreadMessages,
     outOfStock,
     productCounts,

@@ -9,6 +9,7 @@ import type { OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
 import { institutes } from '../catalog/catalog.tables.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { returns } from '../orders/returns/returns.tables.ts'
 
 type OrderOverrides = Partial<typeof orders.$inferInsert>
 
@@ -99,8 +100,9 @@ test('the work of the day is counted', async ({ store }) => {
   const book = await makeProduct(store, { stock: 3 })
   const one = buildOrder([{ productId: book.id, quantity: 1 }])
   await place(store, one, { createdAt: addDays(new Date(), -30) })
-  await place(store, one, { status: 'delivered', shiprocketOrderId: '1' })
+  const returned = await place(store, one, { status: 'delivered', shiprocketOrderId: '1' })
   await place(store, one, { status: 'cancelled' })
+  await store.db.insert(returns).values({ orderId: returned, createdAt: addDays(new Date(), -3) })
   const message = { name: 'Ritika', email: 'r@example.in', phone: '9829012341', subject: 'Order', message: 'Hi' }
   await store.db.insert(contactMessages).values(message)
   const { today } = await staff.getJson<Dashboard>('/admin/dashboard')
@@ -108,6 +110,8 @@ test('the work of the day is counted', async ({ store }) => {
     toSend: before.toSend + 1,
     stuck: before.stuck + 1,
     unpaid: before.unpaid + 1,
+    returns: before.returns + 1,
+    lateReturns: before.lateReturns + 1,
     unreadMessages: before.unreadMessages + 1,
     outOfStock: before.outOfStock + 1,
   })

@@ -23,7 +23,8 @@ export interface SiteSettingsConfig extends SmtpPolicy {
   secretKey: string | undefined
 }
 
-const KIND = 'site-setting'
+/** The kind of the settings' entries in the audit log. */
+export const KIND = 'site-setting'
 const UNIQUE_VIOLATION = '23505'
 
 /**
@@ -127,10 +128,11 @@ async function lockSetting(tx: Transaction, id: number): Promise<SiteSettingRow>
 }
 
 /** Returns the fields for the audit log, which masks fields whose name contains `secret`. */
-const auditFields = ({ key, value, description }: SiteSettingRow) =>
+export const auditFields = ({ key, value, description }: SiteSettingRow) =>
   isSecretSetting(key) ? { key, secretValue: value, description } : { key, value, description }
 
-async function withUniqueKey<Row>(key: string, write: Promise<Row>): Promise<Row> {
+/** Awaits a write. @throws ConflictError when another setting has the key */
+export async function withUniqueKey<Row>(key: string, write: Promise<Row>): Promise<Row> {
   return write.catch((error: unknown) => {
     const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined
     if (cause?.code !== UNIQUE_VIOLATION) throw error

@@ -7,6 +7,13 @@ import { siteSettings } from './settings.tables.ts'
 
 const SENDER_SETTING_KEYS = [EMAIL_SETTING_KEYS.enabled, EMAIL_SETTING_KEYS.adminEmail, 'phone', 'email', 'address']
 
+interface EmailConfig {
+  storeName: string
+  publicUrl: string
+  secretKey: string | undefined
+  development: boolean
+}
+
 /**
  * Reads the sender and the recipient for staff. Selects only the five rows it needs, because it runs in the transaction of
  * every order.
@@ -14,7 +21,7 @@ const SENDER_SETTING_KEYS = [EMAIL_SETTING_KEYS.enabled, EMAIL_SETTING_KEYS.admi
  */
 export async function readEmailSettings(
   db: Queryable,
-  { storeName, publicUrl, development }: { storeName: string; publicUrl: string; development: boolean },
+  { storeName, publicUrl, secretKey, development }: EmailConfig,
 ): Promise<EmailSettings | undefined> {
   const { key, value } = siteSettings
   const rows = await db
@@ -29,6 +36,7 @@ export async function readEmailSettings(
   return {
     sender: { name: storeName, url: publicUrl, ...storeContact(settings) },
     adminEmail: settings.get(EMAIL_SETTING_KEYS.adminEmail) ?? '',
+    secretKey,
     isSending,
   }
 }

@@ -21,7 +21,7 @@ export interface CopyResult {
 
 /**
  * Copies every file of one storage into another and verifies size and checksum of each copy. Removes nothing.
- * A repeated run copies only what is missing.
+ * A repeated run copies only missing files.
  * @param print receives a line every hundred files, and one for each file that could not be copied
  * @throws StorageError when the target cannot be written at all, or the source cannot be listed
  */

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,6 +6,7 @@ import { describe, expect } from 'vitest'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { openFakeS3 } from '../../../test/fake-servers/s3-server.ts'
+import { runShop } from '../../../test/run-shop.ts'
 import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
 import { audit } from '../database/audit.ts'
 import { products } from '../catalog/catalog.tables.ts'
@@ -114,11 +114,9 @@ describe('unused images', () => {
   })
 })
 
-function runUnusedFilesCommand({ databaseUrl, services }: TestStore, ...options: string[]): Promise<string> {
-  const script = path.resolve(import.meta.dirname, '../cli/shop.ts')
+async function runUnusedFilesCommand({ databaseUrl, services }: TestStore, ...options: string[]): Promise<string> {
   const { dataDir } = services.config
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, 'unused-files', ...options], { env }, (_, out, errors) => resolve(out + errors))
-  })
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
+  const { out, errors } = await runShop(['unused-files', ...options], settings)
+  return out + errors
 }

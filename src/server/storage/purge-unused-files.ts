@@ -12,7 +12,7 @@ const MAX_WITHOUT_CONFIRMATION = 50
 const MAX_SHARE = 1 / 4
 const BATCH_SIZE = 500
 
-const IMAGE_FILE_NAME = /^([0-9a-f]{16}-\d+x\d+)(?:\.w\d+)?\.(?:webp|avif)$/
+const IMAGE_FILE_NAME = /^(?:private-)?([0-9a-f]{16}-\d+x\d+)(?:\.w\d+)?\.(?:webp|avif)$/
 
 /** An unreferenced image with its variants, or the temporary file of an interrupted write. */
 export interface UnusedFile {

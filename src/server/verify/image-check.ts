@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { parseStoredImage, variantName, variantWidths } from '../../domain/catalog/images.ts'
 import { isIntact } from '../catalog/images/intact-images.ts'
+import { PRIVATE_PREFIX } from '../catalog/images/private-images.ts'
 import { storedFileName } from '../catalog/images/stored-images.ts'
 import { categories, institutes, productImages, products } from '../catalog/catalog.tables.ts'
 import { banners, testimonials } from '../content/content.tables.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { orderItems } from '../orders/orders.tables.ts'
+import { reviewPhotos } from '../reviews/reviews.tables.ts'
 import type { CheckResult } from './check.ts'
 
 /** An image URL and one of the rows that reference it. */
@@ -15,7 +17,7 @@ interface ImageReference extends Record<string, unknown> {
   referencedBy: string
 }
 
-/** Lists the images of products, institutes, categories, content and order lines. */
+/** Lists the images of products, institutes, categories, content, order lines and reviews. */
 export async function listImageReferences(tx: Queryable): Promise<ImageReference[]> {
   const { rows } = await tx.execute<ImageReference>(sql`
     select path, min(referenced_by) as "referencedBy" from (
@@ -27,6 +29,7 @@ export async function listImageReferences(tx: Queryable): Promise<ImageReference
       union all select image, 'banner ' || id from ${banners}
       union all select avatar, 'testimonial ' || id from ${testimonials}
       union all select product_image, 'order ' || order_id from ${orderItems}
+      union all select '/files/' || file_name, 'the photo ' || id || ' of a review' from ${reviewPhotos}
     ) as images where path <> '' group by path order by path`)
   return rows
 }
@@ -57,8 +60,12 @@ export async function checkImages(references: readonly ImageReference[], files: 
 
 async function isDamaged(name: string, files: FileStorage): Promise<boolean> {
   const bytes = await files.read(name)
-  return bytes !== undefined && !(await isIntact(name, bytes))
+  // The name of a private image begins with a prefix before the hash.
+  return bytes !== undefined && !(await isIntact(withoutPrefix(name), bytes))
 }
 
+const withoutPrefix = (name: string): string =>
+  name.startsWith(PRIVATE_PREFIX) ? name.slice(PRIVATE_PREFIX.length) : name
+
 const variantNames = (name: string): string[] =>
-  variantWidths(parseStoredImage(`/files/${name}`)?.width ?? 0).map((width) => variantName(name, width))
+  variantWidths(parseStoredImage(`/files/${withoutPrefix(name)}`)?.width ?? 0).map((width) => variantName(name, width))

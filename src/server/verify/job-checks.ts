@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { hasNoPendingJob } from '../jobs/jobs.queries.ts'
 import { emails } from '../email/email.tables.ts'
 import { merchantRuns } from '../merchant/merchant.tables.ts'
+import { returns } from '../orders/returns/returns.tables.ts'
 import { trackingEvents, shipments } from '../shipping/shipping.tables.ts'
 import { shipmentBatchOrders } from '../shipping/batches/batches.tables.ts'
 import { isUnsentBatchOrder } from '../shipping/batches/batches.queries.ts'
@@ -30,6 +31,13 @@ export const JOB_CHECKS = [
       from ${shipments} s where s.state = 'open' and s.cancelling = 'waiting'
         and ${hasNoPendingJob('shipment-cancel', 'orderId', sql`s.order_id`)}
       order by 1`,
+  ),
+  sqlCheck(
+    'every pickup of a return is booked, cancelled, queued or listed as failed',
+    sql`select count(*)::int as checked_count from ${returns}`,
+    sql`select 'Return ' || r.id || ' is waiting for its courier without a job.' as violation from ${returns} r
+      where r.pickup in ('waiting', 'cancelling') and ${hasNoPendingJob('return-pickup', 'returnId', sql`r.id`)}
+      order by r.id`,
   ),
   sqlCheck(
     'every order of a batch is sent, refused or queued',

@@ -41,6 +41,12 @@ export const ORDER_CHECKS = [
       where mismatch.is_violated order by o.id`,
   ),
   sqlCheck(
+    'only cancelled orders have a reason of the customer',
+    ORDERS,
+    sql`select 'Order ' || o.id || ' is ' || o.status || ', but its customer cancelled it.' as violation
+      from ${orders} o where o.cancellation_reason is not null and o.status <> 'cancelled' order by o.id`,
+  ),
+  sqlCheck(
     'every confirmed order exists',
     countRows(idempotencyKeys),
     sql`select 'The idempotency key ' || k.key || ' confirmed order ' || coalesce(k.response ->> 'id', '(none)')

@@ -2,15 +2,28 @@ import { formatCount } from '../../domain/values/format-count.ts'
 import type { Database } from '../database/connect.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import type { CheckResult } from './check.ts'
+import { ACCOUNT_CHECKS } from './account-checks.ts'
 import { AUDIT_CHECK } from './audit-checks.ts'
 import { FOREIGN_KEY_CHECKS } from './foreign-key-checks.ts'
 import { SEQUENCE_CHECK } from './sequence-check.ts'
 import { ORDER_CHECKS } from './order-checks.ts'
 import { checkImages, listImageReferences } from './image-check.ts'
+import { REVIEW_CHECKS } from './review-checks.ts'
+import { RETURN_CHECKS } from './return-checks.ts'
 import { STOCK_CHECKS } from './stock-checks.ts'
 import { JOB_CHECKS } from './job-checks.ts'
 
-const CHECKS = [...ORDER_CHECKS, ...STOCK_CHECKS, ...FOREIGN_KEY_CHECKS, SEQUENCE_CHECK, ...JOB_CHECKS, AUDIT_CHECK]
+const CHECKS = [
+  ...ORDER_CHECKS,
+  ...ACCOUNT_CHECKS,
+  ...RETURN_CHECKS,
+  ...STOCK_CHECKS,
+  ...REVIEW_CHECKS,
+  ...FOREIGN_KEY_CHECKS,
+  SEQUENCE_CHECK,
+  ...JOB_CHECKS,
+  AUDIT_CHECK,
+]
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 
 /**

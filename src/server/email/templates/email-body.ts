@@ -6,6 +6,9 @@ export type EmailBlock =
   | { kind: 'facts'; rows: readonly Fact[] }
   | { kind: 'lines'; lines: readonly EmailLine[]; totals: readonly Fact[] }
 
+/** A block of text. */
+export const paragraph = (text: string): EmailBlock => ({ kind: 'paragraph', text })
+
 /** A name and its value: `['Courier', 'BlueDart']`. */
 export type Fact = readonly [name: string, value: string]
 

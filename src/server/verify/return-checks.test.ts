@@ -1,0 +1,37 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { acceptedReturn } from '../../../test/fixtures/return-fixture.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
+import { returns } from '../orders/returns/returns.tables.ts'
+import { verifyStore } from './verify-store.ts'
+
+/** Runs a statement past the triggers and returns what verify reports. */
+async function violationsAfter({ db, services }: TestStore, damage: SQL): Promise<string[]> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(damage)
+  })
+  return (await verifyStore(services)).flatMap(({ violations }) => violations)
+}
+
+test('verify reports more returned copies than ordered, and a replacement without its return', async ({ store }) => {
+  const { returnId, itemId, lineId, act } = await acceptedReturn(store)
+  const grow = sql`update return_items set quantity = 3 where id = ${itemId}`
+  expect(await violationsAfter(store, grow)).toEqual([`Returns have 3 copies of line ${lineId}, ordered were 2.`])
+  await violationsAfter(store, sql`update return_items set quantity = 1 where id = ${itemId}`)
+  const { replacementOrderId } = (await act(returnId, { action: 'replace' })).body
+  const unlink = sql`update returns set replacement_order_id = null where id = ${returnId}`
+  expect(await violationsAfter(store, unlink)).toEqual([`Order ${replacementOrderId} replaces books of no return.`])
+  await store.db.update(returns).set({ replacementOrderId }).where(eq(returns.id, returnId))
+})
+
+test('verify reports a return without lines, and a pickup that waits without a job', async ({ store }) => {
+  const { returnId } = await acceptedReturn(store)
+  const waiting = sql`update returns set pickup = 'waiting' where id = ${returnId}`
+  expect(await violationsAfter(store, waiting)).toEqual([
+    `Return ${returnId} is waiting for its courier without a job.`,
+  ])
+  await violationsAfter(store, sql`update returns set pickup = null where id = ${returnId}`)
+  const empty = sql`delete from return_items where return_id = ${returnId}`
+  expect(await violationsAfter(store, empty)).toEqual([`Return ${returnId} has no lines.`])
+})

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { RESOLVED_STATUSES, WITHDRAWN_STATUSES } from '../../domain/orders/returns/return-states.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
+import { DEFAULT_PAYEE_DAYS, RETURN_SETTING_KEYS } from '../../domain/values/return-settings.ts'
+import { returnItems, returns } from '../orders/returns/returns.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import { countRows, sqlCheck } from './check.ts'
+
+/** The nightly job deletes payees. One day of grace: it may not have run yet. */
+const payeeDays = sql`coalesce((select value::int from ${siteSettings}
+  where key = ${RETURN_SETTING_KEYS.payeeDays} and value ~ '^[0-9]{1,4}$'), ${DEFAULT_PAYEE_DAYS}::int)`
+
+/** Invariants of returns and of the orders that replace their books. */
+export const RETURN_CHECKS = [
+  sqlCheck(
+    'every return has lines of its order, with at most the ordered copies',
+    countRows(returns),
+    sql`
+      select 'Return ' || r.id || ' has no lines.' as violation from ${returns} r
+      where not exists (select from ${returnItems} i where i.return_id = r.id)
+      union all
+      select 'Return ' || r.id || ' has line ' || l.id || ' of order ' || l.order_id || '.'
+      from ${returns} r join ${returnItems} i on i.return_id = r.id join ${orderItems} l on l.id = i.order_item_id
+      where l.order_id <> r.order_id
+      union all
+      select 'Returns have ' || sum(i.quantity) || ' copies of line ' || l.id || ', ordered were ' || l.quantity || '.'
+      from ${returns} r join ${returnItems} i on i.return_id = r.id join ${orderItems} l on l.id = i.order_item_id
+      where r.status not in ${WITHDRAWN_STATUSES} group by l.id, l.quantity having sum(i.quantity) > l.quantity
+      order by 1`,
+  ),
+  sqlCheck(
+    'every replacement costs nothing and belongs to a return',
+    sql`select count(*)::int as checked_count from ${orders} where adjustments @? '$[*] ? (@.kind == "replacement")'`,
+    sql`
+      select 'Order ' || o.id || ' replaces books and costs ' || o.total_paise || ' paise.' as violation
+      from ${orders} o
+      where o.adjustments @? '$[*] ? (@.kind == "replacement")' and o.total_paise <> 0
+      union all
+      select 'Order ' || o.id || ' replaces books of no return.' from ${orders} o
+      where o.adjustments @? '$[*] ? (@.kind == "replacement")' and o.status <> 'cancelled'
+        and not exists (select from ${returns} r where r.replacement_order_id = o.id)
+      union all
+      select 'Return ' || r.id || ' has order ' || o.id || ' as its replacement, which replaces nothing.'
+      from ${returns} r join ${orders} o on o.id = r.replacement_order_id
+      where not o.adjustments @? '$[*] ? (@.kind == "replacement")'
+      order by 1`,
+  ),
+  sqlCheck(
+    'no payee of a refund is stored longer than its period',
+    countRows(returns),
+    sql`select 'Return ' || r.id || ' still has the payee of its refund.' as violation from ${returns} r
+      where r.payee is not null and r.status in ${RESOLVED_STATUSES}
+        and r.resolved_at < now() - make_interval(days => ${payeeDays} + 1) order by r.id`,
+  ),
+]
