@@ -34,7 +34,8 @@ test.describe('the inbox', () => {
     await expectToast(page, 'Message marked as read')
     await expect(row).toContainText('Read')
     await press(page, 'Mark Unread Ritika Meena')
-    await expect.poll(statusOf).toBe('unread')
+    await expect(row.getByRole('button', { name: 'Mark Read Ritika Meena' })).toBeVisible()
+    expect(await statusOf()).toBe('unread')
 
     await press(page, 'View message from Ritika Meena')
     const dialog = page.getByRole('dialog', { name: 'Message from Ritika Meena' })

@@ -55,7 +55,7 @@ test('the checklist explains the risk of placeholder ratings and switches them o
     .getByRole('region', { name: 'Before you open' })
     .getByRole('listitem')
     .filter({ hasText: 'Placeholder ratings' })
-  await expect(ratings).toContainText('tells Google about 8 reviews that nobody wrote')
+  await expect(ratings).toContainText('shows Google 8 reviews that no customer wrote')
   const choice = ratings.getByRole('checkbox', { name: 'Send placeholder ratings to search engines' })
   await expect(choice).toBeChecked()
   await choice.click()

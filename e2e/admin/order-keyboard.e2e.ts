@@ -105,7 +105,7 @@ test('an order that left the view is between its former neighbours', async ({ pa
   await expect(page.getByRole('dialog', { name: `Order #${first}` })).toContainText('1 of 2')
 })
 
-test('unsaved input is asked for once before the next order opens', async ({ page }) => {
+test('unsaved input is confirmed once before the next order opens', async ({ page }) => {
   const [[first, second]] = await openList(page)
   await page
     .getByRole('row')

@@ -71,6 +71,17 @@ test('an order is packed with a scanner: its code, its books, and one press @bot
   await expect.poll(() => isPacked(id)).toBe(false)
 })
 
+/** Packs an order after the connection is lost. Returns its number. */
+async function packOffline(page: Page): Promise<number> {
+  const { book, id } = await openPacking(page, { sku: randomUUID() })
+  await scan(page, String(id))
+  await page.context().setOffline(true)
+  await line(page, book).click()
+  await line(page, book).click()
+  await page.getByRole('button', { name: 'Packed, next' }).click()
+  return id
+}
+
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of 409/ })
 
@@ -78,12 +89,7 @@ test.describe('without a connection', () => {
     page,
     context,
   }) => {
-    const { book, id } = await openPacking(page, { sku: randomUUID() })
-    await scan(page, String(id))
-    await context.setOffline(true)
-    await line(page, book).click()
-    await line(page, book).click()
-    await page.getByRole('button', { name: 'Packed, next' }).click()
+    const id = await packOffline(page)
     await expect(page.getByText('1 waits for the connection')).toBeVisible()
     expect(await isPacked(id)).toBe(false)
     await context.setOffline(false)
@@ -93,12 +99,7 @@ test.describe('without a connection', () => {
   })
 
   test('an order that was cancelled meanwhile is reported when the connection returns', async ({ page, context }) => {
-    const { book, id } = await openPacking(page, { sku: randomUUID() })
-    await scan(page, String(id))
-    await context.setOffline(true)
-    await line(page, book).click()
-    await line(page, book).click()
-    await page.getByRole('button', { name: 'Packed, next' }).click()
+    const id = await packOffline(page)
     await queryDatabase(`update orders set status = 'cancelled' where id = $1`, [id])
     await context.setOffline(false)
     await expect(page.getByRole('alert')).toContainText(`Order #${id}: This order is cancelled. Put its books back.`)
@@ -117,7 +118,7 @@ test('the camera scans the barcode of a book, with the decoder of the store', as
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
 })
 
-/** Replaces the camera of the browser by a picture of an EAN-13 barcode. */
+/** Replaces the camera of the browser by an image of an EAN-13 barcode. */
 async function showToCamera(page: Page, isbn: string): Promise<void> {
   const file = fileURLToPath(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: readFileSync(file) }, fireImmediately: true })

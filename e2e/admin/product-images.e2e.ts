@@ -5,6 +5,7 @@ import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { type Book, createBook } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
+import { choose } from '../fixtures/choose.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const COLOURS = ['#b33951', '#1f50b2', '#016864', '#794c27']
@@ -79,12 +80,12 @@ test.describe('product images', () => {
     await press(page, 'Upload')
     await expect(page.getByLabel('Image file')).toHaveAccessibleDescription(/Choose an image first/)
     await page.getByLabel('Image file').setInputFiles([await coverFile(0, 'front.png'), await coverFile(1, 'back.png')])
-    await page.getByRole('radio', { name: 'Main' }).check({ force: true })
+    await choose(page.getByRole('radio', { name: 'Main' }))
     await press(page, 'Upload')
     await expect(cards(page)).toHaveCount(2)
     await expectToast(page, 'Image uploaded')
     await expect(cards(page).first()).toContainText('Main image')
-    await page.getByRole('radio', { name: 'Gallery' }).check({ force: true })
+    await choose(page.getByRole('radio', { name: 'Gallery' }))
     await addFile(page, 'drop', await coverFile(2, 'dropped.png'))
     await expect(cards(page)).toHaveCount(3)
     await addFile(page, 'paste', await coverFile(3, 'pasted.png'))
@@ -96,7 +97,7 @@ test.describe('product images', () => {
     await page.getByLabel('Image file').setInputFiles([text, large])
     await press(page, 'Upload')
     const uploads = page.getByRole('list', { name: 'Uploads' })
-    await expect(uploads).toContainText('huge.png is larger than 5 MB.')
+    await expect(uploads.getByRole('listitem').filter({ hasText: 'huge.png' })).toContainText('larger than 5 MB.')
     await expect(uploads).toContainText('This file is not an image the store can use.')
     await expectToast(page, 'Upload failed')
     await press(page, 'Dismiss huge.png')
@@ -121,6 +122,13 @@ test.describe('product images', () => {
     await expect(page.getByRole('button', { name: 'Move image 3 down' })).toBeDisabled()
     const [a = '', b = '', c = ''] = (await imagesOf(book)).map((image) => image.split(' ')[1])
 
+    const button = await page.getByRole('button', { name: 'Set main image 2' }).boundingBox()
+    const field = await page.getByLabel('Alt text of image 2').boundingBox()
+    expect(button?.x).toBeCloseTo(field?.x ?? 0, 0)
+    // The letter of the chosen type is visible.
+    const chosen = page.locator('label', { has: page.getByRole('radio', { name: 'Gallery' }) })
+    await expect(chosen.getByText('B', { exact: true })).not.toHaveCSS('color', /, 0\)$/)
+
     await press(page, 'Move image 3 up')
     await expect.poll(() => imagesOf(book)).toEqual([`main ${a}`, `gallery ${c}`, `gallery ${b}`])
     expect(await displayedImages(page)).toEqual(await imagesOf(book))
@@ -138,8 +146,7 @@ test.describe('product images', () => {
     await expect.poll(async () => (await imagesOf(book))[0]).toBe(`main ${isMobile ? b : c}`)
 
     await page.getByLabel('Alt text of image 1').fill('Back cover')
-    await press(page, 'Save alt text of image 1')
-    await expectToast(page, 'Alt text saved')
+    await expect(cards(page).first().getByRole('status')).toHaveText('Saved')
     await expect(cards(page).first().getByRole('img')).toHaveAccessibleName('Back cover')
     await expect.poll(() => storefrontAltText(page, book)).toBe('Back cover')
     await expectNoA11yViolations(page)
@@ -164,6 +171,48 @@ test.describe('product images', () => {
     await expectToast(page, 'Image deleted')
     await expect(cards(page)).toHaveCount(2)
     await expect(cards(page).first()).toContainText('Main image')
+  })
+
+  test('alt texts are saved automatically and are not lost when saving fails or staff leave the page', {
+    tag: '@both',
+  }, async ({ page }) => {
+    const image = await coverFile(0, 'front.png')
+    await page.request.post(`/api/product-images/${book.id}`, { multipart: { image, imageType: 'main' } })
+    await page.reload()
+    const altText = page.getByLabel('Alt text of image 1')
+    const state = cards(page).first().getByRole('status')
+    const storedAltText = async () =>
+      (
+        await queryDatabase<{ text: string }>('select alt_text as text from product_images where product_id = $1', [
+          book.id,
+        ])
+      )
+        .map(({ text }) => text)
+        .join()
+    await altText.fill('Front cover ')
+    await expect(state).toHaveText('Saved')
+    expect(await storedAltText()).toBe('Front cover')
+    await expect(altText).toBeFocused()
+    await expect(altText).toHaveValue('Front cover ')
+
+    const requests = '**/api/product-images/*'
+    await page.route(requests, (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await altText.fill('Back cover')
+    await altText.blur()
+    await expect(state).toContainText('Not saved')
+    await expectNoA11yViolations(page)
+    await page.getByRole('link', { name: 'Back to products' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await expect(altText).toHaveValue('Back cover')
+    await page.unroute(requests)
+    await press(page, 'Try again to save the alt text of image 1')
+    await expect(state).toHaveText('Saved')
+    expect(await storedAltText()).toBe('Back cover')
+
+    await altText.fill('Spine')
+    await page.getByRole('link', { name: 'Back to products' }).click()
+    await expect(page).toHaveURL(/tab=products/)
+    await expect.poll(storedAltText).toBe('Spine')
   })
 
   test('staff migrate the images of all products and open the images of one in the image manager', async ({ page }) => {

@@ -5,6 +5,7 @@ import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
 import { createBook, createCategory } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { expectNoHorizontalScroll } from '../fixtures/zoom.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -77,4 +78,74 @@ test('the product table has rows of 56 pixels', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight))
   expect(Math.max(...heights)).toBeLessThanOrEqual(58)
+})
+
+test('staff preview a draft from its row and its form, and a guest does not find it', {
+  tag: '@both',
+}, async ({ page, context, browser, baseURL }) => {
+  const book = await createBook({})
+  await queryDatabase("update products set status = 'draft' where id = $1", [book.id])
+  await loginAsAdmin(page, newUsername())
+  await page.goto(`/admin?tab=products&search=${encodeURIComponent(book.name)}`)
+  await page.getByRole('button', { name: `Actions for ${book.name}` }).click()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: `Preview: ${book.name}` }).click()
+  const preview = await opened
+  await expect(preview.getByRole('main')).toContainText('Draft: only staff see this page.')
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(book.name)
+  await expect(preview.getByRole('button', { name: 'Add to Cart' }).first()).toBeDisabled()
+  await expectNoHorizontalScroll(preview)
+  await expectNoA11yViolations(preview)
+  await preview.getByRole('link', { name: 'Edit product' }).click()
+  const dialog = preview.getByRole('dialog', { name: 'Edit product' })
+  await expect(dialog.getByRole('link', { name: 'Preview' })).toHaveAttribute(
+    'href',
+    `/products/${book.slug}?preview=1`,
+  )
+
+  const guest = await browser.newContext()
+  const response = await guest.request.get(`${baseURL}/products/${book.slug}?preview=1`)
+  expect(response.status()).toBe(404)
+  await guest.close()
+})
+
+const statusesOf = (ids: number[]) =>
+  queryDatabase<{ id: number; status: string }>(
+    'select id, status from products where id = any($1::int[]) order by id',
+    [ids],
+  )
+
+test('deleting selected books archives those with orders, and says so before and after', {
+  tag: '@both',
+}, async ({ page, isMobile }) => {
+  const mark = `Old edition ${randomUUID().slice(0, 8)}`
+  const books = [await createBook({}), await createBook({})]
+  const ids = books.map(({ id }) => id)
+  await queryDatabase(`update products set name = $2 || ' ' || id where id = any($1::int[])`, [ids, mark])
+  const [ordered] = books
+  if (ordered) await createOrder(page, ordered)
+  await loginAsAdmin(page, newUsername())
+  await page.goto(`/admin?tab=products&search=${encodeURIComponent(mark)}`)
+  if (isMobile) await page.getByLabel(/^Select all/).check()
+  else await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete products' })
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 will be deleted, 1 will be archived because of its orders.')
+  await expectNoA11yViolations(page)
+  await dialog.getByRole('button', { name: 'Delete 1, archive 1' }).click()
+  await expectText(page, '1 product deleted. 1 archived because of its orders.')
+  expect(await statusesOf(ids)).toEqual([{ id: ids[0], status: 'archived' }])
+})
+
+test('a book that was ordered since the table was loaded is archived instead of deleted', async ({ page }) => {
+  const book = await createBook({})
+  await loginAsAdmin(page, newUsername())
+  await openTable(page, book.name)
+  await createOrder(page, book)
+  await page.getByRole('button', { name: `Actions for ${book.name}` }).click()
+  await page.getByRole('button', { name: `Delete: ${book.name}` }).click()
+  await page.getByRole('alertdialog', { name: 'Delete product?' }).getByRole('button', { name: 'Delete' }).click()
+  await expectText(page, 'The product has orders, so it was archived')
+  expect(await statusesOf([book.id])).toEqual([{ id: book.id, status: 'archived' }])
 })

@@ -45,7 +45,8 @@ test('staff add a product with every field, edit it and delete it', async ({ pag
   await expect(dialog.getByLabel('Stock')).toHaveValue('1')
   await fillProduct(dialog, name, category.name)
   await expect(dialog.getByLabel('Discount')).toHaveValue('50%')
-  await dialog.getByRole('checkbox', { name: 'Physics', exact: true }).check()
+  const categories = dialog.getByRole('group', { name: 'Also in categories' })
+  await categories.getByRole('checkbox', { name: 'Physics', exact: true }).check()
   await dialog.getByLabel('Rating, 0 to 5 (optional)').fill('4.6')
   await dialog.getByLabel('ISBN (optional)').fill('978-81-7709-187-9')
   await dialog.getByLabel('Authors (optional)').fill('H. C. Verma')
@@ -87,7 +88,8 @@ test('staff add a product with every field, edit it and delete it', async ({ pag
   const edit = page.getByRole('dialog', { name: 'Edit product' })
   await expect(edit.getByLabel('Name')).toHaveValue(name)
   await expect(edit.getByLabel('Primary category')).toHaveValue(String(category.id))
-  await expect(edit.getByRole('checkbox', { name: 'Physics', exact: true })).toBeChecked()
+  const editedCategories = edit.getByRole('group', { name: 'Also in categories' })
+  await expect(editedCategories.getByRole('checkbox', { name: 'Physics', exact: true })).toBeChecked()
   await edit.getByLabel('Price (₹)', { exact: true }).fill('399')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -139,7 +141,9 @@ test('the toast of a failed save names what failed and why', async ({ page }) =>
   await expect(toast.getByRole('paragraph')).toHaveText(/slug/i)
 })
 
-test('when two staff edit a product, only the fields that both changed are asked for', async ({ page }) => {
+test('when two staff edit a product, only the fields that both changed are in the conflict dialog', async ({
+  page,
+}) => {
   const book = await createBook({ price: 499, stock: 5 })
   const [category, another, third] = [await createCategory(), await createCategory(), await createCategory()]
   await queryDatabase('update products set category_id = $2 where id = $1', [book.id, category.id])

@@ -29,6 +29,8 @@ test('Ctrl K searches the whole admin area, and Enter opens a result', async ({ 
   await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option')).toContainText('98290 12345')
   await field.fill('shiproket')
   await expect(page.getByRole('option', { name: 'Integrations' })).toBeVisible()
+  await field.fill('zz')
+  await expect(page.getByText('Type at least three letters.')).toBeVisible()
   await field.fill('zzqqxx')
   await expect(page.getByText('Nothing found for “zzqqxx”.')).toBeVisible()
   await field.fill(book.name)

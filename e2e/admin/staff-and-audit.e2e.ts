@@ -87,7 +87,7 @@ test('staff add accounts, change admin rights and find both in the audit log', a
   await expect(page).toHaveURL('/admin?tab=more&section=audit')
 })
 
-test('an account change asks for the password after ten minutes and does not lose the input', async ({ page }) => {
+test('an account change needs the password after ten minutes and does not lose the input', async ({ page }) => {
   const [owner, colleague] = [`zoya-${randomUUID().slice(0, 8)}`, `staff-${randomUUID().slice(0, 8)}`]
   await page.request.post('/api/register', { data: { username: colleague, password: 'kota-2026-books' } })
   await loginAsAdmin(page, owner)

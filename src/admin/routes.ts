@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { rootRoute } from '../root-route.tsx'
 import { parseAdminSearch } from './components/admin-search.ts'
 
+const pages = () => import('./pages.ts')
+
 const adminLayout = () => import('./shell/admin-layout.tsx')
 
 /** The layout of the admin area. Not rendered on the server, so its HTML contains no data. */
@@ -21,7 +23,7 @@ const adminRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin',
   validateSearch: parseAdminSearch,
-  component: lazyRouteComponent(() => import('./shell/admin-page.tsx'), 'AdminPage'),
+  component: lazyRouteComponent(async () => (await pages()).adminPage(), 'AdminPage'),
 })
 
 const orderPrintRoute = createRoute({
@@ -29,61 +31,58 @@ const orderPrintRoute = createRoute({
   path: '/admin/orders/print',
   // No default parameters: the server renders without the query and would redirect forever.
   validateSearch: parseAdminSearch,
-  component: lazyRouteComponent(() => import('./orders/print/order-print-page.tsx'), 'OrderPrintPage'),
+  component: lazyRouteComponent(async () => (await pages()).orderPrintPage(), 'OrderPrintPage'),
 })
 
 const imagesWithoutProductRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/products/images',
-  component: lazyRouteComponent(
-    () => import('./catalog/images/images-without-product-page.tsx'),
-    'ImagesWithoutProductPage',
-  ),
+  component: lazyRouteComponent(async () => (await pages()).imagesWithoutProductPage(), 'ImagesWithoutProductPage'),
 })
 
 const productImagesRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/products/images/$productId',
-  component: lazyRouteComponent(() => import('./catalog/images/product-images-page.tsx'), 'ProductImagesPage'),
+  component: lazyRouteComponent(async () => (await pages()).productImagesPage(), 'ProductImagesPage'),
 })
 
 const stockHistoryRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/products/stock/$productId',
   validateSearch: parseAdminSearch,
-  component: lazyRouteComponent(() => import('./catalog/stock/stock-history-page.tsx'), 'StockHistoryPage'),
+  component: lazyRouteComponent(async () => (await pages()).stockHistoryPage(), 'StockHistoryPage'),
 })
 
 const stockEntryRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/stock/$mode',
-  component: lazyRouteComponent(() => import('./catalog/stock/stock-entry-page.tsx'), 'StockEntryPage'),
+  component: lazyRouteComponent(async () => (await pages()).stockEntryPage(), 'StockEntryPage'),
 })
 
 const productPickerRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/product-images-manager',
   validateSearch: parseAdminSearch,
-  component: lazyRouteComponent(() => import('./catalog/images/product-picker-page.tsx'), 'ProductPickerPage'),
+  component: lazyRouteComponent(async () => (await pages()).productPickerPage(), 'ProductPickerPage'),
 })
 
 const shipmentBatchRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/shipment-batches/$batchId',
-  component: lazyRouteComponent(() => import('./orders/batches/batch-page.tsx'), 'BatchPage'),
+  component: lazyRouteComponent(async () => (await pages()).batchPage(), 'BatchPage'),
 })
 
 /** Linked with a page load: only the response of this page allows the camera. */
 const packRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/pack',
-  component: lazyRouteComponent(() => import('./orders/packing/pack-page.tsx'), 'PackPage'),
+  component: lazyRouteComponent(async () => (await pages()).packPage(), 'PackPage'),
 })
 
 const shiprocketTestRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/shiprocket-test',
-  component: lazyRouteComponent(() => import('./integrations/shiprocket-test-page.tsx'), 'ShiprocketTestPage'),
+  component: lazyRouteComponent(async () => (await pages()).shiprocketTestPage(), 'ShiprocketTestPage'),
 })
 
 const productsRedirectRoute = createRoute({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseAdminSearch } from './admin-search.ts'
-import { sectionHref, parseSection, tabHref, parseTab } from './admin-url.ts'
+import { sectionHref, parseSection, parseSettingsGroup, settingsHref, tabHref, parseTab } from './admin-url.ts'
 
 describe('admin URL', () => {
   it('contains the tab; a missing or unknown tab is the dashboard', () => {
@@ -14,8 +14,17 @@ describe('admin URL', () => {
 
   it('contains the section of More; an unknown section is Banners', () => {
     expect(parseSection({ section: 'audit' })).toBe('audit')
-    expect(parseSection({ section: 'attic' })).toBe('banners')
+    expect(parseSection({ section: 'attic' })).toBe('returns')
     expect(sectionHref('email-settings')).toBe('/admin?tab=more&section=email-settings')
+  })
+
+  it('contains the group of the site settings; links to the table of settings open Advanced', () => {
+    expect(parseSettingsGroup({ group: 'parcels' })).toBe('parcels')
+    expect(parseSettingsGroup({})).toBe('shop')
+    expect(parseSettingsGroup({ group: 'attic' })).toBe('shop')
+    expect(parseSettingsGroup({ edit: '7' })).toBe('advanced')
+    expect(parseSettingsGroup({ search: 'gstin' })).toBe('advanced')
+    expect(settingsHref('parcels')).toBe('/admin?tab=more&section=site-settings&group=parcels')
   })
 
   it('parses numbers and booleans as strings', () => {

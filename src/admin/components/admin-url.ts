@@ -13,11 +13,13 @@ export type AdminTab = keyof typeof ADMIN_TABS
 
 /** Sections of More, by their URL parameter. */
 export const MORE_SECTIONS = {
+  returns: 'Returns',
   banners: 'Banners',
   testimonials: 'Testimonials',
   'site-settings': 'Site Settings',
   subscribers: 'Subscribers',
   'contact-messages': 'Contact Messages',
+  reviews: 'Reviews',
   integrations: 'Integrations',
   'email-settings': 'Email Settings',
   staff: 'Staff',
@@ -25,11 +27,28 @@ export const MORE_SECTIONS = {
 } as const
 export type MoreSection = keyof typeof MORE_SECTIONS
 
+/** Groups of the site settings, by their URL parameter. */
+export const SETTINGS_GROUPS = {
+  shop: 'Your shop',
+  complaints: 'Complaints',
+  parcels: 'Parcels',
+  returns: 'Returns',
+  'search-engines': 'Search engines',
+  advanced: 'Advanced',
+} as const
+export type SettingsGroup = keyof typeof SETTINGS_GROUPS
+
 /** A link to an order opens the orders, also without a tab. */
 export const parseTab = ({ tab, order }: AdminSearch): AdminTab =>
   isKey(ADMIN_TABS, tab) ? tab : tab === undefined && order ? 'orders' : 'dashboard'
 export const parseSection = ({ section }: AdminSearch): MoreSection =>
-  isKey(MORE_SECTIONS, section) ? section : 'banners'
+  isKey(MORE_SECTIONS, section) ? section : 'returns'
+
+/** A link to a search or to a row of the table of settings opens Advanced, also without a group. */
+export function parseSettingsGroup({ group, edit, search, sort, page }: AdminSearch): SettingsGroup {
+  if (isKey(SETTINGS_GROUPS, group)) return group
+  return (edit ?? search ?? sort ?? page) === undefined ? 'shop' : 'advanced'
+}
 
 function isKey<Labels extends object>(labels: Labels, key: string | undefined): key is Extract<keyof Labels, string> {
   return key !== undefined && Object.hasOwn(labels, key)
@@ -37,3 +56,4 @@ function isKey<Labels extends object>(labels: Labels, key: string | undefined): 
 
 export const tabHref = (tab: AdminTab): string => (tab === 'dashboard' ? '/admin' : `/admin?tab=${tab}`)
 export const sectionHref = (section: MoreSection): string => `/admin?tab=more&section=${section}`
+export const settingsHref = (group: SettingsGroup): string => `${sectionHref('site-settings')}&group=${group}`

@@ -13,23 +13,34 @@ interface Props {
   /** Path of the image; empty for none. */
   value: string
   onChange: (path: string) => void
+  /** Receives each upload: whether it succeeded. */
+  onUpload?: ((isUploaded: Promise<boolean>) => void) | undefined
   error?: string | undefined
 }
 
 /** One image: selected, uploaded at once, shown and removable. Bind it with a `Controller` or `form.setValue`. */
-export function ImageField({ label, value, onChange, error }: Props) {
-  const { mutate, isPending } = useMutation({
+export function ImageField({ label, value, onChange, onUpload, error }: Props) {
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: (file: File) => readJson(api.upload.$post({ form: { file } })),
     onSuccess: ({ filePath }) => {
       onChange(filePath)
       toast.success({ title: 'Image uploaded' })
     },
-    onError: (uploadError) =>
-      toast.error({ title: 'Upload failed', description: toUserMessage(uploadError, 'Failed to upload image') }),
+    onError: (uploadError, { name }) =>
+      toast.error({
+        title: 'Upload failed',
+        description: `${name}: ${toUserMessage(uploadError, 'Failed to upload image')}`,
+      }),
   })
   const upload = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0]
-    if (file) mutate(file)
+    if (file) {
+      const isUploaded = mutateAsync(file).then(
+        () => true,
+        () => false,
+      )
+      onUpload?.(isUploaded)
+    }
     // Allows selecting the same file again after an error.
     currentTarget.value = ''
   }

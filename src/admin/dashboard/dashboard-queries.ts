@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, readJson, readList } from '../../api-client.ts'
 import type { ExamType } from '../../domain/catalog/exams.ts'
 
-/** Dashboard figures. */
+/** The numbers of the dashboard. */
 export const dashboardQuery = () =>
   queryOptions({ queryKey: ['staff', 'dashboard'], queryFn: () => readJson(api.admin.dashboard.$get()), staleTime: 0 })
 

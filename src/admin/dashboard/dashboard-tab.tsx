@@ -25,7 +25,10 @@ export function DashboardTab() {
     <>
       <TitleBar title="Dashboard" />
       {error && !data && (
-        <ErrorState message={toUserMessage(error, 'The figures could not be loaded.')} onRetry={() => void refetch()} />
+        <ErrorState
+          message={toUserMessage(error, 'The dashboard could not be loaded.')}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && <DashboardSkeleton />}
       {data && <TodayTiles today={data.today} />}

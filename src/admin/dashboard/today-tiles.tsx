@@ -1,4 +1,14 @@
-import { ArrowRight, BookX, IndianRupee, type LucideIcon, Mail, Send, TriangleAlert } from 'lucide-react'
+import {
+  ArrowRight,
+  BookX,
+  IndianRupee,
+  type LucideIcon,
+  Mail,
+  RefreshCcw,
+  Send,
+  ShieldAlert,
+  TriangleAlert,
+} from 'lucide-react'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
@@ -17,6 +27,14 @@ const WORK: readonly Work[] = [
   { key: 'toSend', title: 'To send', href: '/admin?tab=orders&view=to-send', Icon: Send },
   { key: 'stuck', title: 'Stuck parcels', href: '/admin?tab=orders&view=stuck', Icon: TriangleAlert, isProblem: true },
   { key: 'unpaid', title: 'Delivered and unpaid', href: '/admin?tab=orders&view=unpaid', Icon: IndianRupee },
+  { key: 'returns', title: 'Returns', href: '/admin?tab=more&section=returns', Icon: RefreshCcw },
+  {
+    key: 'lateReturns',
+    title: 'Late returns',
+    href: '/admin?tab=more&section=returns&view=late',
+    Icon: ShieldAlert,
+    isProblem: true,
+  },
   {
     key: 'unreadMessages',
     title: 'Unread messages',

@@ -116,14 +116,14 @@ function SettingFields({ form }: { form: UseFormReturn<Settings> }) {
           className={grid.half}
           label="From Email Address"
           type="email"
-          {...PLAIN_INPUT}
+          {...EMAIL_INPUT}
           {...bindField(form, 'from')}
         />
         <TextField
           className={grid.half}
           label="Admin Email Address"
           type="email"
-          {...PLAIN_INPUT}
+          {...EMAIL_INPUT}
           {...bindField(form, 'adminEmail')}
         />
       </div>
@@ -135,4 +135,5 @@ function SettingFields({ form }: { form: UseFormReturn<Settings> }) {
   )
 }
 
-const PLAIN_INPUT = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
+const EMAIL_INPUT = { autoComplete: 'off', spellCheck: false } as const
+const PLAIN_INPUT = { ...EMAIL_INPUT, autoCapitalize: 'none' } as const

@@ -34,7 +34,6 @@ export function TestEmail({ form }: { form: UseFormReturn<EmailSettingsForm> }) 
         <TextField
           label="Test Email Recipient"
           type="email"
-          autoCapitalize="none"
           autoComplete="off"
           className={styles.address}
           {...bindField(form, 'testEmail')}

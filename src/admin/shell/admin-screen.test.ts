@@ -14,6 +14,8 @@ describe('the title of the browser tab', () => {
     ['/admin?order=4839201756', 'Order #4839201756 · Rankshelf admin'],
     ['/admin?tab=more', 'More · Rankshelf admin'],
     ['/admin?tab=more&section=staff', 'Staff · Rankshelf admin'],
+    ['/admin?tab=more&section=site-settings', 'Site Settings · Rankshelf admin'],
+    ['/admin?tab=more&section=site-settings&group=parcels', 'Site Settings: Parcels · Rankshelf admin'],
     ['/admin/products/images/7', 'Product images · Rankshelf admin'],
     ['/admin/shipment-batches/4', 'Send to courier · Rankshelf admin'],
     ['/admin/products/stock/7', 'Stock history · Rankshelf admin'],

@@ -1,5 +1,13 @@
 import type { AdminSearch } from '../components/admin-search.ts'
-import { ADMIN_TABS, type AdminTab, MORE_SECTIONS, parseSection, parseTab } from '../components/admin-url.ts'
+import {
+  ADMIN_TABS,
+  type AdminTab,
+  MORE_SECTIONS,
+  parseSection,
+  parseSettingsGroup,
+  parseTab,
+  SETTINGS_GROUPS,
+} from '../components/admin-url.ts'
 
 /** A screen of the admin area: the tab that it belongs to, and its title. */
 export interface AdminScreen {
@@ -27,7 +35,10 @@ export function screenAt({ pathname, search }: { pathname: string; search: Admin
   if (screen) return screen
   const tab = parseTab(search)
   if (tab === 'orders' && search.order) return { tab, title: `Order #${search.order}` }
-  return { tab, title: tab === 'more' && search.section ? MORE_SECTIONS[parseSection(search)] : ADMIN_TABS[tab] }
+  if (tab !== 'more' || !search.section) return { tab, title: ADMIN_TABS[tab] }
+  const section = parseSection(search)
+  const group = section === 'site-settings' && search.group ? `: ${SETTINGS_GROUPS[parseSettingsGroup(search)]}` : ''
+  return { tab, title: `${MORE_SECTIONS[section]}${group}` }
 }
 
 /** Returns the title of the browser tab. @example documentTitle('Orders', 3, 'Rankshelf') // 'Orders (3 new) · Rankshelf admin' */

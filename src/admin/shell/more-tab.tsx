@@ -24,12 +24,15 @@ const TABS = (Object.keys(MORE_SECTIONS) as MoreSection[]).map((value) => ({
 }))
 
 const CONTENTS: Record<MoreSection, ComponentType> = {
+  returns: lazy(() =>
+    import('../orders/returns/returns-section.tsx').then((file) => ({ default: file.ReturnsSection })),
+  ),
   banners: lazy(() => import('../content/banners-section.tsx').then((file) => ({ default: file.BannersSection }))),
   testimonials: lazy(() =>
     import('../content/testimonials-section.tsx').then((file) => ({ default: file.TestimonialsSection })),
   ),
   'site-settings': lazy(() =>
-    import('../settings/site-settings-section.tsx').then((file) => ({ default: file.SiteSettingsSection })),
+    import('../settings/settings-section.tsx').then((file) => ({ default: file.SettingsSection })),
   ),
   subscribers: lazy(() =>
     import('../inbox/subscribers-section.tsx').then((file) => ({ default: file.SubscribersSection })),
@@ -37,6 +40,7 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   'contact-messages': lazy(() =>
     import('../inbox/contact-messages-section.tsx').then((file) => ({ default: file.ContactMessagesSection })),
   ),
+  reviews: lazy(() => import('../reviews/reviews-section.tsx').then((file) => ({ default: file.ReviewsSection }))),
   integrations: lazy(() =>
     import('../integrations/integrations-section.tsx').then((file) => ({ default: file.IntegrationsSection })),
   ),

@@ -17,7 +17,7 @@ export type AdminAccess =
 
 /**
  * Returns the access of the current user. Redirects a guest to the login page and back, and a customer too, except on
- * `/admin` itself, which shows the Unauthorized card. While a form has unsaved input, the page stays and asks for a login.
+ * `/admin` itself, which shows the Unauthorized card. While a form has unsaved input, the page stays and shows a login form.
  */
 export function useAdminAccess(): AdminAccess {
   useRecheckSession()

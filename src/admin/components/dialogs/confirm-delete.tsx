@@ -11,6 +11,8 @@ interface Props {
   name: string
   /** The request; any response other than 2xx is an error. */
   request: () => Promise<Response>
+  /** Returns the text of the toast from a response; by default 'Institute deleted'. */
+  describe?: ((response: Response) => Promise<string>) | undefined
   /** Names of queries to invalidate. */
   refresh?: readonly string[] | undefined
   onClose: () => void
@@ -19,12 +21,15 @@ interface Props {
 }
 
 /** Confirms a deletion, performs it and shows a toast. Render it while a deletion is pending. */
-export function ConfirmDelete({ type, name, request, refresh, onClose, onDeleted }: Props) {
+export function ConfirmDelete({ type, name, request, describe, refresh, onClose, onDeleted }: Props) {
   const invalidate = useRefresh()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => ensureOk(request()),
-    onSuccess: async () => {
-      toast.success({ description: `${type.charAt(0).toUpperCase()}${type.slice(1)} deleted` })
+    mutationFn: async () => {
+      const response = await ensureOk(request())
+      return describe ? describe(response) : `${type.charAt(0).toUpperCase()}${type.slice(1)} deleted`
+    },
+    onSuccess: async (description) => {
+      toast.success({ description })
       onClose()
       onDeleted?.()
       await invalidate(refresh)

@@ -40,9 +40,9 @@ export function ConflictDialog({ name, conflict, labels, format, onResolve, onCa
       <DetailTable>
         <thead>
           <tr>
-            <th>Field</th>
-            <th>Yours</th>
-            <th>Theirs</th>
+            <th scope="col">Field</th>
+            <th scope="col">Yours</th>
+            <th scope="col">Theirs</th>
           </tr>
         </thead>
         <tbody>

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, toUserMessage } from '../../../api-client.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ErrorCount, setServerErrors, useFocusFirstError } from '../form-errors.tsx'
 import * as styles from './form-dialog.module.css'
 import { toast } from '../toast.ts'
 import { UnsavedGuard } from './unsaved-guard.tsx'
@@ -20,6 +21,8 @@ interface Props<Typed extends FieldValues, Checked, Row> {
   edited?: EditedRow<Typed, Row> | undefined
   /** @param changes only what the user changed, for an edit */
   save: (checked: Checked, changes: Changes<Checked>) => Promise<unknown>
+  /** Awaited before valid input is saved, for uploads that run. @returns false to stop */
+  beforeSave?: (() => Promise<boolean>) | undefined
   /** Toast after saving. */
   success: string
   /** Title of the error toast; the reason is below it. */
@@ -35,7 +38,7 @@ interface Props<Typed extends FieldValues, Checked, Row> {
 
 /**
  * A form dialog validated by the endpoint's schema. It warns before unsaved input is lost (closing, Escape,
- * navigation), does not clear the fields when saving fails, shows the server's `fields` beside the fields, and asks when
+ * navigation), does not clear the fields when saving fails, shows the server's `fields` beside the fields, and requests a confirmation when
  * another user has changed the same fields.
  */
 export function FormDialog<Typed extends FieldValues, Checked extends object, Row extends object = object>(
@@ -61,6 +64,9 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
     isLeaving.current = true
     onClose()
   }
+  const close = () => (isDirty ? setClosing(true) : leave())
+  const before = useBeforeSave(form, props.beforeSave)
+  const isBusy = isSubmitting || before.isWaiting
   const save = async (checked: Checked) => {
     try {
       await props.save(checked, edit.changes(checked))
@@ -82,17 +88,15 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
         width={props.width ?? 560}
         shouldFocusField
         onOpenChange={() => {
-          if (isSubmitting) return
-          if (isDirty) setClosing(true)
-          else leave()
+          if (!isBusy) close()
         }}
         footer={
           <FormButtons
             formId={id}
             errorCount={errorCount}
-            isSubmitting={isSubmitting}
+            isSubmitting={isBusy}
             saveLabel={saveLabel}
-            onCancel={() => (isDirty ? setClosing(true) : leave())}
+            onCancel={close}
           />
         }
       >
@@ -101,7 +105,7 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
           id={id}
           className={styles.form}
           noValidate
-          onSubmit={(event) => void form.handleSubmit(save)(event)}
+          onSubmit={(event) => void before.run(event, form.handleSubmit(save))}
         >
           <p className={styles.requiredNote}>Fields marked * are required.</p>
           {props.children(form)}
@@ -116,6 +120,26 @@ export function FormDialog<Typed extends FieldValues, Checked extends object, Ro
       />
     </>
   )
+}
+
+/** Awaits `beforeSave` for valid input. Invalid input is submitted at once, which shows its errors. */
+function useBeforeSave<Typed extends FieldValues, Checked>(
+  form: UseFormReturn<Typed, unknown, Checked>,
+  beforeSave: (() => Promise<boolean>) | undefined,
+) {
+  const [isWaiting, setWaiting] = useState(false)
+  const isReady = async (): Promise<boolean> => {
+    if (!beforeSave || !(await form.trigger())) return true
+    setWaiting(true)
+    return beforeSave().finally(() => setWaiting(false))
+  }
+  return {
+    isWaiting,
+    run: async (event: SubmitEvent, submit: () => Promise<void>) => {
+      event.preventDefault()
+      if (!isWaiting && (await isReady())) await submit()
+    },
+  }
 }
 
 interface FormButtonsProps {
@@ -138,33 +162,4 @@ function FormButtons({ formId, errorCount, isSubmitting, saveLabel, onCancel }: 
       </button>
     </>
   )
-}
-
-/** How many fields the last attempt to save found invalid. */
-const ErrorCount = ({ count }: { count: number }) => (
-  <p className={styles.errorCount} role="status">
-    {count > 0 && (count === 1 ? '1 field to correct' : `${count} fields to correct`)}
-  </p>
-)
-
-/** Focuses the first invalid field after each attempt to save, and scrolls to it. */
-function useFocusFirstError(submitCount: number) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (submitCount === 0) return
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    field?.focus({ preventScroll: true })
-    field?.scrollIntoView({ block: 'center' })
-  }, [submitCount])
-  return form
-}
-
-/** Shows server errors beside their fields. */
-function setServerErrors<Typed extends FieldValues, Checked>(
-  form: UseFormReturn<Typed, unknown, Checked>,
-  fields: Record<string, string> | undefined,
-): void {
-  for (const [name, message] of Object.entries(fields ?? {})) {
-    form.setError(name as Path<Typed>, { type: 'server', message })
-  }
 }

@@ -6,6 +6,8 @@ import { addUnsavedGuard, mustAskFor } from '../unsaved-input.ts'
 interface Props {
   /** Whether unsaved input exists. */
   hasUnsavedChanges: () => boolean
+  /** Saves what can be saved before a navigation. Leaving needs a confirmation only if unsaved input remains. */
+  beforeLeaving?: () => Promise<unknown>
   /** A pending request to close the form. */
   isClosing: boolean
   onStay: () => void
@@ -13,13 +15,17 @@ interface Props {
 }
 
 /** Confirms before unsaved input is lost by closing the form, navigation or closing the tab. */
-export function UnsavedGuard({ hasUnsavedChanges, isClosing, onStay, onLeave }: Props) {
+export function UnsavedGuard({ hasUnsavedChanges, beforeLeaving, isClosing, onStay, onLeave }: Props) {
   const guard = useEffectEvent(hasUnsavedChanges)
   useEffect(() => addUnsavedGuard(() => guard()), [])
   // Closing a form may navigate, because the URL names the open row: one question is enough.
   const isLeaving = useRef(false)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: () => !isLeaving.current && mustAskFor(hasUnsavedChanges),
+    shouldBlockFn: async () => {
+      if (isLeaving.current || !mustAskFor(hasUnsavedChanges)) return false
+      await beforeLeaving?.()
+      return mustAskFor(hasUnsavedChanges)
+    },
     enableBeforeUnload: () => mustAskFor(hasUnsavedChanges),
     withResolver: true,
   })

@@ -71,6 +71,8 @@ export function useEditedRow<Typed extends FieldValues, Checked extends object, 
       setConflict(error.conflict)
       return error.conflict !== undefined
     },
+    /** Continues from another state of the row, such as the saved one. */
+    rebase: setBase,
     dialog,
   }
 }

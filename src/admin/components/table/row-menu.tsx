@@ -8,6 +8,7 @@ interface MenuItem {
   icon: LucideIcon
   /** Either a URL or an action. */
   href?: string | undefined
+  opensTab?: boolean | undefined
   onSelect?: (() => void) | undefined
   isDanger?: boolean | undefined
 }
@@ -49,7 +50,7 @@ export function RowMenu({ name, items }: Props) {
         <EllipsisVertical className="icon" />
       </button>
       <div ref={menu} id={id} popover="auto" className={styles.menu} onBeforeToggle={place}>
-        {items.map(({ label, icon: Icon, href, onSelect, isDanger }) => {
+        {items.map(({ label, icon: Icon, href, opensTab, onSelect, isDanger }) => {
           const className = isDanger ? styles.danger : undefined
           const content = (
             <>
@@ -70,7 +71,13 @@ export function RowMenu({ name, items }: Props) {
               {content}
             </button>
           ) : (
-            <ShopLink key={label} href={href} className={className} aria-label={`${label}: ${name}`}>
+            <ShopLink
+              key={label}
+              href={href}
+              target={opensTab ? '_blank' : undefined}
+              className={className}
+              aria-label={`${label}: ${name}`}
+            >
               {content}
             </ShopLink>
           )

@@ -19,10 +19,11 @@ export function TableHead<Row>({ columns, ids, state, selection, hasActions }: P
     <thead>
       <tr>
         {selection && (
-          <th className={styles.selection}>
+          <th scope="col" className={styles.selection}>
             <input
               type="checkbox"
               aria-label="Select all rows of this page"
+              disabled={ids.length === 0}
               checked={ids.length > 0 && ids.every(selection.has)}
               onChange={() => selection.toggleAll(ids)}
             />
@@ -32,7 +33,7 @@ export function TableHead<Row>({ columns, ids, state, selection, hasActions }: P
           <HeaderCell key={column.header} column={column} isFirst={index === 0} state={state} />
         ))}
         {hasActions && (
-          <th>
+          <th scope="col">
             <span className="sr-only">Actions</span>
           </th>
         )}
@@ -44,11 +45,16 @@ export function TableHead<Row>({ columns, ids, state, selection, hasActions }: P
 function HeaderCell<Row>({ column, isFirst, state }: { column: Column<Row>; isFirst: boolean; state: TableState }) {
   const { header, sort } = column
   const className = cellClass(column, isFirst)
-  if (!sort) return <th className={className}>{header}</th>
+  if (!sort)
+    return (
+      <th scope="col" className={className}>
+        {header}
+      </th>
+    )
   const order = state.sort === sort ? 'ascending' : state.sort === `-${sort}` ? 'descending' : undefined
   const Icon = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown
   return (
-    <th className={className} aria-sort={order}>
+    <th scope="col" className={className} aria-sort={order}>
       <button type="button" onClick={() => state.update({ sort: order === 'ascending' ? `-${sort}` : sort })}>
         {header}
         <Icon className="icon icon-s" />

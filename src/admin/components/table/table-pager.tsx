@@ -14,14 +14,17 @@ export function TablePager({ state, total }: { state: TableState; total: number 
       <p aria-live="polite">
         {formatCount(from)}–{formatCount(Math.min(page * size, total))} of {formatCount(total)}
       </p>
-      <label>
-        Rows{' '}
-        <select className="input" value={size} onChange={(event) => update({ size: event.target.value })}>
-          {PAGE_SIZES.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      </label>
+      {/* Around the label, because an open dialog hides the elements beside it, and a label must not be hidden. */}
+      <div>
+        <label>
+          Rows{' '}
+          <select className="input" value={size} onChange={(event) => update({ size: event.target.value })}>
+            {PAGE_SIZES.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        </label>
+      </div>
       <button
         type="button"
         className="icon-button"

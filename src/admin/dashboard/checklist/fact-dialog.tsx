@@ -1,12 +1,11 @@
 import { type OpeningTask, SHOP_FACTS, type ShopFact } from '../../../domain/settings/opening-checklist.ts'
-import { isUnset, type SiteSetting, siteSettingFormSchema } from '../../../domain/settings/site-settings.ts'
+import { shopFactSchema } from '../../../domain/settings/shop-settings.ts'
+import { isUnset, type SiteSetting } from '../../../domain/settings/site-settings.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { saveSetting } from '../../settings/save-setting.ts'
 import { FACT_HINTS, TASK_LABELS } from './task-labels.ts'
-
-const schema = siteSettingFormSchema.pick({ value: true })
 
 export const isFact = (id: OpeningTask['id']): id is ShopFact => (SHOP_FACTS as readonly string[]).includes(id)
 
@@ -23,7 +22,7 @@ export function FactDialog({ fact, value, settings, onClose }: Props) {
   return (
     <FormDialog
       title={title}
-      schema={schema}
+      schema={shopFactSchema(fact)}
       values={{ value: isUnset(value) ? '' : value }}
       save={(checked) => saveSetting(settings, fact, checked.value)}
       success={`${title} saved`}

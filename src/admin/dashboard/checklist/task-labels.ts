@@ -9,11 +9,11 @@ interface TaskLabel {
 export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   'public.seller_name': {
     title: 'Legal name of the seller',
-    reason: 'The law asks for it on the contact and policy pages. It is printed on slips and invoices.',
+    reason: 'The law requires it on the contact and policy pages. It is printed on slips and invoices.',
   },
   'public.seller_address': {
     title: 'Registered address of the seller',
-    reason: 'The law asks for it on the contact and policy pages. It is printed on slips and invoices.',
+    reason: 'The law requires it on the contact and policy pages. It is printed on slips and invoices.',
   },
   'public.gstin': {
     title: 'GSTIN',
@@ -31,7 +31,7 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   address: { title: 'Address of the shop', reason: 'Customers find it in the footer and on the contact page.' },
   'public.grievance_name': {
     title: 'Name of the grievance officer',
-    reason: 'The law asks for a person by name who handles complaints.',
+    reason: 'The law requires the name of a person who handles complaints.',
   },
   publicUrl: {
     title: 'Web address of the shop',
@@ -45,7 +45,7 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   'seo.placeholder_reviews': {
     title: 'Placeholder ratings',
     reason:
-      'Every product page tells Google about 8 reviews that nobody wrote. Google can remove your stars or your products ' +
+      'Every product page shows Google 8 reviews that no customer wrote. Google can remove your stars or your products ' +
       'for reviews that are not real, and India’s consumer rules forbid them.',
   },
 }
@@ -53,5 +53,5 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
 /** Examples below the field of a fact. */
 export const FACT_HINTS: Partial<Record<ShopFact, string>> = {
   'public.gstin': '15 characters, such as 08ABCDE1234F1Z5',
-  whatsapp: 'With country code, such as 919829012345',
+  whatsapp: 'A mobile number, such as 98290 12345',
 }

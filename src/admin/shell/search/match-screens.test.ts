@@ -6,7 +6,10 @@ const found = (search: string) => matchScreens(search).map(({ label }) => label)
 test.for([
   ['email', 'Email Settings'],
   ['setings site', 'Site Settings'],
-  ['gstin', 'Site Settings'],
+  ['gstin', 'Your shop'],
+  ['wieght', 'Parcels'],
+  ['grievance', 'Complaints'],
+  ['search engines', 'Search engines'],
   ['shiproket', 'Integrations'],
   ['smpt', 'Email Settings'],
   ['newsleter', 'Subscribers'],
@@ -20,6 +23,11 @@ test.for([
 test('an exact name comes before the content of other screens', () => {
   expect(found('staff')).toEqual(['Staff'])
   expect(matchScreens('products')[0]).toEqual({ label: 'Products', href: '/admin?tab=products' })
+})
+
+test('the site settings are found with their groups', () => {
+  expect(found('site settings')).toEqual(['Site Settings', 'Your shop', 'Complaints', 'Parcels', 'Search engines'])
+  expect(matchScreens('package weight')[0]?.href).toBe('/admin?tab=more&section=site-settings&group=parcels')
 })
 
 test('nothing typed and nonsense find no screen', () => {

@@ -4,6 +4,9 @@ import {
   MORE_SECTIONS,
   type MoreSection,
   sectionHref,
+  SETTINGS_GROUPS,
+  type SettingsGroup,
+  settingsHref,
   tabHref,
 } from '../../components/admin-url.ts'
 
@@ -13,7 +16,7 @@ export interface FoundScreen {
   href: string
 }
 
-/** Words for what is on a screen, besides its name. */
+/** Words for the contents of a screen, besides its name. */
 const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
   dashboard: 'today sales checklist google merchant failed jobs',
   products: 'books stock price import export isbn sku',
@@ -21,13 +24,20 @@ const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
   institutes: 'coaching allen resonance',
   banners: 'home page hero pictures',
   testimonials: 'reviews home page',
-  'site-settings': 'phone address gstin seller name package weight size hours whatsapp grievance officer',
+  'site-settings': 'keys',
   subscribers: 'newsletter',
   'contact-messages': 'inbox contact form',
+  reviews: 'ratings stars moderation reply buyers',
   integrations: 'shiprocket courier google merchant',
   'email-settings': 'smtp sender test email',
   staff: 'users password admin two-factor login accounts',
   audit: 'history changes who',
+}
+const SETTINGS_WORDS: Partial<Record<SettingsGroup, string>> = {
+  shop: 'site settings phone address gstin seller legal name hours opening whatsapp email facebook instagram twitter social',
+  complaints: 'site settings grievance officer',
+  parcels: 'site settings package weight size length width thickness courier',
+  'search-engines': 'site settings google ratings reviews stars seo',
 }
 const MAX_SCREENS = 5
 const MIN_GUESSED_LENGTH = 4
@@ -38,6 +48,12 @@ const SCREENS = [
     label: MORE_SECTIONS[section],
     href: sectionHref(section),
     words: WORDS[section],
+  })),
+  // Advanced is the table of Site Settings.
+  ...keysOf(SETTINGS_WORDS).map((group) => ({
+    label: SETTINGS_GROUPS[group],
+    href: settingsHref(group),
+    words: SETTINGS_WORDS[group],
   })),
 ].map(({ label, href, words = '' }) => ({ label, href, name: toWords(label), all: toWords(`${label} ${words}`) }))
 

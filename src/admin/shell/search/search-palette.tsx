@@ -2,14 +2,15 @@ import { Close, Content, Overlay, Portal, Root, Title } from '@radix-ui/react-di
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { api, readJson, toUserMessage } from '../../../api-client.ts'
+import { isAdminSearchable } from '../../../domain/search/is-admin-searchable.ts'
+import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { useRestoreFocus } from '../../../ui/overlays/use-restore-focus.ts'
 import * as styles from './search-palette.module.css'
 import { groupResults, type SearchResult } from './search-results.ts'
 
 const DEBOUNCE_MS = 120
-const MIN_LENGTH = 2
 const LIST = 'admin-search-results'
 const optionId = (key: string): string => `search-${key}`
 
@@ -45,7 +46,8 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       <div className={styles.field}>
         <Search className="icon" />
         <input
-          type="search"
+          type="text"
+          inputMode="search"
           role="combobox"
           aria-label="Search orders, products, phones, messages and settings"
           aria-expanded={results.length > 0}
@@ -124,12 +126,8 @@ const Option = ({ result, isChosen, onOpen }: OptionProps) => (
 
 /** The results of what was typed, a moment after the last key. The former results stay until the new ones are loaded. */
 function useSearchResults(typed: string) {
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const enabled = search.length >= MIN_LENGTH
+  const search = useDebounced(typed.trim(), DEBOUNCE_MS)
+  const enabled = isAdminSearchable(search)
   const { data, error, isFetching } = useQuery({
     queryKey: ['staff', 'search', search],
     queryFn: () => readJson(api.admin.search.$get({ query: { q: search } })),
@@ -141,8 +139,11 @@ function useSearchResults(typed: string) {
 }
 
 function statusOf(search: string, count: number, isLoading: boolean, isGuess = false): string {
-  if (search.length < MIN_LENGTH) return 'Type a name, a number, a book or a setting.'
+  if (search === '') return 'Type a name, a number, a book or a setting.'
+  if (!isAdminSearchable(search)) return count === 0 ? 'Type at least three letters.' : resultCount(count)
   if (isLoading) return 'Searching'
   if (count === 0) return `Nothing found for “${search}”.`
-  return isGuess ? 'Nothing matches exactly. Similar results:' : count === 1 ? '1 result' : `${count} results`
+  return isGuess ? 'Nothing matches exactly. Similar results:' : resultCount(count)
 }
+
+const resultCount = (count: number): string => (count === 1 ? '1 result' : `${count} results`)

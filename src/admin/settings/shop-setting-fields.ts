@@ -1,0 +1,193 @@
+import type { ComponentProps } from 'react'
+import type { ShopSettingField, ShopSettingGroup } from '../../domain/settings/shop-settings.ts'
+import { DEFAULT_PAYEE_DAYS, DEFAULT_RETURN_DAYS } from '../../domain/values/return-settings.ts'
+import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
+import { DEFAULT_COPY_SIZE } from '../../domain/values/package-size.ts'
+
+interface SettingField {
+  label: string
+  /** Where the value is used. */
+  hint: string
+  /** What applies while the setting is not set. */
+  unset: string
+  width: 'full' | 'half'
+  isLong?: boolean
+  input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck'>
+}
+
+interface SettingSection {
+  title: string
+  hint?: string
+  fields: readonly ShopSettingField[]
+}
+
+const NOTHING = 'Not set: customers see nothing.'
+const PRINTED = 'Printed on slips and invoices.'
+const PHONE = { type: 'tel' } as const
+const EMAIL = { type: 'email', spellCheck: false } as const
+const LINK = { type: 'url', inputMode: 'url', spellCheck: false } as const
+const NUMBER = { inputMode: 'numeric' } as const
+
+const social = (site: string): SettingField => ({
+  label: `${site} page`,
+  hint: 'Linked in the footer.',
+  unset: 'Not set: no link is shown.',
+  width: 'half',
+  input: LINK,
+})
+const size = (label: string, unset: string): SettingField => ({
+  label,
+  hint: 'Of one copy.',
+  unset: `Not set: ${unset}.`,
+  width: 'half',
+  input: NUMBER,
+})
+
+/** The texts and inputs of the site settings. */
+export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
+  sellerName: {
+    label: 'Legal name of the seller',
+    hint: `On the contact and policy pages, as the law requires. ${PRINTED}`,
+    unset: 'Not set: the shop’s name is printed, customers see nothing.',
+    width: 'half',
+  },
+  gstin: {
+    label: 'GSTIN (optional)',
+    hint: '15 characters, such as 08ABCDE1234F1Z5. Printed on slips and invoices.',
+    unset: NOTHING,
+    width: 'half',
+    input: { autoCapitalize: 'characters', spellCheck: false },
+  },
+  sellerAddress: {
+    label: 'Registered address of the seller',
+    hint: `On the contact and policy pages, as the law requires. ${PRINTED}`,
+    unset: 'Not set: the address of the shop is used.',
+    width: 'full',
+    isLong: true,
+  },
+  phone: {
+    label: 'Support phone number',
+    hint: `In the header, the footer and on the contact page. ${PRINTED}`,
+    unset: `Not set: the footer shows ${DEFAULT_CONTACT.phone}, which is the demo’s.`,
+    width: 'half',
+    input: PHONE,
+  },
+  whatsapp: {
+    label: 'WhatsApp number',
+    hint: 'The chat buttons of the shop open it.',
+    unset: 'Not set: the chat button opens WhatsApp without a number.',
+    width: 'half',
+    input: PHONE,
+  },
+  email: {
+    label: 'Support email address',
+    hint: `In the footer and on the contact page. ${PRINTED}`,
+    unset: `Not set: the footer shows ${DEFAULT_CONTACT.email}, which is the demo’s.`,
+    width: 'half',
+    input: EMAIL,
+  },
+  hours: {
+    label: 'Opening hours',
+    hint: 'In the footer and on the contact page.',
+    unset: `Not set: customers see “${DEFAULT_CONTACT.hours}”`,
+    width: 'half',
+  },
+  address: {
+    label: 'Address of the shop',
+    hint: 'In the footer and on the contact page.',
+    unset: `Not set: the footer shows “${DEFAULT_CONTACT.address}”.`,
+    width: 'full',
+    isLong: true,
+  },
+  facebook: social('Facebook'),
+  instagram: social('Instagram'),
+  twitter: social('Twitter'),
+  grievanceName: {
+    label: 'Name of the grievance officer',
+    hint: 'The law requires the name of a person who handles complaints.',
+    unset: NOTHING,
+    width: 'full',
+  },
+  grievanceEmail: {
+    label: 'Email address for complaints',
+    hint: 'On the contact and policy pages.',
+    unset: 'Not set: the support email address is used.',
+    width: 'half',
+    input: EMAIL,
+  },
+  grievancePhone: {
+    label: 'Phone number for complaints',
+    hint: 'On the contact and policy pages.',
+    unset: 'Not set: the support phone number is used.',
+    width: 'half',
+    input: PHONE,
+  },
+  weightGrams: size('Weight in grams', `${DEFAULT_COPY_SIZE.weightGrams} g`),
+  lengthMm: size('Length in millimetres', `${DEFAULT_COPY_SIZE.lengthMm} mm`),
+  widthMm: size('Width in millimetres', `${DEFAULT_COPY_SIZE.widthMm} mm`),
+  heightMm: size('Thickness in millimetres', `${DEFAULT_COPY_SIZE.heightMm} mm`),
+  returnDays: {
+    label: 'Days to ask for a replacement',
+    hint: 'After the delivery. The shop promises 7 days on its pages, so it cannot be less.',
+    unset: `Not set: ${DEFAULT_RETURN_DAYS} days.`,
+    width: 'half',
+    input: NUMBER,
+  },
+  payeeDays: {
+    label: 'Days to keep the UPI ID of a refund',
+    hint: 'After the end of the return. Then it is deleted; amount and UTR stay.',
+    unset: `Not set: ${DEFAULT_PAYEE_DAYS} days.`,
+    width: 'half',
+    input: NUMBER,
+  },
+  returnPickup: {
+    label: 'Let a courier of Shiprocket collect returned books',
+    hint: '',
+    unset: '',
+    width: 'full',
+  },
+  placeholderReviews: {
+    label: 'Send placeholder ratings to search engines',
+    hint: '',
+    unset: '',
+    width: 'full',
+  },
+}
+
+/** The labels of the fields, for the conflict dialog. */
+export const SETTING_LABELS: Partial<Record<string, string>> = Object.fromEntries(
+  Object.entries(SETTING_FIELDS).map(([field, { label }]) => [field, label]),
+)
+
+/** The sections of each form. */
+export const SETTING_SECTIONS: Record<ShopSettingGroup, readonly SettingSection[]> = {
+  shop: [
+    { title: 'Seller', fields: ['sellerName', 'gstin', 'sellerAddress'] },
+    { title: 'Contact', fields: ['phone', 'whatsapp', 'email', 'hours', 'address'] },
+    { title: 'Social media', fields: ['facebook', 'instagram', 'twitter'] },
+  ],
+  complaints: [{ title: 'Grievance officer', fields: ['grievanceName', 'grievanceEmail', 'grievancePhone'] }],
+  parcels: [
+    {
+      title: 'Usual book',
+      hint: 'Couriers calculate the price of a parcel from it, for products without a weight or size of their own.',
+      fields: ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'],
+    },
+  ],
+  returns: [
+    {
+      title: 'Replacements',
+      hint: 'Every pickup costs the shop the freight of Shiprocket. Without pickups, customers send the books or bring them.',
+      fields: ['returnDays', 'payeeDays', 'returnPickup'],
+    },
+  ],
+  'search-engines': [
+    {
+      title: 'Ratings',
+      hint:
+        'While this is on, every product page shows Google 8 reviews that no customer wrote. Google can remove your ' +
+        'stars or your products for reviews that are not real, and India’s consumer rules forbid them.',
+      fields: ['placeholderReviews'],
+    },
+  ],
+}
