@@ -3,11 +3,11 @@ import { parseSearchListing } from '../domain/search/collection-search.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
-import { homeHeadOptions } from './home/home-head.ts'
 import { parseTrackSearch } from './orders/tracking-url.ts'
-import { searchHeadOptions } from './search/search-head.ts'
 import { pageHead } from './shared/page-head.ts'
 import { getParentRoute, loadStore, noindexHead } from './shared/route-options.ts'
+
+const linkedPages = () => import('./linked-pages.ts')
 
 const SEARCH_PRELOAD_STALE_MS = 60_000
 
@@ -16,7 +16,7 @@ const homeRoute = createRoute({
   getParentRoute,
   path: '/',
   loader: async (args) => (await homePage()).loadHome(args),
-  head: ({ loaderData }) => (loaderData ? pageHead(homeHeadOptions(loaderData)) : {}),
+  head: async ({ loaderData }) => (loaderData ? pageHead((await homePage()).homeHeadOptions(loaderData)) : {}),
   component: lazyRouteComponent(homePage, 'HomePage'),
 })
 
@@ -26,7 +26,7 @@ const searchRoute = createRoute({
   path: '/search',
   loaderDeps: ({ search }) => parseSearchListing({ ...search }),
   loader: async (args) => (await searchPage()).loadSearch(args),
-  head: ({ loaderData }) => (loaderData ? pageHead(searchHeadOptions(loaderData)) : {}),
+  head: async ({ loaderData }) => (loaderData ? pageHead((await searchPage()).searchHeadOptions(loaderData)) : {}),
   preloadStaleTime: SEARCH_PRELOAD_STALE_MS,
   component: lazyRouteComponent(searchPage, 'SearchPage'),
   pendingComponent: lazyRouteComponent(searchPage, 'ListingSkeleton'),
@@ -75,13 +75,29 @@ const trackOrderRoute = createRoute({
   component: lazyRouteComponent(() => import('./orders/track-order-page.tsx'), 'TrackOrderPage'),
 })
 
+const replacementRoute = createRoute({
+  getParentRoute,
+  path: '/orders/$orderId/replacement',
+  loader: (args) => loadStore(args),
+  head: noindexHead('Replacement', '/orders'),
+  component: lazyRouteComponent(async () => (await linkedPages()).replacementPage(), 'ReplacementPage'),
+})
+
+const orderRoute = createRoute({
+  getParentRoute,
+  path: '/orders/$orderId',
+  loader: (args) => loadStore(args),
+  head: noindexHead('Your Order', '/orders'),
+  component: lazyRouteComponent(async () => (await linkedPages()).orderPage(), 'OrderPage'),
+})
+
 const contactUsRoute = createRoute({
   getParentRoute,
   path: '/contact-us',
   loader: loadStore,
   head: async ({ loaderData: store }) =>
     store ? (await import('./content/text-page-heads.ts')).contactHead(store) : {},
-  component: lazyRouteComponent(() => import('./inbox/contact-us-page.tsx'), 'ContactUsPage'),
+  component: lazyRouteComponent(async () => (await linkedPages()).contactUsPage(), 'ContactUsPage'),
 })
 
 const unsubscribeRoute = createRoute({
@@ -89,7 +105,15 @@ const unsubscribeRoute = createRoute({
   path: '/unsubscribe',
   loader: loadStore,
   head: noindexHead('Newsletter', '/unsubscribe'),
-  component: lazyRouteComponent(() => import('./inbox/unsubscribe-page.tsx'), 'UnsubscribePage'),
+  component: lazyRouteComponent(async () => (await linkedPages()).unsubscribePage(), 'UnsubscribePage'),
+})
+
+const writeReviewRoute = createRoute({
+  getParentRoute,
+  path: '/write-review',
+  loader: loadStore,
+  head: noindexHead('Write a Review', '/write-review'),
+  component: lazyRouteComponent(async () => (await linkedPages()).writeReviewPage(), 'WriteReviewPage'),
 })
 
 export const storefrontRoutes = [
@@ -99,8 +123,11 @@ export const storefrontRoutes = [
   checkoutRoute,
   orderConfirmationRoute,
   trackOrderRoute,
+  orderRoute,
+  replacementRoute,
   contactUsRoute,
   unsubscribeRoute,
+  writeReviewRoute,
   ...catalogRoutes,
   ...accountRoutes,
   ...contentRoutes,

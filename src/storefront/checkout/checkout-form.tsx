@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { FormError } from '../../ui/forms/form-error.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { AddressFields } from '../accounts/addresses/address-fields.tsx'
@@ -11,6 +12,10 @@ import { PaymentChoice } from './payment-choice.tsx'
 import { usePrefillAddress } from './use-prefill-address.ts'
 import { loadSubmit, type PlaceOrderState } from './use-place-order.ts'
 import * as styles from './checkout-form.module.css'
+
+const AddressChoice = lazy(() =>
+  import('../accounts/addresses/address-choice.tsx').then((file) => ({ default: file.AddressChoice })),
+)
 
 interface Props {
   /** Whether the cart has been read from the browser's storage. */
@@ -32,7 +37,7 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
     onSubmit: (values, element) => ordering.placeOrder(cart, values, new FormData(element).has('saveInfo')),
     onError: (error, fieldsShown) => (fieldsShown ? undefined : ordering.reportError(error)),
   })
-  usePrefillAddress(form.fields)
+  const addresses = usePrefillAddress(form.fields)
   return (
     <form className={styles.form} {...form.formProps}>
       <div className="stack">
@@ -40,6 +45,11 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
         <section className="panel">
           <h2>Shipping details</h2>
           <div className="form-grid">
+            {addresses.length > 1 && (
+              <Suspense>
+                <AddressChoice addresses={addresses} fields={form.fields} />
+              </Suspense>
+            )}
             <AddressFields form={form} />
             <label className="checkbox span-6">
               <input type="checkbox" name="saveInfo" />

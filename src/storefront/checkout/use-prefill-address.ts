@@ -1,37 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { SavedAddress } from '../../domain/accounts/address.ts'
 import type { FormFields } from '../../ui/forms/form-fields.ts'
 import { checkoutDraft, readGuestAddress } from '../accounts/addresses/guest-address.ts'
 import { useSession } from '../shared/use-session.ts'
 
+const NO_ADDRESSES: readonly SavedAddress[] = []
+
 /**
- * Fills the form with the saved address unless the customer has begun to type. The address of a guest stays saved if the
- * guest does not change that.
+ * Fills the form with the saved address, or the default one of several, unless the customer has begun to type. The address
+ * of a guest stays saved if the guest does not change that.
+ * @returns the addresses of the customer's account, once the form is filled
  */
-export function usePrefillAddress(fields: FormFields): void {
+export function usePrefillAddress(fields: FormFields): readonly SavedAddress[] {
   const queryClient = useQueryClient()
   const session = useSession()
+  const [saved, setSaved] = useState(NO_ADDRESSES)
   useEffect(() => {
-    if (!session || checkoutDraft.exists()) return undefined
+    if (!session) return undefined
     let isMounted = true
-    const prefill = (address: Record<string, unknown> | undefined) => {
-      if (address && isMounted && !checkoutDraft.exists()) fields.prefill(address)
+    const prefill = (address: Record<string, unknown>) => {
+      if (!checkoutDraft.exists()) fields.prefill(address)
     }
     if (!session.user) {
-      const address = readGuestAddress()
+      const address = checkoutDraft.exists() ? undefined : readGuestAddress()
+      if (address) {
+        prefill(address)
+        fields.check('saveInfo')
+      }
+      return undefined
+    }
+    const show = (addresses: readonly SavedAddress[]) => {
+      if (!isMounted) return
+      const { id: _, isDefault: __, ...address } = addresses[0] ?? {}
       prefill(address)
-      if (address) fields.check('saveInfo')
+      setSaved(addresses)
     }
     // If the request fails, the customer types the address.
-    else fetchAccountAddress(queryClient).then(prefill, () => undefined)
+    fetchAddresses(queryClient).then(show, () => undefined)
     return () => {
       isMounted = false
     }
   }, [queryClient, fields, session])
+  return saved
 }
 
 /** Loads the account queries on demand: most buyers are guests and do not need them. */
-async function fetchAccountAddress(queryClient: ReturnType<typeof useQueryClient>) {
-  const { addressQuery } = await import('../accounts/account-queries.ts')
-  return (await queryClient.query(addressQuery())) ?? undefined
+async function fetchAddresses(queryClient: ReturnType<typeof useQueryClient>) {
+  const { addressesQuery } = await import('../accounts/account-queries.ts')
+  return queryClient.query(addressesQuery())
 }

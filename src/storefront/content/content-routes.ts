@@ -2,6 +2,8 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import type { Store } from '../../domain/store/store.ts'
 import { getParentRoute, loadStore, noindexHead } from '../shared/route-options.ts'
 
+const pages = () => import('./content-pages.ts')
+
 const textPageHeads = () => import('./text-page-heads.ts')
 
 const textPageHead =
@@ -14,7 +16,7 @@ const aboutUsRoute = createRoute({
   path: '/about-us',
   loader: loadStore,
   head: textPageHead('aboutUsHead'),
-  component: lazyRouteComponent(() => import('./about-us-page.tsx'), 'AboutUsPage'),
+  component: lazyRouteComponent(async () => (await pages()).aboutUsPage(), 'AboutUsPage'),
 })
 
 const faqsRoute = createRoute({
@@ -22,7 +24,7 @@ const faqsRoute = createRoute({
   path: '/faqs',
   loader: loadStore,
   head: async ({ loaderData: store }) => (store ? (await import('./faqs-head.ts')).faqsHead(store) : {}),
-  component: lazyRouteComponent(() => import('./faqs-page.tsx'), 'FaqsPage'),
+  component: lazyRouteComponent(async () => (await pages()).faqsPage(), 'FaqsPage'),
 })
 
 const shippingPolicyRoute = createRoute({
@@ -30,7 +32,7 @@ const shippingPolicyRoute = createRoute({
   path: '/shipping-policy',
   loader: loadStore,
   head: textPageHead('shippingPolicyHead'),
-  component: lazyRouteComponent(() => import('./shipping-policy-page.tsx'), 'ShippingPolicyPage'),
+  component: lazyRouteComponent(async () => (await pages()).shippingPolicyPage(), 'ShippingPolicyPage'),
 })
 
 const returnPolicyRoute = createRoute({
@@ -38,7 +40,7 @@ const returnPolicyRoute = createRoute({
   path: '/return-policy',
   loader: loadStore,
   head: textPageHead('returnPolicyHead'),
-  component: lazyRouteComponent(() => import('./return-policy-page.tsx'), 'ReturnPolicyPage'),
+  component: lazyRouteComponent(async () => (await pages()).returnPolicyPage(), 'ReturnPolicyPage'),
 })
 
 const privacyPolicyRoute = createRoute({
@@ -46,7 +48,7 @@ const privacyPolicyRoute = createRoute({
   path: '/privacy-policy',
   loader: loadStore,
   head: textPageHead('privacyPolicyHead'),
-  component: lazyRouteComponent(() => import('./privacy-policy-page.tsx'), 'PrivacyPolicyPage'),
+  component: lazyRouteComponent(async () => (await pages()).privacyPolicyPage(), 'PrivacyPolicyPage'),
 })
 
 const termsConditionsRoute = createRoute({
@@ -54,7 +56,15 @@ const termsConditionsRoute = createRoute({
   path: '/terms-conditions',
   loader: loadStore,
   head: textPageHead('termsHead'),
-  component: lazyRouteComponent(() => import('./terms-conditions-page.tsx'), 'TermsConditionsPage'),
+  component: lazyRouteComponent(async () => (await pages()).termsConditionsPage(), 'TermsConditionsPage'),
+})
+
+const reviewRulesRoute = createRoute({
+  getParentRoute,
+  path: '/review-rules',
+  loader: loadStore,
+  head: textPageHead('reviewRulesHead'),
+  component: lazyRouteComponent(async () => (await pages()).reviewRulesPage(), 'ReviewRulesPage'),
 })
 
 const testUploadRoute = createRoute({
@@ -62,7 +72,7 @@ const testUploadRoute = createRoute({
   path: '/test-upload',
   loader: loadStore,
   head: noindexHead('Image upload test', '/test-upload'),
-  component: lazyRouteComponent(() => import('./test-upload-page.tsx'), 'TestUploadPage'),
+  component: lazyRouteComponent(async () => (await pages()).testUploadPage(), 'TestUploadPage'),
 })
 
 /** Pages of deleted content redirect here. The response has status 404. */
@@ -75,6 +85,7 @@ export const contentRoutes = [
   returnPolicyRoute,
   privacyPolicyRoute,
   termsConditionsRoute,
+  reviewRulesRoute,
   testUploadRoute,
   notFoundRoute,
 ] as const

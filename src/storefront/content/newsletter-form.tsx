@@ -1,47 +1,57 @@
 import { CircleCheck, LoaderCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api-client.ts'
-import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { subscribe } from './subscribe.ts'
 import * as styles from './newsletter-form.module.css'
 
 const THANKS_MS = 3000
 
-const loadSchema = () => import('../../domain/inbox/newsletter-form.ts').then((file) => file.newsletterFormSchema)
-
-/** Subscribes to the newsletter. Errors appear as toasts, because the footer has no space beside the field. */
+/**
+ * Subscribes to the newsletter. Errors appear as toasts, because the footer has no space beside the field. Without the form
+ * hook, which would weigh down the first view of every page: the browser and the server validate the only field.
+ */
 export function NewsletterForm() {
-  const [subscribed, setSubscribed] = useState(false)
-  const { formProps, register, pending, fields } = useZodForm({
-    loadSchema,
-    onSubmit: async ({ email }) => {
-      await subscribe(email, 'footer')
-      setSubscribed(true)
-    },
-    onInvalid: ({ email: message }) => (fields.get('email').trim() ? showFailure(message) : showEmailRequired()),
-    onError: (error) => showFailure(error instanceof ApiError ? (error.fields?.email ?? error.userMessage) : undefined),
-  })
+  const [progress, setProgress] = useState<'editing' | 'pending' | 'subscribed'>('editing')
+  const input = useRef<HTMLInputElement>(null)
+  const pending = progress === 'pending'
+  const subscribed = progress === 'subscribed'
   useEffect(() => {
     if (!subscribed) return undefined
     const timer = setTimeout(() => {
-      fields.set({ email: '' })
-      setSubscribed(false)
+      if (input.current) input.current.value = ''
+      setProgress('editing')
     }, THANKS_MS)
     return () => clearTimeout(timer)
-  }, [subscribed, fields])
+  }, [subscribed])
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!input.current || progress !== 'editing') return
+    const { value, validity } = input.current
+    if (!value.trim()) return showEmailRequired()
+    if (validity.typeMismatch) return showFailure('Please enter a valid email address')
+    setProgress('pending')
+    try {
+      await subscribe(value, 'footer')
+      setProgress('subscribed')
+    } catch (error) {
+      showFailure(error instanceof ApiError ? (error.fields?.email ?? error.userMessage) : undefined)
+      setProgress('editing')
+    }
+  }
   return (
-    <form className={styles.form} {...formProps}>
+    // A form that is submitted before hydration does nothing: its value must not end up in a URL.
+    <form className={styles.form} method="dialog" noValidate onSubmit={(event) => void submit(event)}>
       <label htmlFor="newsletter-email">Get new arrivals by email</label>
       <div className={styles.inputRow}>
         <input
           id="newsletter-email"
           type="email"
           autoComplete="email"
-          autoCapitalize="none"
           maxLength={254}
           placeholder="you@example.com"
-          {...register('email')}
+          ref={input}
+          name="email"
         />
         <button
           className={`button ${styles.submit}`}
@@ -72,6 +82,6 @@ function showEmailRequired(): void {
   })
 }
 
-function showFailure(message = 'Failed to subscribe. Please try again.'): undefined {
+function showFailure(message = 'Failed to subscribe. Please try again.'): void {
   toast.error({ title: 'Subscription Failed', description: message })
 }

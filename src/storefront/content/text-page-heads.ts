@@ -42,6 +42,13 @@ export const termsHead = (store: Store) =>
     path: '/terms-conditions',
   })
 
+export const reviewRulesHead = (store: Store) =>
+  textPageHead(store, {
+    title: 'Review Rules',
+    description: `Who writes reviews at ${store.name}, which rules apply to them, and how they are published. Buyers only, good and bad.`,
+    path: '/review-rules',
+  })
+
 export const contactHead = (store: Store) =>
   pageHead({
     store,

@@ -12,6 +12,8 @@ import { ShippingNote } from './shipping-note.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { TrustStrip } from './trust-strip.tsx'
 
+export { homeHeadOptions } from './home-head.ts'
+
 export async function loadHome({ context: { queryClient } }: LoaderArgs) {
   const [store] = await Promise.all([
     queryClient.query(storeQuery()),

@@ -64,7 +64,7 @@ export function SearchBox({ open, onClose }: Props) {
         inputMode="search"
         role="combobox"
         aria-autocomplete="list"
-        aria-controls={LIST_ID}
+        aria-controls={shown ? LIST_ID : undefined}
         aria-expanded={shown}
         aria-activedescendant={chosenId}
         onFocus={(event) => setTerm(event.target.value)}

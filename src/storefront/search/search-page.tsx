@@ -4,7 +4,7 @@ import type { LoaderArgs } from '../../router-context.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { loadListing, loadSubject } from '../catalog/listing/load-listing.ts'
+import { loadCollections, loadListing } from '../catalog/listing/load-listing.ts'
 import { ProductListing } from '../catalog/listing/product-listing.tsx'
 import { PageError } from '../shared/page-error.tsx'
 import { SearchForm } from '../shared/search-form.tsx'
@@ -13,21 +13,23 @@ import { searchErrorMessage } from './search-error.ts'
 import { SEARCH_BREADCRUMB, searchTitle } from './search-head.ts'
 import * as styles from './search-page.module.css'
 
+export { searchHeadOptions } from './search-head.ts'
+
 const route = getRouteApi('/search')
 
 export async function loadSearch({ context: { queryClient }, deps }: LoaderArgs<unknown, ListingSearch>) {
-  const [store, subject] = await Promise.all([
+  const [store, collections] = await Promise.all([
     queryClient.query(storeQuery()),
-    loadSubject(queryClient, deps),
+    loadCollections(queryClient, deps),
     deps.search === undefined ? undefined : loadListing(queryClient, deps),
   ])
-  return { store, subject, term: deps.search }
+  return { store, collections, term: deps.search }
 }
 
 /** The results of a search: a listing, or a search form without a term. */
 export function SearchPage() {
   const search = route.useLoaderDeps()
-  const { subject } = route.useLoaderData()
+  const { collections } = route.useLoaderData()
   const header = (
     <>
       <Breadcrumb items={SEARCH_BREADCRUMB} />
@@ -42,9 +44,8 @@ export function SearchPage() {
       </div>
     )
   }
-  const names = { category: subject.category?.name, institute: subject.institute?.name }
   return (
-    <ProductListing path="/search" search={search} names={names}>
+    <ProductListing path="/search" search={search} collections={collections}>
       {header}
       <p className={styles.browse}>
         <BrowseAll />

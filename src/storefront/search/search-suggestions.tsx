@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useDebounced } from '../../ui/hooks/use-debounced.ts'
 import { suggestionsQuery } from '../catalog/catalog-queries.ts'
 import type { KeyHandler } from './search-box.tsx'
 import { nextIndex, suggestionLinks, type SuggestionLink } from './suggestion-links.ts'
@@ -74,7 +75,7 @@ const rowId = (listId: string, index: number): string => `${listId}-${index + 1}
 
 /** Returns the debounced suggestions for a term. Once closed, they return when the term changes. */
 function useSuggestions(term: string): { links: SuggestionLink[]; close: () => void } {
-  const debounced = useDebounced(term.trim())
+  const debounced = useDebounced(term.trim(), DEBOUNCE_MS)
   const [closedTerm, setClosedTerm] = useState<string>()
   const { data } = useQuery({
     ...suggestionsQuery(debounced),
@@ -83,13 +84,4 @@ function useSuggestions(term: string): { links: SuggestionLink[]; close: () => v
   })
   const isOpen = data && term.trim().length >= MIN_LENGTH && closedTerm !== term
   return { links: isOpen ? suggestionLinks(data, term.trim()) : [], close: () => setClosedTerm(term) }
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
 }

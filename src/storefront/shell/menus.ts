@@ -1,4 +1,5 @@
 import { CLASS_TYPES, type ClassType, type ExamType } from '../../domain/catalog/exams.ts'
+import { EXAM_PAGES } from '../catalog/exam-pages.ts'
 
 export interface MenuLink {
   label: string
@@ -6,9 +7,6 @@ export interface MenuLink {
 }
 
 const CLASS_NAMES: Record<ClassType, string> = { '11th': 'Class 11th', '12th': 'Class 12th', dropper: 'Dropper Batch' }
-
-/** The category page of an exam. */
-export const EXAM_PAGES: Record<ExamType, string> = { JEE: '/categories/1', NEET: '/categories/2' }
 
 /** The links below 'JEE Materials' or 'NEET Materials'. */
 export const examMenu = (exam: ExamType): MenuLink[] => [
@@ -37,6 +35,7 @@ export const ABOUT_MENU: MenuLink[] = [
 export const QUICK_LINKS: MenuLink[] = [
   { label: 'Home', href: '/' },
   { label: 'All Products', href: '/products' },
+  { label: 'Wishlist', href: '/wishlist' },
   { label: 'Track Order', href: '/track-order' },
   { label: 'About Us', href: '/about-us' },
   { label: 'Contact', href: '/contact-us' },

@@ -3,8 +3,15 @@ import { telLink } from '../../domain/values/phones.ts'
 import { orderHelpLink } from '../../domain/inbox/whatsapp.ts'
 import { storeQuery } from '../shared/store-query.ts'
 
-/** Tells customers without JavaScript how to order. Only the server renders it, so browsers do not download it. */
-export const NoScriptNotice = () => <noscript>{import.meta.env.SSR && <Notice />}</noscript>
+/**
+ * Explains to customers without JavaScript how to order. Only the server renders it, so browsers do not download it.
+ * An open dialog sets `aria-hidden` on the elements around it, which a `noscript` must not have.
+ */
+export const NoScriptNotice = () => (
+  <div>
+    <noscript>{import.meta.env.SSR && <Notice />}</noscript>
+  </div>
+)
 
 function Notice() {
   const { data: store } = useSuspenseQuery(storeQuery())

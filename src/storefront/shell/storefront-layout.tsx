@@ -40,23 +40,28 @@ function StorefrontFrame({ children }: { children: ReactNode }) {
   usePrefetchRoutes()
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isCheckout = path === '/checkout'
+  // The page that a link in an email opens has a header of its own, and nothing that leads away from the order.
+  const isLinkPage = path.startsWith('/orders/')
+  const isFocused = isCheckout || isLinkPage
   return (
     <>
       <a className="sr-only skip-link" href="#main">
         Skip to content
       </a>
-      <div className={isCheckout ? styles.wideOnly : styles.always}>
-        <Notices />
-        <SiteHeader />
-      </div>
+      {!isLinkPage && (
+        <div className={isCheckout ? styles.wideOnly : styles.always}>
+          <Notices />
+          <SiteHeader />
+        </div>
+      )}
       <main ref={main} id="main" tabIndex={-1}>
         <NoScriptNotice />
         <OfflineBoundary>{children}</OfflineBoundary>
       </main>
-      {isCheckout ? <CheckoutFooter /> : <SiteFooter />}
-      {!isCheckout && <BackToTop />}
-      {!isCheckout && path !== '/cart' && <ChatButton />}
-      {!isCheckout && <TabBar />}
+      {isFocused ? <CheckoutFooter /> : <SiteFooter />}
+      {!isFocused && <BackToTop />}
+      {!isFocused && path !== '/cart' && <ChatButton />}
+      {!isFocused && <TabBar />}
     </>
   )
 }

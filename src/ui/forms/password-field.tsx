@@ -15,7 +15,7 @@ export function PasswordField({ label, hint, error, className, id, ...input }: P
           <input
             className="input"
             type={shown ? 'text' : 'password'}
-            autoCapitalize="none"
+            autoCapitalize={shown ? 'none' : undefined}
             autoCorrect="off"
             spellCheck={false}
             {...input}

@@ -42,7 +42,8 @@ export default function Toaster({ toast }: { toast: Toast }) {
           )}
           {toast.action && (
             <Action asChild altText={toast.action.label}>
-              <ShopLink className={styles.action} href={toast.action.href}>
+              {/* Radix expects a button here and gives it a type, which a link must not have. */}
+              <ShopLink className={styles.action} href={toast.action.href} type={undefined}>
                 {toast.action.label}
               </ShopLink>
             </Action>

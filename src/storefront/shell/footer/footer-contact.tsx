@@ -6,7 +6,7 @@ import * as styles from './site-footer.module.css'
 
 const SOCIAL_NAMES = { facebook: 'Facebook', instagram: 'Instagram', twitter: 'Twitter' } as const
 
-/** The store's contact data, with defaults for what is not set. */
+/** The store's contact data, with defaults for settings that are not set. */
 export function FooterContact({ store }: { store: Store }) {
   const phone = store.phone || DEFAULT_CONTACT.phone
   const email = store.email || DEFAULT_CONTACT.email

@@ -3,6 +3,7 @@ import {
   Atom,
   BookOpen,
   CircleQuestionMark,
+  Heart,
   House,
   Info,
   LayoutGrid,
@@ -19,7 +20,8 @@ import { telLink } from '../../../domain/values/phones.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { useRestoreFocus } from '../../../ui/overlays/use-restore-focus.ts'
 import { Logo } from '../../../ui/layout/logo.tsx'
-import { EXAM_PAGES, type MenuLink } from '../menus.ts'
+import { EXAM_PAGES } from '../../catalog/exam-pages.ts'
+import type { MenuLink } from '../menus.ts'
 import * as styles from './mobile-menu.module.css'
 
 const ROWS: (MenuLink & { Icon: LucideIcon })[] = [
@@ -28,6 +30,7 @@ const ROWS: (MenuLink & { Icon: LucideIcon })[] = [
   { label: 'NEET', href: EXAM_PAGES.NEET, Icon: Stethoscope },
   { label: 'All Categories', href: '/categories', Icon: LayoutGrid },
   { label: 'All Products', href: '/products', Icon: BookOpen },
+  { label: 'Wishlist', href: '/wishlist', Icon: Heart },
   { label: 'Track Order', href: '/track-order', Icon: Truck },
   { label: 'About', href: '/about-us', Icon: Info },
   { label: 'Contact', href: '/contact-us', Icon: Mail },

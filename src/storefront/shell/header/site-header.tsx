@@ -67,7 +67,7 @@ function SupportLink({ store }: { store: Store }) {
   const link = orderHelpLink(store)
   if (!link) return null
   return (
-    <a className="button bare desktop-only" href={link} target="_blank" rel="noopener">
+    <a className={`button bare ${styles.support}`} href={link} target="_blank" rel="noopener">
       <Headset className="icon" />
       Support
     </a>
