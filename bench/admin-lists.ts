@@ -6,8 +6,8 @@ import { readConfig } from '../src/server/config/config.ts'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
 import { openServices } from '../src/server/services.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
-import { loginAsAdmin } from './login-admin.ts'
-import { quantile } from './statistics.ts'
+import { loginAsAdmin } from './shared/login-admin.ts'
+import { quantile } from './shared/statistics.ts'
 import { writeResult } from './write-result.ts'
 
 const PRODUCTS = 20_000

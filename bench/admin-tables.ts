@@ -7,8 +7,8 @@ import startStore from '../e2e/start-store.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { connect } from '../src/server/database/connect.ts'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
-import { args, executablePath } from './chromium.ts'
-import { quantile, ratio } from './statistics.ts'
+import { args, executablePath } from './shared/chromium.ts'
+import { quantile, ratio } from './shared/statistics.ts'
 import { writeResult } from './write-result.ts'
 
 const PRODUCTS = 20_000

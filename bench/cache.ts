@@ -4,7 +4,7 @@
 import http from 'node:http'
 import autocannon from 'autocannon'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
-import { median, ratio } from './statistics.ts'
+import { median, ratio } from './shared/statistics.ts'
 import { type RawResponse, MeasuredServer } from './measured-server.ts'
 import { writeResult } from './write-result.ts'
 

@@ -1,5 +1,5 @@
 import lighthouse, { type Result } from 'lighthouse'
-import { median } from './statistics.ts'
+import { median } from './shared/statistics.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const TIMINGS = {

@@ -2,8 +2,8 @@
 // without and with a phone's network, compared with a full page load. Needs a build and Chromium.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import startStore from '../e2e/start-store.ts'
-import { args, executablePath } from './chromium.ts'
-import { median } from './statistics.ts'
+import { args, executablePath } from './shared/chromium.ts'
+import { median } from './shared/statistics.ts'
 import { writeResult } from './write-result.ts'
 
 const ROUNDS = 5

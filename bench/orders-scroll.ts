@@ -5,7 +5,7 @@ import { loginAsAdmin } from '../e2e/fixtures/db.ts'
 import { store } from '../e2e/fixtures/store-db.ts'
 import { startStoreWith } from '../e2e/start-store.ts'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
-import { args, executablePath } from './chromium.ts'
+import { args, executablePath } from './shared/chromium.ts'
 import { writeResult } from './write-result.ts'
 
 const ORDERS = 100

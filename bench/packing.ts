@@ -8,7 +8,7 @@ import { createBook } from '../e2e/fixtures/products.ts'
 import { queryDatabase } from '../e2e/fixtures/store-db.ts'
 import { startStoreWith } from '../e2e/start-store.ts'
 import { openFakeShiprocket } from '../test/fake-servers/shiprocket.ts'
-import { args, executablePath } from './chromium.ts'
+import { args, executablePath } from './shared/chromium.ts'
 import { writeResult } from './write-result.ts'
 
 const ORDERS = 100

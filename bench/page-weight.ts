@@ -1,7 +1,7 @@
 // `npm run bench -- page-weight`, and a step of `npm test`: compressed bytes of the first view of the purchase
 // pages. Fails if a page exceeds its budget. Needs a build.
 import startStore from '../e2e/start-store.ts'
-import { AssetSizes } from './asset-sizes.ts'
+import { AssetSizes } from './shared/asset-sizes.ts'
 
 /** The scripts of React, router and query alone are 93 KB: docs/decisions/2026-11-22-page-budgets.md. */
 const BUDGETS_KB = { scripts: 130, styles: 15, fonts: 30, document: 20, together: 190 }

@@ -1,31 +1,21 @@
 // `npm run bench -- search-relevance`: quality of the search on the demo catalog, over the searches of
 // test/fixtures/search-queries.ts: precision at 5 and the share of searches that show nothing.
 import { loadDemoCatalog } from '../src/server/catalog/load-demo-catalog.ts'
-import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
-import { connect } from '../src/server/database/connect.ts'
-import { migrateDatabase } from '../src/server/database/migrate.ts'
-import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { NONSENSE_QUERIES, SEARCH_QUERIES } from '../test/fixtures/search-queries.ts'
 import { evaluateSearch, listSlugs } from '../test/search-relevance.ts'
+import { withFreshDatabase } from './shared/bench-database.ts'
 import { writeResult } from './write-result.ts'
 
 const MIN_PRECISION = 0.9
 const MAX_ZERO_RESULTS = 0.02
 
-const dataDir = createDataDir()
-const postgres = await openBundledPostgres({ dataDir })
-await migrateDatabase(postgres.connectionString)
-const connection = connect(postgres.connectionString, () => {})
-const { db } = connection
-await db.transaction(loadDemoCatalog)
-
-const outcomes = []
-for (const query of SEARCH_QUERIES) outcomes.push(await evaluateSearch(db, query))
+const outcomes: Awaited<ReturnType<typeof evaluateSearch>>[] = []
 let nonsenseShown = 0
-for (const query of NONSENSE_QUERIES) if ((await listSlugs(db, { similarTo: query })).length > 0) nonsenseShown += 1
-await connection.close()
-await postgres.stop()
-removeDataDir(dataDir)
+await withFreshDatabase(async (db) => {
+  await db.transaction(loadDemoCatalog)
+  for (const query of SEARCH_QUERIES) outcomes.push(await evaluateSearch(db, query))
+  for (const query of NONSENSE_QUERIES) if ((await listSlugs(db, { similarTo: query })).length > 0) nonsenseShown += 1
+})
 
 const share = (count: number): number => Math.round((count / outcomes.length) * 1000) / 1000
 const precisionAt5 = share(outcomes.reduce((sum, { precision }) => sum + precision, 0))

@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { MeasuredServer } from './measured-server.ts'
-import { median } from './statistics.ts'
+import { median } from './shared/statistics.ts'
 import { writeResult } from './write-result.ts'
 
 const ROUNDS = 5

@@ -1,9 +1,9 @@
-// `npm run bench -- uncached-pages`: pages rendered per second for eight readers who ask for URLs that nobody asked for
+// `npm run bench -- uncached-pages`: pages rendered per second for eight readers that request URLs not requested
 // before, database included, and the CPU time of the store per page. Needs a build.
 import autocannon from 'autocannon'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { MeasuredServer } from './measured-server.ts'
-import { median } from './statistics.ts'
+import { median } from './shared/statistics.ts'
 import { writeResult } from './write-result.ts'
 
 const ROUNDS = 3

@@ -1,5 +1,5 @@
-import { createUser } from '../src/server/accounts/create-user.ts'
-import type { Database } from '../src/server/database/connect.ts'
+import { createUser } from '../../src/server/accounts/create-user.ts'
+import type { Database } from '../../src/server/database/connect.ts'
 
 interface App {
   fetch(request: Request): Response | Promise<Response>

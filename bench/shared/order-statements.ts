@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { Statement } from '../test/record-statements.ts'
+import type { Statement } from '../../test/record-statements.ts'
 
 /** The SQL statements of one recorded order and the values that identify it. */
 export interface OrderStatements {

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
-import { findOrInstallChromium } from '../scripts/test/chromium.mjs'
+import { findOrInstallChromium } from '../../scripts/test/chromium.mjs'
 
 const START_TIMEOUT_MS = 60_000
 const POLL_INTERVAL_MS = 100
