@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { isAdminPath } from '../src/domain/accounts/login-redirect.ts'
-import { expectNoA11yViolations, scrollThroughPage } from './fixtures/a11y.ts'
+import { expectNoA11yViolations, expectNoAxeViolations, scrollThroughPage } from './fixtures/a11y.ts'
 import { loginAsAdmin } from './fixtures/db.ts'
 import { ALL_URLS } from './fixtures/all-urls.ts'
 import { expectNoHorizontalScroll, ZOOMED_VIEWPORT } from './fixtures/zoom.ts'
@@ -27,8 +27,7 @@ for (const url of ALL_URLS) {
     await scrollThroughPage(page)
     await expectNoA11yViolations(page)
     await page.setViewportSize(DESKTOP_VIEWPORT)
-    await scrollThroughPage(page)
-    await expectNoA11yViolations(page)
+    await expectNoAxeViolations(page)
     await page.setViewportSize(ZOOMED_VIEWPORT)
     await expectNoHorizontalScroll(page)
     expect(violations).toEqual([])

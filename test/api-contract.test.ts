@@ -35,7 +35,7 @@ test('an endpoint requires a session in the document if it refuses guests', asyn
   }
 })
 
-/** A program of somebody who knows the OpenAPI document only. Prints what `placeOrder` and `listMyOrders` returned. */
+/** A program written from the OpenAPI document only. Prints what `placeOrder` and `listMyOrders` returned. */
 const CLIENT = `
 import type { operations } from './store-api.mts'
 

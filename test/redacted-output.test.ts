@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { waitFor } from './shipping-fixture.ts'
+import { CHILD_ENVIRONMENT } from './child-environment.ts'
+import { waitFor } from './fixtures/shipping-fixture.ts'
 import { loginAsAdmin } from './users.ts'
 import { openTestStore, type TestStore } from './test-store.ts'
 
@@ -32,7 +33,7 @@ async function start(failure: string): Promise<CapturedProcess> {
   const main = path.join(ROOT, 'src/server/main.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', preload, main], {
     env: {
-      PATH: process.env.PATH,
+      ...CHILD_ENVIRONMENT,
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: '0',

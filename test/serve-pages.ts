@@ -9,7 +9,8 @@ export async function servePages(store: TestStore) {
   const server = createServer()
   const pages = await openPages(server, {
     ...store.services,
-    callApi: (path) => store.fetch(new Request(new URL(path, store.services.config.publicUrl))),
+    callApi: (path, cookie) =>
+      store.fetch(new Request(new URL(path, store.services.config.publicUrl), { headers: cookie ? { cookie } : {} })),
   })
   server.on('request', (request, response) => pages.handle(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')

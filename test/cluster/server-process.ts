@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { CHILD_ENVIRONMENT } from '../child-environment.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../../src/server/main.ts')
 
@@ -26,7 +27,7 @@ export class ServerProcess {
   /** Starts on the same port as before and resolves when the store is ready. */
   async start(): Promise<this> {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...this.#env, PORT: String(this.#port) },
+      env: { ...CHILD_ENVIRONMENT, HOST: '127.0.0.1', LOG_LEVEL: 'error', ...this.#env, PORT: String(this.#port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child
