@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { classNames } from './scripts/build/class-names.ts'
 import { includeCssModules } from './scripts/build/css-modules.ts'
-import { SHARED_CHUNKS } from './scripts/build/shared-chunks.ts'
+import { preloadedModules, SHARED_CHUNKS } from './scripts/build/shared-chunks.ts'
+import { staticIcons } from './scripts/build/static-icons.ts'
 
 export default defineConfig(({ command }) => ({
   appType: 'custom',
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/client',
         manifest: true,
+        modulePreload: { resolveDependencies: preloadedModules },
         rolldownOptions: {
           input: 'src/entry-client.tsx',
           output: { codeSplitting: { groups: SHARED_CHUNKS } },
@@ -27,6 +29,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
+      resolve: { noExternal: command === 'build' ? ['lucide-react'] : [] },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
@@ -35,5 +38,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  plugins: [react(), includeCssModules],
+  plugins: [react(), includeCssModules, staticIcons],
 }))

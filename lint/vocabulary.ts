@@ -16,7 +16,7 @@ const RETIRED = new Set(
   consignment mood handed`.split(/\s+/),
 )
 /** Names of the platform and of libraries. */
-const FOREIGN_NAMES = new Set(['keepAlive', 'keepPreviousData', 'keepValues', 'keepDirtyValues'])
+const FOREIGN_NAMES = new Set(['keepAlive', 'keepAliveTimeout', 'keepPreviousData', 'keepValues', 'keepDirtyValues'])
 
 /** The shelf where copies are stored; a list of products is no shelf. */
 const SHELF_LOCATION = /shelf[-_]?location/gi

@@ -1,37 +1,12 @@
 // Types, lint and the tests related to a change, at the same time. `npm run check:fast` takes the uncommitted changes,
 // `npm run check:fast -- <files>` the named sources or tests. Related are the tests beside a changed file and those that
 // import it themselves: through the whole application, nearly every test depends on every file.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { ensureInstalled } from './prepare/install.mjs'
-import { binaries, projectEnvironment, root } from './prepare/paths.mjs'
-
-const BUILD_INFO = 'node_modules/.cache/check-fast.tsbuildinfo'
-
-/**
- * Runs an installed tool and prints its output when it has ended, so that the outputs do not mix.
- * @param {string} tool
- * @param {string[]} args
- * @returns {Promise<boolean>} whether it succeeded
- */
-function runTool(tool, args) {
-  const startedAt = Date.now()
-  return new Promise((resolve) => {
-    const child = spawn(path.join(binaries, tool), args, { cwd: root, env: projectEnvironment() })
-    /** @type {Buffer[]} */
-    const output = []
-    child.stdout.on('data', (/** @type {Buffer} */ chunk) => output.push(chunk))
-    child.stderr.on('data', (/** @type {Buffer} */ chunk) => output.push(chunk))
-    child.on('close', (code) => {
-      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-      process.stdout.write(
-        `\n== ${tool}: ${code === 0 ? 'ok' : 'FAILED'}, ${seconds} s ==\n${Buffer.concat(output).toString()}`,
-      )
-      resolve(code === 0)
-    })
-  })
-}
+import { root } from './prepare/paths.mjs'
+import { runToolBuffered } from './test/run.mjs'
 
 /**
  * Lists files with git, as paths inside the project.
@@ -57,8 +32,7 @@ const tests = [...listFiles('ls-files', '*.test.ts', '*.test.tsx'), ...untracked
   .filter((file) => /\.test\.tsx?$/.test(file) && fs.existsSync(path.join(root, file)))
   .filter((test) => changed.some((file) => isRelated(test, file)))
 const results = await Promise.all([
-  runTool('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', BUILD_INFO]),
-  runTool('oxlint', ['--deny-warnings']),
-  tests.length === 0 || runTool('vitest', ['run', ...tests]),
+  runToolBuffered('oxlint', ['--deny-warnings', '--type-check']),
+  tests.length === 0 || runToolBuffered('vitest', ['run', ...tests]),
 ])
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -9,10 +9,10 @@ const total = { passed: 0, failed: 0 }
 const failures = []
 
 /** @param {import('./test/steps.mjs').Step} step */
-function runStep(step) {
+async function runStep(step) {
   process.stdout.write(`\n== ${step.title} ==\n`)
   const started = Date.now()
-  const { passed, failed } = step.run()
+  const { passed, failed } = await step.run()
   process.stdout.write(`${failed === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
   total.passed += passed
   total.failed += failed
@@ -21,7 +21,7 @@ function runStep(step) {
 
 try {
   ensureInstalled({ development: true })
-  for (const step of steps({ browser })) runStep(step)
+  for (const step of steps({ browser })) await runStep(step)
 } catch (error) {
   if (!(error instanceof UserError)) throw error
   process.stdout.write(`${error.message}\n`)

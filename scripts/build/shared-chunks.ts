@@ -13,10 +13,16 @@ interface Modules {
 
 const STOREFRONT_MODULES =
   /lucide-react|src\/(domain|ui|api-client|storefront\/(cart|content|shared|shell|search|accounts|catalog\/catalog-queries))/
+/** Structured data of the heads of catalog pages: cart and checkout need none. */
+const HEAD_MODULES = /src\/domain\/content\/(store-)?structured-data\.ts$/
+/** The heart of product cards. */
+const WISHLIST_MODULES =
+  /wishlist\/(wish-button|wishlist-store)\.tsx?$|domain\/catalog\/(wishlist-limits|product-id-list)\.ts$/
 /** What only text pages share: policies, contact, FAQ. */
 const TEXT_MODULES = /src\/storefront\/content\/(text-page|seller-details|support-line|policy-contacts)\b/
-/** The fields of forms: one request instead of one for each. */
-const FIELD_MODULES = /src\/ui\/forms\/(form-(error|draft)|(text|text-area|mobile|select)-field|field)\.tsx?$/
+/** The fields of forms and their validation: one request instead of one for each. */
+const FIELD_MODULES =
+  /src\/ui\/forms\/(form-(error|draft|fields)|use-(zod-form|form-validation)|(text|text-area|mobile|select)-field|field)\.tsx?$/
 const ADMIN_MODULES = /lucide-react|src\/(domain|ui|admin)/
 const ICON = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
 const STOREFRONT_MIN_PAGES = 4
@@ -30,11 +36,15 @@ const ADMIN_MIN_PAGES = 3
  */
 export const SHARED_CHUNKS = [
   // First, because a module belongs to the first group that matches. The style sheets of a chunk become one file.
+  // Loaded with the reviews, which are below the first view of a product page.
+  { name: 'review-styles', test: /src\/storefront\/reviews\/.*\.css$/ },
   { name: 'shop-styles', test: /src\/(ui|storefront)\/.*\.css$/ },
   { name: 'admin-styles', test: /src\/admin\/.*\.css$/ },
   { name: 'start', tags: ['$initial' as const] },
   // Its dependencies may be those of all pages.
   { name: 'text-pages', test: TEXT_MODULES, includeDependenciesRecursively: false },
+  { name: 'wishlist', test: WISHLIST_MODULES, includeDependenciesRecursively: false },
+  { name: 'structured-data', test: HEAD_MODULES, includeDependenciesRecursively: false },
   { name: 'fields', test: FIELD_MODULES, includeDependenciesRecursively: false },
   {
     debugName: 'shop',
@@ -52,6 +62,17 @@ export const SHARED_CHUNKS = [
     name: (id: string, modules: Modules) => (storefrontPages(pagesOf(id, modules)).length === 0 ? 'admin' : null),
   },
 ]
+
+const ADMIN_CHUNK = /\/admin-[\w-]+\.js$/
+
+/**
+ * The modules that load together with one that is imported on demand. Of the admin area only its shared chunk: the first
+ * script of every page contains the names of all of them.
+ */
+export function preloadedModules(_file: string, modules: string[]): string[] {
+  const shared = modules.filter((module) => ADMIN_CHUNK.test(module))
+  return shared.length > 0 ? shared : modules
+}
 
 /** The schemas of forms load at the first focus: zod would weigh down the first view. */
 const isSchema = (id: string, modules: Modules): boolean =>

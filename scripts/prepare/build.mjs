@@ -34,7 +34,7 @@ function run(args) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== 0) {
-    throw new UserError('The pages could not be built: mend what is named above, then run the command again.')
+    throw new UserError('The pages could not be built: correct the errors above, then run the command again.')
   }
 }
 
