@@ -1,4 +1,5 @@
 import { demoCategoryIds } from './categories.ts'
+import { SUBJECTS, type Subject } from '../../src/domain/catalog/subjects.ts'
 import type { InstituteName } from './institutes.ts'
 
 type ExamType = 'JEE' | 'NEET'
@@ -10,6 +11,7 @@ export type DemoProduct = {
   name: string
   /** Printed on the generated cover; not a column. */
   subject: string
+  subjects: Subject[]
   description: string
   price: number
   originalPrice: number
@@ -75,6 +77,9 @@ function toDemoProduct(examType: ExamType, entry: DemoProductInput): ProductWith
     slug: toSlug(entry.name),
     name: entry.name,
     subject: entry.subject,
+    subjects: SUBJECTS.filter((subject) =>
+      entry.subject.replace('Maths', 'Mathematics').toLowerCase().includes(subject),
+    ),
     description: entry.about.join('\n\n'),
     price: entry.price,
     originalPrice: entry.mrp,
