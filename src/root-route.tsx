@@ -16,7 +16,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     context.queryClient.query({ ...storeQuery(), staleTime: 'static' }).catch((cause: unknown) => {
       throw new Error(NO_SETTINGS, { cause })
     }),
-  head: ({ loaderData: store, match: { _notFound: missing } }) => ({
+  head: ({ loaderData: store, match: { _notFound: missing, context }, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, maximum-scale=5' },
@@ -34,8 +34,9 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
+    // In the head, so that it records what a customer does while the rest of the document still arrives.
+    scripts: context.pageScripts?.(matches.map(({ routeId }) => routeId)) ?? [],
   }),
-  scripts: ({ match, matches }) => match.context.pageScripts?.(matches.map(({ routeId }) => routeId)) ?? [],
   shellComponent: HtmlDocument,
   component: StorefrontLayout,
   notFoundComponent: NotFound,

@@ -3,6 +3,8 @@ import { createBook } from '../fixtures/products.ts'
 import { buyColumn } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+const SLOW = { offline: false, latency: 0, uploadThroughput: -1 }
+
 test.describe('before hydration', () => {
   test('Add to Cart is replayed once after hydration', async ({ page }) => {
     const book = await createBook({})
@@ -29,6 +31,19 @@ test.describe('before hydration', () => {
     await expect(page.getByText('Delivers to Jaipur, Rajasthan by')).toBeVisible()
     await expect(page).toHaveURL(`/products/${book.slug}`)
     await expect(pin).toHaveValue('302017')
+  })
+
+  test('a PIN code submitted at once on a very slow connection is checked after hydration', async ({ page }) => {
+    const book = await createBook({})
+    const connection = await page.context().newCDPSession(page)
+    await connection.send('Network.enable')
+    await connection.send('Network.emulateNetworkConditions', { ...SLOW, downloadThroughput: 6 * 1024 })
+    await page.goto(`/products/${book.slug}`, { waitUntil: 'commit' })
+    const pin = page.getByLabel('Delivery to your PIN code')
+    await pin.fill('302017')
+    await pin.press('Enter')
+    await connection.send('Network.emulateNetworkConditions', { ...SLOW, downloadThroughput: -1 })
+    await expect(page.getByText('Delivers to Jaipur, Rajasthan by')).toBeVisible()
   })
 
   test('typed input survives hydration, and a submitted newsletter form is sent', async ({ page }) => {
