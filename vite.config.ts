@@ -9,8 +9,12 @@ import { staticIcons } from './scripts/build/static-icons.ts'
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   resolve: {
-    // Radix's scroll lock writes a <style>, which the content policy refuses.
-    alias: { 'react-style-singleton': fileURLToPath(new URL('src/ui/overlays/adopted-styles.ts', import.meta.url)) },
+    alias: {
+      // Radix's scroll lock writes a <style>, which the content policy refuses.
+      'react-style-singleton': fileURLToPath(new URL('src/ui/overlays/adopted-styles.ts', import.meta.url)),
+      // For React 17 and older; React itself has the hook.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
   },
   css: { modules: { generateScopedName: classNames(command === 'build') } },
   // One `vite build` builds both environments: the files of the browser, then the renderer of the server.

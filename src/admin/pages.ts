@@ -1,13 +1,31 @@
-// The pages of the admin area. Apart from the routes: the first script of every page would contain the file names of these pages
-// and of what they import.
+// The pages of the admin area: see pages-on-demand.ts.
 
-export const adminPage = () => import('./shell/admin-page.tsx')
-export const orderPrintPage = () => import('./orders/print/order-print-page.tsx')
-export const imagesWithoutProductPage = () => import('./catalog/images/images-without-product-page.tsx')
-export const productImagesPage = () => import('./catalog/images/product-images-page.tsx')
-export const stockHistoryPage = () => import('./catalog/stock/stock-history-page.tsx')
-export const stockEntryPage = () => import('./catalog/stock/stock-entry-page.tsx')
-export const productPickerPage = () => import('./catalog/images/product-picker-page.tsx')
-export const batchPage = () => import('./orders/batches/batch-page.tsx')
-export const packPage = () => import('./orders/packing/pack-page.tsx')
-export const shiprocketTestPage = () => import('./integrations/shiprocket-test-page.tsx')
+const layout = () => import('./shell/admin-layout.tsx')
+
+export const AdminLayout = async () => ({ default: (await layout()).AdminLayout })
+export const AdminSkeleton = async () => ({ default: (await layout()).AdminSkeleton })
+export const AdminError = async () => ({ default: (await layout()).AdminError })
+export const AdminPage = async () => ({ default: (await import('./shell/admin-page.tsx')).AdminPage })
+export const OrderPrintPage = async () => ({
+  default: (await import('./orders/print/order-print-page.tsx')).OrderPrintPage,
+})
+export const ImagesWithoutProductPage = async () => ({
+  default: (await import('./catalog/images/images-without-product-page.tsx')).ImagesWithoutProductPage,
+})
+export const ProductImagesPage = async () => ({
+  default: (await import('./catalog/images/product-images-page.tsx')).ProductImagesPage,
+})
+export const StockHistoryPage = async () => ({
+  default: (await import('./catalog/stock/stock-history-page.tsx')).StockHistoryPage,
+})
+export const StockEntryPage = async () => ({
+  default: (await import('./catalog/stock/stock-entry-page.tsx')).StockEntryPage,
+})
+export const ProductPickerPage = async () => ({
+  default: (await import('./catalog/images/product-picker-page.tsx')).ProductPickerPage,
+})
+export const BatchPage = async () => ({ default: (await import('./orders/batches/batch-page.tsx')).BatchPage })
+export const PackPage = async () => ({ default: (await import('./orders/packing/pack-page.tsx')).PackPage })
+export const ShiprocketTestPage = async () => ({
+  default: (await import('./integrations/shiprocket-test-page.tsx')).ShiprocketTestPage,
+})

@@ -1,10 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { pagesOnDemand } from '../pages-on-demand.ts'
 import { rootRoute } from '../root-route.tsx'
 import { parseAdminSearch } from './components/admin-search.ts'
 
-const pages = () => import('./pages.ts')
-
-const adminLayout = () => import('./shell/admin-layout.tsx')
+const adminPage = pagesOnDemand(() => import('./pages.ts'))
 
 /** The layout of the admin area. Not rendered on the server, so its HTML contains no data. */
 const staffRoute = createRoute({
@@ -14,16 +13,16 @@ const staffRoute = createRoute({
   head: () => ({
     meta: [{ title: 'Admin' }, { name: 'robots', content: 'noindex' }],
   }),
-  component: lazyRouteComponent(adminLayout, 'AdminLayout'),
-  pendingComponent: lazyRouteComponent(adminLayout, 'AdminSkeleton'),
-  errorComponent: lazyRouteComponent(adminLayout, 'AdminError'),
+  component: adminPage('AdminLayout'),
+  pendingComponent: adminPage('AdminSkeleton'),
+  errorComponent: adminPage('AdminError'),
 })
 
 const adminRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin',
   validateSearch: parseAdminSearch,
-  component: lazyRouteComponent(async () => (await pages()).adminPage(), 'AdminPage'),
+  component: adminPage('AdminPage'),
 })
 
 const orderPrintRoute = createRoute({
@@ -31,58 +30,58 @@ const orderPrintRoute = createRoute({
   path: '/admin/orders/print',
   // No default parameters: the server renders without the query and would redirect forever.
   validateSearch: parseAdminSearch,
-  component: lazyRouteComponent(async () => (await pages()).orderPrintPage(), 'OrderPrintPage'),
+  component: adminPage('OrderPrintPage'),
 })
 
 const imagesWithoutProductRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/products/images',
-  component: lazyRouteComponent(async () => (await pages()).imagesWithoutProductPage(), 'ImagesWithoutProductPage'),
+  component: adminPage('ImagesWithoutProductPage'),
 })
 
 const productImagesRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/products/images/$productId',
-  component: lazyRouteComponent(async () => (await pages()).productImagesPage(), 'ProductImagesPage'),
+  component: adminPage('ProductImagesPage'),
 })
 
 const stockHistoryRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/products/stock/$productId',
   validateSearch: parseAdminSearch,
-  component: lazyRouteComponent(async () => (await pages()).stockHistoryPage(), 'StockHistoryPage'),
+  component: adminPage('StockHistoryPage'),
 })
 
 const stockEntryRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/stock/$mode',
-  component: lazyRouteComponent(async () => (await pages()).stockEntryPage(), 'StockEntryPage'),
+  component: adminPage('StockEntryPage'),
 })
 
 const productPickerRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/product-images-manager',
   validateSearch: parseAdminSearch,
-  component: lazyRouteComponent(async () => (await pages()).productPickerPage(), 'ProductPickerPage'),
+  component: adminPage('ProductPickerPage'),
 })
 
 const shipmentBatchRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/shipment-batches/$batchId',
-  component: lazyRouteComponent(async () => (await pages()).batchPage(), 'BatchPage'),
+  component: adminPage('BatchPage'),
 })
 
 /** Linked with a page load: only the response of this page allows the camera. */
 const packRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/pack',
-  component: lazyRouteComponent(async () => (await pages()).packPage(), 'PackPage'),
+  component: adminPage('PackPage'),
 })
 
 const shiprocketTestRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/shiprocket-test',
-  component: lazyRouteComponent(async () => (await pages()).shiprocketTestPage(), 'ShiprocketTestPage'),
+  component: adminPage('ShiprocketTestPage'),
 })
 
 const productsRedirectRoute = createRoute({

@@ -1,8 +1,12 @@
-// Pages that emails and the footer link to. Apart from the routes: the first script of every page would contain the file names of these pages
-// and of what they import.
+// Pages that emails and the footer link to: see pages-on-demand.ts.
 
-export const replacementPage = () => import('./orders/replacement/replacement-page.tsx')
-export const orderPage = () => import('./orders/manage/order-page.tsx')
-export const contactUsPage = () => import('./inbox/contact-us-page.tsx')
-export const unsubscribePage = () => import('./inbox/unsubscribe-page.tsx')
-export const writeReviewPage = () => import('./reviews/write/write-review-page.tsx')
+export const ReplacementPage = async () => ({
+  default: (await import('./orders/replacement/replacement-page.tsx')).ReplacementPage,
+})
+export const OrderPage = async () => ({ default: (await import('./orders/manage/order-page.tsx')).OrderPage })
+export const ContactUsPage = async () => ({ default: (await import('./inbox/contact-us-page.tsx')).ContactUsPage })
+export const UnsubscribePage = async () => ({ default: (await import('./inbox/unsubscribe-page.tsx')).UnsubscribePage })
+export const WriteReviewPage = async () => ({
+  default: (await import('./reviews/write/write-review-page.tsx')).WriteReviewPage,
+})
+export const TrackOrderPage = async () => ({ default: (await import('./orders/track-order-page.tsx')).TrackOrderPage })

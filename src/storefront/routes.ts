@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { pagesOnDemand } from '../pages-on-demand.ts'
 import { parseSearchListing } from '../domain/search/collection-search.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
@@ -7,7 +8,7 @@ import { parseTrackSearch } from './orders/tracking-url.ts'
 import { pageHead } from './shared/page-head.ts'
 import { getParentRoute, loadStore, noindexHead } from './shared/route-options.ts'
 
-const linkedPages = () => import('./linked-pages.ts')
+const linkedPage = pagesOnDemand(() => import('./linked-pages.ts'))
 
 const SEARCH_PRELOAD_STALE_MS = 60_000
 
@@ -72,7 +73,7 @@ const trackOrderRoute = createRoute({
           noindex: match.search.orderId !== undefined,
         })
       : {},
-  component: lazyRouteComponent(() => import('./orders/track-order-page.tsx'), 'TrackOrderPage'),
+  component: linkedPage('TrackOrderPage'),
 })
 
 const replacementRoute = createRoute({
@@ -80,7 +81,7 @@ const replacementRoute = createRoute({
   path: '/orders/$orderId/replacement',
   loader: (args) => loadStore(args),
   head: noindexHead('Replacement', '/orders'),
-  component: lazyRouteComponent(async () => (await linkedPages()).replacementPage(), 'ReplacementPage'),
+  component: linkedPage('ReplacementPage'),
 })
 
 const orderRoute = createRoute({
@@ -88,7 +89,7 @@ const orderRoute = createRoute({
   path: '/orders/$orderId',
   loader: (args) => loadStore(args),
   head: noindexHead('Your Order', '/orders'),
-  component: lazyRouteComponent(async () => (await linkedPages()).orderPage(), 'OrderPage'),
+  component: linkedPage('OrderPage'),
 })
 
 const contactUsRoute = createRoute({
@@ -97,7 +98,7 @@ const contactUsRoute = createRoute({
   loader: loadStore,
   head: async ({ loaderData: store }) =>
     store ? (await import('./content/text-page-heads.ts')).contactHead(store) : {},
-  component: lazyRouteComponent(async () => (await linkedPages()).contactUsPage(), 'ContactUsPage'),
+  component: linkedPage('ContactUsPage'),
 })
 
 const unsubscribeRoute = createRoute({
@@ -105,7 +106,7 @@ const unsubscribeRoute = createRoute({
   path: '/unsubscribe',
   loader: loadStore,
   head: noindexHead('Newsletter', '/unsubscribe'),
-  component: lazyRouteComponent(async () => (await linkedPages()).unsubscribePage(), 'UnsubscribePage'),
+  component: linkedPage('UnsubscribePage'),
 })
 
 const writeReviewRoute = createRoute({
@@ -113,7 +114,7 @@ const writeReviewRoute = createRoute({
   path: '/write-review',
   loader: loadStore,
   head: noindexHead('Write a Review', '/write-review'),
-  component: lazyRouteComponent(async () => (await linkedPages()).writeReviewPage(), 'WriteReviewPage'),
+  component: linkedPage('WriteReviewPage'),
 })
 
 export const storefrontRoutes = [

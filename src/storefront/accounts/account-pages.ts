@@ -1,8 +1,14 @@
-// The pages of login and recovery. Apart from the routes: the first script of every page would contain the file names of these pages
-// and of what they import.
+// The pages of accounts: see pages-on-demand.ts.
 
-export const authPage = () => import('./auth/auth-page.tsx')
-export const loginPage = () => import('./auth/login-page.tsx')
-export const forgotPasswordPage = () => import('./recovery/forgot-password-page.tsx')
-export const resetPasswordPage = () => import('./recovery/reset-password-page.tsx')
-export const verifyEmailPage = () => import('./recovery/verify-email-page.tsx')
+export const AuthPage = async () => ({ default: (await import('./auth/auth-page.tsx')).AuthPage })
+export const LoginPage = async () => ({ default: (await import('./auth/login-page.tsx')).LoginPage })
+export const ForgotPasswordPage = async () => ({
+  default: (await import('./recovery/forgot-password-page.tsx')).ForgotPasswordPage,
+})
+export const ResetPasswordPage = async () => ({
+  default: (await import('./recovery/reset-password-page.tsx')).ResetPasswordPage,
+})
+export const VerifyEmailPage = async () => ({
+  default: (await import('./recovery/verify-email-page.tsx')).VerifyEmailPage,
+})
+export const ProfilePage = async () => ({ default: (await import('./profile/profile-page.tsx')).ProfilePage })

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { pagesOnDemand } from '../../pages-on-demand.ts'
 import { getParentRoute, loadStore, noindexHead } from '../shared/route-options.ts'
 import { authHead } from './auth/auth-head.ts'
 import { parseAuthSearch } from './auth/auth-url.ts'
 import { parseProfileSearch } from './profile/profile-url.ts'
 
-const pages = () => import('./account-pages.ts')
+const page = pagesOnDemand(() => import('./account-pages.ts'))
 
 const authRoute = createRoute({
   getParentRoute,
@@ -12,7 +13,7 @@ const authRoute = createRoute({
   validateSearch: parseAuthSearch,
   loader: loadStore,
   head: ({ loaderData }) => (loaderData ? authHead(loaderData) : {}),
-  component: lazyRouteComponent(async () => (await pages()).authPage(), 'AuthPage'),
+  component: page('AuthPage'),
 })
 
 const loginRoute = createRoute({
@@ -21,7 +22,7 @@ const loginRoute = createRoute({
   validateSearch: parseAuthSearch,
   loader: loadStore,
   head: ({ loaderData }) => (loaderData ? authHead(loaderData) : {}),
-  component: lazyRouteComponent(async () => (await pages()).loginPage(), 'LoginPage'),
+  component: page('LoginPage'),
 })
 
 const profileRoute = createRoute({
@@ -30,7 +31,7 @@ const profileRoute = createRoute({
   validateSearch: parseProfileSearch,
   loader: loadStore,
   head: noindexHead('My Account', '/profile'),
-  component: lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
+  component: page('ProfilePage'),
 })
 
 const forgotPasswordRoute = createRoute({
@@ -38,7 +39,7 @@ const forgotPasswordRoute = createRoute({
   path: '/forgot-password',
   loader: loadStore,
   head: noindexHead('Forgot Password', '/forgot-password'),
-  component: lazyRouteComponent(async () => (await pages()).forgotPasswordPage(), 'ForgotPasswordPage'),
+  component: page('ForgotPasswordPage'),
 })
 
 const resetPasswordRoute = createRoute({
@@ -46,7 +47,7 @@ const resetPasswordRoute = createRoute({
   path: '/reset-password',
   loader: loadStore,
   head: noindexHead('New Password', '/reset-password'),
-  component: lazyRouteComponent(async () => (await pages()).resetPasswordPage(), 'ResetPasswordPage'),
+  component: page('ResetPasswordPage'),
 })
 
 const verifyEmailRoute = createRoute({
@@ -54,7 +55,7 @@ const verifyEmailRoute = createRoute({
   path: '/verify-email',
   loader: loadStore,
   head: noindexHead('Confirm Email Address', '/verify-email'),
-  component: lazyRouteComponent(async () => (await pages()).verifyEmailPage(), 'VerifyEmailPage'),
+  component: page('VerifyEmailPage'),
 })
 
 export const accountRoutes = [

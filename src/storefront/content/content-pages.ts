@@ -1,11 +1,16 @@
-// The text pages. Apart from the routes: the first script of every page would contain the file names of these pages
-// and of what they import.
+// The text pages: see pages-on-demand.ts.
 
-export const aboutUsPage = () => import('./about-us-page.tsx')
-export const faqsPage = () => import('./faqs-page.tsx')
-export const shippingPolicyPage = () => import('./shipping-policy-page.tsx')
-export const returnPolicyPage = () => import('./return-policy-page.tsx')
-export const privacyPolicyPage = () => import('./privacy-policy-page.tsx')
-export const termsConditionsPage = () => import('./terms-conditions-page.tsx')
-export const reviewRulesPage = () => import('./review-rules-page.tsx')
-export const testUploadPage = () => import('./test-upload-page.tsx')
+export const AboutUsPage = async () => ({ default: (await import('./about-us-page.tsx')).AboutUsPage })
+export const FaqsPage = async () => ({ default: (await import('./faqs-page.tsx')).FaqsPage })
+export const ShippingPolicyPage = async () => ({
+  default: (await import('./shipping-policy-page.tsx')).ShippingPolicyPage,
+})
+export const ReturnPolicyPage = async () => ({ default: (await import('./return-policy-page.tsx')).ReturnPolicyPage })
+export const PrivacyPolicyPage = async () => ({
+  default: (await import('./privacy-policy-page.tsx')).PrivacyPolicyPage,
+})
+export const TermsConditionsPage = async () => ({
+  default: (await import('./terms-conditions-page.tsx')).TermsConditionsPage,
+})
+export const ReviewRulesPage = async () => ({ default: (await import('./review-rules-page.tsx')).ReviewRulesPage })
+export const TestUploadPage = async () => ({ default: (await import('./test-upload-page.tsx')).TestUploadPage })

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
+import { pagesOnDemand } from '../../pages-on-demand.ts'
 import type { Store } from '../../domain/store/store.ts'
 import { getParentRoute, loadStore, noindexHead } from '../shared/route-options.ts'
 
-const pages = () => import('./content-pages.ts')
+const page = pagesOnDemand(() => import('./content-pages.ts'))
 
 const textPageHeads = () => import('./text-page-heads.ts')
 
@@ -16,7 +17,7 @@ const aboutUsRoute = createRoute({
   path: '/about-us',
   loader: loadStore,
   head: textPageHead('aboutUsHead'),
-  component: lazyRouteComponent(async () => (await pages()).aboutUsPage(), 'AboutUsPage'),
+  component: page('AboutUsPage'),
 })
 
 const faqsRoute = createRoute({
@@ -24,7 +25,7 @@ const faqsRoute = createRoute({
   path: '/faqs',
   loader: loadStore,
   head: async ({ loaderData: store }) => (store ? (await import('./faqs-head.ts')).faqsHead(store) : {}),
-  component: lazyRouteComponent(async () => (await pages()).faqsPage(), 'FaqsPage'),
+  component: page('FaqsPage'),
 })
 
 const shippingPolicyRoute = createRoute({
@@ -32,7 +33,7 @@ const shippingPolicyRoute = createRoute({
   path: '/shipping-policy',
   loader: loadStore,
   head: textPageHead('shippingPolicyHead'),
-  component: lazyRouteComponent(async () => (await pages()).shippingPolicyPage(), 'ShippingPolicyPage'),
+  component: page('ShippingPolicyPage'),
 })
 
 const returnPolicyRoute = createRoute({
@@ -40,7 +41,7 @@ const returnPolicyRoute = createRoute({
   path: '/return-policy',
   loader: loadStore,
   head: textPageHead('returnPolicyHead'),
-  component: lazyRouteComponent(async () => (await pages()).returnPolicyPage(), 'ReturnPolicyPage'),
+  component: page('ReturnPolicyPage'),
 })
 
 const privacyPolicyRoute = createRoute({
@@ -48,7 +49,7 @@ const privacyPolicyRoute = createRoute({
   path: '/privacy-policy',
   loader: loadStore,
   head: textPageHead('privacyPolicyHead'),
-  component: lazyRouteComponent(async () => (await pages()).privacyPolicyPage(), 'PrivacyPolicyPage'),
+  component: page('PrivacyPolicyPage'),
 })
 
 const termsConditionsRoute = createRoute({
@@ -56,7 +57,7 @@ const termsConditionsRoute = createRoute({
   path: '/terms-conditions',
   loader: loadStore,
   head: textPageHead('termsHead'),
-  component: lazyRouteComponent(async () => (await pages()).termsConditionsPage(), 'TermsConditionsPage'),
+  component: page('TermsConditionsPage'),
 })
 
 const reviewRulesRoute = createRoute({
@@ -64,7 +65,7 @@ const reviewRulesRoute = createRoute({
   path: '/review-rules',
   loader: loadStore,
   head: textPageHead('reviewRulesHead'),
-  component: lazyRouteComponent(async () => (await pages()).reviewRulesPage(), 'ReviewRulesPage'),
+  component: page('ReviewRulesPage'),
 })
 
 const testUploadRoute = createRoute({
@@ -72,7 +73,7 @@ const testUploadRoute = createRoute({
   path: '/test-upload',
   loader: loadStore,
   head: noindexHead('Image upload test', '/test-upload'),
-  component: lazyRouteComponent(async () => (await pages()).testUploadPage(), 'TestUploadPage'),
+  component: page('TestUploadPage'),
 })
 
 /** Pages of deleted content redirect here. The response has status 404. */
