@@ -34,9 +34,11 @@ export type DemoProduct = {
   addedDaysAgo: number
   image: string
   imageGallery: string[]
+  samplePages: string[]
+  tableOfContents: string
 }
 
-export type ProductWithoutImages = Omit<DemoProduct, 'image' | 'imageGallery'>
+export type ProductWithoutImages = Omit<DemoProduct, 'image' | 'imageGallery' | 'samplePages' | 'tableOfContents'>
 
 /** The hand-written facts of a demo product; the other fields are derived. */
 export type DemoProductInput = {

@@ -1,5 +1,6 @@
 import type { DemoProduct, ProductWithoutImages } from './demo-product.ts'
 import storedImages from './images.json' with { type: 'json' }
+import { lookInsideBySlug } from './look-inside.ts'
 import { jeeChemistry } from './products/jee-chemistry.ts'
 import { jeeKits } from './products/jee-kits.ts'
 import { jeeMathematics } from './products/jee-mathematics.ts'
@@ -21,9 +22,17 @@ export const productsWithoutImages: ProductWithoutImages[] = [
   ...neetKits,
 ]
 
-const imagesBySlug: Record<string, { image: string; imageGallery: string[] }> = storedImages
+interface StoredImages {
+  image: string
+  imageGallery: string[]
+  samplePages?: string[]
+}
+
+const imagesBySlug: Record<string, StoredImages> = storedImages
 
 /** Every product of the demo shop, with the images of `demo/files`. */
 export const demoProducts: DemoProduct[] = productsWithoutImages.map((product) => {
-  return { ...product, ...(imagesBySlug[product.slug] ?? { image: '', imageGallery: [] }) }
+  const { image, imageGallery, samplePages = [] } = imagesBySlug[product.slug] ?? { image: '', imageGallery: [] }
+  const tableOfContents = lookInsideBySlug[product.slug]?.tableOfContents ?? ''
+  return { ...product, image, imageGallery, samplePages, tableOfContents }
 })

@@ -10,7 +10,11 @@ import { demoInstitutes } from './institutes.ts'
 const MAX_TOTAL_BYTES = 8_000_000
 const files = new URL('../files/', import.meta.url)
 const fileNameOf = (path: string) => path.replace('/files/', '')
-const usedImages = demoProducts.flatMap(({ image, imageGallery }) => [image, ...imageGallery])
+const usedImages = demoProducts.flatMap(({ image, imageGallery, samplePages }) => [
+  image,
+  ...imageGallery,
+  ...samplePages,
+])
 const requiredFiles = usedImages.flatMap((path) => {
   const copies = variantWidths(parseStoredImage(path)?.width ?? 0).map((width) => variantName(path, width))
   return [path, ...copies].map(fileNameOf)
@@ -89,6 +93,11 @@ describe('the demo shop', () => {
     expect(Math.min(...days)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...days)).toBeLessThanOrEqual(200)
     expect(new Set(days).size).toBeGreaterThan(60)
+  })
+
+  it('lets customers look inside some books', () => {
+    expect(demoProducts.filter(({ tableOfContents }) => tableOfContents !== '').length).toBeGreaterThanOrEqual(5)
+    expect(demoProducts.filter(({ samplePages }) => samplePages.length >= 3).length).toBeGreaterThanOrEqual(3)
   })
 
   it('has a banner, testimonials and contact details', () => {

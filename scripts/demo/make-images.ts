@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { WebpOptions } from 'sharp'
 import sharp from 'sharp'
+import { lookInsideBySlug } from '../../demo/shop/look-inside.ts'
 import type { ProductWithoutImages } from '../../demo/shop/demo-product.ts'
 import { productsWithoutImages } from '../../demo/shop/demo-products.ts'
 import { createAvifVariants } from '../../src/server/catalog/images/avif/create-avif-variants.ts'
@@ -18,12 +19,14 @@ import { designCovers } from './covers/design-covers.ts'
 import { backCover } from './covers/views/back-cover.ts'
 import { closeUp } from './covers/views/close-up.ts'
 import { openPage } from './covers/views/open-page.ts'
+import { samplePage } from './covers/views/sample-page.ts'
 import { stack } from './covers/views/stack.ts'
 
 const FILES = new URL('../../demo/files/', import.meta.url)
 const LIST = new URL('../../demo/shop/images.json', import.meta.url)
 const COVER_WIDTH = 720
 const VIEW_WIDTH = 480
+const PAGE_WIDTH = 600
 const COVER_QUALITY: WebpOptions = { quality: 60, effort: 6 }
 const VIEW_QUALITY: WebpOptions = { quality: 42, effort: 6 }
 
@@ -34,14 +37,17 @@ await rm(FILES, { recursive: true, force: true })
 const storage = openDiskStorage(fileURLToPath(new URL('..', FILES)), (error) => {
   throw error
 })
-const imagesBySlug: Record<string, { image: string; imageGallery: string[] }> = {}
+const imagesBySlug: Record<string, { image: string; imageGallery: string[]; samplePages?: string[] }> = {}
 for (const book of designCovers(productsWithoutImages.map(bookOf))) {
   const image = await storeImage(frontCover(book), COVER_WIDTH, COVER_QUALITY)
   // Most pages show covers; uploads get their AVIF variants from a job.
   await createAvifVariants(storage, path.basename(image))
   const imageGallery = []
   for (const view of viewsOf(book)) imageGallery.push(await storeImage(view, VIEW_WIDTH, VIEW_QUALITY))
-  imagesBySlug[book.slug] = { image, imageGallery }
+  const samplePages = []
+  for (const [index, text] of (lookInsideBySlug[book.slug]?.samplePages ?? []).entries())
+    samplePages.push(await storeImage(samplePage(book, text, index + 1), PAGE_WIDTH, VIEW_QUALITY))
+  imagesBySlug[book.slug] = { image, imageGallery, ...(samplePages.length > 0 && { samplePages }) }
 }
 await writeFile(LIST, `${JSON.stringify(imagesBySlug, null, 2)}\n`)
 

@@ -60,6 +60,8 @@ export type ProductRow = z.infer<typeof productRowSchema>
 /** A product with all fields, for editing. A patch sends back its `version`, to detect concurrent edits. */
 export const adminProductSchema = productSchema.extend({
   categoryIds: z.array(z.int()),
+  samplePages: z.string(),
+  tableOfContents: z.string(),
   sku: z.string().nullable(),
   shelfLocation: z.string().nullable().describe('Where the copies are stored. Staff only'),
   publishAt: z.iso.datetime().nullable().describe('When a draft is published by itself'),

@@ -40,6 +40,8 @@ export const FILE_FIELDS = {
   teachersPick: { header: 'Teacher’s pick', aliases: ['teacherspick', "teacher's pick", 'teachers pick'] },
   image: { header: 'Image', aliases: ['picture', 'main image'] },
   imageGallery: { header: 'Gallery', aliases: ['imagegallery', 'images', 'pictures', 'gallery images'] },
+  samplePages: { header: 'Sample pages', aliases: ['samplepages', 'look inside'] },
+  tableOfContents: { header: 'Table of contents', aliases: ['tableofcontents', 'contents', 'chapters'] },
 } as const satisfies Record<string, { header: string; aliases: readonly string[] }>
 export type FileField = keyof typeof FILE_FIELDS
 export const FILE_FIELD_NAMES = Object.keys(FILE_FIELDS) as FileField[]

@@ -3,11 +3,12 @@ import { LANGUAGES, MEDIUMS } from './book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
 import { type PackageSize, sizeSchema } from '../values/package-size.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
-import { joinGallery } from './images.ts'
+import { joinGallery, splitGallery } from './images.ts'
 import { parseIsbn } from './isbn.ts'
 import { slugify } from './product-slug.ts'
 import { fromIndianTime, PRODUCT_STATUSES } from './product-status.ts'
 import { SUBJECTS } from './subjects.ts'
+import { MAX_CONTENTS_LENGTH, MAX_CONTENTS_LINES, MAX_SAMPLE_PAGES, normalizeContents } from './table-of-contents.ts'
 import { flag, id, imagePath, rupees, text, time } from '../values/schemas.ts'
 
 export const PRIMARY_CATEGORY_RULE = 'Main category for the product (required)'
@@ -85,6 +86,14 @@ const publishAt = z.preprocess((input) => {
   return typeof input === 'string' ? fromIndianTime(input) : input
 }, time.nullable())
 
+const samplePages = text(10_000)
+  .overwrite((value) => joinGallery([value]))
+  .refine((value) => splitGallery(value).length <= MAX_SAMPLE_PAGES, `Must have at most ${MAX_SAMPLE_PAGES} pages`)
+
+const tableOfContents = text(MAX_CONTENTS_LENGTH)
+  .overwrite(normalizeContents)
+  .refine((value) => value.split('\n').length <= MAX_CONTENTS_LINES, `Must have at most ${MAX_CONTENTS_LINES} lines`)
+
 /** Editable fields of a product. Numbers and booleans may be text. */
 const fields = {
   name: z.string('Name is required').pipe(text(200).min(1, 'Name is required')),
@@ -94,6 +103,8 @@ const fields = {
   originalPrice: blankAs(0, rupees),
   image: imagePath,
   imageGallery: text(10_000).overwrite((value) => joinGallery([value])),
+  samplePages,
+  tableOfContents,
   rating: blankAs(null, rating.nullable()),
   instituteId: z.preprocess((input) => (isTextOrNumber(input) && Number(input) === 0 ? null : input), id.nullable()),
   categoryId: primaryCategory,
@@ -136,6 +147,8 @@ export const productFormSchema = baseProductSchema
     originalPrice: fields.originalPrice.default(0),
     image: fields.image.default(''),
     imageGallery: fields.imageGallery.default(''),
+    samplePages: fields.samplePages.default(''),
+    tableOfContents: fields.tableOfContents.default(''),
     rating: fields.rating.default(null),
     instituteId: fields.instituteId.default(null),
     categoryIds: fields.categoryIds.default([]),

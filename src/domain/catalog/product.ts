@@ -50,6 +50,11 @@ export const productSchema = productCardSchema.extend({
   createdAt: z.iso.datetime(),
   reviewCount: z.int().describe('Published reviews; from the first one on, `rating` is their mean'),
   imageAlts: z.record(z.string(), z.string()).optional(),
+  samplePages: z.string().optional().describe('Paths of sample pages, separated by commas. Only of a single product'),
+  tableOfContents: z
+    .string()
+    .optional()
+    .describe('One chapter per line; indented lines and lines with a dash are sections. Only of a single product'),
   subjects: z.array(z.enum(SUBJECTS)),
   ...bookDetailsSchema.shape,
   status: z.enum(PRODUCT_STATUSES).describe('Drafts are visible to staff only'),

@@ -2,14 +2,14 @@ import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { categories, institutes, productCategories, productImages, slugRedirects, products } from './catalog.tables.ts'
-import { isPublished, productColumns, selectProducts } from './products/listing.queries.ts'
+import { detailColumns, isPublished } from './products/listing.queries.ts'
 
 const isNotDraft = ne(products.status, 'draft')
 
 /** Finds a published or archived product by its id, its slug, or a former slug. */
 export async function findProduct(db: Queryable, key: { id: number } | { slug: string }) {
   const isId = 'id' in key
-  const [row] = await selectProducts(db)
+  const [row] = await selectDetails(db)
     .where(and(isId ? eq(products.id, key.id) : eq(products.slug, key.slug), isNotDraft))
     .prepare(isId ? 'find_product_by_id' : 'find_product_by_slug')
     .execute()
@@ -19,7 +19,7 @@ export async function findProduct(db: Queryable, key: { id: number } | { slug: s
 /** Finds a draft or an archived product by its slug, with the time at which it is published. For staff. */
 export async function findUnpublishedProduct(db: Queryable, slug: string) {
   const [row] = await db
-    .select({ ...productColumns, publishAt: products.publishAt })
+    .select({ ...detailColumns, publishAt: products.publishAt })
     .from(products)
     .leftJoin(institutes, eq(institutes.id, products.instituteId))
     .where(and(eq(products.slug, slug), ne(products.status, 'published')))
@@ -27,11 +27,14 @@ export async function findUnpublishedProduct(db: Queryable, slug: string) {
 }
 
 async function findBySlugRedirect(db: Queryable, slug: string) {
-  const [row] = await selectProducts(db)
+  const [row] = await selectDetails(db)
     .innerJoin(slugRedirects, eq(slugRedirects.productId, products.id))
     .where(and(eq(slugRedirects.slug, slug), isNotDraft))
   return row
 }
+
+const selectDetails = (db: Queryable) =>
+  db.select(detailColumns).from(products).leftJoin(institutes, eq(institutes.id, products.instituteId))
 
 /** Returns a product's images in display order, the main image first. */
 export function listProductImages(db: Queryable, productId: number) {

@@ -53,6 +53,10 @@ export const products = pgTable(
     discountPercentage: integer().notNull().default(0),
     image: text().notNull().default(''),
     imageGallery: text().notNull().default(''),
+    /** Paths of the sample pages in order, separated by commas. */
+    samplePages: text().notNull().default(''),
+    /** One chapter per line. Indented lines and lines that begin with a dash are sections. */
+    tableOfContents: text().notNull().default(''),
     /** The rating that staff typed. It is shown until the product has reviews. */
     rating: rating(),
     /** The mean of the published reviews and their number, set by triggers of `reviews`; null without reviews. */

@@ -64,6 +64,7 @@ function toRow(product: DemoProduct) {
     price,
     originalPrice,
     imageGallery,
+    samplePages,
     institute: _,
     categoryIds: __,
     subject: ___,
@@ -76,6 +77,7 @@ function toRow(product: DemoProduct) {
     originalPricePaise: rupeesToPaise(originalPrice),
     discountPercentage: percentSaved(price, originalPrice),
     imageGallery: joinGallery(imageGallery),
+    samplePages: joinGallery(samplePages),
     createdAt: new Date(Date.now() - addedDaysAgo * DAY_MS),
   }
 }

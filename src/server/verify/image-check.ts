@@ -24,6 +24,7 @@ export async function listImageReferences(tx: Queryable): Promise<ImageReference
       select image_url as path, 'image ' || id || ' of product ' || product_id as referenced_by from ${productImages}
       union all select image, 'product ' || id from ${products}
       union all select unnest(string_to_array(image_gallery, ',')), 'the gallery of product ' || id from ${products}
+      union all select unnest(string_to_array(sample_pages, ',')), 'a sample page of product ' || id from ${products}
       union all select logo, 'institute ' || id from ${institutes}
       union all select image, 'category ' || id from ${categories}
       union all select image, 'banner ' || id from ${banners}

@@ -8,6 +8,8 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   discountPercentage: 'Discount %',
   image: 'Main image',
   imageGallery: 'Gallery images',
+  samplePages: 'Sample pages',
+  tableOfContents: 'Table of contents',
   rating: 'Rating',
   instituteId: 'Institute',
   categoryId: 'Primary category',

@@ -1,20 +1,17 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type ChangeEvent, type Ref, useImperativeHandle, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { joinGallery, splitGallery } from '../../../domain/catalog/images.ts'
 import type { ProductForm } from '../../../domain/catalog/product-form.ts'
 import { Field } from '../../../ui/forms/field.tsx'
-import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { FileInput } from '../../components/file-input.tsx'
 import { ImageField } from '../../components/image-field.tsx'
 import { toast } from '../../components/toast.ts'
 import { uploadFile } from '../images/upload-image.ts'
 import { UploadList } from '../images/upload-list.tsx'
 import { useDrop } from '../images/use-drop.ts'
-import { moveItem } from '../images/use-image-order.ts'
-import { useMoveAnnouncement } from '../images/use-move-announcement.ts'
 import { useUploads } from '../images/use-uploads.ts'
 import * as styles from './image-fields.module.css'
+import { ImageOrder } from './image-order.tsx'
 import type { ProductFormValues } from './product-form-values.ts'
 
 type Form = UseFormReturn<ProductFormValues, unknown, ProductForm>
@@ -70,7 +67,7 @@ export function ImageFields({ form, ref }: { form: Form; ref: Ref<ImageFieldsHan
         >
           {(control) => <FileInput accept="image/*" multiple onChange={addFiles} {...control} />}
         </Field>
-        <GalleryList paths={gallery.paths} onChange={gallery.change} />
+        <ImageOrder noun="gallery image" label="Gallery images" paths={gallery.paths} onChange={gallery.change} />
         <UploadList uploads={uploads.filter(({ state }) => state !== 'done')} onRetry={retry} onDismiss={dismiss} />
       </div>
     </>
@@ -90,63 +87,4 @@ function useGallery(form: Form) {
       else change([...splitGallery(form.getValues('imageGallery')), path])
     },
   }
-}
-
-interface GalleryListProps {
-  paths: readonly string[]
-  onChange: (paths: readonly string[]) => void
-}
-
-/** The images of the gallery in order. */
-function GalleryList({ paths, onChange }: GalleryListProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const announcement = useMoveAnnouncement(list, paths)
-  const move = (path: string, from: number, by: -1 | 1) => {
-    announcement.moving(path, by)
-    onChange(moveItem(paths, from, from + by))
-  }
-  return (
-    <>
-      {paths.length > 0 && (
-        <ul ref={list} className={styles.images} aria-label="Gallery images">
-          {paths.map((path, index) => (
-            <li key={path} data-image={path}>
-              <CoverImage className={styles.thumbnail} src={path} alt={`Gallery image ${index + 1}`} sizes="56px" />
-              <button
-                type="button"
-                className="icon-button"
-                data-move="up"
-                aria-label={`Move gallery image ${index + 1} up`}
-                disabled={index === 0}
-                onClick={() => move(path, index, -1)}
-              >
-                <ArrowUp className="icon" />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                data-move="down"
-                aria-label={`Move gallery image ${index + 1} down`}
-                disabled={index === paths.length - 1}
-                onClick={() => move(path, index, 1)}
-              >
-                <ArrowDown className="icon" />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={`Remove gallery image ${index + 1}`}
-                onClick={() => onChange(paths.filter((other) => other !== path))}
-              >
-                <X className="icon" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p role="status" className="sr-only">
-        {announcement.text}
-      </p>
-    </>
-  )
 }

@@ -21,6 +21,7 @@ interface Props {
 export function ProductDialog({ product, onClose }: Props) {
   const names = useCollectionNames()
   const images = useRef<ImageFieldsHandle>(null)
+  const samplePages = useRef<ImageFieldsHandle>(null)
   const format = (field: string, value: unknown) => formatValue(value, names[field])
   return (
     <FormDialog<ProductFormValues, ProductForm, AdminProduct>
@@ -33,7 +34,9 @@ export function ProductDialog({ product, onClose }: Props) {
           ? readJson(api.products[':id'].$patch({ param: { id: String(product.id) }, json: changes }))
           : readJson(api.products.$post({ json }))
       }
-      beforeSave={async () => (await images.current?.finish()) ?? true}
+      beforeSave={async () =>
+        ((await images.current?.finish()) ?? true) && ((await samplePages.current?.finish()) ?? true)
+      }
       success={product ? 'Product updated' : 'Product created'}
       failureTitle={product ? 'Failed to update product' : 'Failed to create product'}
       refresh={['products']}
@@ -41,7 +44,7 @@ export function ProductDialog({ product, onClose }: Props) {
       width={860}
       onClose={onClose}
     >
-      {(form) => <ProductFields form={form} product={product} images={images} />}
+      {(form) => <ProductFields form={form} product={product} images={images} samplePages={samplePages} />}
     </FormDialog>
   )
 }

@@ -21,6 +21,7 @@ import * as group from './checkbox-group.module.css'
 import * as grid from '../../components/form-grid.module.css'
 import * as styles from './product-fields.module.css'
 import { ImageFields, type ImageFieldsHandle } from './image-fields.tsx'
+import { LookInsideFields } from './look-inside-fields.tsx'
 import type { ProductFormValues } from './product-form-values.ts'
 import { SizeFields } from './size-fields.tsx'
 
@@ -35,10 +36,11 @@ interface Props {
   /** The product as it is stored; undefined for a new one. */
   product: AdminProduct | undefined
   images: Ref<ImageFieldsHandle>
+  samplePages: Ref<ImageFieldsHandle>
 }
 
 /** All fields of a product, in groups. */
-export function ProductFields({ form, product, images }: Props) {
+export function ProductFields({ form, product, images, samplePages }: Props) {
   return (
     <>
       <FormSection title="Visibility">
@@ -83,6 +85,9 @@ export function ProductFields({ form, product, images }: Props) {
       </FormSection>
       <FormSection title="About the book" hint="Shown on the product page and sent to Google where filled in.">
         <BookFields form={form} />
+      </FormSection>
+      <FormSection title="Look inside" hint="Shown on the product page where filled in.">
+        <LookInsideFields form={form} ref={samplePages} />
       </FormSection>
       <FormSection title="Weight and size" hint="Of one copy, for the courier. Empty fields use your usual book size.">
         <SizeFields form={form} />

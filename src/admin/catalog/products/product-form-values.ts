@@ -9,6 +9,8 @@ const TEXT_FIELDS = [
   'originalPrice',
   'image',
   'imageGallery',
+  'samplePages',
+  'tableOfContents',
   'rating',
   'instituteId',
   'categoryId',
@@ -47,6 +49,8 @@ export const NEW_PRODUCT: ProductFormValues = {
   originalPrice: '',
   image: '',
   imageGallery: '',
+  samplePages: '',
+  tableOfContents: '',
   rating: '',
   instituteId: '',
   categoryId: '',
@@ -81,11 +85,19 @@ const toText = (value: number | string | null): string => (value === null ? '' :
 
 /** Converts a product to form values. */
 export function toFormValues(product: AdminProduct): ProductFormValues {
-  const { name, slug, description, image, imageGallery, examType, condition, status } = product
-  const texts = { name, slug, description, image, imageGallery, examType, condition, status }
-  const { featured, bestSeller, teachersPick } = product
+  const { name, slug, description, image, imageGallery, samplePages, tableOfContents } = product
+  const { examType, condition, status, featured, bestSeller, teachersPick } = product
   return {
-    ...texts,
+    name,
+    slug,
+    description,
+    image,
+    imageGallery,
+    samplePages,
+    tableOfContents,
+    examType,
+    condition,
+    status,
     featured,
     bestSeller,
     teachersPick,

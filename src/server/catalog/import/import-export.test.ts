@@ -57,6 +57,8 @@ describe('product import and export', () => {
       subjects: ['physics', 'mathematics'],
       medium: 'hindi',
       shelfLocation: 'B2-14',
+      samplePages: '/files/p1.webp,/files/p2.webp',
+      tableOfContents: 'Waves\n  Speed\n- Pitch, loudness',
       image: '/files/a.webp',
       imageGallery: '/files/b.webp,/files/c.webp',
     })

@@ -50,6 +50,8 @@ const CELLS: Record<FileField, (row: Row) => Cell> = {
   teachersPick: ({ product }) => formatBoolean(product.teachersPick),
   image: ({ product }) => product.image,
   imageGallery: ({ product }) => product.imageGallery,
+  samplePages: ({ product }) => product.samplePages,
+  tableOfContents: ({ product }) => product.tableOfContents,
 }
 const FIELDS = Object.keys(CELLS) as FileField[]
 

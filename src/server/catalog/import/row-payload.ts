@@ -32,6 +32,8 @@ const CLEARABLE_FIELDS = [
   'heightMm',
   'image',
   'imageGallery',
+  'samplePages',
+  'tableOfContents',
 ] as const satisfies FileField[]
 
 /** Converts a row's cells to a product payload, without empty cells, and collects the errors. */

@@ -23,6 +23,8 @@ export function presentAdminProduct({ product, instituteName, categoryIds }: Adm
   const { reviewRating: _, recentSales: __, ...row } = columns
   return {
     ...presentProduct({ ...row, instituteName }),
+    samplePages: row.samplePages,
+    tableOfContents: row.tableOfContents,
     sku,
     shelfLocation,
     publishAt: publishAt?.toISOString() ?? null,

@@ -67,6 +67,13 @@ export const productColumns = {
   instituteName: institutes.name,
 }
 
+/** The fields of a product's own page. They are too long for lists. */
+export const detailColumns = {
+  ...productColumns,
+  samplePages: products.samplePages,
+  tableOfContents: products.tableOfContents,
+}
+
 /** Parses the search once, so that list, count and facets use the same query. */
 export async function resolveFilters(
   db: Queryable,

@@ -4,12 +4,14 @@ import { cleanImagePath, splitGallery } from '../../../domain/catalog/images.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { RibbonBadge } from '../../../ui/product/ribbon-badge.tsx'
+import { lazyExtra } from '../../../ui/layout/lazy-extra.ts'
 import { DiscountBadge } from '../../../ui/product/discount-badge.tsx'
 import { ProductThumbnails } from './product-thumbnails.tsx'
 import * as styles from './product-gallery.module.css'
 import * as pageStyles from './product-page.module.css'
 
 const ZoomDialog = lazy(() => import('./zoom/zoom-dialog.tsx').then((file) => ({ default: file.ZoomDialog })))
+const LookInside = lazyExtra(() => import('./look-inside/look-inside.tsx').then((file) => file.LookInside))
 
 /** The images of a product. Give it the product's id as key, so that another product starts at its first image. */
 export function ProductGallery({ product }: { product: Product }) {
@@ -43,6 +45,11 @@ export function ProductGallery({ product }: { product: Product }) {
         </button>
       </div>
       {images.length > 1 && <ProductThumbnails images={images} current={index} onChoose={setIndex} />}
+      {product.samplePages && (
+        <Suspense>
+          <LookInside name={product.name} samplePages={product.samplePages} />
+        </Suspense>
+      )}
       {zoomed && (
         <Suspense>
           <ZoomDialog

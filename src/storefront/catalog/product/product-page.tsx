@@ -32,6 +32,9 @@ const previewFile = () => import('./product-preview.tsx')
 const PreviewNote = lazy(() => previewFile().then((file) => ({ default: file.PreviewNote })))
 
 const RecentlyViewed = lazyExtra(() => import('../recent/recently-viewed.tsx').then((file) => file.RecentlyViewed))
+const TableOfContents = lazyExtra(() =>
+  import('./look-inside/table-of-contents.tsx').then((file) => file.TableOfContents),
+)
 const Companions = lazyExtra(() => import('./companions/companions.tsx').then((file) => file.Companions))
 
 type ProductArgs = LoaderArgs<{ slug: string }> & { location: { searchStr: string } }
@@ -90,6 +93,11 @@ function ProductDetail({ product }: { product: Product }) {
           <BuyColumn product={product} />
           <div className={`stack large ${styles.description}`}>
             <ProductDescription text={product.description || product.name} />
+            {product.tableOfContents && (
+              <Suspense>
+                <TableOfContents text={product.tableOfContents} />
+              </Suspense>
+            )}
           </div>
         </div>
       </div>

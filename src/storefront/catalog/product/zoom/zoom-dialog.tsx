@@ -16,12 +16,19 @@ interface ZoomDialogProps {
   src: string
   alt: string
   title: string
+  /** For the pages of a book: which one of how many. */
+  page?: Page | undefined
   onClose: () => void
   onStep?: ((by: number) => void) | undefined
 }
 
+interface Page {
+  number: number
+  count: number
+}
+
 /** One image of a product on the full screen: first whole, then as large as the customer zooms it. */
-export function ZoomDialog({ src, alt, title, onClose, onStep }: ZoomDialogProps) {
+export function ZoomDialog({ src, alt, title, page, onClose, onStep }: ZoomDialogProps) {
   const { onOpenAutoFocus, onCloseAutoFocus } = useRestoreFocus()
   return (
     <Root open onOpenChange={(open) => !open && onClose()}>
@@ -35,19 +42,25 @@ export function ZoomDialog({ src, alt, title, onClose, onStep }: ZoomDialogProps
         >
           <div className={styles.header}>
             <Title>{title}</Title>
+            {page && (
+              <p className="num" role="status">
+                Page {page.number} of {page.count}
+              </p>
+            )}
             <Close className="icon-button" aria-label="Close">
               <X className="icon" />
             </Close>
           </div>
           {/* Another image starts whole. */}
-          <ZoomedImage key={src} src={src} alt={alt} onStep={onStep} />
+          <ZoomedImage key={src} src={src} alt={alt} page={page} onStep={page?.count === 1 ? undefined : onStep} />
         </Content>
       </Portal>
     </Root>
   )
 }
 
-function ZoomedImage({ src, alt, onStep }: Pick<ZoomDialogProps, 'src' | 'alt' | 'onStep'>) {
+function ZoomedImage({ src, alt, page, onStep }: Pick<ZoomDialogProps, 'src' | 'alt' | 'page' | 'onStep'>) {
+  const noun = page ? 'page' : 'image'
   const frame = useRef<HTMLDivElement>(null)
   const image = parseStoredImage(src) ?? COVER
   const { view, zoom, frameProps } = useZoom({ frame, image, onStep })
@@ -73,7 +86,7 @@ function ZoomedImage({ src, alt, onStep }: Pick<ZoomDialogProps, 'src' | 'alt' |
       </div>
       <div className={styles.footer}>
         {onStep && (
-          <FooterButton label="Previous image" onClick={() => onStep(-1)}>
+          <FooterButton label={`Previous ${noun}`} disabled={page?.number === 1} onClick={() => onStep(-1)}>
             <ChevronLeft className="icon" />
           </FooterButton>
         )}
@@ -87,7 +100,7 @@ function ZoomedImage({ src, alt, onStep }: Pick<ZoomDialogProps, 'src' | 'alt' |
           <ZoomIn className="icon" />
         </FooterButton>
         {onStep && (
-          <FooterButton label="Next image" onClick={() => onStep(1)}>
+          <FooterButton label={`Next ${noun}`} disabled={page && page.number === page.count} onClick={() => onStep(1)}>
             <ChevronRight className="icon" />
           </FooterButton>
         )}
@@ -98,7 +111,7 @@ function ZoomedImage({ src, alt, onStep }: Pick<ZoomDialogProps, 'src' | 'alt' |
 
 interface FooterButtonProps {
   label: string
-  disabled?: boolean
+  disabled?: boolean | undefined
   onClick: () => void
   children: ReactNode
 }
