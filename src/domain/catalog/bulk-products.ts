@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { PRODUCT_FLAGS, productFilterSchema } from './admin-product.ts'
+import { type Language, LANGUAGES } from './book-details.ts'
 import { percentSaved } from './discount.ts'
+import { type Subject, SUBJECTS } from './subjects.ts'
 import { flag, id, text } from '../values/schemas.ts'
 
 const MAX_PRICE = 10_000_000
@@ -25,9 +27,23 @@ export const bulkChangeSchema = z.discriminatedUnion(
       value: numberSchema.int('Must be a whole number').min(-MAX_STOCK).max(MAX_STOCK),
     }),
     z.object({ kind: z.literal('flag'), flag: z.enum(PRODUCT_FLAGS), value: flag }),
+    z
+      .object({
+        kind: z.literal('subjects'),
+        mode: z.enum(['set', 'add', 'remove']),
+        subjects: z.array(z.enum(SUBJECTS)).max(SUBJECTS.length).describe('Empty to remove all; only with `set`'),
+      })
+      .refine(({ mode, subjects }) => mode === 'set' || subjects.length > 0, {
+        path: ['subjects'],
+        message: 'Choose at least one subject',
+      }),
+    z.object({
+      kind: z.literal('language'),
+      language: z.enum(LANGUAGES, 'Choose a language of the list').nullable().describe('Null for not stated'),
+    }),
     z.object({ kind: z.literal('delete') }),
   ],
-  'kind must be price, stock, flag or delete',
+  'kind must be price, stock, flag, subjects, language or delete',
 )
 export type BulkChange = z.output<typeof bulkChangeSchema>
 
@@ -46,7 +62,7 @@ export const bulkRequestSchema = z
   })
 export type BulkRequest = z.output<typeof bulkRequestSchema>
 
-const fields = z.record(z.string(), z.union([z.number(), z.boolean(), z.string()]))
+const fields = z.record(z.string(), z.union([z.number(), z.boolean(), z.string(), z.array(z.string()), z.null()]))
 
 /** The result of a bulk edit or of its preview. */
 export const bulkProductsResultSchema = z.object({
@@ -81,6 +97,8 @@ export interface BulkFields {
   featured: boolean
   bestSeller: boolean
   teachersPick: boolean
+  subjects: Subject[]
+  language: Language | null
 }
 
 /** Returns the fields of a product that a bulk edit changes, or the reason why it skips the product. */
@@ -89,6 +107,8 @@ export function planBulkChange(
   change: Exclude<BulkChange, { kind: 'delete' }>,
 ): Partial<BulkFields> | string {
   if (change.kind === 'flag') return { [change.flag]: change.value }
+  if (change.kind === 'language') return { language: change.language }
+  if (change.kind === 'subjects') return { subjects: planSubjects(current.subjects, change) }
   if (change.kind === 'stock') {
     const stock = change.mode === 'set' ? change.value : current.stock + change.value
     if (stock < 0) return `Its stock would fall to ${stock}`
@@ -100,4 +120,16 @@ export function planBulkChange(
   if (price < 0) return 'Its price would fall below ₹0'
   if (price > MAX_PRICE) return 'Its price would be above ₹1,00,00,000'
   return { price, discountPercentage: percentSaved(price, current.originalPrice) }
+}
+
+function planSubjects(
+  current: readonly Subject[],
+  { mode, subjects: chosen }: Extract<BulkChange, { kind: 'subjects' }>,
+): Subject[] {
+  return SUBJECTS.filter((subject) => {
+    if (mode === 'set') return chosen.includes(subject)
+    return mode === 'add'
+      ? current.includes(subject) || chosen.includes(subject)
+      : current.includes(subject) && !chosen.includes(subject)
+  })
 }

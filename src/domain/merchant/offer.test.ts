@@ -16,6 +16,7 @@ const book: OfferSource = {
   examType: 'JEE',
   classType: '11th',
   classTypes: ['11th', '12th'],
+  subjects: ['physics', 'mathematics'],
   condition: 'new',
   instituteName: 'Resonance',
   publisher: null,
@@ -46,7 +47,12 @@ describe('the offer of a product', () => {
       productTypes: ['Books > JEE > Class 11', 'Books > JEE > Class 12'],
       examType: 'JEE',
       classType: '11th',
+      subjects: 'Physics, Mathematics',
     })
+  })
+
+  it('has no subjects if the product has none', () => {
+    expect(buildOffer({ subjects: [] }).subjects).toBeUndefined()
   })
 
   it('has the ISBN and the publisher of a printed book', () => {

@@ -1,6 +1,7 @@
 import { classLabel, type ClassType, type Condition, type ExamType } from '../catalog/exams.ts'
 import type { Paise } from '../values/money.ts'
 import { cleanImagePath, splitGallery } from '../catalog/images.ts'
+import { type Subject, subjectsLabel } from '../catalog/subjects.ts'
 import { isInStock } from '../catalog/stock.ts'
 import { absoluteUrl } from '../values/absolute-url.ts'
 
@@ -18,6 +19,7 @@ export interface OfferSource {
   examType: ExamType
   classType: ClassType
   classTypes: ClassType[]
+  subjects: Subject[]
   condition: Condition
   instituteName: string | null
   publisher: string | null
@@ -48,6 +50,8 @@ export interface Offer {
   productTypes: string[]
   examType: ExamType
   classType: ClassType
+  /** On one line; undefined if the product has none. @example 'Physics, Chemistry' */
+  subjects: string | undefined
 }
 
 /** Why a product is not offered. */
@@ -86,6 +90,7 @@ export function toOffer(product: OfferSource, shopUrl: string): Offer | { exclud
     productTypes: classes.map((one) => `Books > ${product.examType} > ${classLabel(one)}`),
     examType: product.examType,
     classType: product.classType,
+    subjects: subjectsLabel(product.subjects) || undefined,
   }
 }
 

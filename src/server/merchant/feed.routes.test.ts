@@ -32,7 +32,11 @@ async function readFeed(store: TestStore): Promise<Map<string, Record<string, st
 describe('product feed', () => {
   test('the feed has every product that can be offered, with all required fields', async ({ store }) => {
     const institute = await makeInstitute(store)
-    const fresh = await makeProduct(store, { image: IMAGE_PATH, instituteId: institute.id })
+    const fresh = await makeProduct(store, {
+      image: IMAGE_PATH,
+      instituteId: institute.id,
+      subjects: ['physics', 'chemistry'],
+    })
     const used = await makeProduct(store, {
       image: 'public/images/a.jpg',
       imageGallery: '/images/b.jpg,/images/c.jpg',
@@ -56,6 +60,7 @@ describe('product feed', () => {
       brand: [institute.name],
       identifier_exists: ['no'],
       product_type: ['Books > JEE > Class 11'],
+      custom_label_2: ['Physics, Chemistry'],
       shipping: ['INStandard0.00 INR1237'],
     })
     expect(feed.get(String(used.id))).toMatchObject({
@@ -65,6 +70,7 @@ describe('product feed', () => {
     })
     expect(Object.keys(feed.get(String(used.id)) ?? {})).not.toContain('maximum_retail_price')
     expect(Object.keys(feed.get(String(used.id)) ?? {})).not.toContain('sale_price')
+    expect(Object.keys(feed.get(String(used.id)) ?? {})).not.toContain('custom_label_2')
   })
 
   test('the feed is well-formed XML, whatever a product name contains', async ({ store }) => {

@@ -16,6 +16,8 @@ const TITLES: Record<BulkKind, string> = {
   price: 'Change prices',
   stock: 'Change stock',
   flag: 'Change flags',
+  subjects: 'Change subjects',
+  language: 'Change language',
   delete: 'Delete products',
 }
 const FORM_ID = 'bulk-edit'

@@ -1,4 +1,6 @@
 import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
+import { languageLabel, LANGUAGES } from '../../../domain/catalog/book-details.ts'
+import { subjectLabel, SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import { formatValue } from '../../components/format-value.ts'
 import { FIELD_LABELS } from '../products/field-labels.ts'
 import { becauseOfOrders } from './bulk-result.ts'
@@ -54,7 +56,12 @@ export function BulkPreview({ result }: { result: BulkProductsResult }) {
   )
 }
 
-const formatFields = (fields: Record<string, number | boolean | string>): string =>
+const VALUE_LABELS: Partial<Record<string, Record<string, string>>> = {
+  subjects: Object.fromEntries(SUBJECTS.map((subject) => [subject, subjectLabel(subject)])),
+  language: Object.fromEntries(LANGUAGES.map((language) => [language, languageLabel(language)])),
+}
+
+const formatFields = (fields: BulkProductsResult['sample'][number]['before']): string =>
   Object.entries(fields)
-    .map(([name, value]) => `${FIELD_LABELS[name] ?? name} ${formatValue(value)}`)
+    .map(([name, value]) => `${FIELD_LABELS[name] ?? name} ${formatValue(value, VALUE_LABELS[name])}`)
     .join(', ')

@@ -3,7 +3,14 @@ import type { RowSelection } from '../../components/table/use-row-selection.ts'
 import { formatCount } from '../../../domain/values/format-count.ts'
 import type { BulkEdit, BulkKind } from './use-bulk-edit.ts'
 
-const LABELS: Record<BulkKind, string> = { price: 'Price', stock: 'Stock', flag: 'Flags', delete: 'Delete' }
+const LABELS: Record<BulkKind, string> = {
+  price: 'Price',
+  stock: 'Stock',
+  flag: 'Flags',
+  subjects: 'Subjects',
+  language: 'Language',
+  delete: 'Delete',
+}
 
 interface Props {
   selection: RowSelection

@@ -200,6 +200,8 @@ describe('bulk edits', () => {
     [{ ids: [1], filter: {}, change: { kind: 'delete' } }, 'ids'],
     [{ ids: [1], change: { kind: 'paint' } }, 'change.kind'],
     [{ ids: [1], change: { kind: 'stock', mode: 'set', value: 1.5 } }, 'change.value'],
+    [{ ids: [1], change: { kind: 'subjects', mode: 'add', subjects: [] } }, 'change.subjects'],
+    [{ ids: [1], change: { kind: 'language', language: 'klingon' } }, 'change.language'],
   ] as const)('%j is rejected', async ([request, field], { admin }) => {
     const response = await admin.requestJson('POST', '/admin/products/bulk', request)
     expect(response.status).toBe(400)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BulkFields } from '../../../domain/catalog/bulk-products.ts'
 import type { ProductStatus } from '../../../domain/catalog/product-status.ts'
@@ -21,9 +22,9 @@ export interface RowChange {
 }
 
 const { id, name, status, stock, featured, bestSeller, teachersPick } = products
-const { pricePaise, originalPricePaise, discountPercentage } = products
+const { pricePaise, originalPricePaise, discountPercentage, subjects, language } = products
 const prices = { pricePaise, originalPricePaise, discountPercentage }
-const columns = { id, name, status, ...prices, stock, featured, bestSeller, teachersPick }
+const columns = { id, name, status, ...prices, stock, featured, bestSeller, teachersPick, subjects, language }
 
 /** Returns the products that match, in id order, optionally locked until the transaction ends. */
 export async function readBulkRows(
@@ -46,7 +47,7 @@ export const previousFields = ({ row, after }: RowChange): Partial<BulkFields> =
 
 /** Whether the row has the new values already. */
 export const isUnchanged = ({ row, after }: RowChange): boolean =>
-  Object.entries(after).every(([field, value]) => row[field as keyof BulkFields] === value)
+  Object.entries(after).every(([field, value]) => isDeepStrictEqual(row[field as keyof BulkFields], value))
 
 type BulkAuditEntry = Pick<AuditChange, 'actor' | 'action' | 'batch'>
 
@@ -90,13 +91,15 @@ async function updateRows(tx: Transaction, changes: readonly RowChange[]): Promi
   await tx.execute(sql`
     update ${products} set
       price_paise = new.price, discount_percentage = new.discount, stock = new.stock, featured = new.featured,
-      best_seller = new.best_seller, teachers_pick = new.teachers_pick, version = version + 1, updated_at = now()
+      best_seller = new.best_seller, teachers_pick = new.teachers_pick,
+      subjects = string_to_array(new.subjects, ','), language = new.language, version = version + 1, updated_at = now()
     from unnest(
       ${list(next.map((row) => row.id))}::int[], ${list(next.map((row) => rupeesToPaise(row.price)))}::int[],
       ${list(next.map((row) => row.discountPercentage))}::int[], ${list(next.map((row) => row.stock))}::int[],
       ${list(next.map((row) => row.featured))}::bool[], ${list(next.map((row) => row.bestSeller))}::bool[],
-      ${list(next.map((row) => row.teachersPick))}::bool[]
-    ) as new (id, price, discount, stock, featured, best_seller, teachers_pick)
+      ${list(next.map((row) => row.teachersPick))}::bool[], ${list(next.map((row) => row.subjects.join(',')))}::text[],
+      ${list(next.map((row) => row.language))}::text[]
+    ) as new (id, price, discount, stock, featured, best_seller, teachers_pick, subjects, language)
     where ${products.id} = new.id`)
 }
 

@@ -48,7 +48,7 @@ export const cardColumns = { ...baseColumns, ...attributeColumns }
 const { description, imageGallery, instituteId, categoryId, createdAt } = products
 const { subjects, isbn, authors, publisher, pageCount, language, medium, status, reviewCount } = products
 /** All public fields of a product. */
-export const productColumns = {
+const productColumns = {
   ...cardColumns,
   description,
   imageGallery,

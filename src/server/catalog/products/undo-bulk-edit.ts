@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { BULK_PREVIEW_SIZE, type BulkFields, type BulkUndoResult } from '../../../domain/catalog/bulk-products.ts'
 import type { User } from '../../../domain/accounts/session.ts'
@@ -52,7 +53,8 @@ function planUndo(entries: BatchEntry[], rows: Map<number, BulkRow>) {
   for (const { id, name, before, after } of entries) {
     const row = rows.get(Number(id))
     const isUnchangedSince =
-      row && Object.entries(after ?? {}).every(([field, value]) => row[field as keyof BulkFields] === value)
+      row &&
+      Object.entries(after ?? {}).every(([field, value]) => isDeepStrictEqual(row[field as keyof BulkFields], value))
     if (row && isUnchangedSince) changes.push({ row, after: before as Partial<BulkFields> })
     else skipped.push({ id: Number(id), name, reason: row ? 'It has changed since' : 'It was deleted since' })
   }

@@ -36,6 +36,7 @@ export function renderFeedItem(offer: Offer): string {
     ...offer.productTypes.map((type) => ['product_type', type] as const),
     ['custom_label_0', offer.examType],
     ['custom_label_1', offer.classType],
+    ...optionalField('custom_label_2', offer.subjects),
   ] as const
   return `<item>${fields.map(([name, value]) => xmlElement(`g:${name}`, value)).join('')}${SHIPPING}</item>\n`
 }

@@ -23,6 +23,7 @@ const offer: Offer = {
   productTypes: ['Books > JEE > Class 11'],
   examType: 'JEE',
   classType: '11th',
+  subjects: 'Physics, Chemistry',
 }
 
 let google: FakeGoogle
@@ -85,6 +86,7 @@ test('an offer is sent in the format of Merchant API v1, with prices in micros',
       ],
       customLabel0: 'JEE',
       customLabel1: '11th',
+      customLabel2: 'Physics, Chemistry',
     },
   })
 })

@@ -30,6 +30,7 @@ export function toProductInput(offer: Offer) {
       shipping: [SHIPPING],
       customLabel0: offer.examType,
       customLabel1: offer.classType,
+      ...(offer.subjects !== undefined && { customLabel2: offer.subjects }),
     },
   }
 }
