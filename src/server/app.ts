@@ -11,7 +11,7 @@ import { ordersApi } from './orders/orders.api.ts'
 import { reportsApi } from './reports/reports.api.ts'
 import { adminSearchRoutes } from './admin-search/admin-search.routes.ts'
 import { reviewsApi } from './reviews/reviews.api.ts'
-import { ownDataRoutes } from './privacy/own-data.routes.ts'
+import { privacyApi } from './privacy/privacy.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { orderShipment } from './shipping/replace-shipment.ts'
 import { shipmentConditions } from './shipping/shipment-conditions.ts'
@@ -48,7 +48,7 @@ function createApi(services: Services) {
     .route('/', ordersApi({ ...services, shipmentConditions, orderShipment: orderShipment(services.jobs) }))
     .route('/', reviewsApi(services))
     .route('/', shippingApi(services))
-    .route('/user/data', ownDataRoutes(services))
+    .route('/', privacyApi(services))
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))
     .route('/admin/search', adminSearchRoutes(services))

@@ -21,6 +21,7 @@ import { resumeShipmentRequest } from './shipping/ship-order.ts'
 import { handleReturnPickup } from './shipping/return-pickups/handle-return-pickup.ts'
 import { cancelShipment } from './shipping/cancel-shipment.ts'
 import { processTrackingEvent } from './shipping/tracking/tracking-events.ts'
+import { carryOutDeletions } from './privacy/carry-out-deletions.ts'
 import { purgeExpired } from './purge-expired.ts'
 
 /** The job handler of each queue. */
@@ -38,6 +39,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   backup: () => logResult(services, 'nightly backup', () => runNightlyBackup(services)),
   'publish-products': () => publishDueProducts(services.db),
   'review-requests': () => logResult(services, 'review requests', () => requestReviews(services)),
+  deletions: () => logResult(services, 'deletion requests', () => carryOutDeletions(services)),
   'purge-expired': () => purgeExpired(services.db),
   'count-sales': () => countSales(services.db),
   'requeue-orphans': () => logResult(services, 'requeue orphans', () => requeueOrphans(services)),

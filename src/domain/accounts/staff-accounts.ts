@@ -45,6 +45,7 @@ export const AUDIT_KINDS = {
   job: 'Background job',
   merchant: 'Google Merchant',
   user: 'User',
+  'deletion-request': 'Deletion request',
 } as const
 
 /** One change made by staff. `before` and `after` hold only the fields that changed. */

@@ -29,8 +29,10 @@ export async function enqueueEmails(
   sender: Sender,
   newEmails: readonly NewEmail[],
 ): Promise<void> {
-  if (newEmails.length === 0) return
-  const rows = newEmails.map(({ key, to, replyTo, unsubscribeUrl, isConfidential, subject, body }) => ({
+  // An anonymised order has no address.
+  const sendable = newEmails.filter(({ to }) => to.address !== '')
+  if (sendable.length === 0) return
+  const rows = sendable.map(({ key, to, replyTo, unsubscribeUrl, isConfidential, subject, body }) => ({
     key,
     recipient: to.address,
     recipientName: to.name ?? '',

@@ -38,7 +38,7 @@ export function listSubscribers(db: Queryable, query: SubscribersQuery) {
 export const countSubscribers = (db: Queryable, filters: SubscriberFilters): Promise<number> =>
   db.$count(subscribers, subscribersWhere(filters))
 
-/** Yields all subscribers that match, in the order of their subscription. Reads in batches. */
+/** Yields all subscribers that match in batches, in the order of their subscription. */
 export async function* iterateSubscribers(db: Queryable, filters: SubscriberFilters) {
   let lastId = 0
   for (;;) {
@@ -48,7 +48,7 @@ export async function* iterateSubscribers(db: Queryable, filters: SubscriberFilt
       .where(and(subscribersWhere(filters), gt(subscribers.id, lastId)))
       .orderBy(subscribers.id)
       .limit(MAX_ROWS)
-    yield* batch
+    yield batch
     if (batch.length < MAX_ROWS) return
     lastId = batch.at(-1)?.id ?? lastId
   }

@@ -92,7 +92,7 @@ describe('subscribers', () => {
     expect(csv.headers.get('Content-Disposition')).toBe('attachment; filename="subscribers.csv"')
     const lines = (await csv.text()).trim().split('\n')
     expect(lines).toHaveLength(1003)
-    expect(lines[0]).toBe('Email,Name,Phone,Source,Status,Subscribed')
+    expect(lines[0]).toBe('Email,Name,Phone,Source,Status,Subscribed,Consents')
     expect(lines[1]).toMatch(/^subscriber0@many\.example,,,Website,active,\d{4}-/)
     expect(lines.at(-1)).toMatch(/^x@many\.example,'=cmd\(\),'\+919829,/)
     const xlsx = await admin.request('GET', '/subscribers/export?format=xlsx&search=x@many.example')

@@ -1,35 +1,56 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
+import { CONSENT_WORDINGS } from '../../domain/inbox/consent.ts'
+import type { SUBSCRIBER_SOURCES } from '../../domain/inbox/newsletter-form.ts'
+import type { Database, Transaction } from '../database/connect.ts'
 import type { EmailSettings, EmailOutbox } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
 import { subscribers } from './inbox.tables.ts'
+import { recordConsent } from './record-consent.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
-interface SubscribeDeps {
+export interface SubscribeDeps {
   db: Database
   outbox: EmailOutbox
   config: { publicUrl: string; secretKey: string | undefined }
 }
 
+type Source = (typeof SUBSCRIBER_SOURCES)[number]
+
 /**
- * Adds a newsletter subscriber, or resubscribes one who had unsubscribed, and enqueues a welcome email. Does nothing for an
- * active subscriber.
+ * Adds a newsletter subscriber, or resubscribes one who had unsubscribed, records the consent and enqueues a welcome email.
+ * Does nothing for an active subscriber.
  */
 export async function subscribe(
-  { db, outbox, config }: SubscribeDeps,
-  input: { email: string; source: string },
+  deps: SubscribeDeps,
+  { email, source }: { email: string; source: Source },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { email, status } = subscribers
-    const [subscriber] = await tx
-      .insert(subscribers)
-      .values(input)
-      .onConflictDoUpdate({ target: email, set: { status: 'active' }, setWhere: eq(status, 'unsubscribed') })
-      .returning()
-    if (!subscriber) return
-    const optOutUrl = unsubscribeUrl(subscriber, config)
-    await outbox.enqueue(tx, ({ sender }) => [welcomeEmail(subscriber, sender, optOutUrl)])
-  })
+  await deps.db.transaction((tx) =>
+    addSubscriber(tx, deps, { email, source, consent: { source, wording: CONSENT_WORDINGS[source] } }),
+  )
+}
+
+interface NewSubscriber {
+  email: string
+  source: Source
+  consent: { source: Source | 'account'; wording: string }
+}
+
+/** Adds or resubscribes a subscriber in the caller's transaction, as `subscribe` does. */
+export async function addSubscriber(
+  tx: Transaction,
+  { outbox, config }: Pick<SubscribeDeps, 'outbox' | 'config'>,
+  { email: address, source, consent }: NewSubscriber,
+): Promise<void> {
+  const { email, status } = subscribers
+  const [subscriber] = await tx
+    .insert(subscribers)
+    .values({ email: address, source })
+    .onConflictDoUpdate({ target: email, set: { status: 'active' }, setWhere: eq(status, 'unsubscribed') })
+    .returning()
+  if (!subscriber) return
+  await recordConsent(tx, { kind: 'newsletter', email: address, action: 'given', ...consent })
+  const optOutUrl = unsubscribeUrl(subscriber, config)
+  await outbox.enqueue(tx, ({ sender }) => [welcomeEmail(subscriber, sender, optOutUrl)])
 }
 
 const welcomeEmail = (

@@ -1,7 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { eq } from 'drizzle-orm'
+import {
+  CONSENT_ACTION_LABELS,
+  CONSENT_SOURCE_LABELS,
+  type Consent,
+  consentSchema,
+} from '../../domain/inbox/consent.ts'
 import { sourceLabel, type Subscriber, SUBSCRIBER_STATUSES, subscriberSchema } from '../../domain/inbox/subscriber.ts'
 import type { Database } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
+import { NotFoundError } from '../http/errors.ts'
 import { adminRouter } from '../http/routers.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { auditExport } from '../export/audit-export.ts'
@@ -14,7 +22,8 @@ import {
   type SubscriberFilters,
   subscribersQuery,
 } from './inbox.queries.ts'
-import type { subscribers } from './inbox.tables.ts'
+import { subscribers } from './inbox.tables.ts'
+import { consentsByAddress, listConsents } from './record-consent.ts'
 
 const subscriberResponse = subscriberSchema.openapi('Subscriber')
 const { search, status, source } = subscribersQuery.shape
@@ -60,8 +69,21 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'The subscriber is deleted' }, ...errorResponses(400, 401, 403, 404) },
 })
 
+const consentsRoute = createRoute({
+  method: 'get',
+  path: '/{id}/consents',
+  operationId: 'listSubscriberConsents',
+  tags: ['Inbox'],
+  summary: 'When a subscriber agreed to the newsletter or ended it, where, and the words they read; newest first',
+  request: { params: idParam },
+  responses: {
+    200: jsonResponse(z.array(consentSchema.openapi('Consent')), 'The consents'),
+    ...errorResponses(400, 401, 403, 404),
+  },
+})
+
 const FILTERS = ['search', 'sort', 'status', 'source']
-const COLUMNS = ['Email', 'Name', 'Phone', 'Source', 'Status', 'Subscribed']
+const COLUMNS = ['Email', 'Name', 'Phone', 'Source', 'Status', 'Subscribed', 'Consents']
 
 /** Management of subscribers by staff. */
 export function subscriberRoutes({ db }: { db: Database }) {
@@ -76,6 +98,14 @@ export function subscriberRoutes({ db }: { db: Database }) {
       const { format: asFormat, ...filters } = c.req.valid('query')
       await auditExport(db, c.var.actor, { kind: 'subscriber', name: 'subscribers', query: c.req.valid('query') })
       return sendSheet(c, { name: 'subscribers', header: COLUMNS, rows: subscriberCells(db, filters) }, asFormat)
+    })
+    .openapi(consentsRoute, async (c) => {
+      const [row] = await db
+        .select({ email: subscribers.email })
+        .from(subscribers)
+        .where(eq(subscribers.id, c.req.valid('param').id))
+      if (!row) throw new NotFoundError('Subscriber')
+      return c.json(await listConsents(db, row.email, 'newsletter'), 200)
     })
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
@@ -96,7 +126,18 @@ function presentSubscriber(row: Row): Subscriber {
 }
 
 async function* subscriberCells(db: Database, filters: SubscriberFilters): AsyncGenerator<Cell[]> {
-  for await (const row of iterateSubscribers(db, filters)) {
-    yield [row.email, row.name, row.phone, sourceLabel(row.source), row.status, row.createdAt.toISOString()]
+  for await (const batch of iterateSubscribers(db, filters)) {
+    const consents = await consentsByAddress(
+      db,
+      batch.map(({ email }) => email),
+      'newsletter',
+    )
+    for (const row of batch) {
+      const history = (consents.get(row.email.toLowerCase()) ?? []).map(describeConsent).join('; ')
+      yield [row.email, row.name, row.phone, sourceLabel(row.source), row.status, row.createdAt.toISOString(), history]
+    }
   }
 }
+
+const describeConsent = ({ action, createdAt, source, wording }: Consent): string =>
+  `${CONSENT_ACTION_LABELS[action]} ${createdAt}, ${CONSENT_SOURCE_LABELS[source]}: ${wording}`

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { CONSENT_WORDINGS } from '../../domain/inbox/consent.ts'
 import type { Database } from '../database/connect.ts'
 import { isLinkSignature, signLink } from '../http/link-signature.ts'
 import { mailingRecipients, subscribers } from './inbox.tables.ts'
+import { stopMailing, unsubscribeFromNewsletter } from './record-consent.ts'
 
 type TokenSubject = Pick<typeof subscribers.$inferSelect, 'id' | 'unsubscribeNonce'>
 interface SigningConfig {
@@ -48,7 +50,12 @@ async function unsubscribeSubscriber(db: Database, { id, signature, secretKey }:
   const [subscriber] = await db.select().from(subscribers).where(eq(subscribers.id, id))
   if (!subscriber || !isLinkSignature(signature, linkSubject(subscriber), { purpose: PURPOSES.newsletter, secretKey }))
     return undefined
-  await db.update(subscribers).set({ status: 'unsubscribed' }).where(eq(subscribers.id, id))
+  await db.transaction((tx) =>
+    unsubscribeFromNewsletter(tx, subscriber.email, {
+      source: 'email_link',
+      wording: CONSENT_WORDINGS.emailLink.newsletter,
+    }),
+  )
   return subscriber.email
 }
 
@@ -56,7 +63,8 @@ async function unsubscribeRecipient(db: Database, { id, signature, secretKey }: 
   const [recipient] = await db.select().from(mailingRecipients).where(eq(mailingRecipients.id, id))
   if (!recipient || !isLinkSignature(signature, linkSubject(recipient), { purpose: PURPOSES.list, secretKey }))
     return undefined
-  const unsubscribedAt = sql`coalesce(${mailingRecipients.unsubscribedAt}, now())`
-  await db.update(mailingRecipients).set({ unsubscribedAt }).where(eq(mailingRecipients.id, id))
+  await db.transaction((tx) =>
+    stopMailing(tx, recipient, { source: 'email_link', wording: CONSENT_WORDINGS.emailLink.review_requests }),
+  )
   return recipient.email
 }

@@ -12,6 +12,8 @@ export interface JobData {
   email: { emailId: number }
   /** Emails a link for a new password to the account with this username or address. */
   'password-reset': { login: string }
+  /** Carries out the deletion requests that are due. */
+  deletions: object
   /** Deletes expired rows: idempotency keys, sessions, old emails. */
   'purge-expired': object
   /** Re-enqueues work whose job was lost. */
@@ -102,6 +104,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'publish-products': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   'review-requests': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'purge-expired': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
+  deletions: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'count-sales': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'requeue-orphans': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // Few attempts: an image is served as WebP without its AVIF.
@@ -127,6 +130,7 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   // In the daytime, when customers read their emails.
   'review-requests': '30 10-18 * * *',
   'purge-expired': '20 4 * * *',
+  deletions: '10 4 * * *',
   'count-sales': '50 4 * * *',
   'requeue-orphans': '*/10 * * * *',
   'purge-unused-files': '40 4 * * *',

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { isAnonymized } from '../../domain/accounts/deletion.ts'
 import type { OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
 import { auditLog } from '../database/audit.tables.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -26,11 +27,26 @@ export function listOrderChanges(db: Queryable, orderId: number) {
 /** The history of an order: its placement, then every change with its actor. */
 export function presentHistory(order: OrderRow, changes: AuditRow[]): OrderHistoryEntry[] {
   const placed = { id: 0, at: order.createdAt.toISOString(), actor: order.customerName, action: 'place', changes: [] }
-  return [placed, ...changes.map(presentChange)]
+  return [placed, ...changes.map((change) => presentChange(change, isAnonymized(order)))]
 }
 
-function presentChange({ id, createdAt, actor, action, before, after }: AuditRow): OrderHistoryEntry {
-  const fields = Object.keys(after ?? before ?? {})
+/** What identifies a customer. The audit log cannot be changed, so these values are not shown after the deletion. */
+const PERSONAL_FIELDS = [
+  'customerName',
+  'customerEmail',
+  'customerPhone',
+  'shippingAddress',
+  'notes',
+  'staffNotes',
+  'cancellationNote',
+  'comment',
+]
+
+function presentChange(
+  { id, createdAt, actor, action, before, after }: AuditRow,
+  isDeleted: boolean,
+): OrderHistoryEntry {
+  const fields = Object.keys(after ?? before ?? {}).filter((field) => !isDeleted || !PERSONAL_FIELDS.includes(field))
   const changes = fields.map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))
   return { id, at: createdAt.toISOString(), actor, action, changes }
 }

@@ -9,6 +9,7 @@ import { auditLog } from '../database/audit.tables.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { MAX_ROWS } from '../http/paging.ts'
 import { contactMessages, subscribers } from '../inbox/inbox.tables.ts'
+import { listConsents } from '../inbox/record-consent.ts'
 import { presentOrder } from '../orders/orders.presenter.ts'
 import { listCustomerOrders } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -99,7 +100,7 @@ async function listCorrespondence(tx: Queryable, userId: number) {
     .select({ email: accountEmails.email })
     .from(accountEmails)
     .where(and(eq(accountEmails.userId, userId), isNotNull(accountEmails.verifiedAt)))
-  if (!confirmed) return { messages: [], newsletter: null }
+  if (!confirmed) return { messages: [], newsletter: null, consents: [] }
   const { name, email, phone, subject, message, createdAt } = contactMessages
   const messages = await tx
     .select({ name, email, phone, subject, message, createdAt })
@@ -110,7 +111,7 @@ async function listCorrespondence(tx: Queryable, userId: number) {
     .select({ email: subscribers.email, status: subscribers.status, subscribedAt: subscribers.createdAt })
     .from(subscribers)
     .where(eq(subscribers.email, confirmed.email.toLowerCase()))
-  return { messages, newsletter: newsletter ?? null }
+  return { messages, newsletter: newsletter ?? null, consents: await listConsents(tx, confirmed.email) }
 }
 
 async function listDevices(tx: Queryable, userId: number) {

@@ -1,0 +1,129 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import {
+  DELETION_STATE_LABELS,
+  deletionFilterSchema,
+  deletionRequestSchema,
+  describeBlocker,
+  guestDeletionSchema,
+} from '../../domain/accounts/deletion.ts'
+import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
+import type { Database } from '../database/connect.ts'
+import { auditExport } from '../export/audit-export.ts'
+import { type Cell, sendSheet } from '../export/spreadsheet.ts'
+import { NotFoundError } from '../http/errors.ts'
+import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
+import { MAX_ROWS, pagingQuery, setPaginationHeaders } from '../http/paging.ts'
+import { adminRouter } from '../http/routers.ts'
+import { findDeletionRequest, listDeletionRequests } from './deletions.queries.ts'
+import { DELETION_KIND, type DeletionDeps, recordGuestDeletion, withdrawDeletion } from './request-deletion.ts'
+
+const shared = { tags: ['Account'] }
+const request = deletionRequestSchema.openapi('DeletionRequest')
+const filters = deletionFilterSchema.extend({ search: z.string().max(200).optional() })
+
+const listRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/',
+  operationId: 'listDeletionRequests',
+  summary: 'Requests to delete accounts and the data of orders: waiting ones first, then the newest',
+  request: { query: pagingQuery.extend(filters.shape) },
+  responses: { 200: jsonResponse(z.array(request), 'The requests'), ...errorResponses(400, 401, 403) },
+})
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/export',
+  operationId: 'exportDeletionRequests',
+  summary: 'Export the deletion requests that match the filters as a CSV file',
+  request: { query: filters },
+  responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403) },
+})
+const recordRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/',
+  operationId: 'recordDeletionRequest',
+  summary: 'Record the request of a guest who called or wrote, for the orders of a mobile number without an account',
+  description: 'Returns 404 for a number without such orders, 409 while one of them or a return is open.',
+  request: { body: jsonBody(guestDeletionSchema.openapi('GuestDeletion')) },
+  responses: { 201: jsonResponse(request, 'The request'), ...errorResponses(400, 401, 403, 404, 409) },
+})
+const withdrawRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/withdraw',
+  operationId: 'withdrawDeletionRequest',
+  summary: 'Withdraw a request that waits, for a customer who called or wrote',
+  request: { params: idParam },
+  responses: { 200: jsonResponse(request, 'The request'), ...errorResponses(400, 401, 403, 404) },
+})
+
+const COLUMNS = [
+  'Request',
+  'Account',
+  'Username',
+  'Mobile',
+  'Orders',
+  'State',
+  'Recorded by',
+  'Asked',
+  'Due',
+  'Ended',
+  'Blocked by',
+]
+
+/** Deletion requests for staff, mounted at `/admin/deletion-requests`. */
+export function adminDeletionRoutes(deps: DeletionDeps) {
+  const { db } = deps
+  return adminRouter()
+    .openapi(listRoute, async (c) => {
+      const query = c.req.valid('query')
+      const { rows, total } = await listDeletionRequests(db, query)
+      setPaginationHeaders(c, total, query, Object.keys(filters.shape))
+      return c.json(rows, 200)
+    })
+    .openapi(exportRoute, async (c) => {
+      const query = c.req.valid('query')
+      await auditExport(db, c.var.actor, { kind: DELETION_KIND, name: 'deletion requests', query })
+      const name = `deletion-requests-${dayOf(new Date())}`
+      return sendSheet(c, { name, header: COLUMNS, rows: exportRows(db, query) }, 'csv')
+    })
+    .openapi(recordRoute, async (c) => {
+      const id = await recordGuestDeletion(deps, c.var.actor, c.req.valid('json').mobile)
+      return c.json(await readRequest(db, id), 201)
+    })
+    .openapi(withdrawRoute, async (c) => {
+      const { id } = c.req.valid('param')
+      await withdrawDeletion(deps, c.var.actor, id)
+      return c.json(await readRequest(db, id), 200)
+    })
+}
+
+async function readRequest(db: Database, id: number) {
+  const found = await findDeletionRequest(db, id)
+  if (!found) throw new NotFoundError('Request')
+  return found
+}
+
+async function* exportRows(db: Database, query: z.infer<typeof filters>): AsyncGenerator<Cell[]> {
+  for (let offset = 0; ; offset += MAX_ROWS) {
+    const { rows } = await listDeletionRequests(db, { ...query, offset })
+    for (const row of rows) {
+      yield [
+        row.id,
+        row.accountId,
+        row.username,
+        row.mobile,
+        row.orderIds.join(' '),
+        DELETION_STATE_LABELS[row.state],
+        row.recordedBy ?? 'Customer',
+        formatDateTime(row.requestedAt),
+        formatDateTime(row.dueAt),
+        row.endedAt && formatDateTime(row.endedAt),
+        row.blockers.map(describeBlocker).join(' '),
+      ]
+    }
+    if (rows.length < MAX_ROWS) return
+  }
+}

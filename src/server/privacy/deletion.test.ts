@@ -1,0 +1,251 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { ADDRESS, makeProduct, placeOrder } from '../../../test/factories.ts'
+import { deliver, sendReview, uploadPhoto } from '../../../test/fixtures/review-fixture.ts'
+import { returnSteps } from '../../../test/fixtures/return-fixture.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
+import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
+import type { OwnDeletion } from '../../domain/accounts/deletion.ts'
+import { accountEmails, users } from '../accounts/accounts.tables.ts'
+import { emails } from '../email/email.tables.ts'
+import { consents } from '../inbox/consents.tables.ts'
+import { contactMessages, subscribers } from '../inbox/inbox.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
+import { returns } from '../orders/returns/returns.tables.ts'
+import { reviewPhotos, reviews } from '../reviews/reviews.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import { verifyStore } from '../verify/verify-store.ts'
+import { carryOutDeletions } from './carry-out-deletions.ts'
+import { deletionRequests } from './privacy.tables.ts'
+
+const PATH = '/user/deletion'
+
+/** A customer with a confirmed address and a delivered order of one book. */
+async function customerWithOrder(store: TestStore) {
+  await store.db.insert(siteSettings).values({ key: 'email.enabled', value: 'true' }).onConflictDoNothing()
+  const { client, user } = await registerCustomer(store)
+  const email = `${user.username}@example.in`
+  await store.db.insert(accountEmails).values({ userId: user.id, email, verifiedAt: new Date() })
+  const book = await makeProduct(store)
+  const items = [{ productId: book.id, quantity: 1 }]
+  const orderId = await placeOrder(store, { items, customerEmail: email, notes: 'Ring twice' }, client)
+  await deliver(store, orderId)
+  const [line] = await store.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  return { client, user, email, orderId, items, orderItemId: line?.id ?? 0, productId: book.id }
+}
+
+const ask = (client: Awaited<ReturnType<typeof registerCustomer>>['client'], password = PASSWORD) =>
+  client.requestJson<OwnDeletion & { code?: string; message?: string }>('POST', PATH, { password })
+
+/** Backdates the request of an account and runs the daily job. */
+async function runWhenDue(store: TestStore, { id }: { id: number }) {
+  const dueAt = new Date(Date.now() - 1000)
+  await store.db.update(deletionRequests).set({ dueAt }).where(eq(deletionRequests.userId, id))
+  return carryOutDeletions(store.services)
+}
+
+const findOrder = async (store: TestStore, id: number) =>
+  (await store.db.select().from(orders).where(eq(orders.id, id)))[0]
+const hasAccount = async (store: TestStore, id: number) => (await store.db.$count(users, eq(users.id, id))) === 1
+const emailKeys = async (store: TestStore, prefix: string) =>
+  (
+    await store.db
+      .select()
+      .from(emails)
+      .where(like(emails.key, `${prefix}/%`))
+  ).map(({ recipient }) => recipient)
+const violations = async (store: TestStore) => (await verifyStore(store.services)).flatMap((check) => check.violations)
+
+describe('a request to delete the account', () => {
+  test('needs the password, is due in seven days and is confirmed by email', async ({ store }) => {
+    const { client, user, email } = await customerWithOrder(store)
+    expect((await ask(client, 'a wild guess')).status).toBe(400)
+    const { status, body } = await ask(client)
+    expect(status).toBe(201)
+    const { requestedAt, dueAt } = body.request ?? { requestedAt: '', dueAt: '' }
+    expect(Date.parse(dueAt) - Date.parse(requestedAt)).toBe(7 * 24 * 60 * 60 * 1000)
+    expect((await ask(client)).body.request).toEqual(body.request)
+    expect(await emailKeys(store, 'deletion-requested')).toEqual([email])
+    expect(await carryOutDeletions(store.services)).toEqual({ done: 0, blocked: 0 })
+    expect(await hasAccount(store, user.id)).toBe(true)
+  })
+
+  test('is refused while an order or a return is open, and for staff', async ({ store }) => {
+    const { client, orderId, orderItemId, items } = await customerWithOrder(store)
+    const openId = await placeOrder(store, { items }, client)
+    const refused = await ask(client)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: `Your account cannot be deleted yet. Order #${openId} is not delivered or cancelled yet.` },
+    })
+    const { client: staff } = await loginAsAdmin(store)
+    await staff.request('PUT', `/orders/${openId}`, { status: 'cancelled' })
+    const { body: openReturn } = await returnSteps(staff).record(orderId, orderItemId)
+    expect((await ask(client)).body.message).toContain(`Your request R-${openReturn.id} is not finished yet.`)
+    expect((await client.getJson<OwnDeletion>(PATH)).blockers).toEqual([{ kind: 'return', id: openReturn.id }])
+    expect((await ask(staff)).body).toMatchObject({ code: 'staff_account' })
+  })
+
+  test('can be withdrawn until then, which an email confirms', async ({ store }) => {
+    const { client, user, email } = await customerWithOrder(store)
+    await ask(client)
+    const { body } = await client.requestJson<OwnDeletion>('DELETE', PATH)
+    expect(body.request).toBeNull()
+    expect(await emailKeys(store, 'deletion-withdrawn')).toContain(email)
+    await runWhenDue(store, user)
+    expect(await hasAccount(store, user.id)).toBe(true)
+    expect((await client.request('DELETE', PATH)).status).toBe(404)
+    expect((await ask(client)).status).toBe(201)
+  })
+
+  test('waits for an order that was placed meanwhile', async ({ store }) => {
+    const { client, user, items } = await customerWithOrder(store)
+    await ask(client)
+    const openId = await placeOrder(store, { items }, client)
+    expect(await runWhenDue(store, user)).toMatchObject({ done: 0, blocked: 1 })
+    expect(await hasAccount(store, user.id)).toBe(true)
+    await deliver(store, openId)
+    expect(await runWhenDue(store, user)).toMatchObject({ done: 1 })
+    expect(await findOrder(store, openId)).toMatchObject({ customerName: 'Deleted customer', userId: 0 })
+  })
+})
+
+describe('the deletion', () => {
+  test('removes the customer and leaves books, amounts and place of the order', async ({ store }) => {
+    const customer = await customerWithOrder(store)
+    const { client, user, email, orderId, productId } = customer
+    await client.request('POST', '/user/addresses', ADDRESS)
+    await client.request('PUT', `/user/wishlist/${productId}`)
+    await client.request('POST', '/subscribers', { email, source: 'footer' })
+    const message = { name: 'Ritika', email, phone: '9829012345', subject: 'order', message: 'When?' }
+    await store.db.insert(contactMessages).values(message)
+    await uploadPhoto(customer)
+    const { body: review } = await sendReview(customer)
+    const before = await findOrder(store, orderId)
+    await ask(client)
+    expect(await runWhenDue(store, user)).toMatchObject({ done: 1 })
+
+    expect(await hasAccount(store, user.id)).toBe(false)
+    expect((await client.request('GET', '/user')).status).toBe(401)
+    const order = await findOrder(store, orderId)
+    expect(order).toMatchObject({
+      customerName: 'Deleted customer',
+      customerEmail: '',
+      customerPhone: '',
+      shippingAddress: '',
+      notes: null,
+      city: 'Jaipur',
+      pincode: '302017',
+      totalPaise: before?.totalPaise,
+    })
+    expect(order?.accessNonce).not.toBe(before?.accessNonce)
+    expect(await store.db.$count(orderItems, eq(orderItems.orderId, orderId))).toBe(1)
+    const proof = { orderId, mobile: ADDRESS.customerPhone }
+    expect((await store.client().request('POST', '/orders/lookup', proof)).status).toBe(404)
+    expect(await store.db.$count(subscribers, eq(subscribers.email, email))).toBe(0)
+    expect(await store.db.$count(consents, eq(consents.email, email))).toBe(0)
+    expect(await store.db.$count(contactMessages, eq(contactMessages.email, email))).toBe(0)
+    expect(await store.db.$count(reviewPhotos, eq(reviewPhotos.orderItemId, customer.orderItemId))).toBe(0)
+    const [stays] = await store.db.select().from(reviews).where(eq(reviews.id, review.id))
+    expect(stays).toMatchObject({ displayName: 'Deleted customer', rating: 5 })
+    const left = (await store.db.select().from(emails)).filter(({ recipient }) => recipient === email)
+    expect(left.map(({ key }) => key)).toEqual([expect.stringMatching(/^deletion-done\/\d+$/)])
+    expect(await violations(store)).toEqual([])
+  })
+
+  test('leaves no address in the outbox when the last email was sent', async ({ store }) => {
+    const { client, user, email } = await customerWithOrder(store)
+    await ask(client)
+    await runWhenDue(store, user)
+    await store.db.update(emails).set({ status: 'sent' }).where(like(emails.key, 'deletion-done/%'))
+    await carryOutDeletions(store.services)
+    expect(await store.db.$count(emails, eq(emails.recipient, email))).toBe(0)
+  })
+
+  test('deletes the newsletter of an address only if the account has confirmed it', async ({ store }) => {
+    const { client, user } = await customerWithOrder(store)
+    const foreign = 'not-mine@example.in'
+    await store.client().request('POST', '/subscribers', { email: foreign })
+    await store.db
+      .update(accountEmails)
+      .set({ email: foreign, verifiedAt: null })
+      .where(eq(accountEmails.userId, user.id))
+    await ask(client)
+    await runWhenDue(store, user)
+    expect(await store.db.$count(subscribers, eq(subscribers.email, foreign))).toBe(1)
+  })
+
+  test('changes nothing if its process is killed, and is complete after the next run', async ({ store }) => {
+    const { client, user, orderId } = await customerWithOrder(store)
+    await ask(client)
+    // The last statement fails, as if the process had been killed before it.
+    await store.db.execute(sql`create function stop_deletion() returns trigger language plpgsql as
+      $$ begin raise exception 'killed'; end $$`)
+    await store.db.execute(sql`create trigger stop_deletion before delete on users execute function stop_deletion()`)
+    await expect(runWhenDue(store, user)).rejects.toThrow()
+    expect(await findOrder(store, orderId)).toMatchObject({ userId: user.id, customerName: 'Ritika Meena' })
+    await store.db.execute(sql`drop trigger stop_deletion on users`)
+    expect(await carryOutDeletions(store.services)).toMatchObject({ done: 1 })
+    expect(await findOrder(store, orderId)).toMatchObject({ userId: 0, customerName: 'Deleted customer' })
+    expect(await carryOutDeletions(store.services)).toEqual({ done: 0, blocked: 0 })
+  })
+
+  test('is repeated when a backup brings the data of an order back', async ({ store }) => {
+    const { client, user, orderId } = await customerWithOrder(store)
+    await ask(client)
+    await runWhenDue(store, user)
+    await store.db
+      .update(orders)
+      .set({ customerName: 'Ritika Meena', customerPhone: '9829012341' })
+      .where(eq(orders.id, orderId))
+    expect(await violations(store)).toEqual([expect.stringContaining(`Order ${orderId} has personal data`)])
+    expect(await carryOutDeletions(store.services)).toEqual({ done: 1, blocked: 0 })
+    expect(await violations(store)).toEqual([])
+  })
+
+  test('never touches a later account with the same id', async ({ store }) => {
+    const { client, user } = await customerWithOrder(store)
+    await ask(client)
+    await runWhenDue(store, user)
+    await store.db.insert(users).values({ id: user.id, username: `later-${user.id}`, password: 'x' })
+    const [order] = await store.db.select().from(orders).limit(1)
+    if (!order) throw new Error('There is no order')
+    const { id: _, searchKey: __, ...copy } = order
+    const later = {
+      ...copy,
+      id: 7_000_000_000 + user.id,
+      userId: user.id,
+      customerPhone: '9829012349',
+      status: 'delivered' as const,
+    }
+    await store.db.insert(orders).values(later)
+    expect(await carryOutDeletions(store.services)).toEqual({ done: 0, blocked: 0 })
+    expect(await hasAccount(store, user.id)).toBe(true)
+    await store.db.delete(orders).where(eq(orders.id, later.id))
+    await store.db.delete(users).where(eq(users.id, user.id))
+  })
+
+  test('clears the words of returns; a refund stays', async ({ store }) => {
+    const { client, user, orderId, orderItemId } = await customerWithOrder(store)
+    const { client: staff } = await loginAsAdmin(store)
+    const { body } = await returnSteps(staff).record(orderId, orderItemId, 1, { note: 'Call my father' })
+    await returnSteps(staff).act(body.id, { action: 'decline', message: 'Sorry, Ritika' })
+    await ask(client)
+    await runWhenDue(store, user)
+    const [row] = await store.db.select().from(returns).where(eq(returns.id, body.id))
+    expect(row).toMatchObject({ note: '', answer: '', status: 'declined' })
+  })
+})
+
+test('verify reports a request that is due for more than two days', async ({ store }) => {
+  const { client, user, items } = await customerWithOrder(store)
+  const { body } = await ask(client)
+  expect(body.request).not.toBeNull()
+  const dueAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
+  await store.db.update(deletionRequests).set({ dueAt }).where(eq(deletionRequests.userId, user.id))
+  expect(await violations(store)).toEqual([expect.stringMatching(/^Deletion request \d+ is due since /)])
+  const openId = await placeOrder(store, { items }, client)
+  expect(await violations(store)).toEqual([])
+  await deliver(store, openId)
+  await carryOutDeletions(store.services)
+})

@@ -1,0 +1,193 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { COOLING_OFF_DAYS, describeBlocker, type OwnDeletion } from '../../domain/accounts/deletion.ts'
+import type { User } from '../../domain/accounts/session.ts'
+import { accountEmails, users } from '../accounts/accounts.tables.ts'
+import { checkCurrentPassword } from '../accounts/confirm-password.ts'
+import { audit } from '../database/audit.ts'
+import type { Database, Queryable, Transaction } from '../database/connect.ts'
+import type { EmailOutbox, EmailSettings } from '../email/email-outbox.ts'
+import type { NewEmail } from '../email/enqueue-emails.ts'
+import { AppError, ConflictError, NotFoundError } from '../http/errors.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { findBlockers } from './deletion-blockers.ts'
+import { deletionRequestedEmail, deletionWithdrawnEmail } from './deletion-emails.ts'
+import { deletionRequests } from './privacy.tables.ts'
+
+export interface DeletionDeps {
+  db: Database
+  outbox: EmailOutbox
+}
+
+export type DeletionRow = typeof deletionRequests.$inferSelect
+
+/** The kind of the entries of deletion requests in the audit log. */
+export const DELETION_KIND = 'deletion-request'
+
+const dueAt = sql`now() + make_interval(days => ${COOLING_OFF_DAYS})`
+
+/** Returns the request of an account that waits, and what blocks the deletion. */
+export async function readOwnDeletion(db: Database, userId: number): Promise<OwnDeletion> {
+  const request = await findPending(db, userId)
+  return {
+    request: request ? { requestedAt: request.requestedAt.toISOString(), dueAt: request.dueAt.toISOString() } : null,
+    blockers: await findBlockers(db, { userId, orderIds: [] }),
+    email: (await findAccountAddress(db, userId)) ?? null,
+  }
+}
+
+/**
+ * Requests the deletion of the user's own account, after the cooling-off period. A second request changes nothing.
+ * @throws ValidationError when the password is wrong
+ * @throws AppError 403 for staff
+ * @throws ConflictError (409) while an order or a return is open
+ */
+export async function requestDeletion({ db, outbox }: DeletionDeps, user: User, password: string): Promise<void> {
+  await checkCurrentPassword(db, user, password, 'password')
+  if (user.isAdmin) {
+    throw new AppError(
+      403,
+      'staff_account',
+      'A staff account cannot be deleted here. Please ask another administrator.',
+    )
+  }
+  await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    if (await findPending(tx, user.id)) return
+    const [blocker] = await findBlockers(tx, { userId: user.id, orderIds: [] })
+    if (blocker) {
+      throw new ConflictError('deletion_blocked', `Your account cannot be deleted yet. ${describeBlocker(blocker)}`)
+    }
+    // Copied by the database: a date of JavaScript would lose its microseconds.
+    const accountCreatedAt = sql`(select ${users.createdAt} from ${users} where ${users.id} = ${user.id})`
+    const [request] = await tx.insert(deletionRequests).values({ userId: user.id, accountCreatedAt, dueAt }).returning()
+    await sendEmail(tx, outbox, request, (recipient, settings) =>
+      deletionRequestedEmail(recipient, recipient.dueAt, settings.sender),
+    )
+  })
+}
+
+/** Withdraws the request of the user's own account. @throws NotFoundError without one */
+export async function withdrawOwnDeletion({ db, outbox }: DeletionDeps, userId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const request = await findPending(tx, userId)
+    if (!request) throw new NotFoundError('Request')
+    await withdraw(tx, outbox, request.id)
+  })
+}
+
+/**
+ * Records the request of a guest, for the orders of a mobile number that were placed without an account.
+ * @returns the number of the request
+ * @throws NotFoundError for a number without such orders
+ * @throws ConflictError (409) when it has a request already, or while an order or a return is open
+ */
+export function recordGuestDeletion({ db, outbox }: DeletionDeps, actor: User, mobile: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    // One request at a time for each number.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`deletion/${mobile}`}))`)
+    const isWaiting = and(eq(deletionRequests.mobile, mobile), eq(deletionRequests.state, 'pending'))
+    if ((await tx.$count(deletionRequests, isWaiting)) > 0) {
+      throw new ConflictError('deletion_requested', 'This mobile number has a request already.')
+    }
+    const found = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.customerPhone, mobile), eq(orders.userId, 0)))
+      .orderBy(asc(orders.id))
+    const orderIds = found.map(({ id }) => id)
+    if (orderIds.length === 0) throw new NotFoundError('Order of a guest with this mobile number')
+    const [blocker] = await findBlockers(tx, { userId: null, orderIds })
+    if (blocker) throw new ConflictError('deletion_blocked', describeBlocker(blocker))
+    const values = { mobile, orderIds, dueAt, recordedBy: actor.username }
+    const [request] = await tx.insert(deletionRequests).values(values).returning()
+    if (!request) throw new Error('INSERT returned no row')
+    await auditRequest(tx, actor, request, 'create')
+    await sendEmail(tx, outbox, request, (recipient, settings) =>
+      deletionRequestedEmail(recipient, recipient.dueAt, settings.sender),
+    )
+    return request.id
+  })
+}
+
+/** Withdraws a request for a customer who called or wrote. @throws NotFoundError unless it waits */
+export function withdrawDeletion({ db, outbox }: DeletionDeps, actor: User, id: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const request = await withdraw(tx, outbox, id)
+    await auditRequest(tx, actor, request, 'withdraw')
+  })
+}
+
+async function withdraw(tx: Transaction, outbox: EmailOutbox, id: number): Promise<DeletionRow> {
+  const [waiting] = await tx
+    .select()
+    .from(deletionRequests)
+    .where(and(eq(deletionRequests.id, id), eq(deletionRequests.state, 'pending')))
+    .for('update')
+  if (!waiting) throw new NotFoundError('Request')
+  await tx
+    .update(deletionRequests)
+    .set({ state: 'withdrawn', endedAt: sql`now()`, mobile: null })
+    .where(eq(deletionRequests.id, id))
+  await sendEmail(tx, outbox, waiting, (recipient, { sender }) => deletionWithdrawnEmail(recipient, sender))
+  return waiting
+}
+
+/** The entry has no mobile number: the audit log cannot be changed when the number is deleted. */
+const auditRequest = (tx: Transaction, actor: User, { id, userId, orderIds }: DeletionRow, action: string) =>
+  audit(tx, {
+    actor,
+    action,
+    kind: DELETION_KIND,
+    id,
+    subject: userId === null ? `Guest with ${orderIds.length} orders` : `Account ${userId}`,
+    ...(action === 'create' && { after: { orders: orderIds.join(', ') } }),
+  })
+
+async function findPending(db: Queryable, userId: number): Promise<DeletionRow | undefined> {
+  const isPending = eq(deletionRequests.state, 'pending')
+  const [row] = await db
+    .select()
+    .from(deletionRequests)
+    .where(and(eq(deletionRequests.userId, userId), isPending))
+  return row
+}
+
+/** Returns the address of an account, if its user has confirmed it. */
+export async function findAccountAddress(db: Queryable, userId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ email: accountEmails.email })
+    .from(accountEmails)
+    .where(and(eq(accountEmails.userId, userId), isNotNull(accountEmails.verifiedAt)))
+  return row?.email
+}
+
+/** Returns the address for emails about a request: that of the account, or of the newest order of a guest. */
+export async function findAddress(tx: Transaction, { userId, orderIds }: DeletionRow): Promise<string | undefined> {
+  if (userId !== null) return findAccountAddress(tx, userId)
+  const [newest] = await tx
+    .select({ email: orders.customerEmail })
+    .from(orders)
+    .where(inArray(orders.id, orderIds))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  return newest?.email || undefined
+}
+
+interface Recipient {
+  requestId: number
+  address: string
+  isAccount: boolean
+  dueAt: Date
+}
+
+async function sendEmail(
+  tx: Transaction,
+  outbox: EmailOutbox,
+  request: DeletionRow | undefined,
+  build: (recipient: Recipient, settings: EmailSettings) => NewEmail,
+): Promise<void> {
+  const address = request && (await findAddress(tx, request))
+  if (!address) return
+  const recipient = { requestId: request.id, address, isAccount: request.userId !== null, dueAt: request.dueAt }
+  await outbox.enqueue(tx, (settings) => [build(recipient, settings)])
+}
