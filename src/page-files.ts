@@ -36,6 +36,7 @@ export const PAGE_FILES: Readonly<Record<RouteIds<typeof routeTree>, string | nu
   '/auth': 'src/storefront/accounts/auth/auth-page.tsx',
   '/login': 'src/storefront/accounts/auth/login-page.tsx',
   '/profile': 'src/storefront/accounts/profile/profile-page.tsx',
+  '/delete-account': 'src/storefront/accounts/deletion/delete-account-page.tsx',
   '/forgot-password': 'src/storefront/accounts/recovery/forgot-password-page.tsx',
   '/reset-password': 'src/storefront/accounts/recovery/reset-password-page.tsx',
   '/verify-email': 'src/storefront/accounts/recovery/verify-email-page.tsx',

@@ -22,6 +22,7 @@ export const MORE_SECTIONS = {
   reviews: 'Reviews',
   integrations: 'Integrations',
   'email-settings': 'Email Settings',
+  'deletion-requests': 'Deletion requests',
   staff: 'Staff',
   audit: 'Audit log',
 } as const

@@ -15,6 +15,7 @@ import { tableQuery } from '../components/table/table-query.ts'
 import { TitleBar } from '../components/title-bar.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { type TableState, useTableState } from '../components/table/use-table-state.ts'
+import { ConsentDialog } from './consent-dialog.tsx'
 import { DeleteButton } from '../components/table/row-buttons.tsx'
 
 const LIST = 'subscribers'
@@ -42,6 +43,7 @@ export function SubscribersSection() {
   const state = useTableState({ filters: ['status', 'source'] })
   const result = useQuery(tableQuery(LIST, state.query, (query) => readList(api.subscribers.$get({ query }))))
   const [deleted, setDeleted] = useState<Subscriber>()
+  const [opened, setOpened] = useState<Subscriber>()
   const { mutate } = useStatusChange()
   return (
     <>
@@ -58,11 +60,15 @@ export function SubscribersSection() {
               {row.status === 'active' ? 'Unsubscribe' : 'Subscribe again'}
               <span className="sr-only"> {row.email}</span>
             </button>
+            <button type="button" className="button quiet" onClick={() => setOpened(row)}>
+              Consents<span className="sr-only"> of {row.email}</span>
+            </button>
             <DeleteButton name={row.email} onClick={() => setDeleted(row)} />
           </>
         )}
         empty={<EmptyState icon={Users} message="No subscribers here." />}
       />
+      {opened && <ConsentDialog subscriber={opened} onClose={() => setOpened(undefined)} />}
       {deleted && (
         <ConfirmDelete
           type="subscriber"

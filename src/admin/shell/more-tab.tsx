@@ -47,6 +47,9 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   'email-settings': lazy(() =>
     import('../settings/email-settings-section.tsx').then((file) => ({ default: file.EmailSettingsSection })),
   ),
+  'deletion-requests': lazy(() =>
+    import('../accounts/deletion-requests-section.tsx').then((file) => ({ default: file.DeletionRequestsSection })),
+  ),
   staff: lazy(() => import('../accounts/staff-section.tsx').then((file) => ({ default: file.StaffSection }))),
   audit: lazy(() => import('../accounts/audit-section.tsx').then((file) => ({ default: file.AuditSection }))),
 }

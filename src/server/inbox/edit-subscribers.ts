@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
-import { CONSENT_WORDINGS } from '../../domain/inbox/consent.ts'
+import { CONSENT_WORDINGS } from '../../domain/inbox/consent-wordings.ts'
 import type { Subscriber } from '../../domain/inbox/subscriber.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'

@@ -5,7 +5,7 @@ import { customerRouter } from '../http/routers.ts'
 import { changeOwnConsent, readOwnConsents } from './own-consents.ts'
 import type { SubscribeDeps } from './subscribe.ts'
 
-const shared = { path: '/', tags: ['Account'] }
+const shared = { path: '/' as const, tags: ['Account'] }
 const ownConsents = ownConsentsSchema.openapi('OwnConsents')
 
 const readRoute = createRoute({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { CONSENT_WORDINGS } from '../../domain/inbox/consent.ts'
+import { CONSENT_WORDINGS } from '../../domain/inbox/consent-wordings.ts'
 import type { SUBSCRIBER_SOURCES } from '../../domain/inbox/newsletter-form.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { EmailSettings, EmailOutbox } from '../email/email-outbox.ts'

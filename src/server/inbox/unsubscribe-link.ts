@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { CONSENT_WORDINGS } from '../../domain/inbox/consent.ts'
+import { CONSENT_WORDINGS } from '../../domain/inbox/consent-wordings.ts'
 import type { Database } from '../database/connect.ts'
 import { isLinkSignature, signLink } from '../http/link-signature.ts'
 import { mailingRecipients, subscribers } from './inbox.tables.ts'

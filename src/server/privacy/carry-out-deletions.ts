@@ -17,11 +17,11 @@ export interface DeletionResult {
 }
 
 /** The account of a request exists. After an old backup was restored, a later account may have its id. */
-export const hasAccount = sql`exists (select from ${users}
+const hasAccount = sql`exists (select from ${users}
   where ${users.id} = ${deletionRequests.userId} and ${users.createdAt} = ${deletionRequests.accountCreatedAt})`
 
 /** Orders of a request that was carried out have data again: they are from a backup, or were placed at the same moment. */
-export const hasOrders = sql`exists (select from ${orders} where ${orders.customerPhone} <> ''
+const hasOrders = sql`exists (select from ${orders} where ${orders.customerPhone} <> ''
   and (${orders.id} = any(${deletionRequests.orderIds})
     or ${orders.userId} = ${deletionRequests.userId}
       and not exists (select from ${users} where ${users.id} = ${deletionRequests.userId})))`

@@ -6,7 +6,7 @@ import { errorResponses, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { customerRouter } from '../http/routers.ts'
 import { type DeletionDeps, readOwnDeletion, requestDeletion, withdrawOwnDeletion } from './request-deletion.ts'
 
-const shared = { path: '/', tags: ['Account'] }
+const shared = { path: '/' as const, tags: ['Account'] }
 const ownDeletion = ownDeletionSchema.openapi('OwnDeletion')
 
 const readRoute = createRoute({

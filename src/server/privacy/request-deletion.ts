@@ -153,7 +153,7 @@ async function findPending(db: Queryable, userId: number): Promise<DeletionRow |
 }
 
 /** Returns the address of an account, if its user has confirmed it. */
-export async function findAccountAddress(db: Queryable, userId: number): Promise<string | undefined> {
+async function findAccountAddress(db: Queryable, userId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ email: accountEmails.email })
     .from(accountEmails)

@@ -11,4 +11,7 @@ export const ResetPasswordPage = async () => ({
 export const VerifyEmailPage = async () => ({
   default: (await import('./recovery/verify-email-page.tsx')).VerifyEmailPage,
 })
+export const DeleteAccountPage = async () => ({
+  default: (await import('./deletion/delete-account-page.tsx')).DeleteAccountPage,
+})
 export const ProfilePage = async () => ({ default: (await import('./profile/profile-page.tsx')).ProfilePage })

@@ -40,6 +40,22 @@ export const ownSessionsQuery = () =>
     staleTime: 0,
   })
 
+/** Queries the request to delete the account, and what blocks one. */
+export const ownDeletionQuery = () =>
+  queryOptions({
+    queryKey: [PERSONAL_KEY, 'deletion'],
+    queryFn: () => readJson(api.user.deletion.$get()),
+    staleTime: 0,
+  })
+
+/** Queries the consents of the customer to emails. */
+export const ownConsentsQuery = () =>
+  queryOptions({
+    queryKey: [PERSONAL_KEY, 'consents'],
+    queryFn: () => readJson(api.user.consents.$get()),
+    staleTime: 0,
+  })
+
 /** Saves an address as the default. @throws ApiError with `fields` for invalid input, 409 for too many addresses */
 export const addAddress = (json: Address): Promise<SavedAddress> => readJson(api.user.addresses.$post({ json }))
 

@@ -34,6 +34,14 @@ const profileRoute = createRoute({
   component: page('ProfilePage'),
 })
 
+const deleteAccountRoute = createRoute({
+  getParentRoute,
+  path: '/delete-account',
+  loader: loadStore,
+  head: noindexHead('Delete Account', '/delete-account'),
+  component: page('DeleteAccountPage'),
+})
+
 const forgotPasswordRoute = createRoute({
   getParentRoute,
   path: '/forgot-password',
@@ -62,6 +70,7 @@ export const accountRoutes = [
   authRoute,
   loginRoute,
   profileRoute,
+  deleteAccountRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,

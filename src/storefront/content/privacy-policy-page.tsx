@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { PolicyContacts } from './policy-contacts.tsx'
 import { SupportLine } from './support-line.tsx'
 import { TextPage } from './text-page.tsx'
@@ -22,15 +23,22 @@ export function PrivacyPolicyPage() {
       <section>
         <h2>How long we store it</h2>
         <p>
-          We store orders as long as tax law requires. Copies of the emails that we sent are deleted after 180 days,
-          courier reports after 180 days, and a login ends after 30 days without a visit.
+          We store the books and amounts of orders for up to eight years, as tax law requires. Copies of the emails that
+          we sent are deleted after 180 days, courier reports after 180 days, and a login ends after 30 days without a
+          visit.
         </p>
       </section>
       <section>
         <h2>Your rights</h2>
         <p>
-          You can ask us what we store about you, and ask us to correct or delete it. What we must store for the tax
-          office stays until the law allows us to delete it. Every newsletter has a link that ends it.
+          You can ask us what we store about you, and ask us to correct or delete it. In your account you download your
+          data, choose which emails you get, and{' '}
+          <ShopLink className="inline-link" href="/delete-account">
+            delete your account
+          </ShopLink>
+          : seven days later your name, mobile number, email address and street are removed from your orders. What we
+          must store for the tax office stays without them. Without an account, call or write to us. Every newsletter
+          has a link that ends it.
         </p>
         <SupportLine store={store} />
       </section>
@@ -47,7 +55,7 @@ function StoredData() {
         <li>For an order: your name, mobile number, email address, delivery address, and the books you ordered.</li>
         <li>For an account: your username, email address, a saved address, and a hash of your password.</li>
         <li>For a message: your name, email address, mobile number and what you wrote.</li>
-        <li>For the newsletter: your email address and how you subscribed.</li>
+        <li>For the newsletter: your email address, and when, where and with which words you agreed or refused.</li>
       </ul>
       <p>We ask for no card, no UPI PIN and no bank details: you pay in cash when the parcel arrives.</p>
     </section>

@@ -1,3 +1,4 @@
+import { CONSENT_WORDINGS } from '../../domain/inbox/consent-wordings.ts'
 import type { ContactForm } from '../../domain/inbox/contact-form.ts'
 import { CONTACT_SUBJECT_LABELS, CONTACT_SUBJECTS } from '../../domain/inbox/contact-subjects.ts'
 import type { FormFields } from '../../ui/forms/form-fields.ts'
@@ -61,7 +62,7 @@ export function ContactFields({ register, errors, fields }: Props) {
       />
       <label className="checkbox span-6">
         <input type="checkbox" name="newsletter" />
-        Send me new arrivals by email
+        {CONSENT_WORDINGS.contact}
       </label>
     </div>
   )

@@ -3,6 +3,7 @@ import { DeliveryAddresses } from '../addresses/delivery-addresses.tsx'
 import { AccountEmailPanel } from '../recovery/account-email.tsx'
 import { AccountMobilePanel } from './account-mobile.tsx'
 import { Devices } from './devices.tsx'
+import { EmailConsents } from './email-consents.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 
@@ -14,6 +15,7 @@ export function AccountSettings({ user }: { user: User }) {
       <PasswordForm user={user} />
       <DeliveryAddresses />
       <Devices />
+      <EmailConsents />
       <OwnData user={user} />
     </div>
   )

@@ -4,6 +4,7 @@ import type { User } from '../../../domain/accounts/session.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import * as styles from './password-form.module.css'
 
@@ -30,8 +31,8 @@ export function OwnData({ user }: { user: User }) {
       <h2 id="own-data">Your data</h2>
       <form className={`stack ${styles.form}`} {...formProps}>
         <p>
-          One file with your profile, addresses, orders, returns, reviews, wishlist, messages and devices. Messages and
-          the newsletter are included if your email address is confirmed.
+          One file with your profile, addresses, orders, returns, reviews, wishlist, messages, consents and devices.
+          Messages, newsletter and consents are included if your email address is confirmed.
         </p>
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
         <PasswordField
@@ -46,6 +47,11 @@ export function OwnData({ user }: { user: User }) {
           {pending ? 'Collecting...' : 'Download my data'}
         </button>
       </form>
+      <p>
+        <ShopLink className="link" href="/delete-account">
+          Delete my account
+        </ShopLink>
+      </p>
     </section>
   )
 }
