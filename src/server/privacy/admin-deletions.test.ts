@@ -6,6 +6,7 @@ import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
 import type { DeletionRequest } from '../../domain/accounts/deletion.ts'
 import { auditLog } from '../database/audit.tables.ts'
+import { contactMessages } from '../inbox/inbox.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { carryOutDeletions } from './carry-out-deletions.ts'
 import { deletionRequests } from './privacy.tables.ts'
@@ -31,10 +32,13 @@ describe('staff', () => {
     expect((await staff.request('POST', PATH, { mobile })).status).toBe(409)
     expect(await carryOutDeletions(store.services)).toEqual({ done: 0, blocked: 0 })
 
+    const message = { name: 'Ritika', email: 'ritika@example.in', phone: mobile, subject: 'order', message: 'When?' }
+    await store.db.insert(contactMessages).values(message)
     await store.db.update(deletionRequests).set({ dueAt: new Date() })
     expect(await carryOutDeletions(store.services)).toEqual({ done: 1, blocked: 0 })
     const rows = await store.db.select().from(orders).where(inArray(orders.id, ids))
     expect(rows.map(({ customerName }) => customerName)).toEqual(['Deleted customer', 'Deleted customer'])
+    expect(await store.db.$count(contactMessages, eq(contactMessages.phone, mobile))).toBe(0)
     const [other] = await store.db.select().from(orders).where(eq(orders.id, ofAccount))
     expect(other?.customerPhone).toBe(mobile)
     const [done] = await staff.getJson<DeletionRequest[]>(`${PATH}?state=done`)

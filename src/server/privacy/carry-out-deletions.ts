@@ -5,7 +5,7 @@ import { emails } from '../email/email.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { findBlockers, isOrderOf } from './deletion-blockers.ts'
 import { deletionDoneEmail } from './deletion-emails.ts'
-import { eraseAccount } from './erase-account.ts'
+import { eraseAccount, eraseMessagesOf } from './erase-account.ts'
 import { eraseOrders } from './erase-orders.ts'
 import { deletionRequests } from './privacy.tables.ts'
 import { type DeletionDeps, type DeletionRow, findAddress } from './request-deletion.ts'
@@ -75,6 +75,7 @@ async function carryOut(tx: Transaction, { outbox }: DeletionDeps, id: number): 
   const address = await findAddress(tx, request)
   await eraseOrders(tx, orderIds)
   if (account) await eraseAccount(tx, account.id)
+  if (request.mobile !== null) await eraseMessagesOf(tx, request.mobile)
   await tx.delete(emails).where(inArray(emails.key, [`deletion-requested/${id}`, `deletion-withdrawn/${id}`]))
   const endedAt = sql`coalesce(${deletionRequests.endedAt}, now())`
   await tx

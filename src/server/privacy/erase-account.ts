@@ -47,6 +47,19 @@ const deleteAccountEmails = (tx: Transaction, address: string) =>
 const deleteEmailsByKey = (tx: Transaction, patterns: string[]) =>
   tx.delete(emails).where(or(...patterns.map((pattern) => like(emails.key, pattern))))
 
+/** Deletes the messages that a guest sent with the mobile number of their orders. */
+export async function eraseMessagesOf(tx: Transaction, mobile: string): Promise<void> {
+  const messages = await tx
+    .delete(contactMessages)
+    .where(eq(contactMessages.phone, mobile))
+    .returning({ id: contactMessages.id })
+  if (messages.length === 0) return
+  await deleteEmailsByKey(
+    tx,
+    messages.map(({ id }) => `contact-message/${id}/%`),
+  )
+}
+
 /** Deletes what an email address has: messages, newsletter, lists and consents. */
 async function eraseAddress(tx: Transaction, address: string): Promise<void> {
   const messages = await tx
