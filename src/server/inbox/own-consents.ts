@@ -1,6 +1,6 @@
 import { CONSENT_WORDINGS } from '../../domain/inbox/consent-wordings.ts'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { type ConsentEdit, type OwnConsents } from '../../domain/inbox/consent.ts'
+import type { ConsentEdit, OwnConsents } from '../../domain/inbox/consent.ts'
 import { accountEmails } from '../accounts/accounts.tables.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
 import { ConflictError } from '../http/errors.ts'

@@ -139,5 +139,5 @@ async function* subscriberCells(db: Database, filters: SubscriberFilters): Async
   }
 }
 
-const describeConsent = ({ action, createdAt, source, wording }: Consent): string =>
-  `${CONSENT_ACTION_LABELS[action]} ${createdAt}, ${CONSENT_SOURCE_LABELS[source]}: ${wording}`
+const describeConsent = (consent: Consent): string =>
+  `${CONSENT_ACTION_LABELS[consent.action]} ${consent.createdAt}, ${CONSENT_SOURCE_LABELS[consent.source]}: ${consent.wording}`

@@ -182,7 +182,7 @@ describe('the deletion', () => {
     await store.db.execute(sql`create function stop_deletion() returns trigger language plpgsql as
       $$ begin raise exception 'killed'; end $$`)
     await store.db.execute(sql`create trigger stop_deletion before delete on users execute function stop_deletion()`)
-    await expect(runWhenDue(store, user)).rejects.toThrow()
+    await expect(runWhenDue(store, user)).rejects.toThrow(/delete from "users"/)
     expect(await findOrder(store, orderId)).toMatchObject({ userId: user.id, customerName: 'Ritika Meena' })
     await store.db.execute(sql`drop trigger stop_deletion on users`)
     expect(await carryOutDeletions(store.services)).toMatchObject({ done: 1 })
