@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { isAnonymized } from '../../domain/accounts/deletion.ts'
+import { DELETED_CUSTOMER, isAnonymized } from '../../domain/accounts/deletion.ts'
 import type { OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
 import { auditLog } from '../database/audit.tables.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -16,9 +16,9 @@ export type AuditRow = Awaited<ReturnType<typeof listOrderChanges>>[number]
 
 /** Lists the audit log entries of an order, oldest first. */
 export function listOrderChanges(db: Queryable, orderId: number) {
-  const { id, createdAt, actor, action, before, after } = auditLog
+  const { id, createdAt, actor, action, subject, before, after } = auditLog
   return db
-    .select({ id, createdAt, actor, action, before, after })
+    .select({ id, createdAt, actor, action, subject, before, after })
     .from(auditLog)
     .where(and(eq(auditLog.kind, ORDER_KIND), eq(auditLog.subjectId, String(orderId))))
     .orderBy(asc(id))
@@ -43,12 +43,14 @@ const PERSONAL_FIELDS = [
 ]
 
 function presentChange(
-  { id, createdAt, actor, action, before, after }: AuditRow,
+  { id, createdAt, actor, action, subject, before, after }: AuditRow,
   isDeleted: boolean,
 ): OrderHistoryEntry {
   const fields = Object.keys(after ?? before ?? {}).filter((field) => !isDeleted || !PERSONAL_FIELDS.includes(field))
   const changes = fields.map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))
-  return { id, at: createdAt.toISOString(), actor, action, changes }
+  // The subject ends with the name that the customer had.
+  const isCustomer = isDeleted && subject.endsWith(actor)
+  return { id, at: createdAt.toISOString(), actor: isCustomer ? DELETED_CUSTOMER : actor, action, changes }
 }
 
 const toText = (value: unknown): string | null =>

@@ -5,6 +5,7 @@ import { deliver, sendReview, uploadPhoto } from '../../../test/fixtures/review-
 import { returnSteps } from '../../../test/fixtures/return-fixture.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import type { OwnDeletion } from '../../domain/accounts/deletion.ts'
 import { accountEmails, users } from '../accounts/accounts.tables.ts'
 import { emails } from '../email/email.tables.ts'
@@ -223,6 +224,20 @@ describe('the deletion', () => {
     expect(await hasAccount(store, user.id)).toBe(true)
     await store.db.delete(orders).where(eq(orders.id, later.id))
     await store.db.delete(users).where(eq(users.id, user.id))
+  })
+
+  test('leaves no name in the history that staff see of the order', async ({ store }) => {
+    const { client, user, orderId, orderItemId } = await customerWithOrder(store)
+    const { client: staff } = await loginAsAdmin(store)
+    await staff.request('POST', `/admin/orders/${orderId}/comments`, { text: 'Called Ritika' })
+    const { body } = await returnSteps(staff).record(orderId, orderItemId)
+    await client.request('POST', `/orders/${orderId}/returns/${body.id}/cancel`, {})
+    const history = async () => JSON.stringify((await staff.getJson<OrderDetail>(`/orders/${orderId}`)).history)
+    expect(await history()).toContain('Called Ritika')
+    await ask(client)
+    expect(await runWhenDue(store, user)).toMatchObject({ done: 1 })
+    expect(await history()).not.toContain('Ritika')
+    expect(await history()).toContain('Deleted customer')
   })
 
   test('clears the words of returns; a refund stays', async ({ store }) => {
