@@ -6,6 +6,7 @@ export const SYSTEM_QUEUE_LABELS = {
   avif: 'Image compression (AVIF)',
   'purge-unused-files': 'Removal of unused images',
   'purge-expired': 'Removal of expired data',
+  deletions: 'Deletion of customers’ data',
   'count-sales': 'Count of recent sales',
   'requeue-orphans': 'Re-queueing lost jobs',
   'tracking-events': 'Courier tracking updates',
