@@ -6,6 +6,7 @@ const ACTION_LABELS: Record<string, string> = {
   delete: 'deleted',
   sync: 'synced',
   resend: 'resent',
+  'resend email': 'resent an email about',
   retry: 'retried',
   comment: 'commented on',
   import: 'imported',

@@ -23,6 +23,7 @@ export const MORE_SECTIONS = {
   integrations: 'Integrations',
   'email-settings': 'Email Settings',
   'deletion-requests': 'Deletion requests',
+  'email-templates': 'Email Texts',
   staff: 'Staff',
   audit: 'Audit log',
 } as const

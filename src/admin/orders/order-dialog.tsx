@@ -13,6 +13,7 @@ import { Totals } from '../../ui/orders/totals.tsx'
 import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
 import { ModifyOrder } from './modifications/modify-order.tsx'
 import { OrderComments } from './order-comments.tsx'
+import { OrderEmails } from './order-emails.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, type OrderFormHandle } from './order-form.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -91,6 +92,7 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
             <ShipmentPanel order={order} />
             <OrderReturns order={order} />
             <PrintLinks id={order.id} />
+            <OrderEmails id={order.id} />
             <OrderComments id={order.id} ref={comments} />
             <OrderHistory earlierNotes={order.staffNotes} entries={order.history ?? []} />
           </div>

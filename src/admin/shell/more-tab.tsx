@@ -50,6 +50,11 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   'deletion-requests': lazy(() =>
     import('../accounts/deletion-requests-section.tsx').then((file) => ({ default: file.DeletionRequestsSection })),
   ),
+  'email-templates': lazy(() =>
+    import('../settings/email-templates/email-templates-section.tsx').then((file) => ({
+      default: file.EmailTemplatesSection,
+    })),
+  ),
   staff: lazy(() => import('../accounts/staff-section.tsx').then((file) => ({ default: file.StaffSection }))),
   audit: lazy(() => import('../accounts/audit-section.tsx').then((file) => ({ default: file.AuditSection }))),
 }

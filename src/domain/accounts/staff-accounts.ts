@@ -42,6 +42,7 @@ export const AUDIT_KINDS = {
   'contact-message': 'Contact message',
   order: 'Order',
   email: 'Email',
+  'email-template': 'Email template',
   job: 'Background job',
   merchant: 'Google Merchant',
   user: 'User',

@@ -1,6 +1,7 @@
 import type { Transaction } from '../database/connect.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import type { Sender } from './templates/email-body.ts'
+import type { ChangedTexts } from './templates/fill-template.ts'
 import { type NewEmail, enqueueEmails } from './enqueue-emails.ts'
 
 /** The settings that apply to emails of the store. */
@@ -8,6 +9,8 @@ export interface EmailSettings {
   sender: Sender
   /** Recipient of emails for staff; '' until it is set. */
   adminEmail: string
+  /** The texts of emails that staff have changed. */
+  texts: ChangedTexts
   /** Signs links in emails. */
   secretKey: string | undefined
   /** Whether emails are sent. If not, only a store in development writes them, for the preview. */

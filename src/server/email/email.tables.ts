@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { EMAIL_TEMPLATE_NAMES, type EmailTemplateName } from '../../domain/email/email-templates.ts'
 import { EMAIL_STATUSES } from '../../domain/email/outbox-email.ts'
-import { createdAt, idColumn, timestamptz, checkOneOf } from '../database/columns.ts'
+import { createdAt, idColumn, timestamptz, updatedAt, checkOneOf } from '../database/columns.ts'
 
 /** The outbox: every email as rendered, stored in the transaction of the event it reports. */
 export const emails = pgTable(
@@ -36,5 +37,19 @@ export const emails = pgTable(
     index('emails_newest_index').on(sql`${table.id} desc`),
     index('emails_unsent_index').on(sql`${table.id} desc`).where(sql`${table.status} <> 'sent'`),
     index('emails_created_index').on(table.createdAt),
+    // The second part of most keys is the number of an order.
+    index('emails_key_number_index').on(sql`split_part(${table.key}, '/', 2)`),
   ],
 )
+
+/** The texts of emails that staff have changed. Other emails have the texts of the code. */
+export const emailTemplates = pgTable('email_templates', {
+  id: idColumn(),
+  name: text({ enum: EMAIL_TEMPLATE_NAMES as [EmailTemplateName, ...EmailTemplateName[]] })
+    .notNull()
+    .unique(),
+  subject: text().notNull(),
+  heading: text().notNull(),
+  text: text().notNull(),
+  updatedAt: updatedAt(),
+})

@@ -1,10 +1,12 @@
+import type { EmailTemplateName } from '../../domain/email/email-templates.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
 import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
 import { CANCELLATION_REASON_LABELS, cancelBlocker } from '../../domain/orders/cancellation.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
-import type { EmailBlock, Fact, Sender } from '../email/templates/email-body.ts'
+import { type EmailBlock, type Fact, paragraph, type Sender } from '../email/templates/email-body.ts'
+import { type EmailValues, fillTemplate } from '../email/templates/fill-template.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
 import { orderUrl, replacementUrl } from './access/order-token.ts'
 import type { OrderItemRow, OrderRow } from './orders.queries.ts'
@@ -14,13 +16,8 @@ type OrderWithLines = OrderRow & { items: readonly Pick<OrderItemRow, 'productNa
 /** The emails about a new order: to the customer, and to staff if an admin email address is set. */
 export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings): NewEmail[] {
   const { sender, adminEmail } = settings
-  const toCustomer = customerEmail(order, 'order-placed', `Your order #${order.id}`, {
-    heading: `Thank you, ${order.customerName}. Your order is placed.`,
+  const toCustomer = customerEmail('order-placed', order, settings, {
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `Order #${order.id}. You pay ${rupees(order.totalPaise)} in cash when the parcel arrives.`,
-      },
       linesBlock(order),
       { kind: 'facts', rows: addressFacts(order) },
       trackLink(sender, order),
@@ -36,16 +33,14 @@ export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings
     key: `order-placed/${order.id}/staff`,
     to: { address: adminEmail },
     replyTo: order.customerEmail,
-    subject: `New order #${order.id}: ${rupees(order.totalPaise)}`,
-    body: {
-      heading: `New order #${order.id}`,
+    ...orderContent('order-placed-staff', order, settings, {
       blocks: [
         linesBlock(order),
         { kind: 'facts', rows: [...addressFacts(order), ...contact] },
-        ...(order.notes ? [{ kind: 'paragraph' as const, text: `Notes: ${order.notes}` }] : []),
+        ...(order.notes ? [paragraph(`Notes: ${order.notes}`)] : []),
         adminLink(sender, order),
       ],
-    },
+    }),
   }
   return [toCustomer, toStaff]
 }
@@ -59,7 +54,7 @@ export function orderUpdatedEmails(order: OrderRow, before: OrderRow, settings: 
   const getsTrackingNumber = Boolean(order.trackingNumber) && !before.trackingNumber
   if (becomes('shipped') || getsTrackingNumber) return [shippedEmail(order, settings)]
   if (becomes('delivered')) return [deliveredEmail(order, settings)]
-  return becomes('cancelled') ? [cancelledEmail(order)] : []
+  return becomes('cancelled') ? [cancelledEmail(order, settings)] : []
 }
 
 /**
@@ -78,10 +73,9 @@ export function orderModifiedEmail(
       ? `You pay ${rupees(order.totalPaise)} in cash, as before.`
       : `You now pay ${rupees(order.totalPaise)} in cash instead of ${rupees(before.totalPaise)}.`
   return {
-    ...customerEmail(order, 'order-modified', `Your order #${order.id} was changed`, {
-      heading: `Your order #${order.id} was changed`,
+    ...customerEmail('order-modified', order, settings, {
+      values: { amount_note: amount },
       blocks: [
-        { kind: 'paragraph', text: `${amount} If you did not ask for this change, please call or write.` },
         linesBlock(order),
         {
           kind: 'facts',
@@ -96,31 +90,18 @@ export function orderModifiedEmail(
 }
 
 const shippedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
-  customerEmail(order, 'order-shipped', `Order #${order.id} is on its way`, {
-    heading: `Your order #${order.id} is on its way`,
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: isFree(order)
-          ? 'There is nothing to pay for this replacement.'
-          : 'Please keep the amount ready in cash for the courier.',
-      },
-      ...parcelBlocks(order, settings),
-    ],
+  customerEmail('order-shipped', order, settings, {
+    values: {
+      payment_note: isFree(order)
+        ? 'There is nothing to pay for this replacement.'
+        : 'Please keep the amount ready in cash for the courier.',
+    },
+    blocks: parcelBlocks(order, settings),
   })
 
 /** The email to the customer about the tracking number of an order that was booked again after a change. */
 export const trackingNumberChangedEmail = (order: OrderRow, settings: EmailSettings): NewEmail => ({
-  ...customerEmail(order, 'tracking-number-changed', `New tracking number for order #${order.id}`, {
-    heading: `Your order #${order.id} has a new tracking number`,
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'Your order was changed, so it was booked with the courier again. The earlier tracking number is no longer valid.',
-      },
-      ...parcelBlocks(order, settings),
-    ],
-  }),
+  ...customerEmail('tracking-number-changed', order, settings, { blocks: parcelBlocks(order, settings) }),
   key: trackingNumberChangedKey(order.id, order.trackingNumber ?? ''),
 })
 
@@ -149,44 +130,33 @@ function parcelBlocks(order: OrderRow, settings: EmailSettings): EmailBlock[] {
   ]
 }
 
-const deliveredEmail = (order: OrderRow, { sender, secretKey }: EmailSettings): NewEmail =>
-  customerEmail(order, 'order-delivered', `Order #${order.id} was delivered`, {
-    heading: `Your order #${order.id} was delivered`,
+const deliveredEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
+  customerEmail('order-delivered', order, settings, {
     blocks: [
-      {
-        kind: 'paragraph',
-        text: 'We wish you good study. If a book is damaged or missing, ask for a replacement within 7 days.',
-      },
       {
         kind: 'link',
         label: 'Ask for a replacement',
-        url: replacementUrl(order, { publicUrl: sender.url, secretKey }),
+        url: replacementUrl(order, { publicUrl: settings.sender.url, secretKey: settings.secretKey }),
       },
     ],
   })
 
-const cancelledEmail = (order: OrderRow): NewEmail =>
-  customerEmail(order, 'order-cancelled', `Order #${order.id} was cancelled`, {
-    heading: `Your order #${order.id} was cancelled`,
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: order.cancellationReason
-          ? 'You have cancelled it. There is nothing to pay. If it was not you, please call or write.'
-          : 'There is nothing to pay. If you did not expect this, please call or write.',
-      },
-    ],
+const cancelledEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
+  customerEmail('order-cancelled', order, settings, {
+    values: {
+      cancellation_note: order.cancellationReason
+        ? 'You have cancelled it. There is nothing to pay. If it was not you, please call or write.'
+        : 'There is nothing to pay. If you did not expect this, please call or write.',
+    },
+    blocks: [],
   })
 
 /**
  * The email to staff about an order that its customer cancelled; none if no admin email address is set.
  * @param cancellation the id of the cancellation: a reopened order can be cancelled again
  */
-export function orderCancelledStaffEmail(
-  order: OrderRow,
-  cancellation: string,
-  { sender, adminEmail }: EmailSettings,
-): NewEmail[] {
+export function orderCancelledStaffEmail(order: OrderRow, cancellation: string, settings: EmailSettings): NewEmail[] {
+  const { sender, adminEmail } = settings
   if (!adminEmail) return []
   const { cancellationReason, cancellationNote } = order
   const rows: Fact[] = [
@@ -203,25 +173,46 @@ export function orderCancelledStaffEmail(
       key: `order-cancelled/${order.id}/staff/${cancellation}`,
       to: { address: adminEmail },
       replyTo: order.customerEmail,
-      subject: `Order #${order.id} was cancelled by the customer`,
-      body: {
-        heading: `Order #${order.id} was cancelled by the customer`,
-        blocks: [
-          { kind: 'paragraph', text: `${parcel} The books are in stock again.` },
-          { kind: 'facts', rows },
-          adminLink(sender, order),
-        ],
-      },
+      ...orderContent('order-cancelled-staff', order, settings, {
+        values: { parcel_note: parcel },
+        blocks: [{ kind: 'facts', rows }, adminLink(sender, order)],
+      }),
     },
   ]
 }
 
-const customerEmail = (order: OrderRow, event: string, subject: string, body: NewEmail['body']): NewEmail => ({
-  key: customerEmailKey(event, order.id),
+interface OrderContent {
+  /** Of variables besides those of every order. */
+  values?: EmailValues
+  /** Below the paragraphs of the template. */
+  blocks: readonly EmailBlock[]
+}
+
+const customerEmail = (
+  name: EmailTemplateName,
+  order: OrderRow,
+  settings: EmailSettings,
+  content: OrderContent,
+): NewEmail => ({
+  key: customerEmailKey(name, order.id),
   to: { name: order.customerName, address: order.customerEmail },
-  subject,
-  body,
+  ...orderContent(name, order, settings, content),
 })
+
+function orderContent(
+  name: EmailTemplateName,
+  order: OrderRow,
+  settings: EmailSettings,
+  { values, blocks }: OrderContent,
+): Pick<NewEmail, 'subject' | 'body'> {
+  const orderValues = {
+    order_number: String(order.id),
+    customer_name: order.customerName,
+    total: rupees(order.totalPaise),
+  }
+  const { subject, heading, paragraphs } = fillTemplate(name, { ...orderValues, ...values }, settings)
+  return { subject, body: { heading, blocks: [...paragraphs, ...blocks] } }
+}
 
 const customerEmailKey = (event: string, orderId: number): string => `${event}/${orderId}/customer`
 

@@ -5,6 +5,8 @@ import { orderAccessRoutes } from './access/order-access.routes.ts'
 import { adminEventRoutes } from './admin-events.routes.ts'
 import { type AdminOrderDeps, adminOrderRoutes, bulkOrderRoutes } from './admin-orders.routes.ts'
 import { modificationRoutes } from './modifications/modifications.routes.ts'
+import { type EmailTemplateDeps, emailTemplateRoutes } from './emails/email-templates.routes.ts'
+import { orderEmailRoutes } from './emails/order-emails.routes.ts'
 import { orderDocumentRoutes } from './documents/order-documents.routes.ts'
 import { customerReturnRoutes } from './returns/customer-returns.routes.ts'
 import { returnableOrderRoutes, returnListRoutes, returnRoutes } from './returns/admin-returns.routes.ts'
@@ -12,10 +14,10 @@ import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
-interface OrdersApiDeps extends AdminOrderDeps {
+interface OrdersApiDeps extends AdminOrderDeps, EmailTemplateDeps {
   events: EventBus
   limits: RateLimiter
-  config: { storeName: string; secretKey: string | undefined }
+  config: EmailTemplateDeps['config']
 }
 
 /** Endpoints of orders: checkout, a customer's own orders, the admin, and the stream of order events. */
@@ -29,6 +31,8 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/admin/orders', bulkOrderRoutes(deps))
     .route('/admin/orders', modificationRoutes(deps))
     .route('/admin/orders', orderDocumentRoutes(deps))
+    .route('/admin/orders', orderEmailRoutes(deps))
+    .route('/admin/email-templates', emailTemplateRoutes(deps))
     .route('/orders', customerReturnRoutes(deps))
     .route('/admin/orders', returnableOrderRoutes(deps))
     .route('/admin/returns', returnListRoutes(deps))

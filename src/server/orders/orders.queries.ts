@@ -24,6 +24,12 @@ export async function findOrder(db: Queryable, orderId: number): Promise<OrderWi
   return (await findOrders(db, [orderId]))[0]
 }
 
+/** Returns the newest order with its lines; undefined if there is none. */
+export async function findNewestOrder(db: Queryable): Promise<OrderWithItems | undefined> {
+  const rows = await db.select(orderColumns).from(orders).orderBy(desc(orders.createdAt)).limit(1)
+  return (await withItems(db, rows))[0]
+}
+
 /** Returns orders with their lines in the order of the given ids. Skips unknown ids. */
 export async function findOrders(db: Queryable, ids: number[]): Promise<OrderWithItems[]> {
   const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids))

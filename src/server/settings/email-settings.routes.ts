@@ -1,14 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { testEmailSchema } from '../../domain/settings/email-settings.ts'
 import type { Database } from '../database/connect.ts'
-import { EmailError } from '../email/email-error.ts'
-import type { SmtpSettings } from '../email/send-email.ts'
-import { testSmtpServer } from '../email/smtp-transport.ts'
-import { ConflictError } from '../http/errors.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
-import { readSmtpSettings, type SmtpConfig } from './smtp-settings.ts'
+import { readTestSettings, sendTestEmail } from './send-test-email.ts'
+import type { SmtpConfig } from './smtp-settings.ts'
 
 const testRoute = createRoute({
   method: 'post',
@@ -37,9 +34,6 @@ const reloadRoute = createRoute({
   },
 })
 
-/** Time for one test: login, logout and sending, in milliseconds. */
-const TEST_TIMEOUT_MS = 20_000
-
 interface EmailSettingsServices {
   db: Database
   limits: RateLimiter
@@ -51,23 +45,14 @@ export function emailSettingsRoutes({ db, limits, config }: EmailSettingsService
   return adminRouter()
     .openapi(testRoute, async (c) => {
       await limits.consume('test-email-account', String(c.var.actor.id))
-      const { server } = await readSettings(db, config)
-      if (!server) throw new ConflictError('not_configured', 'SMTP Host is required: save the settings first.')
-      const email = testEmail(c.req.valid('json').email, config.storeName)
-      await testSmtpServer(server, email, TEST_TIMEOUT_MS)
+      await sendTestEmail(db, config, testEmail(c.req.valid('json').email, config.storeName))
       return c.json({ message: 'A test email has been sent. Please check your inbox.' }, 200)
     })
     .openapi(reloadRoute, async (c) => {
-      const { isEnabled: enabled, server } = await readSettings(db, config)
+      const { isEnabled: enabled, server } = await readTestSettings(db, config)
       return c.json({ message: 'Email configuration reloaded', enabled, isConfigured: server !== undefined }, 200)
     })
 }
-
-const readSettings = (db: Database, config: SmtpConfig): Promise<SmtpSettings> =>
-  readSmtpSettings(db, config).catch((error: unknown) => {
-    if (error instanceof EmailError) throw new ConflictError('password_unreadable', error.message)
-    throw error
-  })
 
 const testEmail = (address: string, storeName: string) => ({
   to: { address },

@@ -1,11 +1,20 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { EMAIL_SETTING_KEYS } from '../../domain/settings/email-settings.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
+import { emailTemplates } from '../email/email.tables.ts'
+import type { ChangedTexts } from '../email/templates/fill-template.ts'
 import { storeContact } from './settings.presenter.ts'
 import { siteSettings } from './settings.tables.ts'
 
 const SENDER_SETTING_KEYS = [EMAIL_SETTING_KEYS.enabled, EMAIL_SETTING_KEYS.adminEmail, 'phone', 'email', 'address']
+
+/** The row with the changed texts of emails, which are no site setting. */
+const TEXTS_KEY = ' texts'
+const { name, subject, heading, text } = emailTemplates
+const changedTexts = sql<string>`coalesce(
+  json_object_agg(${name}, json_build_object('subject', ${subject}, 'heading', ${heading}, 'text', ${text})), '{}'
+)::text`
 
 interface EmailConfig {
   storeName: string
@@ -15,7 +24,7 @@ interface EmailConfig {
 }
 
 /**
- * Reads the sender and the recipient for staff. Selects only the five rows it needs, because it runs in the transaction of
+ * Reads the sender, the recipient for staff and the changed texts in one statement, because it runs in the transaction of
  * every order.
  * @returns undefined while email notifications are switched off, except in development
  */
@@ -28,6 +37,7 @@ export async function readEmailSettings(
     .select({ key, value })
     .from(siteSettings)
     .where(inArray(key, SENDER_SETTING_KEYS))
+    .unionAll(db.select({ key: sql<string>`${TEXTS_KEY}::text`, value: changedTexts }).from(emailTemplates))
     .prepare('read_email_settings')
     .execute()
   const settings = new Map(rows.map((row) => [row.key, row.value]))
@@ -36,6 +46,7 @@ export async function readEmailSettings(
   return {
     sender: { name: storeName, url: publicUrl, ...storeContact(settings) },
     adminEmail: settings.get(EMAIL_SETTING_KEYS.adminEmail) ?? '',
+    texts: JSON.parse(settings.get(TEXTS_KEY) ?? '{}') as ChangedTexts,
     secretKey,
     isSending,
   }

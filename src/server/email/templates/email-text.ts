@@ -2,20 +2,18 @@ import { publicHost } from '../../../domain/values/public-host.ts'
 import type { EmailBlock, Fact, EmailBody, Sender } from './email-body.ts'
 
 /** Renders the text part of an email. */
-export function renderEmailText(
-  { heading, blocks }: EmailBody,
-  { name, phone, email, address, url }: Sender,
-  unsubscribeUrl?: string,
-): string {
-  const unsubscribe = unsubscribeUrl && `Unsubscribe: ${unsubscribeUrl}`
-  const footer = [
+export function renderEmailText({ heading, blocks }: EmailBody, sender: Sender, unsubscribeUrl?: string): string {
+  const footer = [...footerLines(sender), ...(unsubscribeUrl ? [`Unsubscribe: ${unsubscribeUrl}`] : [])]
+  return `${[heading, ...blocks.map(blockText), `-- \n${footer.join('\n')}`].join('\n\n')}\n`
+}
+
+/** The lines with the details of the shop at the end of an email. */
+export const footerLines = ({ name, phone, email, address, url }: Sender): string[] =>
+  [
     [name, address].filter(Boolean).join(', '),
     [phone, email].filter(Boolean).join(' · '),
-    publicHost(url) && url,
-    unsubscribe,
-  ]
-  return `${[heading, ...blocks.map(blockText), `-- \n${footer.filter(Boolean).join('\n')}`].join('\n\n')}\n`
-}
+    publicHost(url) ? url : '',
+  ].filter(Boolean)
 
 function blockText(block: EmailBlock): string {
   if (block.kind === 'paragraph') return block.text

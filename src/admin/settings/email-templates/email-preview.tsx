@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { toUserMessage } from '../../../api-client.ts'
+import type { EmailPreview as Preview, PreviewBlock } from '../../../domain/email/email-template-api.ts'
+import type { EmailTemplateName, EmailTexts } from '../../../domain/email/email-templates.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { emailPreviewQuery } from './email-template-queries.ts'
+import * as styles from './email-preview.module.css'
+
+interface Props {
+  name: EmailTemplateName
+  texts: EmailTexts
+  orderId: number | undefined
+  onOrderChange: (orderId: number | undefined) => void
+}
+
+/** The email as a customer receives it, with a real order. */
+export function EmailPreview({ name, texts, orderId, onOrderChange }: Props) {
+  const { data: preview, error } = useQuery(emailPreviewQuery(name, texts, orderId))
+  return (
+    <section aria-labelledby="email-preview" className={styles.preview}>
+      <h3 id="email-preview" className={styles.title}>
+        Preview
+      </h3>
+      <OrderNumber shown={preview?.orderId} onChange={onOrderChange} />
+      {error && (
+        <p role="alert" className="field-error">
+          {toUserMessage(error, 'The preview could not be loaded.')}
+        </p>
+      )}
+      {preview && <EmailContent preview={preview} />}
+    </section>
+  )
+}
+
+/** Chooses the order; Enter shows it, and must not save the form around it. */
+function OrderNumber({ shown, onChange }: { shown: number | undefined; onChange: Props['onOrderChange'] }) {
+  const [typed, setTyped] = useState('')
+  const show = () => {
+    const digits = typed.replace(/\D/g, '')
+    onChange(digits === '' ? undefined : Number(digits))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    show()
+  }
+  return (
+    <div className={styles.order}>
+      <TextField
+        label="Order number"
+        hint={shown === undefined ? 'Empty for the newest order' : `Shown: order #${shown}. Empty for the newest.`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className="button" onClick={show}>
+        Show
+      </button>
+    </div>
+  )
+}
+
+const EmailContent = ({ preview: { subject, heading, blocks, footer } }: { preview: Preview }) => (
+  <div className={styles.email}>
+    <p className={styles.subject}>{subject}</p>
+    <p className={styles.heading}>{heading}</p>
+    {blocks.map((block, index) => (
+      <Block key={index} block={block} />
+    ))}
+    <p className={`meta ${styles.footer}`}>{footer.join('\n')}</p>
+  </div>
+)
+
+function Block({ block }: { block: PreviewBlock }) {
+  if (block.kind === 'paragraph') return <p className={styles.text}>{block.text}</p>
+  if (block.kind === 'link') return <p className={styles.link}>{block.label}</p>
+  const rows = block.kind === 'facts' ? block.rows : block.totals
+  return (
+    <>
+      {block.kind === 'lines' &&
+        block.lines.map(({ name, detail, amount }) => (
+          <p key={name} className={styles.row}>
+            <span>
+              {name} <small className="meta">{detail}</small>
+            </span>
+            <span className="num">{amount}</span>
+          </p>
+        ))}
+      {rows.map(([label, value]) => (
+        <p key={label} className={styles.row}>
+          <span className={styles.label}>{label}</span>
+          <span>{value}</span>
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useState } from 'react'
+import { api, readJson } from '../../../api-client.ts'
+import type { EmailTemplateName, EmailTexts } from '../../../domain/email/email-templates.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useSubmit } from '../../components/use-submit.ts'
+import * as styles from './email-preview.module.css'
+
+interface Props {
+  name: EmailTemplateName
+  texts: EmailTexts
+  orderId: number | undefined
+}
+
+/** Sends the email with the typed texts, saved or not, to an address. */
+export function TestTemplate({ name, texts, orderId }: Props) {
+  const [email, setEmail] = useState('')
+  const { mutate, isPending } = useSubmit({
+    submit: () =>
+      readJson(
+        api.admin['email-templates'][':name'].test.$post({
+          param: { name },
+          json: { ...texts, email: email.trim(), ...(orderId !== undefined && { orderId }) },
+        }),
+      ),
+    success: ({ message }) => message,
+    failureTitle: 'The test email was not sent',
+  })
+  const send = () => {
+    if (email.trim() !== '' && !isPending) mutate()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className={styles.order}>
+      <TextField
+        label="Send a test to"
+        hint="With the texts in the fields. Its links to the order do not work."
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className="button" disabled={isPending || email.trim() === ''} onClick={send}>
+        {isPending ? 'Sending...' : 'Send'}
+      </button>
+    </div>
+  )
+}

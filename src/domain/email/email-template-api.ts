@@ -1,0 +1,64 @@
+// Email templates and the emails of an order as staff see them.
+import { z } from 'zod'
+import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
+import { orderId } from '../values/schemas.ts'
+import { EMAIL_TEMPLATE_NAMES, type EmailTemplateName } from './email-templates.ts'
+import { EMAIL_STATUSES } from './outbox-email.ts'
+
+export const templateName = z.enum(EMAIL_TEMPLATE_NAMES as [EmailTemplateName, ...EmailTemplateName[]])
+
+const texts = z.object({ subject: z.string(), heading: z.string(), text: z.string() })
+
+/** A template with the texts that apply. */
+export const adminEmailTemplateSchema = texts.extend({
+  name: templateName,
+  title: z.string(),
+  recipient: z.enum(['customer', 'staff']),
+  variables: z.array(z.object({ name: z.string(), description: z.string() })),
+  isChanged: z.boolean().describe('Whether staff have changed the texts'),
+  updatedAt: z.iso.datetime().nullable(),
+})
+export type AdminEmailTemplate = z.infer<typeof adminEmailTemplateSchema>
+
+/** The changed texts of a template; its own schema, `emailTextsSchema`, checks lengths and variables. */
+export const emailTextsEditSchema = texts.partial().extend(EXPECTED_FIELDS)
+
+/** Texts to be shown with an order: the newest without an id. */
+export const emailPreviewRequestSchema = texts.extend({ orderId: orderId.optional() })
+
+const fact = z.tuple([z.string(), z.string()])
+
+/** The parts of an email. */
+const emailBlockSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('paragraph'), text: z.string() }),
+  z.object({ kind: z.literal('link'), label: z.string(), url: z.string() }),
+  z.object({ kind: z.literal('facts'), rows: z.array(fact) }),
+  z.object({
+    kind: z.literal('lines'),
+    lines: z.array(z.object({ name: z.string(), detail: z.string(), amount: z.string() })),
+    totals: z.array(fact),
+  }),
+])
+export type PreviewBlock = z.infer<typeof emailBlockSchema>
+
+export const emailPreviewSchema = z.object({
+  orderId: z.int(),
+  subject: z.string(),
+  heading: z.string(),
+  blocks: z.array(emailBlockSchema),
+  footer: z.array(z.string()).describe('The lines with the details of the shop'),
+})
+export type EmailPreview = z.infer<typeof emailPreviewSchema>
+
+/** An email about an order, as staff see it. */
+export const orderEmailSchema = z.object({
+  id: z.int(),
+  subject: z.string(),
+  recipient: z.string(),
+  status: z.enum(EMAIL_STATUSES),
+  lastError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  isForCustomer: z.boolean(),
+})
+export type OrderEmail = z.infer<typeof orderEmailSchema>

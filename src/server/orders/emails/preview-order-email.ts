@@ -1,0 +1,53 @@
+import type { EmailTemplateName, EmailTexts } from '../../../domain/email/email-templates.ts'
+import type { EmailSettings } from '../../email/email-outbox.ts'
+import type { NewEmail } from '../../email/enqueue-emails.ts'
+import {
+  orderCancelledStaffEmail,
+  orderModifiedEmail,
+  orderPlacedEmails,
+  orderUpdatedEmails,
+  trackingNumberChangedEmail,
+} from '../order-emails.ts'
+import type { OrderWithItems } from '../orders.queries.ts'
+
+const EARLIER_TOTAL_PAISE = 10_000
+const NO_NONCE = '00000000-0000-0000-0000-000000000000'
+
+/** Returns the email of a template about an order, with these texts. Its links to the order do not work. */
+export function previewOrderEmail(
+  name: EmailTemplateName,
+  texts: EmailTexts,
+  stored: OrderWithItems,
+  settings: EmailSettings,
+): NewEmail {
+  // A test email may reach a person who must not cancel the order.
+  const order = { ...stored, accessNonce: NO_NONCE }
+  const changed = {
+    ...settings,
+    adminEmail: settings.adminEmail || 'staff',
+    texts: { ...settings.texts, [name]: texts },
+  }
+  const [email] = PREVIEWS[name](order, changed)
+  if (!email) throw new Error(`No preview of ${name}`)
+  return email
+}
+
+/** An order whose status becomes this one. */
+const emailsFor = (order: OrderWithItems, status: OrderWithItems['status'], settings: EmailSettings): NewEmail[] =>
+  orderUpdatedEmails({ ...order, status }, { ...order, status: 'pending' }, settings)
+
+type Preview = (order: OrderWithItems, settings: EmailSettings) => readonly (NewEmail | undefined)[]
+
+const PREVIEWS: Record<EmailTemplateName, Preview> = {
+  'order-placed': orderPlacedEmails,
+  'order-placed-staff': (order, settings) => orderPlacedEmails(order, settings).slice(1),
+  'order-modified': (order, settings) => {
+    const before = { ...order, totalPaise: order.totalPaise + EARLIER_TOTAL_PAISE }
+    return [orderModifiedEmail(order, before, 'preview', settings)]
+  },
+  'order-shipped': (order, settings) => emailsFor(order, 'shipped', settings),
+  'tracking-number-changed': (order, settings) => [trackingNumberChangedEmail(order, settings)],
+  'order-delivered': (order, settings) => emailsFor(order, 'delivered', settings),
+  'order-cancelled': (order, settings) => emailsFor(order, 'cancelled', settings),
+  'order-cancelled-staff': (order, settings) => orderCancelledStaffEmail(order, 'preview', settings),
+}
