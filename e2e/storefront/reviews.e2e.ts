@@ -30,6 +30,20 @@ async function showReviews(page: Page, slug: string): Promise<void> {
   await page.getByRole('heading', { name: 'Reviews', exact: true }).scrollIntoViewIfNeeded()
 }
 
+test('a link of another email, opened in the same tab, shows the books of its order', async ({ page }) => {
+  const [first, second] = [randomUUID().slice(0, 8), randomUUID().slice(0, 8)]
+  const tokens = []
+  for (const mark of [first, second]) {
+    const product = await makeProduct(store, { name: `Waves ${mark}`, slug: `waves-${mark}` })
+    tokens.push(await deliverBook(page, product.id))
+  }
+  await page.goto(`/write-review#${tokens[0]}`)
+  await expect(page.getByRole('form', { name: `Review of Waves ${first}` })).toBeVisible()
+  await page.evaluate((token) => (location.hash = token), tokens[1] ?? '')
+  await expect(page.getByRole('form', { name: `Review of Waves ${second}` })).toBeVisible()
+  await expect(page.getByRole('form', { name: `Review of Waves ${first}` })).toHaveCount(0)
+})
+
 test('a buyer reviews a book with the link of the email, and staff reply to the review and hide it', async ({
   page,
 }) => {

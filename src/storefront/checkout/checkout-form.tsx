@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyExtra } from '../../ui/layout/lazy-extra.ts'
 import { FormError } from '../../ui/forms/form-error.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { AddressFields } from '../accounts/addresses/address-fields.tsx'
@@ -13,8 +14,8 @@ import { usePrefillAddress } from './use-prefill-address.ts'
 import { loadSubmit, type PlaceOrderState } from './use-place-order.ts'
 import * as styles from './checkout-form.module.css'
 
-const AddressChoice = lazy(() =>
-  import('../accounts/addresses/address-choice.tsx').then((file) => ({ default: file.AddressChoice })),
+const AddressChoice = lazyExtra(() =>
+  import('../accounts/addresses/address-choice.tsx').then((file) => file.AddressChoice),
 )
 
 interface Props {

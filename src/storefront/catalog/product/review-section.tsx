@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyExtra } from '../../../ui/layout/lazy-extra.ts'
 import { RenderInView } from '../../../ui/layout/render-in-view.tsx'
 import { PlainLink } from '../../../ui/navigation/plain-link.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -6,9 +7,7 @@ import * as styles from './review-section.module.css'
 
 const MARGIN_PX = 300
 
-const ProductReviews = lazy(() =>
-  import('../../reviews/product-reviews.tsx').then((file) => ({ default: file.ProductReviews })),
-)
+const ProductReviews = lazyExtra(() => import('../../reviews/product-reviews.tsx').then((file) => file.ProductReviews))
 
 /** The reviews of a product. Their scripts and data load when they come near the viewport. */
 export function ReviewSection({ productId }: { productId: number }) {

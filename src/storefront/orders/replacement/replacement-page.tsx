@@ -1,19 +1,14 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { toUserMessage } from '../../../api-client.ts'
 import type { OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
 import { formatWeekday } from '../../../domain/values/dates.ts'
-import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { storeQuery } from '../../shared/store-query.ts'
-import { useSession } from '../../shared/use-session.ts'
 import { LinkHeader } from '../manage/link-header.tsx'
-import { MobileProofForm } from '../manage/mobile-proof-form.tsx'
+import { OrderAccess } from '../manage/order-access.tsx'
 import * as pageStyles from '../manage/order-page.module.css'
 import { orderHref } from '../manage/order-url.ts'
-import { useOrderToken } from '../manage/use-order-token.ts'
-import { TrackingSkeleton } from '../tracking-skeleton.tsx'
 import { FollowedReturn } from './followed-return.tsx'
 import { ReplacementForm } from './replacement-form.tsx'
 import { orderReturnsQuery } from './replacement-queries.ts'
@@ -30,45 +25,10 @@ export function ReplacementPage() {
         <noscript>
           <p className="note amber">This page needs JavaScript. Call us, and we note the request for you.</p>
         </noscript>
-        <ReplacementAccess key={orderId} orderId={orderId} />
+        <OrderAccess key={orderId} orderId={orderId} query={orderReturnsQuery} heading={<h1>Ask for a replacement</h1>}>
+          {(order, token) => <Replacement orderId={orderId} token={token} order={order} />}
+        </OrderAccess>
       </div>
-    </>
-  )
-}
-
-function ReplacementAccess({ orderId }: { orderId: string }) {
-  const hydrated = useHydrated()
-  const session = useSession()
-  const [token, setToken] = useOrderToken()
-  const isProvable = token !== '' || Boolean(session?.user)
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({ ...orderReturnsQuery(orderId, token), enabled: hydrated && isProvable })
-  if (order) return <Replacement orderId={orderId} token={token} order={order} />
-  if (error) {
-    return (
-      <ErrorState message={toUserMessage(error, 'The order could not be loaded.')} onRetry={() => void refetch()} />
-    )
-  }
-  const isUnproved = order === null || (hydrated && session !== undefined && !isProvable)
-  return (
-    <>
-      <h1>Ask for a replacement</h1>
-      {isUnproved ? (
-        <>
-          {token && (
-            <p className="note amber" role="alert">
-              This link does not work any more. You can open the order with its mobile number.
-            </p>
-          )}
-          <p>Order #{orderId}</p>
-          <MobileProofForm orderId={orderId} onProved={setToken} />
-        </>
-      ) : (
-        <TrackingSkeleton />
-      )}
     </>
   )
 }

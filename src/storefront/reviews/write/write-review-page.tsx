@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { ApiError } from '../../../api-client.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { readLinkToken } from '../../shared/link-token.ts'
+import { useLinkToken } from '../../shared/link-token.ts'
 import { BookReviews, BookReviewsSkeleton } from './book-reviews.tsx'
 import { requestedBooksQuery } from './write-queries.ts'
 import * as styles from './write-review-page.module.css'
@@ -13,7 +13,7 @@ const INVALID_CODES = ['invalid_review_link', 'invalid']
 /** Reviews of the books of an order, with the link of an email. */
 export function WriteReviewPage() {
   const hydrated = useHydrated()
-  const token = hydrated ? readLinkToken() : ''
+  const token = useLinkToken()
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>Write a review</h1>
@@ -21,7 +21,7 @@ export function WriteReviewPage() {
         <p className="note amber">This page needs JavaScript. Please switch it on in your browser.</p>
       </noscript>
       {hydrated && !token && <NoLink />}
-      {token && <RequestedBooks token={token} />}
+      {token && <RequestedBooks key={token} token={token} />}
       {!hydrated && <BookReviewsSkeleton />}
     </div>
   )
