@@ -14,6 +14,7 @@ const DOMAIN = [
   'reviews',
   'shipping',
   'inbox',
+  'customers',
   'merchant',
   'reports',
 ]
@@ -40,6 +41,7 @@ const ADMIN = [
   'reviews',
   'integrations',
   'orders',
+  'customers',
   'settings',
   'dashboard',
   'shell',
@@ -54,6 +56,7 @@ const SERVER_FEATURES = [
   'orders',
   'reviews',
   'shipping',
+  'customers',
   'privacy',
   'merchant',
   'reports',

@@ -12,6 +12,7 @@ import { reportsApi } from './reports/reports.api.ts'
 import { adminSearchRoutes } from './admin-search/admin-search.routes.ts'
 import { reviewsApi } from './reviews/reviews.api.ts'
 import { privacyApi } from './privacy/privacy.api.ts'
+import { customerRoutes } from './customers/customers.routes.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { orderShipment } from './shipping/replace-shipment.ts'
 import { shipmentConditions } from './shipping/shipment-conditions.ts'
@@ -48,6 +49,7 @@ function createApi(services: Services) {
     .route('/', ordersApi({ ...services, shipmentConditions, orderShipment: orderShipment(services.jobs) }))
     .route('/', reviewsApi(services))
     .route('/', shippingApi(services))
+    .route('/admin/customers', customerRoutes(services))
     .route('/', privacyApi(services))
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))

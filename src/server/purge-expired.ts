@@ -6,6 +6,7 @@ import { emails } from './email/email.tables.ts'
 import { merchantRuns } from './merchant/merchant.tables.ts'
 import { idempotencyKeys } from './orders/orders.tables.ts'
 import { reviewPhotos } from './reviews/reviews.tables.ts'
+import { refreshCustomers } from './orders/customers/refresh-customers.ts'
 import { purgeReturns } from './orders/returns/purge-returns.ts'
 import { trackingEvents, courierServiceability } from './shipping/shipping.tables.ts'
 
@@ -21,7 +22,7 @@ const olderThan = (age: string) => sql`now() - ${age}::interval`
 /**
  * Deletes expired idempotency keys, sessions, account tokens, changes of addresses and known devices, old tracking events
  * and serviceability results, old emails except waiting ones, photos of reviews that were never sent,
- * payees and photos of old returns, and old runs of the Google sync.
+ * payees and photos of old returns, and old runs of the Google sync. Refreshes the customers, so that changes do not pile up.
  */
 export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION)))
@@ -35,5 +36,6 @@ export async function purgeExpired(db: Database): Promise<void> {
   const isUnsent = isNull(reviewPhotos.reviewId)
   await db.delete(reviewPhotos).where(and(isUnsent, lt(reviewPhotos.createdAt, olderThan(UNSENT_PHOTO_RETENTION))))
   await purgeReturns(db)
+  await refreshCustomers(db)
   await db.delete(merchantRuns).where(lt(merchantRuns.endedAt, olderThan(MERCHANT_RUN_RETENTION)))
 }

@@ -41,6 +41,7 @@ export const AUDIT_KINDS = {
   subscriber: 'Subscriber',
   'contact-message': 'Contact message',
   order: 'Order',
+  customer: 'Customer',
   email: 'Email',
   'email-template': 'Email template',
   job: 'Background job',

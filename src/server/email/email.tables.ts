@@ -39,6 +39,7 @@ export const emails = pgTable(
     index('emails_created_index').on(table.createdAt),
     // The second part of most keys is the number of an order.
     index('emails_key_number_index').on(sql`split_part(${table.key}, '/', 2)`),
+    index('emails_recipient_index').on(sql`lower(${table.recipient})`),
   ],
 )
 

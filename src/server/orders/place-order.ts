@@ -8,6 +8,7 @@ import type { Database, Transaction } from '../database/connect.ts'
 import type { Idempotency } from '../http/idempotency.ts'
 import { AppError } from '../http/errors.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
+import { assertNotBlocked } from './customers/assert-not-blocked.ts'
 import { mergeLines, type OrderLine, priceRequest } from './order-pricing.ts'
 import { orderPlacedEmails } from './order-emails.ts'
 import { toOrderLine } from './order-line.ts'
@@ -52,6 +53,7 @@ class ProductsChangedError extends Error {}
  * from the start. A repeated idempotency key returns the first response.
  * @throws ConflictError (409) when a price, the total or the stock differs from what the customer saw
  * @throws ValidationError (400) for an unknown coupon or a subtotal above the limit
+ * @throws AppError (403) when the customer is blocked
  * @throws AppError (422) when the idempotency key was used for another request
  */
 export async function placeOrder(deps: Omit<OrderDeps, 'jobs'>, input: PlaceOrderInput): Promise<PlaceOrderResult> {
@@ -72,6 +74,7 @@ function tryToPlaceOrder(
   return db.transaction(async (tx) => {
     const replay = idempotency && (await claimIdempotencyKey(tx, idempotency))
     if (replay) return { order: replay, replayed: true }
+    await assertNotBlocked(tx, { customerPhone: request.customerPhone, userId })
 
     const lines = mergeLines(request.items)
     const ids = lines.map(({ productId }) => productId)

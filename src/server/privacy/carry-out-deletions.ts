@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/accounts.tables.ts'
 import type { Transaction } from '../database/connect.ts'
 import { emails } from '../email/email.tables.ts'
+import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { findBlockers, isOrderOf } from './deletion-blockers.ts'
 import { deletionDoneEmail } from './deletion-emails.ts'
@@ -53,6 +54,8 @@ export async function carryOutDeletions(deps: DeletionDeps): Promise<DeletionRes
       failures.push(error)
     }
   }
+  // The customers have names and numbers of the orders.
+  await refreshCustomers(db)
   if (failures.length > 0) throw failures[0]
   return result
 }

@@ -11,6 +11,7 @@ import { checkImages, listImageReferences } from './image-check.ts'
 import { REVIEW_CHECKS } from './review-checks.ts'
 import { RETURN_CHECKS } from './return-checks.ts'
 import { STOCK_CHECKS } from './stock-checks.ts'
+import { CUSTOMER_CHECKS } from './customer-checks.ts'
 import { PRIVACY_CHECKS } from './privacy-checks.ts'
 import { JOB_CHECKS } from './job-checks.ts'
 
@@ -21,6 +22,7 @@ const CHECKS = [
   ...STOCK_CHECKS,
   ...REVIEW_CHECKS,
   ...PRIVACY_CHECKS,
+  ...CUSTOMER_CHECKS,
   ...FOREIGN_KEY_CHECKS,
   SEQUENCE_CHECK,
   ...JOB_CHECKS,
