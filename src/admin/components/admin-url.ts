@@ -14,6 +14,7 @@ export type AdminTab = keyof typeof ADMIN_TABS
 /** Sections of More, by their URL parameter. */
 export const MORE_SECTIONS = {
   returns: 'Returns',
+  customers: 'Customers',
   banners: 'Banners',
   testimonials: 'Testimonials',
   'site-settings': 'Site Settings',
@@ -58,4 +59,6 @@ function isKey<Labels extends object>(labels: Labels, key: string | undefined): 
 
 export const tabHref = (tab: AdminTab): string => (tab === 'dashboard' ? '/admin' : `/admin?tab=${tab}`)
 export const sectionHref = (section: MoreSection): string => `/admin?tab=more&section=${section}`
+/** The profile of a customer, by number or by mobile number. */
+export const customerHref = (customer: number | string): string => `${sectionHref('customers')}&customer=${customer}`
 export const settingsHref = (group: SettingsGroup): string => `${sectionHref('site-settings')}&group=${group}`

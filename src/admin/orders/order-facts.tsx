@@ -4,7 +4,9 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import { formatMobile, telLink } from '../../domain/values/phones.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { CANCEL_ACTION, type OrderDetail } from '../../domain/orders/admin-order.ts'
+import { customerHref } from '../components/admin-url.ts'
 import { toast } from '../components/toast.ts'
 import * as styles from './order-facts.module.css'
 import { PaymentLabel } from './order-labels.tsx'
@@ -29,6 +31,13 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
             {customerEmail}
           </a>
         </p>
+        {customerPhone && (
+          <p>
+            <ShopLink className="inline-link" href={customerHref(customerPhone)}>
+              Customer profile
+            </ShopLink>
+          </p>
+        )}
       </section>
       <section>
         <h3>Ship to</h3>

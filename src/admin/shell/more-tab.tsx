@@ -27,6 +27,9 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   returns: lazy(() =>
     import('../orders/returns/returns-section.tsx').then((file) => ({ default: file.ReturnsSection })),
   ),
+  customers: lazy(() =>
+    import('../customers/customers-section.tsx').then((file) => ({ default: file.CustomersSection })),
+  ),
   banners: lazy(() => import('../content/banners-section.tsx').then((file) => ({ default: file.BannersSection }))),
   testimonials: lazy(() =>
     import('../content/testimonials-section.tsx').then((file) => ({ default: file.TestimonialsSection })),

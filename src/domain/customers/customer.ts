@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { EMAIL_STATUSES } from '../email/outbox-email.ts'
+import { MESSAGE_STATUSES } from '../inbox/contact-form.ts'
 import { ORDER_STATUSES } from '../orders/order-status.ts'
+import { RETURN_STATUSES } from '../orders/returns/return-states.ts'
+import { REVIEW_STATES } from '../reviews/review.ts'
 import { day, flag, text } from '../values/schemas.ts'
 
 const count = (name: string) =>
@@ -96,15 +99,15 @@ export const customerDetailSchema = customerSchema.extend({
     }),
   ),
   reviews: z.array(
-    z.object({ id: z.int(), productName: z.string(), rating: z.int(), state: z.string(), createdAt: time }),
+    z.object({ id: z.int(), productName: z.string(), rating: z.int(), state: z.enum(REVIEW_STATES), createdAt: time }),
   ),
-  returns: z.array(z.object({ id: z.int(), orderId: z.int(), status: z.string(), createdAt: time })),
-  messages: z.array(z.object({ id: z.int(), subject: z.string(), status: z.string(), createdAt: time })),
+  returns: z.array(z.object({ id: z.int(), orderId: z.int(), status: z.enum(RETURN_STATUSES), createdAt: time })),
+  messages: z.array(z.object({ id: z.int(), subject: z.string(), status: z.enum(MESSAGE_STATUSES), createdAt: time })),
   notes: z.array(customerNoteSchema),
 })
 export type CustomerDetail = z.infer<typeof customerDetailSchema>
 
-const NOTE_MAX = 2000
+export const NOTE_MAX = 2000
 const BLOCK_REASON_MAX = 500
 
 const noteText = z.string('Write a note').pipe(text(NOTE_MAX).min(1, 'Write a note'))

@@ -22,6 +22,7 @@ const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
   products: 'books stock price import export isbn sku',
   orders: 'courier ship parcels',
   institutes: 'coaching allen resonance',
+  customers: 'buyers phone notes block merge refused',
   banners: 'home page hero pictures',
   testimonials: 'reviews home page',
   'site-settings': 'keys',

@@ -2,6 +2,7 @@ import { BookOpen, type LucideIcon, Mail, Package, Phone, Settings } from 'lucid
 import type { AdminSearchResult } from '../../../domain/search/admin-search.ts'
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
+import { customerHref } from '../../components/admin-url.ts'
 import { matchScreens } from './match-screens.ts'
 
 /** A result that leads to a screen. */
@@ -43,7 +44,7 @@ const toCustomer = ({ phone, name, orders }: AdminSearchResult['customers'][numb
   Icon: Phone,
   title: `${name}, ${formatMobile(phone)}`,
   note: orders === 1 ? '1 order' : `${orders} orders`,
-  href: `/admin?tab=orders&search=${encodeURIComponent(phone)}`,
+  href: customerHref(phone),
 })
 
 const toProduct = ({ id, name, sku, stock }: AdminSearchResult['products'][number]): SearchResult => ({
