@@ -17,6 +17,13 @@ const EMAIL_STATES = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' }
 /** Orders, addresses, emails, returns, reviews and messages of a customer. */
 export const CustomerActivity = ({ customer }: { customer: CustomerDetail }) => (
   <div className={styles.columns}>
+    <OrderActivity customer={customer} />
+    <OtherActivity customer={customer} />
+  </div>
+)
+
+const OrderActivity = ({ customer }: { customer: CustomerDetail }) => (
+  <>
     <Rows title="Orders" rows={customer.orders}>
       {({ id, createdAt, status, totalAmount, isRefused }) => (
         <tr key={id}>
@@ -58,6 +65,11 @@ export const CustomerActivity = ({ customer }: { customer: CustomerDetail }) => 
         </tr>
       )}
     </Rows>
+  </>
+)
+
+const OtherActivity = ({ customer }: { customer: CustomerDetail }) => (
+  <>
     <Rows title="Replacements and returns" rows={customer.returns}>
       {({ id, orderId, status, createdAt }) => (
         <tr key={id}>
@@ -98,7 +110,7 @@ export const CustomerActivity = ({ customer }: { customer: CustomerDetail }) => 
         </tr>
       )}
     </Rows>
-  </div>
+  </>
 )
 
 const addressUse = (count: number): string =>

@@ -124,7 +124,7 @@ function Preview({ targetId, sourceId }: { targetId: number; sourceId: number })
       <DetailTable>
         <thead>
           <tr>
-            <td />
+            <th scope="col">Field</th>
             <th scope="col">This one</th>
             <th scope="col">The other</th>
             <th scope="col">Result</th>

@@ -156,9 +156,13 @@ export function customerRoutes({ db }: { db: Database }) {
       await auditExport(db, c.var.actor, { kind: CUSTOMER_KIND, name: 'customers', query: { format, ...query } })
       return sendSheet(c, customerExport(db, query), format)
     })
-    .openapi(previewRoute, async (c) => c.json(await previewMerge(db, c.req.valid('json')), 200))
+    .openapi(previewRoute, async (c) => {
+      await refreshCustomers(db)
+      return c.json(await previewMerge(db, c.req.valid('json')), 200)
+    })
     .openapi(mergeRoute, async (c) => {
       const merge = c.req.valid('json')
+      await refreshCustomers(db)
       await mergeCustomers(db, c.var.actor, merge)
       return c.json(await readProfile(db, merge.targetId, c.var.actor), 200)
     })

@@ -7,6 +7,8 @@ import { isRefused } from './refused-orders.ts'
 
 /** The advisory lock of a refresh. */
 const REFRESH_LOCK = 0x43555354
+/** Changes of one transaction. More would be planned without statistics of the rows that it inserts. */
+const BATCH_SIZE = 2000
 
 /** Orders, accounts and customers that changed. */
 interface Changes {
@@ -29,7 +31,7 @@ export async function refreshCustomers(db: Database): Promise<void> {
 const hasChanges = async (db: Database): Promise<boolean> =>
   (await db.select({ id: customerChanges.id }).from(customerChanges).limit(1)).length > 0
 
-/** Brings the customers up to date in a transaction of the caller, which no other refresh overtakes. */
+/** Takes a batch of changes in a transaction of the caller, which no other refresh overtakes. */
 export async function refreshCustomersIn(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK})`)
   const changes = await takeChanges(tx)
@@ -43,7 +45,10 @@ export async function refreshCustomersIn(tx: Transaction): Promise<void> {
 
 async function takeChanges(tx: Transaction): Promise<Changes> {
   const { rows } = await tx.execute<Record<keyof Changes, (string & number)[] | null>>(sql`
-    with taken as (delete from ${customerChanges} returning *)
+    with taken as (
+      delete from ${customerChanges}
+      where id in (select id from ${customerChanges} order by id limit ${BATCH_SIZE}) returning *
+    )
     select array_agg(distinct phone) filter (where phone <> '') as phones,
       array_agg(distinct phone) filter (where is_erased) as erased,
       array_agg(distinct user_id) filter (where user_id > 0) as users,
