@@ -1,0 +1,31 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { buildOrder } from '../../test/factories.ts'
+import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { loginAsAdmin } from '../fixtures/db.ts'
+import { createBook } from '../fixtures/products.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('staff find a customer by mobile number, add a note and block them', { tag: '@both' }, async ({ page }) => {
+  const book = await createBook({})
+  const customerPhone = `8${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+  const order = buildOrder([{ productId: book.id, quantity: 1 }], { customerPhone, customerName: `Asha ${book.id}` })
+  expect((await page.request.post('/api/orders', { data: order })).status()).toBe(201)
+  await loginAsAdmin(page, `customers-${randomUUID().slice(0, 8)}`)
+  await page.goto(`/admin?tab=more&section=customers&search=${customerPhone}`)
+  await expect(page.getByText(`Asha ${book.id}`, { exact: true })).toBeVisible()
+  await page.goto(`/admin?tab=more&section=customers&customer=${customerPhone}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: `Asha ${book.id}` })).toBeVisible()
+  await expectNoA11yViolations(page)
+  await main.getByRole('button', { name: 'Add a note' }).click()
+  const note = page.getByRole('dialog', { name: 'Add a note' })
+  await note.getByLabel('Note').fill('Calls after six')
+  await note.getByRole('button', { name: 'Save' }).click()
+  await expect(main.getByText('Calls after six', { exact: true })).toBeVisible()
+  await main.getByRole('button', { name: 'Block', exact: true }).click()
+  const block = page.getByRole('dialog', { name: 'Block this customer' })
+  await block.getByLabel('Reason').fill('Refuses every parcel')
+  await block.getByRole('button', { name: 'Block the customer' }).click()
+  await expect(main.getByText(/^Blocked by .*: Refuses every parcel$/)).toBeVisible()
+  expect((await page.request.post('/api/orders', { data: order })).status()).toBe(403)
+})
