@@ -87,10 +87,13 @@ export function DeletionRequestsSection() {
   const [isRecording, setRecording] = useState(false)
   const [withdrawn, setWithdrawn] = useState<DeletionRequest>()
   const filters = { ...(state.search && { search: state.search }), ...state.filters }
+  const exportHref = (format: string) =>
+    `/api/admin/deletion-requests/export?${new URLSearchParams({ ...filters, format })}`
   return (
     <>
       <TitleBar title="Deletion requests" level={2}>
-        <ExportButton label="Export CSV" href={`/api/admin/deletion-requests/export?${new URLSearchParams(filters)}`} />
+        <ExportButton label="CSV" href={exportHref('csv')} />
+        <ExportButton label="XLSX" href={exportHref('xlsx')} />
         <button type="button" className="button main" onClick={() => setRecording(true)}>
           Record a request
         </button>

@@ -9,7 +9,7 @@ import {
 import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
 import type { Database } from '../database/connect.ts'
 import { auditExport } from '../export/audit-export.ts'
-import { type Cell, sendSheet } from '../export/spreadsheet.ts'
+import { type Cell, sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { MAX_ROWS, pagingQuery, setPaginationHeaders } from '../http/paging.ts'
@@ -35,8 +35,8 @@ const exportRoute = createRoute({
   method: 'get',
   path: '/export',
   operationId: 'exportDeletionRequests',
-  summary: 'Export the deletion requests that match the filters as a CSV file',
-  request: { query: filters },
+  summary: 'Export the deletion requests that match the filters as CSV or XLSX',
+  request: { query: filters.extend({ format: z.enum(SHEET_FORMATS).default('csv') }) },
   responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403) },
 })
 const recordRoute = createRoute({
@@ -85,9 +85,9 @@ export function adminDeletionRoutes(deps: DeletionDeps) {
     })
     .openapi(exportRoute, async (c) => {
       const query = c.req.valid('query')
-      await auditExport(db, c.var.actor, { kind: DELETION_KIND, name: 'deletion requests', query })
+      await auditExport(db, c.var.actor, { kind: DELETION_KIND, name: 'deletion-requests', query })
       const name = `deletion-requests-${dayOf(new Date())}`
-      return sendSheet(c, { name, header: COLUMNS, rows: exportRows(db, query) }, 'csv')
+      return sendSheet(c, { name, header: COLUMNS, rows: exportRows(db, query) }, query.format)
     })
     .openapi(recordRoute, async (c) => {
       const id = await recordGuestDeletion(deps, c.var.actor, c.req.valid('json').mobile)
