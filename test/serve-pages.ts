@@ -23,3 +23,19 @@ export async function servePages(store: TestStore) {
     },
   }
 }
+
+/** The fixture of a file's tests that read the pages of its test store. */
+export const pagesFixture: [
+  (
+    context: { store: TestStore },
+    use: (pages: Awaited<ReturnType<typeof servePages>>) => Promise<void>,
+  ) => Promise<void>,
+  { scope: 'file' },
+] = [
+  async ({ store }, use) => {
+    const pages = await servePages(store)
+    await use(pages)
+    await pages.close()
+  },
+  { scope: 'file' },
+]

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Loading } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import * as styles from './message-dialog.module.css'
+import * as facts from '../components/fact-list.module.css'
 
 /** When a subscriber agreed to the newsletter or ended it, where, and the words they read. */
 export function ConsentDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function ConsentDialog({ subscriber, onClose }: { subscriber: Subscriber;
       {!data && !error && <Loading>{null}</Loading>}
       {data?.length === 0 && <p>No consent is recorded.</p>}
       {data && data.length > 0 && (
-        <dl className={styles.details}>
+        <dl className={facts.facts}>
           {data.map(({ action, createdAt, source, wording }) => [
             <dt key={`${createdAt}-term`}>{CONSENT_ACTION_LABELS[action]}</dt>,
             <dd key={createdAt}>

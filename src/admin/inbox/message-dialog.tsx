@@ -4,6 +4,7 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import { formatMobile, telLink } from '../../domain/values/phones.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import * as facts from '../components/fact-list.module.css'
 import * as styles from './message-dialog.module.css'
 import { MessageState, subjectLabel } from './message-state.tsx'
 import { useMarkMessage } from './use-mark-message.ts'
@@ -50,7 +51,7 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
         </>
       }
     >
-      <dl className={styles.details}>
+      <dl className={facts.facts}>
         <dt>Status</dt>
         <dd>
           <MessageState status={status} />

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Stars } from '../../ui/product/stars.tsx'
 import { HideReview } from './hide-review.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import * as facts from '../components/fact-list.module.css'
 import * as styles from './review-dialog.module.css'
 import { ReviewState } from './review-state.tsx'
 import { useModeration } from './use-moderation.ts'
@@ -99,7 +100,7 @@ function Findings({ review: { checkReasons, reports, hiddenReason } }: { review:
 }
 
 const Details = ({ review }: { review: AdminReview }) => (
-  <dl className={styles.details}>
+  <dl className={facts.facts}>
     <dt>State</dt>
     <dd>
       <ReviewState state={review.state} />

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { orderId } from '../values/schemas.ts'
-import { EMAIL_TEMPLATE_NAMES, type EmailTemplateName } from './email-templates.ts'
+import { EMAIL_TEMPLATE_NAMES } from './email-templates.ts'
 import { EMAIL_STATUSES } from './outbox-email.ts'
 
-export const templateName = z.enum(EMAIL_TEMPLATE_NAMES as [EmailTemplateName, ...EmailTemplateName[]])
+export const templateName = z.enum(EMAIL_TEMPLATE_NAMES)
 
 const texts = z.object({ subject: z.string(), heading: z.string(), text: z.string() })
 
@@ -26,26 +26,31 @@ export const emailTextsEditSchema = texts.partial().extend(EXPECTED_FIELDS)
 /** Texts to be shown with an order: the newest without an id. */
 export const emailPreviewRequestSchema = texts.extend({ orderId: orderId.optional() })
 
-const fact = z.tuple([z.string(), z.string()])
+/** A name and its value: `['Courier', 'BlueDart']`. */
+const factSchema = z.tuple([z.string(), z.string()]).readonly()
+export type Fact = z.infer<typeof factSchema>
 
-/** The parts of an email. */
+/** A line of an order. `detail` is quantity and price, such as '2 × ₹499.00'. */
+const lineSchema = z.object({ name: z.string(), detail: z.string(), amount: z.string() })
+
+/** Building blocks of an email. Each is rendered in its HTML, in its text part and in the preview. */
 const emailBlockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('paragraph'), text: z.string() }),
-  z.object({ kind: z.literal('link'), label: z.string(), url: z.string() }),
-  z.object({ kind: z.literal('facts'), rows: z.array(fact) }),
+  z.object({ kind: z.literal('link'), label: z.string(), url: z.string() }).describe('A button in HTML, a URL in text'),
+  z.object({ kind: z.literal('facts'), rows: z.array(factSchema).readonly() }),
   z.object({
     kind: z.literal('lines'),
-    lines: z.array(z.object({ name: z.string(), detail: z.string(), amount: z.string() })),
-    totals: z.array(fact),
+    lines: z.array(lineSchema).readonly(),
+    totals: z.array(factSchema).readonly(),
   }),
 ])
-export type PreviewBlock = z.infer<typeof emailBlockSchema>
+export type EmailBlock = z.infer<typeof emailBlockSchema>
 
 export const emailPreviewSchema = z.object({
   orderId: z.int(),
   subject: z.string(),
   heading: z.string(),
-  blocks: z.array(emailBlockSchema),
+  blocks: z.array(emailBlockSchema).readonly(),
   footer: z.array(z.string()).describe('The lines with the details of the shop'),
 })
 export type EmailPreview = z.infer<typeof emailPreviewSchema>

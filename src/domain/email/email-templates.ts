@@ -101,7 +101,7 @@ export const EMAIL_TEMPLATES = {
 } as const satisfies Record<string, EmailTemplate>
 export type EmailTemplateName = keyof typeof EMAIL_TEMPLATES
 
-export const EMAIL_TEMPLATE_NAMES = Object.keys(EMAIL_TEMPLATES) as EmailTemplateName[]
+export const EMAIL_TEMPLATE_NAMES = Object.keys(EMAIL_TEMPLATES) as [EmailTemplateName, ...EmailTemplateName[]]
 
 /** Returns the variables of a template. */
 export const variablesOf = (name: EmailTemplateName): EmailVariable[] => [

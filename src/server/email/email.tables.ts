@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { EMAIL_TEMPLATE_NAMES, type EmailTemplateName } from '../../domain/email/email-templates.ts'
+import { EMAIL_TEMPLATE_NAMES } from '../../domain/email/email-templates.ts'
 import { EMAIL_STATUSES } from '../../domain/email/outbox-email.ts'
 import { createdAt, idColumn, timestamptz, updatedAt, checkOneOf } from '../database/columns.ts'
 
@@ -46,9 +46,7 @@ export const emails = pgTable(
 /** The texts of emails that staff have changed. Other emails have the texts of the code. */
 export const emailTemplates = pgTable('email_templates', {
   id: idColumn(),
-  name: text({ enum: EMAIL_TEMPLATE_NAMES as [EmailTemplateName, ...EmailTemplateName[]] })
-    .notNull()
-    .unique(),
+  name: text({ enum: EMAIL_TEMPLATE_NAMES }).notNull().unique(),
   subject: text().notNull(),
   heading: text().notNull(),
   text: text().notNull(),

@@ -1,23 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { makeProduct } from '../../../test/factories.ts'
-import { servePages } from '../../../test/serve-pages.ts'
+import { pagesFixture, type servePages } from '../../../test/serve-pages.ts'
 import { test as base, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { SESSION_COOKIE } from '../http/session-cookie.ts'
 
-const test = base.extend<{ pages: Awaited<ReturnType<typeof servePages>> }>({
-  pages: [
-    async ({ store }, use) => {
-      const pages = await servePages(store)
-      await use(pages)
-      await pages.close()
-    },
-    { scope: 'file' },
-  ],
-})
+const test = base.extend<{ pages: Awaited<ReturnType<typeof servePages>> }>({ pages: pagesFixture })
 
 const cookieOf = (client: TestClient): string => `${SESSION_COOKIE}=${client.cookie(SESSION_COOKIE)}`
 const setStatus = ({ db }: TestStore, id: number, values: Partial<typeof products.$inferInsert>) =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { servePages } from '../../../test/serve-pages.ts'
+import { pagesFixture, type servePages } from '../../../test/serve-pages.ts'
 import { testWith } from '../../../test/test-store.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 
@@ -19,16 +19,7 @@ const PATHS = [
 
 const test = testWith({ PUBLIC_URL: 'http://localhost:3000' }).extend<{
   pages: Awaited<ReturnType<typeof servePages>>
-}>({
-  pages: [
-    async ({ store }, use) => {
-      const pages = await servePages(store)
-      await use(pages)
-      await pages.close()
-    },
-    { scope: 'file' },
-  ],
-})
+}>({ pages: pagesFixture })
 
 /** Returns the text that customers read, without the markup, scripts and metadata. */
 const visibleText = (html: string): string =>

@@ -1,8 +1,9 @@
+import type { EmailBlock } from '../../domain/email/email-template-api.ts'
 import { REVIEW_RULES, type HiddenReason } from '../../domain/reviews/review-rules.ts'
 import { REVIEW_LINK_DAYS } from '../../domain/reviews/review.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
-import { type EmailBlock, paragraph } from '../email/templates/email-body.ts'
+import { paragraph } from '../email/templates/email-body.ts'
 
 type Sender = EmailSettings['sender']
 

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Star } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { ensureOk, api, readJson } from '../../../api-client.ts'
 import type { ProductImage } from '../../../domain/catalog/product.ts'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import { AltTextField } from './alt-text-field.tsx'
 import { DeleteButton } from '../../components/table/row-buttons.tsx'
+import { MoveButtons } from './move-buttons.tsx'
 import * as styles from './image-card.module.css'
 
 const REFRESH = ['product-images', 'products']
@@ -44,26 +45,7 @@ export function ImageCard({ productId, image, index, count, productName, onMove 
       </CoverFrame>
       <div className={styles.actions}>
         {isMain ? <span className="meta">Shown on cards</span> : <SetMainButton image={image} name={name} />}
-        <button
-          type="button"
-          className="icon-button"
-          data-move="up"
-          aria-label={`Move ${name} up`}
-          disabled={index === 0}
-          onClick={() => onMove(-1)}
-        >
-          <ArrowUp className="icon" />
-        </button>
-        <button
-          type="button"
-          className="icon-button"
-          data-move="down"
-          aria-label={`Move ${name} down`}
-          disabled={index === count - 1}
-          onClick={() => onMove(1)}
-        >
-          <ArrowDown className="icon" />
-        </button>
+        <MoveButtons name={name} index={index} count={count} onMove={onMove} />
         <DeleteImageButton image={image} name={name} />
       </div>
       <AltTextField productId={productId} image={image} name={name} />

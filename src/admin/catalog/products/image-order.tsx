@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
+import { MoveButtons } from '../images/move-buttons.tsx'
 import { moveItem } from '../images/use-image-order.ts'
 import { useMoveAnnouncement } from '../images/use-move-announcement.ts'
 import * as styles from './image-order.module.css'
@@ -34,26 +35,12 @@ export function ImageOrder({ noun, label, paths, onChange }: ImageOrderProps) {
                 alt={`${noun[0]?.toUpperCase()}${noun.slice(1)} ${index + 1}`}
                 sizes="56px"
               />
-              <button
-                type="button"
-                className="icon-button"
-                data-move="up"
-                aria-label={`Move ${noun} ${index + 1} up`}
-                disabled={index === 0}
-                onClick={() => move(path, index, -1)}
-              >
-                <ArrowUp className="icon" />
-              </button>
-              <button
-                type="button"
-                className="icon-button"
-                data-move="down"
-                aria-label={`Move ${noun} ${index + 1} down`}
-                disabled={index === paths.length - 1}
-                onClick={() => move(path, index, 1)}
-              >
-                <ArrowDown className="icon" />
-              </button>
+              <MoveButtons
+                name={`${noun} ${index + 1}`}
+                index={index}
+                count={paths.length}
+                onMove={(by) => move(path, index, by)}
+              />
               <button
                 type="button"
                 className="icon-button"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
-import type { EmailPreview as Preview, PreviewBlock } from '../../../domain/email/email-template-api.ts'
+import type { EmailPreview as Preview, EmailBlock } from '../../../domain/email/email-template-api.ts'
 import type { EmailTemplateName, EmailTexts } from '../../../domain/email/email-templates.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { emailPreviewQuery } from './email-template-queries.ts'
@@ -74,7 +74,7 @@ const EmailContent = ({ preview: { subject, heading, blocks, footer } }: { previ
   </div>
 )
 
-function Block({ block }: { block: PreviewBlock }) {
+function Block({ block }: { block: EmailBlock }) {
   if (block.kind === 'paragraph') return <p className={styles.text}>{block.text}</p>
   if (block.kind === 'link') return <p className={styles.link}>{block.label}</p>
   const rows = block.kind === 'facts' ? block.rows : block.totals

@@ -1,7 +1,8 @@
+import type { EmailBlock, Fact } from '../../../domain/email/email-template-api.ts'
 import { createElement as h, type CSSProperties, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { publicHost } from '../../../domain/values/public-host.ts'
-import type { EmailBlock, Fact, EmailBody, Sender } from './email-body.ts'
+import type { EmailBody, Sender } from './email-body.ts'
 
 // Mail programs ignore style sheets: inline styles and tables only. No JSX, because Node runs the server's TypeScript as it is.
 const INK = '#131d33'

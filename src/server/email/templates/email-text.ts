@@ -1,5 +1,6 @@
+import type { EmailBlock, Fact } from '../../../domain/email/email-template-api.ts'
 import { publicHost } from '../../../domain/values/public-host.ts'
-import type { EmailBlock, Fact, EmailBody, Sender } from './email-body.ts'
+import type { EmailBody, Sender } from './email-body.ts'
 
 /** Renders the text part of an email. */
 export function renderEmailText({ heading, blocks }: EmailBody, sender: Sender, unsubscribeUrl?: string): string {

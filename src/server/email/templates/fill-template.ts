@@ -1,3 +1,4 @@
+import type { EmailBlock } from '../../../domain/email/email-template-api.ts'
 import {
   defaultTexts,
   type EmailTemplateName,
@@ -5,7 +6,7 @@ import {
   type EmailVariable,
   fillText,
 } from '../../../domain/email/email-templates.ts'
-import { type EmailBlock, paragraph, type Sender } from './email-body.ts'
+import { paragraph, type Sender } from './email-body.ts'
 
 /** The texts that staff have changed, by template. */
 export type ChangedTexts = Readonly<Partial<Record<EmailTemplateName, EmailTexts>>>

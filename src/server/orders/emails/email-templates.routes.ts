@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   adminEmailTemplateSchema,
-  type EmailPreview,
   emailPreviewRequestSchema,
   emailPreviewSchema,
   emailTextsEditSchema,
@@ -104,7 +103,7 @@ export function emailTemplateRoutes(deps: EmailTemplateDeps) {
     })
     .openapi(previewRoute, async (c) => {
       const { email, sender, orderId } = await buildPreview(deps, c.req.valid('param').name, c.req.valid('json'))
-      return c.json(presentPreview(orderId, email, footerLines(sender)), 200)
+      return c.json({ orderId, subject: email.subject, ...email.body, footer: footerLines(sender) }, 200)
     })
     .openapi(testRoute, async (c) => {
       await limits.consume('test-email-account', String(c.var.actor.id))
@@ -133,12 +132,4 @@ async function buildPreview(
   const settings = await readEmailSettings(db, { ...config, development: true })
   if (!settings) throw new Error('Email settings are always read for a preview')
   return { email: previewOrderEmail(name, texts, order, settings), sender: settings.sender, orderId: order.id }
-}
-
-function presentPreview(
-  orderId: number,
-  { subject, body }: { subject: string; body: { heading: string; blocks: readonly object[] } },
-  footer: string[],
-): EmailPreview {
-  return { orderId, subject, heading: body.heading, blocks: body.blocks as EmailPreview['blocks'], footer }
 }

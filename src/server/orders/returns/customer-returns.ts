@@ -1,9 +1,10 @@
 import type { CustomerReturn, OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
-import { returnableCopies, returnBlocker, returnDeadline } from '../../../domain/orders/returns/return-rules.ts'
+import { returnDeadline } from '../../../domain/orders/returns/return-rules.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
 import { signOrderToken } from '../access/order-token.ts'
 import type { OrderWithItems } from '../orders.queries.ts'
+import { describeReturnable } from './describe-returnable.ts'
 import { readDeliveredAt } from './delivered-at.ts'
 import { readReturnSettings } from './return-settings.ts'
 import { listReturnsOfOrder, type ReturnWithOrder } from './returns.queries.ts'
@@ -22,19 +23,11 @@ export async function readOrderReturns(
   const returned = rows.flatMap(({ status, items }) =>
     items.map(({ orderItemId, quantity }) => ({ orderItemId, quantity, status })),
   )
-  const copies = returnableCopies(order.items, returned)
   return {
+    ...describeReturnable(order, returned, { deliveredAt, days }),
     token: signOrderToken(order, secretKey),
-    blocker: returnBlocker({ status: order.status, deliveredAt }, days, new Date()) ?? null,
     deliveredAt: deliveredAt?.toISOString() ?? null,
     deadline: deliveredAt ? returnDeadline(deliveredAt, days).toISOString() : null,
-    lines: order.items.map(({ id, productName, productImage, quantity }) => ({
-      id,
-      productName,
-      productImage,
-      quantity,
-      returnable: copies.get(id) ?? 0,
-    })),
     returns: rows.map(presentCustomerReturn).toReversed(),
   }
 }

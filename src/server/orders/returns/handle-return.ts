@@ -1,10 +1,10 @@
 import type { AdminReturn, ReturnAction, ReturnableOrder } from '../../../domain/orders/returns/admin-return.ts'
-import { returnableCopies, returnBlocker } from '../../../domain/orders/returns/return-rules.ts'
 import type { Database } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { findOrder } from '../orders.queries.ts'
 import { approveReturn, bookPickup, cancelReturn, chooseDropOff, declineReturn } from './answer-return.ts'
 import { checkReturn, receiveReturn } from './check-return.ts'
+import { describeReturnable } from './describe-returnable.ts'
 import { readDeliveredAt } from './delivered-at.ts'
 import { type PayeeDeps, readPayee } from './payee.ts'
 import { closeReturn, refundReturn, sendReplacement } from './resolve-return.ts'
@@ -59,16 +59,5 @@ export async function readReturnableOrder(db: Database, orderId: number): Promis
     listReturnedCopies(db, orderId),
   ])
   if (!order) throw new NotFoundError('Order')
-  const copies = returnableCopies(order.items, returned)
-  return {
-    orderId,
-    blocker: returnBlocker({ status: order.status, deliveredAt }, days, new Date()) ?? null,
-    lines: order.items.map(({ id, productName, productImage, quantity }) => ({
-      id,
-      productName,
-      productImage,
-      quantity,
-      returnable: copies.get(id) ?? 0,
-    })),
-  }
+  return { orderId, ...describeReturnable(order, returned, { deliveredAt, days }) }
 }

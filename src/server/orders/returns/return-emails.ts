@@ -1,9 +1,10 @@
+import type { EmailBlock } from '../../../domain/email/email-template-api.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { RETURN_REASON_LABELS } from '../../../domain/orders/returns/return-request.ts'
 import { formatAmount, paiseToRupees } from '../../../domain/values/money.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
-import { type EmailBlock, paragraph, type Sender } from '../../email/templates/email-body.ts'
+import { paragraph, type Sender } from '../../email/templates/email-body.ts'
 import { replacementUrl } from '../access/order-token.ts'
 import type { ReturnWithOrder } from './returns.queries.ts'
 

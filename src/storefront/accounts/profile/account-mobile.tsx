@@ -3,12 +3,11 @@ import { api, ensureOk, readJson, toUserMessage } from '../../../api-client.ts'
 import type { AccountMobile } from '../../../domain/accounts/account-mobile.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
-import { FormError } from '../../../ui/forms/form-error.tsx'
-import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { accountMobileQuery } from '../account-queries.ts'
+import { AccountFieldForm } from './account-field-form.tsx'
 import { EditablePanel } from './editable-panel.tsx'
 import * as styles from './editable-panel.module.css'
 
@@ -83,37 +82,21 @@ interface FormProps {
 }
 
 function MobileForm({ user, onSaved, onCancel }: FormProps) {
-  const { formProps, register, errors, formError, pending } = useZodForm({
+  const form = useZodForm({
     loadSchema,
     onSubmit: async (json) => onSaved(await readJson(api.user.mobile.$put({ json }))),
     onError: (error, fieldsShown) => (fieldsShown ? undefined : toUserMessage(error, 'Please try again.')),
   })
   return (
-    <form className={`stack ${styles.form}`} {...formProps}>
-      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+    <AccountFieldForm user={user} form={form} saveLabel="Save mobile number" onCancel={onCancel}>
       <TextField
         label="New mobile number"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        error={errors.mobile}
-        {...register('mobile')}
+        error={form.errors.mobile}
+        {...form.register('mobile')}
       />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.currentPassword}
-        {...register('currentPassword')}
-      />
-      <FormError message={formError} />
-      <div className={styles.actions}>
-        <button type="submit" className="button ink" disabled={pending}>
-          {pending ? 'Saving...' : 'Save mobile number'}
-        </button>
-        <button type="button" className="button quiet" disabled={pending} onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </AccountFieldForm>
   )
 }

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { api, readJson, toUserMessage } from '../../../api-client.ts'
 import type { AccountEmail } from '../../../domain/accounts/account-recovery.ts'
 import type { User } from '../../../domain/accounts/session.ts'
-import { FormError } from '../../../ui/forms/form-error.tsx'
-import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { accountEmailQuery } from '../account-queries.ts'
+import { AccountFieldForm } from '../profile/account-field-form.tsx'
 import { EditablePanel } from '../profile/editable-panel.tsx'
 import * as styles from '../profile/editable-panel.module.css'
 
@@ -107,14 +106,13 @@ interface EmailFormProps {
 }
 
 function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
-  const { formProps, register, errors, formError, pending } = useZodForm({
+  const form = useZodForm({
     loadSchema,
     onSubmit: async (json) => onSaved(await readJson(api.user.email.$put({ json }))),
     onError: (error, fieldsShown) => (fieldsShown ? undefined : toUserMessage(error, 'Please try again.')),
   })
   return (
-    <form className={`stack ${styles.form}`} {...formProps}>
-      <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+    <AccountFieldForm user={user} form={form} saveLabel="Save email address" onCancel={onCancel}>
       <TextField
         label="New email address"
         type="email"
@@ -122,24 +120,9 @@ function EmailForm({ user, onSaved, onCancel }: EmailFormProps) {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email}
-        {...register('email')}
+        error={form.errors.email}
+        {...form.register('email')}
       />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.currentPassword}
-        {...register('currentPassword')}
-      />
-      <FormError message={formError} />
-      <div className={styles.actions}>
-        <button type="submit" className="button ink" disabled={pending}>
-          {pending ? 'Saving...' : 'Save email address'}
-        </button>
-        <button type="button" className="button quiet" disabled={pending} onClick={onCancel}>
-          Cancel
-        </button>
-      </div>
-    </form>
+    </AccountFieldForm>
   )
 }
