@@ -29,7 +29,8 @@ export const orderRequestSchema = checkoutFormSchema.extend({
     .min(1, 'Your cart is empty')
     .max(MAX_ORDER_LINES, `An order has at most ${MAX_ORDER_LINES} lines`),
   totalAmount: rupees.optional(),
-  couponCode: text(40).nullish(),
+  /** One code, or two that can be combined, separated by a comma. */
+  couponCode: text(80).nullish(),
   notes: text(500).nullish(),
 })
 export type OrderRequest = z.infer<typeof orderRequestSchema>

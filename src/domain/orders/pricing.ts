@@ -1,5 +1,7 @@
-import { formatAmount, type Paise, paiseToRupees, rupeesToPaise, percentOf } from '../values/money.ts'
-import { type Coupon, findCoupon } from './coupon.ts'
+import { formatAmount, type Paise, paiseToRupees, rupeesToPaise } from '../values/money.ts'
+import { type AppliedPromotion, applyPromotions } from './promotions/apply-promotions.ts'
+import { joinCouponCodes } from './promotions/coupon-codes.ts'
+import type { ProductCategories, PromotableLine, PromotionTerms } from './promotions/promotion-terms.ts'
 
 /** The reasons for an adjustment of the subtotal. */
 export const ADJUSTMENT_KINDS = ['coupon', 'discount', 'replacement', 'shipping'] as const
@@ -26,16 +28,22 @@ interface PriceableLine {
   quantity: number
 }
 
-/** Lines with their totals, the amounts of the order, and the code of the coupon that was applied. */
-export interface Pricing<Line extends PriceableLine = PriceableLine> extends OrderAmounts {
-  lines: (Line & { totalPaise: Paise })[]
+/** A line with its total, and its share in the discounts of promotions. */
+export type PricedLine<Line extends PriceableLine> = Line & { totalPaise: Paise; promotionDiscountPaise: Paise }
+
+/** Lines with their totals, the amounts of the order, and the promotions that were applied. */
+export interface Pricing<Line extends PriceableLine = PriceableLine, Terms extends PromotionTerms = PromotionTerms>
+  extends OrderAmounts {
+  lines: PricedLine<Line>[]
+  /** The codes of the promotions, joined; null without one. */
   couponCode: string | null
+  promotions: AppliedPromotion<Terms>[]
 }
 
 /** The same amounts in rupees, as the API and the pages show them. */
 export interface DisplayAmounts {
   subtotal: number
-  /** The discounts of the coupon and of staff and the value of a replacement, as a positive amount. */
+  /** The discounts of promotions and of staff and the value of a replacement, as a positive amount. */
   discount: number
   adjustments: DisplayAdjustment[]
   totalAmount: number
@@ -56,25 +64,40 @@ export interface StaffDiscount {
   reason: string
 }
 
-/**
- * Prices an order: line totals, subtotal, adjustments and total, all in paise.
- * @param couponCode as the customer typed it; an unknown code gives no discount
- * @param discount reduces the total after the coupon, at most to zero
- */
-export function priceOrder<Line extends PriceableLine>(
-  lines: readonly Line[],
-  couponCode?: string | null,
-  discount?: StaffDiscount,
-): Pricing<Line> {
-  const pricedLines = lines.map((line) => ({ ...line, totalPaise: lineTotalPaise(line) }))
-  const subtotalPaise = sumLines(lines)
-  const coupon = findCoupon(couponCode)
-  const couponDiscount = couponAdjustments(subtotalPaise, coupon)
-  const remainingPaise = couponDiscount.reduce((rest, { amountPaise }) => rest + amountPaise, subtotalPaise)
-  const adjustments = [...couponDiscount, ...staffAdjustments(remainingPaise, discount), SHIPPING]
-  const totalPaise = adjustments.reduce((total, { amountPaise }) => total + amountPaise, subtotalPaise)
-  return { lines: pricedLines, subtotalPaise, adjustments, totalPaise, couponCode: coupon?.code ?? null }
+/** The reductions of an order. */
+interface Reductions<Terms extends PromotionTerms> {
+  /** Checked: pricing applies them whatever their dates and limits. */
+  promotions?: readonly Terms[]
+  /** The categories of the products, for promotions of categories. */
+  categories?: ProductCategories
+  /** Reduces the total after the promotions, at most to zero. */
+  discount?: StaffDiscount
 }
+
+/** Prices an order: line totals, subtotal, promotions, adjustments and total, all in paise. */
+export function priceOrder<Line extends PriceableLine & PromotableLine, Terms extends PromotionTerms>(
+  lines: readonly Line[],
+  { promotions = [], categories = new Map(), discount }: Reductions<Terms> = {},
+): Pricing<Line, Terms> {
+  const totals = lines.map((line) => ({ ...line, totalPaise: lineTotalPaise(line) }))
+  const { applied, shares } = applyPromotions(totals, promotions, categories)
+  const pricedLines = totals.map((line, index) => ({ ...line, promotionDiscountPaise: shares[index] ?? 0 }))
+  const subtotalPaise = sumLines(lines)
+  const coupons = applied.flatMap(couponAdjustments)
+  const remainingPaise = coupons.reduce((rest, { amountPaise }) => rest + amountPaise, subtotalPaise)
+  return {
+    ...addUp(subtotalPaise, [...coupons, ...staffAdjustments(remainingPaise, discount), SHIPPING]),
+    lines: pricedLines,
+    couponCode: joinCouponCodes(promotions.map(({ code }) => code)),
+    promotions: applied,
+  }
+}
+
+const addUp = (subtotalPaise: Paise, adjustments: Adjustment[]): OrderAmounts => ({
+  subtotalPaise,
+  adjustments,
+  totalPaise: adjustments.reduce((total, { amountPaise }) => total + amountPaise, subtotalPaise),
+})
 
 /**
  * Prices an order that replaces books of another one: the customer pays nothing.
@@ -87,11 +110,12 @@ export function priceReplacement<Line extends PriceableLine>(
   const subtotalPaise = sumLines(lines)
   const label = `${REPLACEMENT_LABEL_PREFIX}${replacedId}`
   return {
-    lines: lines.map((line) => ({ ...line, totalPaise: lineTotalPaise(line) })),
+    lines: lines.map((line) => ({ ...line, totalPaise: lineTotalPaise(line), promotionDiscountPaise: 0 })),
     subtotalPaise,
     adjustments: [{ kind: 'replacement', label, amountPaise: -subtotalPaise }, SHIPPING],
     totalPaise: 0,
     couponCode: null,
+    promotions: [],
   }
 }
 
@@ -101,13 +125,10 @@ export function replacedOrderId(adjustments: readonly Pick<Adjustment, 'kind' | 
   return replacement && Number(replacement.label.slice(REPLACEMENT_LABEL_PREFIX.length))
 }
 
-/** Prices a cart: the amounts in rupees. An unknown coupon code gives no discount. */
-export function priceCart(
-  lines: readonly { price: number; quantity: number }[],
-  couponCode?: string | null,
-): DisplayAmounts {
+/** Prices a cart without promotions, which only the server knows: the amounts in rupees. */
+export function priceCart(lines: readonly { price: number; quantity: number }[]): DisplayAmounts {
   const priceable = lines.map(({ price, quantity }) => ({ pricePaise: rupeesToPaise(price), quantity }))
-  return toDisplayAmounts(priceOrder(priceable, couponCode))
+  return toDisplayAmounts(addUp(sumLines(priceable), [SHIPPING]))
 }
 
 /** The sum of all line totals. */
@@ -122,11 +143,19 @@ export const lineTotal = ({ price, quantity }: { price: number; quantity: number
   paiseToRupees(lineTotalPaise({ pricePaise: rupeesToPaise(price), quantity }))
 
 /**
- * The unit price of a line including its share of all adjustments, rounded to the paisa, for services that have no field
- * for adjustments.
+ * The unit price of a line less its discounts: its own share in promotions, and its proportion of all other adjustments.
+ * Rounded to the paisa, for services that have no field for adjustments.
  */
-export const netUnitPrice = (pricePaise: Paise, { subtotalPaise, totalPaise }: OrderAmounts): Paise =>
-  subtotalPaise === 0 ? 0 : Math.round((pricePaise * totalPaise) / subtotalPaise)
+export function netUnitPrice(
+  { pricePaise, quantity, promotionDiscountPaise }: PriceableLine & { promotionDiscountPaise: Paise },
+  { subtotalPaise, adjustments, totalPaise }: OrderAmounts,
+): Paise {
+  const promotedPaise = adjustments
+    .filter(({ kind }) => kind === 'coupon')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, subtotalPaise)
+  if (promotedPaise === 0) return 0
+  return Math.round(((pricePaise - promotionDiscountPaise / quantity) * totalPaise) / promotedPaise)
+}
 
 /** Converts stored amounts to rupees. */
 export function toDisplayAmounts({ subtotalPaise, adjustments, totalPaise }: OrderAmounts): DisplayAmounts {
@@ -151,12 +180,11 @@ export function formatAdjustment(amount: number): string {
   return amount < 0 ? `−${formatAmount(-amount)}` : formatAmount(amount)
 }
 
-/** No adjustment when the discount rounds to 0 paise. */
-function couponAdjustments(subtotalPaise: Paise, coupon: Coupon | undefined): Adjustment[] {
-  const discountPaise = coupon ? percentOf(subtotalPaise, coupon.percentOff) : 0
-  if (!coupon || discountPaise === 0) return []
-  return [{ kind: 'coupon', label: `Discount (${coupon.code.toUpperCase()})`, amountPaise: -discountPaise }]
-}
+/** No adjustment when the discount is 0 paise. */
+const couponAdjustments = ({ terms, discountPaise }: AppliedPromotion): Adjustment[] =>
+  discountPaise === 0
+    ? []
+    : [{ kind: 'coupon', label: `Discount (${terms.code.toUpperCase()})`, amountPaise: -discountPaise }]
 
 const DISCOUNT_LABEL_PREFIX = 'Discount: '
 const REPLACEMENT_LABEL_PREFIX = 'Replacement of order #'

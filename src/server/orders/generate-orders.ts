@@ -3,6 +3,7 @@ import { SHIPPING } from '../../domain/orders/pricing.ts'
 import { products, stockMovements } from '../catalog/catalog.tables.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { orderItems, orders } from './orders.tables.ts'
+import { promotions, promotionUses } from './promotions/promotions.tables.ts'
 
 const FIRST_NAMES = 'Aarav,Ananya,Rohit,Fatima,Karthik,Simran,Aditya,Ritika,Meera,Imran,Neha,Vikram,Pooja,Arjun'.split(
   ',',
@@ -26,6 +27,7 @@ export function generateOrders(db: Database, count: number): Promise<void> {
     await generateLineValues(tx)
     await insertOrders(tx)
     await insertLines(tx)
+    await insertPromotionUses(tx)
   })
 }
 
@@ -120,4 +122,29 @@ async function insertLines(tx: Transaction): Promise<void> {
     select product_id, change, reason,
       ${products.stock} + sum(change) over (partition by product_id order by number rows unbounded preceding), order_id, at
     from numbered join ${products} on ${products.id} = product_id order by number`)
+}
+
+/** Records the discounts as uses of welcome10, spread over the lines by the largest remainder. */
+async function insertPromotionUses(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    insert into ${promotionUses} (order_id, promotion_id, terms, discount_paise, released_at, created_at)
+    select o.id, p.id, jsonb_build_object('code', p.code, 'percent', p.percent, 'amountPaise', p.amount_paise,
+        'maxDiscountPaise', p.max_discount_paise, 'minSubtotalPaise', p.min_subtotal_paise, 'target', p.target,
+        'productIds', p.product_ids, 'categoryIds', p.category_ids, 'examTypes', p.exam_types),
+      -adjustments_total(o.adjustments), case when o.status = 'cancelled' then o.updated_at end, o.created_at
+    from ${orders} o join generated_orders using (id) join ${promotions} p on p.code = o.coupon_code`)
+  await tx.execute(sql`
+    with exact as (
+      select i.id, i.order_id, u.discount_paise as discount,
+        u.discount_paise::bigint * i.price_paise * i.quantity / o.subtotal_paise as part,
+        u.discount_paise::bigint * i.price_paise * i.quantity % o.subtotal_paise as remainder
+      from generated_orders join ${orders} o using (id) join ${promotionUses} u on u.order_id = o.id
+        join ${orderItems} i on i.order_id = o.id
+    ), ranked as (
+      select id, part, discount, sum(part) over (partition by order_id) as parts,
+        row_number() over (partition by order_id order by remainder desc, id) as rank
+      from exact
+    )
+    update ${orderItems} set promotion_discount_paise = part + case when rank <= discount - parts then 1 else 0 end
+    from ranked where ${orderItems.id} = ranked.id`)
 }

@@ -16,6 +16,7 @@ export const toOrderLine = (product: PricedProduct, quantity: number): NewOrderL
   pricePaise: product.pricePaise,
   originalPricePaise: product.originalPricePaise,
   discountPercentage: product.discountPercentage,
+  promotionDiscountPaise: 0,
   examType: product.examType,
   classType: product.classType,
   condition: product.condition,

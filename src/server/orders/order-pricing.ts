@@ -1,7 +1,13 @@
-import { findCoupon } from '../../domain/orders/coupon.ts'
 import { formatPrice, type Paise, paiseToRupees, rupeesToPaise } from '../../domain/values/money.ts'
 import type { OrderRequest } from '../../domain/orders/order.ts'
-import { priceOrder, type Pricing } from '../../domain/orders/pricing.ts'
+import { lineTotalPaise, priceOrder, type Pricing } from '../../domain/orders/pricing.ts'
+import {
+  type Promotion,
+  promotionRejection,
+  type RequestedPromotion,
+} from '../../domain/orders/promotions/promotion-rejection.ts'
+import type { ProductCategories, PromotableLine } from '../../domain/orders/promotions/promotion-terms.ts'
+import { dayOf } from '../../domain/values/dates.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
 import type { PricedProduct } from '../catalog/products/decrement-stock.ts'
 import { AppError, ConflictError, ValidationError } from '../http/errors.ts'
@@ -13,10 +19,16 @@ interface RequestedLine {
   expectedPrices: number[]
 }
 /** A line of a new order with its locked product. */
-export interface OrderLine {
+export interface OrderLine extends PromotableLine {
   product: PricedProduct
   pricePaise: Paise
   quantity: number
+}
+
+/** The codes of a request with their promotions, and the categories of its products. */
+export interface RequestedPromotions {
+  requested: readonly RequestedPromotion[]
+  categories: ProductCategories
 }
 
 /** ₹1,00,00,000, which the integer columns can hold. */
@@ -34,26 +46,38 @@ export function mergeLines(items: OrderRequest['items']): RequestedLine[] {
 }
 
 /**
- * Prices the lines of a request with the server's prices and applies the coupon.
+ * Prices the lines of a request with the server's prices and applies the promotions of its codes.
  * @param products the locked products by id
  * @throws ConflictError (409) with every line whose product was deleted, has too little stock or has another price than
  *   the customer saw; without lines when only the total differs
- * @throws ValidationError (400) for an unknown coupon or a subtotal above the limit
+ * @throws ValidationError (400) for a code that the order cannot have, or a subtotal above the limit
  */
 export function priceRequest(
   request: OrderRequest,
   lines: readonly RequestedLine[],
   products: ReadonlyMap<number, PricedProduct>,
-): Pricing<OrderLine> {
+  { requested, categories }: RequestedPromotions,
+): Pricing<OrderLine, Promotion> {
   const orderLines = matchLines(lines, products)
-  if (request.couponCode && !findCoupon(request.couponCode)) {
-    throw new ValidationError({ couponCode: 'This coupon code is not valid' })
-  }
-  const pricing = priceOrder(orderLines, request.couponCode)
+  const rejection = findRejection(orderLines, { requested, categories })
+  if (rejection) throw new ValidationError({ couponCode: rejection })
+  const promotions = requested.flatMap(({ promotion }) => promotion ?? [])
+  const pricing = priceOrder(orderLines, { promotions, categories })
   assertSubtotalInRange(pricing.subtotalPaise)
   assertExpectedTotal(request, pricing)
   return pricing
 }
+
+/** Returns why an order cannot have the requested codes today. */
+export const findRejection = (
+  lines: readonly OrderLine[],
+  { requested, categories }: RequestedPromotions,
+): string | undefined =>
+  promotionRejection(requested, {
+    lines: lines.map((line) => ({ ...line, totalPaise: lineTotalPaise(line) })),
+    categories,
+    today: dayOf(new Date()),
+  })
 
 /** @throws ValidationError (400) for a subtotal above the limit */
 export function assertSubtotalInRange(subtotalPaise: Paise): void {
@@ -68,13 +92,22 @@ function matchLines(lines: readonly RequestedLine[], products: ReadonlyMap<numbe
     const product = products.get(line.productId)
     const reason = conflictReason(line, product)
     if (reason) conflicts.push(toLineConflict(reason, line.productId, product))
-    if (product) matched.push({ product, pricePaise: product.pricePaise, quantity: line.quantity })
+    if (product) matched.push(toPricedLine(product, line.quantity))
   }
   if (conflicts.length > 0) throw lineConflictError(conflicts)
   return matched
 }
 
-function assertExpectedTotal({ totalAmount }: OrderRequest, { totalPaise }: Pricing<OrderLine>): void {
+/** A line at the product's price of today. */
+export const toPricedLine = (product: PricedProduct, quantity: number): OrderLine => ({
+  product,
+  productId: product.id,
+  examType: product.examType,
+  pricePaise: product.pricePaise,
+  quantity,
+})
+
+function assertExpectedTotal({ totalAmount }: OrderRequest, { totalPaise }: Pick<Pricing, 'totalPaise'>): void {
   if (totalAmount === undefined || rupeesToPaise(totalAmount) === totalPaise) return
   const message = `The total is now ${formatPrice(paiseToRupees(totalPaise))}. Please check the new total.`
   throw new ConflictError('total_changed', message, { changes: [] })

@@ -11,6 +11,7 @@ import { orderDocumentRoutes } from './documents/order-documents.routes.ts'
 import { customerReturnRoutes } from './returns/customer-returns.routes.ts'
 import { returnableOrderRoutes, returnListRoutes, returnRoutes } from './returns/admin-returns.routes.ts'
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
+import { quoteRoutes } from './promotions/quote.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
@@ -24,6 +25,7 @@ interface OrdersApiDeps extends AdminOrderDeps, EmailTemplateDeps {
 export const ordersApi = (deps: OrdersApiDeps) =>
   publicRouter()
     .route('/orders', orderRoutes(deps))
+    .route('/orders', quoteRoutes(deps))
     .route('/orders', orderLookupRoutes(deps))
     .route('/orders', orderAccessRoutes(deps))
     .route('/orders', customerOrderRoutes(deps))

@@ -50,7 +50,8 @@ export function presentOrderRow(order: OrderRow): AdminOrderRow {
   }
 }
 
-function presentLine({ pricePaise, originalPricePaise, ...line }: OrderItemRow): Order['items'][number] {
+function presentLine(item: OrderItemRow): Order['items'][number] {
+  const { pricePaise, originalPricePaise, promotionDiscountPaise: _, ...line } = item
   return { ...line, price: paiseToRupees(pricePaise), originalPrice: paiseToRupees(originalPricePaise) }
 }
 
@@ -78,8 +79,8 @@ export const presentUpdatePlan = ({
   batch,
   updated: updates.map(({ order: { id, customerName }, before, after }) => ({ id, customerName, before, after })),
   unchanged,
-  rejected: rejected.map(({ id, lineConflicts, isStale }) => ({
+  rejected: rejected.map(({ id, lineConflicts, promotionRejection, isStale }) => ({
     id,
-    message: isStale ? 'It has changed since.' : lineConflictError(lineConflicts).message,
+    message: isStale ? 'It has changed since.' : (promotionRejection ?? lineConflictError(lineConflicts).message),
   })),
 })

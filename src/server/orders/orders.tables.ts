@@ -24,6 +24,7 @@ export const orders = pgTable(
     /** Discounts (negative) and fees. A check constraint requires the total to be the subtotal plus all of them. */
     adjustments: jsonb().$type<Adjustment[]>().notNull().default([]),
     totalPaise: paise().notNull(),
+    /** The codes of the order's promotions, in lower case and joined; null without one. */
     couponCode: text(),
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
     paymentMethod: text({ enum: PAYMENT_METHODS }).notNull().default('cod'),
@@ -86,6 +87,8 @@ export const orderItems = pgTable(
     pricePaise: paise().notNull(),
     originalPricePaise: paise().notNull(),
     discountPercentage: integer().notNull().default(0),
+    /** Its share in the discounts of the order's promotions, for all copies together. */
+    promotionDiscountPaise: paise().notNull().default(0),
     examType: text({ enum: EXAM_TYPES }).notNull(),
     classType: text({ enum: CLASS_TYPES }).notNull(),
     condition: text({ enum: CONDITIONS }).notNull(),

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type OrderRequest, type PlacedOrder, placedOrderSchema } from '../../domain/orders/order.ts'
 import { type Pricing, sumLines } from '../../domain/orders/pricing.ts'
+import { lockRequested, readCategories } from './promotions/request-promotions.ts'
+import { recordUses } from './promotions/promotion-uses.ts'
 import { decrementStock, lockProducts, readProducts } from '../catalog/products/decrement-stock.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database, Transaction } from '../database/connect.ts'
@@ -52,7 +54,7 @@ class ProductsChangedError extends Error {}
  * deletion. If a product changed meanwhile, the transaction is rolled back and runs once more with the products locked
  * from the start. A repeated idempotency key returns the first response.
  * @throws ConflictError (409) when a price, the total or the stock differs from what the customer saw
- * @throws ValidationError (400) for an unknown coupon or a subtotal above the limit
+ * @throws ValidationError (400) for a coupon code that the order cannot have, or a subtotal above the limit
  * @throws AppError (403) when the customer is blocked
  * @throws AppError (422) when the idempotency key was used for another request
  */
@@ -78,15 +80,23 @@ function tryToPlaceOrder(
 
     const lines = mergeLines(request.items)
     const ids = lines.map(({ productId }) => productId)
+    const requested = await lockRequested(tx, request)
+    const categories = await readCategories(
+      tx,
+      requested.flatMap(({ promotion }) => promotion ?? []),
+      ids,
+    )
     const found = await read(tx, ids)
     const forSale = new Map([...found].filter(([, { status }]) => status === 'published'))
-    const pricing = priceRequest(request, lines, forSale)
+    const pricing = priceRequest(request, lines, forSale, { requested, categories })
 
     const order = await insertOrder(tx, { request, userId }, pricing)
-    const items = pricing.lines.map(({ product, quantity }) => ({
+    const items = pricing.lines.map(({ product, quantity, promotionDiscountPaise }) => ({
       orderId: order.id,
       ...toOrderLine(product, quantity),
+      promotionDiscountPaise,
     }))
+    await recordUses(tx, order.id, pricing.promotions)
     await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings))
     const placed = presentPlacedOrder(order)
     if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
@@ -128,7 +138,7 @@ async function saveIdempotentResponse(tx: Transaction, key: string, response: Pl
 function insertOrder(
   tx: Transaction,
   { request, userId }: Pick<PlaceOrderInput, 'request' | 'userId'>,
-  { lines, subtotalPaise, adjustments, totalPaise, couponCode }: Pricing<OrderLine>,
+  { lines, subtotalPaise, adjustments, totalPaise, couponCode }: Omit<Pricing<OrderLine>, 'promotions'>,
 ): Promise<OrderRow> {
   return insertWithRandomId(tx, {
     userId,
@@ -145,7 +155,7 @@ function insertOrder(
     jeePaise: sumLines(lines.filter(({ product }) => product.examType === 'JEE')),
     adjustments,
     totalPaise,
-    couponCode: couponCode ?? null,
+    couponCode,
   })
 }
 

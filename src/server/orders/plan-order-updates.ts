@@ -32,8 +32,8 @@ export interface OrderUpdatePlan {
   stockMovements: OrderStockMovement[]
   /** Ids of orders that already have the requested values. */
   unchanged: number[]
-  /** Orders that cannot be updated: too little stock, or (`isStale`) changed since. */
-  rejected: { id: number; lineConflicts: LineConflict[]; isStale: boolean }[]
+  /** Orders that cannot be updated: too little stock, a promotion without further uses, or (`isStale`) changed since. */
+  rejected: { id: number; lineConflicts: LineConflict[]; promotionRejection: string | undefined; isStale: boolean }[]
 }
 
 /**
@@ -41,10 +41,12 @@ export interface OrderUpdatePlan {
  * together share the remaining stock.
  * @param requests locked orders with their requested updates
  * @param products the locked products of the orders, by id
+ * @param promotionRejections why orders cannot be reopened with their promotions, by id
  */
 export function planOrderUpdates(
   requests: readonly (RequestedUpdate & { order: OrderWithItems })[],
   products: ReadonlyMap<number, PricedProduct>,
+  promotionRejections: ReadonlyMap<number, string> = new Map(),
 ): OrderUpdatePlan {
   const stock = new Map([...products].map(([id, product]) => [id, product.stock]))
   const plan: OrderUpdatePlan = { updates: [], stockMovements: [], unchanged: [], rejected: [] }
@@ -52,8 +54,10 @@ export function planOrderUpdates(
     const update = diffOrder(order, withoutCancellation(order, edit))
     const lineConflicts = isReopening(update) ? findShortages(order, products, stock) : []
     const isStale = UPDATED_FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
-    if (lineConflicts.length > 0 || isStale) plan.rejected.push({ id: order.id, lineConflicts, isStale })
-    else if (Object.keys(update.after).length === 0) plan.unchanged.push(order.id)
+    const promotionRejection = isReopening(update) ? promotionRejections.get(order.id) : undefined
+    if (lineConflicts.length > 0 || promotionRejection || isStale) {
+      plan.rejected.push({ id: order.id, lineConflicts, promotionRejection, isStale })
+    } else if (Object.keys(update.after).length === 0) plan.unchanged.push(order.id)
     else addUpdate(plan, update, stock, products)
   }
   return plan
@@ -89,8 +93,8 @@ function diffOrder(order: OrderWithItems, edit: OrderFields): PlannedUpdate {
   return { order, before: pick(order), after: pick(edit) }
 }
 
-const isCancellation = ({ after }: PlannedUpdate): boolean => after.status === 'cancelled'
-const isReopening = ({ before }: PlannedUpdate): boolean => before.status === 'cancelled'
+export const isCancellation = ({ after }: PlannedUpdate): boolean => after.status === 'cancelled'
+export const isReopening = ({ before }: PlannedUpdate): boolean => before.status === 'cancelled'
 
 function stockMovementsOf(update: PlannedUpdate, products: ReadonlyMap<number, PricedProduct>): OrderStockMovement[] {
   const reason = isCancellation(update) ? 'cancel' : isReopening(update) ? 'reopen' : undefined

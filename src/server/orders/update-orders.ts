@@ -7,7 +7,7 @@ import { lockProducts, applyStockMovements } from '../catalog/products/decrement
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Transaction } from '../database/connect.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
-import { NotFoundError } from '../http/errors.ts'
+import { ConflictError, NotFoundError } from '../http/errors.ts'
 import { lineConflictError } from './order-pricing.ts'
 import { ORDER_KIND, orderSubject } from './order-history.ts'
 import { orderUpdatedEmails } from './order-emails.ts'
@@ -15,7 +15,16 @@ import { findOrders, type OrderWithItems } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import { followReplacement } from './returns/follow-replacement.ts'
 import type { OrderDeps } from './place-order.ts'
-import { type OrderUpdatePlan, planOrderUpdates, stockDelta, type RequestedUpdate } from './plan-order-updates.ts'
+import {
+  isCancellation,
+  isReopening,
+  type OrderUpdatePlan,
+  type PlannedUpdate,
+  planOrderUpdates,
+  stockDelta,
+  type RequestedUpdate,
+} from './plan-order-updates.ts'
+import { rejectedReopenings, releaseUses } from './promotions/promotion-uses.ts'
 
 /** The action of an undo in the audit log. */
 export const UNDO_ACTION = 'undo'
@@ -35,8 +44,9 @@ interface UpdateOrdersInput {
 type UpdatedOrders = OrderUpdatePlan & { batch: string | null }
 
 /**
- * Updates orders in one transaction; every status can follow any other. Cancelling restores the stock once, reopening
- * decrements it again. An order without enough stock is rejected while the others are updated. Unknown ids are ignored.
+ * Updates orders in one transaction; every status can follow any other. Cancelling restores the stock and
+ * the uses of promotions once, reopening takes them again. An order for which they do not suffice is rejected while the
+ * others are updated. Unknown ids are ignored.
  * @returns the plan, and the batch id with which it can be undone; null when nothing was applied
  */
 export async function updateOrders(deps: OrderDeps, input: UpdateOrdersInput): Promise<UpdatedOrders> {
@@ -70,7 +80,7 @@ export async function updateOrdersIn(
 /**
  * Updates one order.
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) with the lines that have too little stock, or with the fields that another user has changed
+ * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, or with the fields that another user has changed
  */
 export async function updateOrder(deps: OrderDeps, actor: User, id: number, request: OrderEditRequest): Promise<void> {
   const { expected, ...edit } = request
@@ -78,6 +88,7 @@ export async function updateOrder(deps: OrderDeps, actor: User, id: number, requ
     assertNoEditConflict('order', { current: editableFields(order), fields: edit, expected })
   const plan = await updateOrders(deps, { actor, updates: new Map([[id, { edit }]]), assertFresh })
   const [rejection] = plan.rejected
+  if (rejection?.promotionRejection) throw new ConflictError('promotion_rejected', rejection.promotionRejection)
   if (rejection) throw lineConflictError(rejection.lineConflicts)
   if (plan.updates.length === 0 && plan.unchanged.length === 0) throw new NotFoundError('Order')
 }
@@ -98,7 +109,7 @@ const enqueueEmails = (outbox: EmailOutbox, tx: Transaction, { updates }: OrderU
     ),
   )
 
-/** Locks orders before products, both in id order, so that concurrent updates queue instead of deadlocking. */
+/** Locks orders before promotions and products, each in id order, so that concurrent updates queue instead of deadlocking. */
 async function lockAndPlan(
   tx: Transaction,
   updates: UpdateOrdersInput['updates'],
@@ -115,11 +126,17 @@ async function lockAndPlan(
     locked.map(({ id }) => id),
   )
   if (assertFresh) lockedOrders.forEach(assertFresh)
+  const reopened = lockedOrders.filter(({ id, status }) => {
+    const requested = updates.get(id)?.edit.status
+    return status === 'cancelled' && requested !== undefined && requested !== 'cancelled'
+  })
+  const promotionRejections = await rejectedReopenings(tx, reopened)
   const productIds = lockedOrders.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []))
   const products = await lockProducts(tx, [...new Set(productIds)])
   return planOrderUpdates(
     lockedOrders.map((order) => ({ order, ...(updates.get(order.id) ?? { edit: {} }) })),
     products,
+    promotionRejections,
   )
 }
 
@@ -137,6 +154,9 @@ async function applyPlan(
       .set(group[0]?.after ?? {})
       .where(inArray(orders.id, ids))
   }
+  const orderIds = (planned: PlannedUpdate[]) => planned.map(({ order }) => order.id)
+  await releaseUses(tx, orderIds(updates.filter(isCancellation)), true)
+  await releaseUses(tx, orderIds(updates.filter(isReopening)), false)
   await applyStockMovements(
     tx,
     stockMovements.map((movement) => ({ ...movement, change: stockDelta(movement) })),

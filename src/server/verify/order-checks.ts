@@ -4,9 +4,7 @@ import { sqlCheck, countRows } from './check.ts'
 
 const ORDERS = countRows(orders)
 
-/**
- * Invariants of orders. Of a discount only the bounds are checked: coupons change, and an order is not changed with them.
- */
+/** Invariants of orders. Those of their discounts are among the checks of promotions. */
 export const ORDER_CHECKS = [
   sqlCheck(
     'every order has lines',
@@ -33,8 +31,8 @@ export const ORDER_CHECKS = [
           'its lines add up to ' || coalesce(s.total, 0) || ' paise, its subtotal is ' || o.subtotal_paise || '.'),
         (o.jee_paise <> coalesce(s.jee, 0),
           'its lines for JEE add up to ' || coalesce(s.jee, 0) || ' paise, its JEE amount is ' || o.jee_paise || '.'),
-        (c.discount not between 0 and o.subtotal_paise or (c.discount > 0 and o.coupon_code is null),
-          'its discount of ' || c.discount || ' paise has no coupon or exceeds the subtotal.'),
+        (c.discount not between 0 and o.subtotal_paise,
+          'its discount of ' || c.discount || ' paise exceeds the subtotal.'),
         (o.total_paise <> o.subtotal_paise + adjustments_total(o.adjustments),
           'its total is ' || o.total_paise || ' paise, not subtotal plus adjustments.')
       ) as mismatch (is_violated, message)

@@ -59,7 +59,7 @@ describe('verify reports', () => {
     )
     const withoutCoupon = sql`update orders set coupon_code = null where id = ${order}`
     expect(await violationsAfter(store, withoutCoupon)).toEqual([
-      `Order ${order}: its discount of 9980 paise has no coupon or exceeds the subtotal.`,
+      `Order ${order}: its codes are (none), its promotions are others.`,
     ])
     const wrongTotal = [
       sql`alter table orders drop constraint orders_total_adds_up`,
@@ -86,6 +86,7 @@ describe('verify reports', () => {
     expect(await violationsAfter(store, ...deleted)).toEqual([
       `The idempotency key 0:confirmed confirmed order ${order}, which does not exist.`,
       `Order ${order} changed the stock of product ${book.id} by -2, not by 0.`,
+      `promotion_uses has order_id ${order}, which is not in orders.`,
       `A stock movement belongs to order ${order}, which does not exist.`,
     ])
   })
@@ -107,6 +108,7 @@ describe('verify reports', () => {
     expect(await violationsAfter(store, ...below)).toContain(`Product ${book.id} has a stock of -1.`)
     const cancelled = sql`update orders set status = 'cancelled' where id = ${order}`
     expect(await violationsAfter(store, cancelled)).toEqual([
+      `Order ${order} is cancelled, but its use of welcome10 counts.`,
       `Order ${order} changed the stock of product ${book.id} by -2, not by 0.`,
     ])
   })

@@ -9,6 +9,7 @@ import { SEQUENCE_CHECK } from './sequence-check.ts'
 import { ORDER_CHECKS } from './order-checks.ts'
 import { checkImages, listImageReferences } from './image-check.ts'
 import { REVIEW_CHECKS } from './review-checks.ts'
+import { PROMOTION_CHECKS } from './promotion-checks.ts'
 import { RETURN_CHECKS } from './return-checks.ts'
 import { STOCK_CHECKS } from './stock-checks.ts'
 import { CUSTOMER_CHECKS } from './customer-checks.ts'
@@ -17,6 +18,7 @@ import { JOB_CHECKS } from './job-checks.ts'
 
 const CHECKS = [
   ...ORDER_CHECKS,
+  ...PROMOTION_CHECKS,
   ...ACCOUNT_CHECKS,
   ...RETURN_CHECKS,
   ...STOCK_CHECKS,

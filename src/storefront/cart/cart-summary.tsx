@@ -4,16 +4,18 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useCoupon } from './cart-store.ts'
 import { CouponBox } from './coupon-box.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { useQuote } from './use-quote.ts'
 import * as styles from './cart-summary.module.css'
 
 export function CartSummary({ lines }: { lines: readonly CartLine[] }) {
   const coupon = useCoupon()
+  const quote = useQuote(lines, coupon)
   return (
     <aside className="stack">
       <section className="panel">
         <h2>Order summary</h2>
-        <OrderTotals lines={lines} coupon={coupon} />
-        <CouponBox applied={coupon} />
+        <OrderTotals quote={quote} />
+        <CouponBox applied={coupon} quote={quote} />
         {orderableLines(lines).length > 0 && (
           <ShopLink className={`button main big full ${styles.checkout}`} href="/checkout">
             Proceed to Checkout

@@ -1,16 +1,7 @@
-import type { CartLine } from '../../domain/orders/cart.ts'
-import { priceCart } from '../../domain/orders/pricing.ts'
-import { orderableLines } from '../../domain/orders/line-changes.ts'
 import { Totals } from '../../ui/orders/totals.tsx'
+import type { CartQuote } from './use-quote.ts'
 
-interface Props {
-  lines: readonly CartLine[]
-  coupon: string | null
-}
-
-/**
- * The subtotal, discount, shipping and total of the cart without its sold-out lines, on the cart page and in the checkout.
- */
-export function OrderTotals({ lines, coupon }: Props) {
-  return <Totals amounts={priceCart(orderableLines(lines), coupon)} totalLabel="Total to pay in cash" />
-}
+/** The subtotal, discounts, shipping and total of the cart, on the cart page and in the checkout. */
+export const OrderTotals = ({ quote: { amounts } }: { quote: CartQuote }) => (
+  <Totals amounts={amounts} totalLabel="Total to pay in cash" />
+)

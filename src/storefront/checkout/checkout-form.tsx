@@ -4,6 +4,7 @@ import { FormError } from '../../ui/forms/form-error.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
 import { AddressFields } from '../accounts/addresses/address-fields.tsx'
 import { checkoutDraft } from '../accounts/addresses/guest-address.ts'
+import { CouponRejection } from '../cart/coupon-box.tsx'
 import { AccountNote, ScamWarning } from './checkout-notes.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { LineConflicts } from './line-conflicts.tsx'
@@ -69,6 +70,7 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
         <CheckoutSummary ready={ready} cart={cart} hasConflicts={ordering.conflicts.length > 0} />
         <PlaceOrderBar cart={ready ? cart : undefined} pending={form.pending || ordering.submittedCart !== undefined}>
           <LineConflicts conflicts={ordering.conflicts} />
+          <CouponRejection quote={cart.quote} />
           <FormError message={form.formError} />
         </PlaceOrderBar>
       </aside>

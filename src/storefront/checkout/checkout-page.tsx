@@ -6,6 +6,7 @@ import { telLink } from '../../domain/values/phones.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useCart, useCartReady, useCoupon } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
+import { useQuote } from '../cart/use-quote.ts'
 import { useRefreshCart } from '../cart/use-refresh-cart.ts'
 import { storeQuery } from '../shared/store-query.ts'
 import { LineConflicts } from './line-conflicts.tsx'
@@ -15,7 +16,8 @@ import * as styles from './checkout-page.module.css'
 
 export function CheckoutPage() {
   const ready = useCartReady()
-  const cart = { lines: useCart(), coupon: useCoupon() }
+  const lines = useCart()
+  const cart = { lines, quote: useQuote(lines, useCoupon()) }
   const ordering = usePlaceOrder()
   useRefreshCart()
   // While an order is submitted, and after it has emptied the cart, the page shows the submitted cart.

@@ -1,14 +1,13 @@
 import type { CartLine } from '../../domain/orders/cart.ts'
-import { priceCart } from '../../domain/orders/pricing.ts'
 import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
-import { findCoupon } from '../../domain/orders/coupon.ts'
 import type { OrderPayload } from '../../domain/orders/order.ts'
 import { orderableLines } from '../../domain/orders/line-changes.ts'
+import type { CartQuote } from '../cart/use-quote.ts'
 
 /** The cart that is ordered. Its sold-out lines are not part of the order. */
 export interface OrderedCart {
   lines: readonly CartLine[]
-  coupon: string | null
+  quote: CartQuote
 }
 
 /** Returns the request body of an order: the form and all amounts that the customer saw, in rupees. */
@@ -17,8 +16,8 @@ export function createOrderPayload(form: CheckoutForm, cart: OrderedCart): Order
   return {
     ...form,
     items: lines.map(toOrderItem),
-    totalAmount: priceCart(lines, cart.coupon).totalAmount,
-    couponCode: findCoupon(cart.coupon)?.code,
+    totalAmount: cart.quote.amounts.totalAmount,
+    couponCode: cart.quote.couponCode ?? undefined,
   }
 }
 

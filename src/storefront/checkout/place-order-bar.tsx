@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { orderableLines } from '../../domain/orders/line-changes.ts'
-import { priceCart } from '../../domain/orders/pricing.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import type { OrderedCart } from './order-payload.ts'
 import * as styles from './place-order-bar.module.css'
@@ -15,7 +13,7 @@ interface Props {
 
 /** The total and the button that places the order, always in view on phones. */
 export function PlaceOrderBar({ cart, pending, children }: Props) {
-  const total = cart && priceCart(orderableLines(cart.lines), cart.coupon).totalAmount
+  const total = cart?.quote.pending === false ? cart.quote.amounts.totalAmount : undefined
   return (
     // A new key mounts a new element. A moved element would count as a layout shift.
     <div className={`panel ${styles.bar}`} key={cart ? 'ready' : 'loading'}>
@@ -26,7 +24,7 @@ export function PlaceOrderBar({ cart, pending, children }: Props) {
           To pay in cash
           <b className="num">{total === undefined ? '…' : formatAmount(total)}</b>
         </p>
-        <button type="submit" className={`button main big ${styles.submit}`} disabled={!cart || pending}>
+        <button type="submit" className={`button main big ${styles.submit}`} disabled={total === undefined || pending}>
           {pending ? 'Placing order...' : 'Place Order'}
         </button>
       </div>

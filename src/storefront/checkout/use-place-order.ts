@@ -6,6 +6,8 @@ import type { Address } from '../../domain/accounts/address.ts'
 import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
+import { setCoupon } from '../cart/cart-store.ts'
+import { QUOTE_KEY } from '../cart/use-quote.ts'
 import type { OrderedCart } from './order-payload.ts'
 
 export interface PlaceOrderState {
@@ -51,7 +53,14 @@ export function usePlaceOrder(): PlaceOrderState {
       void showConflicts(changes)
       return undefined
     }
+    // The coupon may have changed.
+    void queryClient.invalidateQueries({ queryKey: QUOTE_KEY })
     toast.error({ description: orderErrorMessage(error) })
+    const rejection = error instanceof ApiError ? error.fields?.couponCode : undefined
+    if (rejection !== undefined) {
+      setCoupon(null)
+      return `${rejection}. The code was removed. Please check the new total and place the order again.`
+    }
     return 'There was an error processing your order. Please try again.'
   }
   return { submittedCart, conflicts, placeOrder, reportError }

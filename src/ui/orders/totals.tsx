@@ -14,8 +14,8 @@ export function Totals({ amounts: { subtotal, adjustments, totalAmount }, totalL
         <span>Subtotal</span>
         <span>{formatAmount(subtotal)}</span>
       </div>
-      {adjustments.map(({ kind, label, amount }) => (
-        <div key={kind}>
+      {adjustments.map(({ label, amount }) => (
+        <div key={label}>
           <span>{label}</span>
           <span className={amount > 0 ? undefined : 'free'}>{formatAdjustment(amount)}</span>
         </div>

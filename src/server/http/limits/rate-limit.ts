@@ -25,6 +25,8 @@ const RATE_LIMITS = {
   'account-mobile-account': { points: 10, seconds: 60 * 60 },
   'data-download-account': { points: 10, seconds: 24 * 60 * 60 },
   'register-ip': { points: 10, seconds: 60 * 60 },
+  // Every change of a cart with a coupon needs a quote.
+  'quote-ip': { points: 300, seconds: 15 * 60 },
   // A hostel or a whole mobile network may share an address, so orders are limited by mobile number and account first.
   'order-ip': { points: 150, seconds: 60 * 60 },
   'order-mobile': { points: 30, seconds: 60 * 60 },

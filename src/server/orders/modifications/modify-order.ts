@@ -11,13 +11,15 @@ import { applyStockMovements, lockProducts } from '../../catalog/products/decrem
 import { audit } from '../../database/audit.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { assertNoEditConflict } from '../../http/edit-conflict.ts'
-import { NotFoundError } from '../../http/errors.ts'
+import { NotFoundError, ValidationError } from '../../http/errors.ts'
 import { orderModifiedEmail } from '../order-emails.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import { presentOrder } from '../orders.presenter.ts'
 import { findOrder, lockOrder, type OrderWithItems } from '../orders.queries.ts'
 import { orderItems, orders } from '../orders.tables.ts'
 import type { OrderDeps } from '../place-order.ts'
+import { readUsedTerms, rejectedPhone, saveDiscounts } from '../promotions/promotion-uses.ts'
+import { readCategories } from '../promotions/request-promotions.ts'
 import { type ModificationPlan, type PlannedLine, planModification } from './plan-modification.ts'
 
 /** The action of a modification in the audit log. */
@@ -102,13 +104,26 @@ async function lockAndPlan(
   if (!order) throw new NotFoundError('Order')
   await orderShipment.assertNotBeingCreated(tx, orderId)
   const lines = [...order.items, ...(edit.items ?? [])]
-  const productIds = new Set(lines.flatMap(({ productId }) => productId ?? []))
-  const plan = planModification(order, edit, await lockProducts(tx, [...productIds]))
+  const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
+  const promotions = await readUsedTerms(tx, orderId)
+  await assertPhoneMayUse(tx, order, edit.customerPhone)
+  const plan = planModification(order, edit, {
+    products: await lockProducts(tx, productIds),
+    promotions,
+    categories: await readCategories(tx, promotions, productIds),
+  })
   // A repeated request is no conflict: the order already has these contents.
   if (!isUnchanged(plan)) {
     assertNoEditConflict('order', { current: orderContents(presentOrder(order)), fields: edit, expected })
   }
   return { order, plan }
+}
+
+/** @throws ValidationError (400) when the new mobile number has used a promotion of the order already */
+async function assertPhoneMayUse(tx: Transaction, order: OrderWithItems, customerPhone = order.customerPhone) {
+  if (customerPhone === order.customerPhone || order.status === 'cancelled') return
+  const rejection = await rejectedPhone(tx, order.id, customerPhone)
+  if (rejection) throw new ValidationError({ customerPhone: rejection })
 }
 
 type RenewedAccess = Partial<Pick<OrderWithItems, 'accessNonce'>>
@@ -128,7 +143,7 @@ async function applyPlan(
   { order, actor, access }: Modification,
   plan: ModificationPlan,
 ): Promise<void> {
-  const { columns, lines, stockChanges } = plan
+  const { columns, lines, promotions, stockChanges } = plan
   // A parcel with other books must be packed again.
   const packing = stockChanges.length > 0 ? { packedAt: null, packedBy: null } : {}
   await tx
@@ -136,6 +151,7 @@ async function applyPlan(
     .set({ ...columns, ...packing, ...access })
     .where(eq(orders.id, order.id))
   await saveLines(tx, order, lines)
+  await saveDiscounts(tx, order.id, promotions)
   await applyStockMovements(
     tx,
     stockChanges.map(({ productId, change }) => ({
@@ -152,10 +168,11 @@ async function saveLines(tx: Transaction, order: OrderWithItems, lines: readonly
   const remaining = new Set(lines.map(({ id }) => id))
   const removed = order.items.filter(({ id }) => !remaining.has(id)).map(({ id }) => id)
   if (removed.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, removed))
-  for (const { id, quantity } of lines) {
+  for (const { id, quantity, promotionDiscountPaise } of lines) {
     const before = order.items.find((item) => item.id === id)
-    if (id !== undefined && before?.quantity !== quantity) {
-      await tx.update(orderItems).set({ quantity }).where(eq(orderItems.id, id))
+    const isSame = before?.quantity === quantity && before.promotionDiscountPaise === promotionDiscountPaise
+    if (id !== undefined && !isSame) {
+      await tx.update(orderItems).set({ quantity, promotionDiscountPaise }).where(eq(orderItems.id, id))
     }
   }
   const added = lines.filter(({ id }) => id === undefined)

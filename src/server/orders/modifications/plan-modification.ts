@@ -7,6 +7,7 @@ import {
 } from '../../../domain/orders/order-contents.ts'
 import {
   type Adjustment,
+  type Pricing,
   discountReason,
   priceOrder,
   priceReplacement,
@@ -14,12 +15,14 @@ import {
   sumLines,
 } from '../../../domain/orders/pricing.ts'
 import { formatAmount, type Paise, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
+import type { ProductCategories } from '../../../domain/orders/promotions/promotion-terms.ts'
 import type { LineConflict } from '../../../domain/values/problem.ts'
 import type { PricedProduct } from '../../catalog/products/decrement-stock.ts'
 import { ConflictError, ValidationError } from '../../http/errors.ts'
 import { type NewOrderLine, toOrderLine, toShortage } from '../order-line.ts'
 import { assertSubtotalInRange, lineConflictError } from '../order-pricing.ts'
 import type { OrderItemRow, OrderRow, OrderWithItems } from '../orders.queries.ts'
+import type { UsedTerms } from '../promotions/promotion-uses.ts'
 
 /** The columns of an order that a modification sets. */
 export type ModifiedColumns = Partial<
@@ -34,6 +37,7 @@ export type PlannedLine = NewOrderLine & { id?: number }
 export interface ModificationPlan {
   columns: ModifiedColumns
   lines: PlannedLine[]
+  promotions: Pricing<PlannedLine, UsedTerms>['promotions']
   /** The change of each product's stock. */
   stockChanges: { productId: number; change: number }[]
   /** The changed fields as texts, for the history. Empty if the order already has these contents. */
@@ -41,18 +45,26 @@ export interface ModificationPlan {
   after: Record<string, string>
 }
 
+/** What the plan depends on beside the order. */
+interface PlanContext {
+  /** The locked products of the order and of the added lines, by id. */
+  products: ReadonlyMap<number, PricedProduct>
+  /** The promotions of the order, with the terms of the day it was placed. */
+  promotions: readonly UsedTerms[]
+  categories: ProductCategories
+}
+
 /**
- * Plans a modification without applying it. Kept lines keep their price, added lines get the price of today; the coupon of
- * the order stays.
+ * Plans a modification without applying it. Kept lines keep their price, added lines get the price of today. The promotions
+ * of the order stay, whatever their dates and limits; one whose minimum is no longer reached gives no discount.
  * @param order locked
- * @param products the locked products of the order and of the added lines, by id
  * @throws ConflictError (409) when the parcel has left the shop, or with the lines that have too little stock
  * @throws ValidationError (400) for an unknown line, a discount above the total or without a reason
  */
 export function planModification(
   order: OrderWithItems,
   { items, discountAmount, discountReason: reason, ...address }: OrderContentsEdit,
-  products: ReadonlyMap<number, PricedProduct>,
+  { products, promotions, categories }: PlanContext,
 ): ModificationPlan {
   const blocker = modificationBlocker(order)
   if (blocker) throw new ConflictError('order_not_editable', blocker)
@@ -64,8 +76,11 @@ export function planModification(
     reason: reason ?? current?.reason ?? '',
   }
   const replaced = replacedOrderId(order.adjustments)
-  const { subtotalPaise, adjustments, totalPaise } =
-    replaced === undefined ? priceOrder(lines, order.couponCode, discount) : priceReplacement(lines, replaced)
+  const priced =
+    replaced === undefined
+      ? priceOrder(lines, { promotions, categories, discount })
+      : { ...priceReplacement(lines, replaced), promotions: [] }
+  const { subtotalPaise, adjustments, totalPaise } = priced
   assertSubtotalInRange(subtotalPaise)
   assertDiscount(discount, adjustments, totalPaise)
   const jeePaise = sumLines(lines.filter(({ examType }) => examType === 'JEE'))
@@ -75,7 +90,11 @@ export function planModification(
   const columns: ModifiedColumns = { ...changedAddress, subtotalPaise, jeePaise, adjustments, totalPaise }
   return {
     columns,
-    lines,
+    lines: lines.map((line, index) => ({
+      ...line,
+      promotionDiscountPaise: priced.lines[index]?.promotionDiscountPaise ?? 0,
+    })),
+    promotions: priced.promotions,
     stockChanges,
     ...describeChange(order, { ...order, ...columns, items: lines }, changedAddress),
   }

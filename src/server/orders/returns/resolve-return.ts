@@ -48,7 +48,7 @@ function assertUnresolved({ status, replacementOrderId }: ReturnWithOrder): void
 function acceptedLines({ items }: ReturnWithOrder): NewOrderLine[] {
   return items.flatMap(({ accepted, line }) => {
     const { id: _, orderId: __, ...facts } = line
-    return accepted ? [{ ...facts, quantity: accepted }] : []
+    return accepted ? [{ ...facts, quantity: accepted, promotionDiscountPaise: 0 }] : []
   })
 }
 
@@ -113,11 +113,11 @@ async function takeStock(tx: Transaction, actor: Actor, orderId: number, lines: 
 
 /** The value of the accepted copies: as paid, and without the discounts of the order. */
 export function refundAmounts({ items, order }: ReturnWithOrder): { suggestedPaise: Paise; maxPaise: Paise } {
-  const sum = (unitPrice: (pricePaise: Paise) => Paise) =>
-    items.reduce((total, { accepted, line }) => total + (accepted ?? 0) * unitPrice(line.pricePaise), 0)
-  const maxPaise = sum((pricePaise) => pricePaise)
+  const sum = (unitPrice: (line: NewOrderLine) => Paise) =>
+    items.reduce((total, { accepted, line }) => total + (accepted ?? 0) * unitPrice(line), 0)
+  const maxPaise = sum(({ pricePaise }) => pricePaise)
   // The books of a replacement were paid with the order that it replaces.
-  const suggestedPaise = order.totalPaise === 0 ? maxPaise : sum((pricePaise) => netUnitPrice(pricePaise, order))
+  const suggestedPaise = order.totalPaise === 0 ? maxPaise : sum((line) => netUnitPrice(line, order))
   return { suggestedPaise: Math.min(suggestedPaise, maxPaise), maxPaise }
 }
 

@@ -107,7 +107,7 @@ function toShiprocketOrder(
       name: line.productName,
       sku: toSku(line),
       units: line.quantity,
-      selling_price: paiseToRupees(isFree ? line.pricePaise : netUnitPrice(line.pricePaise, order)),
+      selling_price: paiseToRupees(isFree ? line.pricePaise : netUnitPrice(line, order)),
       discount: 0,
       tax: 0,
       hsn: HSN,

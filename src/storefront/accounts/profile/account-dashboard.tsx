@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, IndianRupee, Package, ShoppingCart, type LucideIcon } from 'lucide-react'
 import { itemCount } from '../../../domain/orders/cart.ts'
-import { orderableLines } from '../../../domain/orders/line-changes.ts'
-import { priceCart } from '../../../domain/orders/pricing.ts'
 import { formatPrice } from '../../../domain/values/money.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { useCart, useCoupon } from '../../cart/cart-store.ts'
+import { useQuote } from '../../cart/use-quote.ts'
 import { OrdersList } from './orders-list.tsx'
 import { ordersQuery } from '../account-queries.ts'
 import { RecentOrder } from './recent-order.tsx'
@@ -46,12 +45,12 @@ export function AccountDashboard() {
 
 function AccountStats() {
   const lines = useCart()
-  const { totalAmount } = priceCart(orderableLines(lines), useCoupon())
+  const { amounts } = useQuote(lines, useCoupon())
   const { data } = useQuery(ordersQuery(1))
   return (
     <dl className={styles.stats}>
       <Stat Icon={ShoppingCart} label="Items in cart" value={String(itemCount(lines))} />
-      <Stat Icon={IndianRupee} label="Cart total" value={formatPrice(totalAmount)} />
+      <Stat Icon={IndianRupee} label="Cart total" value={formatPrice(amounts.totalAmount)} />
       <Stat Icon={Package} label="Orders" value={data ? String(data.total) : '–'} />
     </dl>
   )
