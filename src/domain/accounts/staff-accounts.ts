@@ -42,6 +42,7 @@ export const AUDIT_KINDS = {
   'contact-message': 'Contact message',
   order: 'Order',
   customer: 'Customer',
+  promotion: 'Promotion',
   email: 'Email',
   'email-template': 'Email template',
   job: 'Background job',

@@ -11,6 +11,7 @@ import { orderDocumentRoutes } from './documents/order-documents.routes.ts'
 import { customerReturnRoutes } from './returns/customer-returns.routes.ts'
 import { returnableOrderRoutes, returnListRoutes, returnRoutes } from './returns/admin-returns.routes.ts'
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
+import { adminPromotionRoutes } from './promotions/admin-promotions.routes.ts'
 import { quoteRoutes } from './promotions/quote.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
@@ -40,5 +41,6 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/admin/returns', returnListRoutes(deps))
     .route('/admin/returns', returnRoutes(deps))
     .route('/admin/saved-order-views', savedViewRoutes(deps))
+    .route('/admin/promotions', adminPromotionRoutes(deps))
     .route('/admin/packing', packingRoutes(deps.db))
     .route('/admin/events', adminEventRoutes(deps))

@@ -1,6 +1,9 @@
 /** Codes that one order can have. */
 export const MAX_COUPON_CODES = 2
 
+/** Letters, digits and hyphens, so that commas and spaces can separate two codes. */
+export const COUPON_CODE_PATTERN = /^[a-z0-9][a-z0-9-]*$/
+
 /**
  * Reads the codes that a customer typed, in any case and separated by commas or spaces.
  * @example parseCouponCodes(' WELCOME10, jee200 ') // ['welcome10', 'jee200']

@@ -76,7 +76,7 @@ function minimumRejection({ code, minSubtotalPaise }: Promotion, lines: Context[
 }
 
 /** A code as customers read it. */
-const nameOf = (code: string): string => code.toUpperCase()
+export const nameOf = (code: string): string => code.toUpperCase()
 
 const dayText = (date: string | null): string => (date === null ? '' : formatDay(startOfDay(date)))
 

@@ -6,6 +6,15 @@ export type PromotionStatus = (typeof PROMOTION_STATUSES)[number]
 export const PROMOTION_STATES = ['draft', 'scheduled', 'active', 'expired', 'used_up', 'archived'] as const
 export type PromotionState = (typeof PROMOTION_STATES)[number]
 
+export const PROMOTION_STATE_LABELS: Record<PromotionState, string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  active: 'Active',
+  expired: 'Expired',
+  used_up: 'Used up',
+  archived: 'Archived',
+}
+
 /** When and how often a promotion can be used. */
 export interface PromotionLimits {
   status: PromotionStatus

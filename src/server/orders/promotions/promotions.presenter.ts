@@ -1,0 +1,97 @@
+import type { AdminPromotion, PromotionForm } from '../../../domain/orders/promotions/promotion-form.ts'
+import { PROMOTION_STATE_LABELS } from '../../../domain/orders/promotions/promotion-state.ts'
+import { nameOf } from '../../../domain/orders/promotions/promotion-rejection.ts'
+import { dayOf } from '../../../domain/values/dates.ts'
+import { paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Cell, Sheet } from '../../export/spreadsheet.ts'
+import { listPromotions, type PromotionSearch, type PromotionWithFigures } from './promotions.queries.ts'
+import type { promotions } from './promotions.tables.ts'
+
+const inRupees = (paise: number | null): number | null => (paise === null ? null : paiseToRupees(paise))
+const inPaise = (rupees: number | null): number | null => (rupees === null ? null : rupeesToPaise(rupees))
+
+type Columns = Omit<typeof promotions.$inferSelect, 'id' | 'version' | 'createdAt' | 'updatedAt'>
+
+/** The columns of a form. */
+export function toColumns({ discountType, discountValue, maxDiscount, minSubtotal, ...rest }: PromotionForm): Columns {
+  const isPercent = discountType === 'percent'
+  return {
+    ...rest,
+    percent: isPercent ? discountValue : null,
+    amountPaise: isPercent ? null : rupeesToPaise(discountValue),
+    maxDiscountPaise: inPaise(maxDiscount),
+    minSubtotalPaise: rupeesToPaise(minSubtotal),
+  }
+}
+
+/** The form of a stored promotion. */
+export function toForm(row: Columns): PromotionForm {
+  const { percent, amountPaise, maxDiscountPaise, minSubtotalPaise, ...rest } = row
+  const { code, name, status, target, productIds, categoryIds, examTypes } = rest
+  const { startsOn, endsOn, usageLimit, usageLimitPerPhone, combinable } = rest
+  return {
+    code,
+    name,
+    status,
+    discountType: percent === null ? 'amount' : 'percent',
+    discountValue: percent ?? paiseToRupees(amountPaise ?? 0),
+    maxDiscount: inRupees(maxDiscountPaise),
+    minSubtotal: paiseToRupees(minSubtotalPaise),
+    target,
+    productIds,
+    categoryIds,
+    examTypes,
+    startsOn,
+    endsOn,
+    usageLimit,
+    usageLimitPerPhone,
+    combinable,
+  }
+}
+
+/** A promotion with its figures, in rupees. */
+export const presentPromotion = (row: PromotionWithFigures): AdminPromotion => ({
+  ...toForm(row),
+  id: row.id,
+  state: row.state,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  uses: row.uses,
+  orders: row.orders,
+  discountGiven: paiseToRupees(row.discountPaise),
+  revenue: paiseToRupees(row.revenuePaise),
+})
+
+const EXPORT_COLUMNS: [header: string, cell: (promotion: AdminPromotion) => Cell][] = [
+  ['Code', ({ code }) => nameOf(code)],
+  ['Name', ({ name }) => name],
+  ['State', ({ state }) => PROMOTION_STATE_LABELS[state]],
+  ['Percent', ({ discountType, discountValue }) => (discountType === 'percent' ? discountValue : null)],
+  ['Amount', ({ discountType, discountValue }) => (discountType === 'amount' ? discountValue : null)],
+  ['Maximum discount', ({ maxDiscount }) => maxDiscount],
+  ['Minimum order', ({ minSubtotal }) => minSubtotal],
+  ['From', ({ startsOn }) => startsOn],
+  ['To', ({ endsOn }) => endsOn],
+  ['Limit', ({ usageLimit }) => usageLimit],
+  ['Limit per mobile number', ({ usageLimitPerPhone }) => usageLimitPerPhone],
+  ['Orders', ({ orders }) => orders],
+  ['Discount given', ({ discountGiven }) => discountGiven],
+  ['Revenue', ({ revenue }) => revenue],
+]
+
+/** A spreadsheet of the promotions that match the filters, with the figures of the orders between the dates. */
+export const promotionExport = (db: Database, search: PromotionSearch): Sheet => ({
+  name: `promotions-${dayOf(new Date())}`,
+  header: EXPORT_COLUMNS.map(([header]) => header),
+  rows: exportRows(db, search),
+})
+
+async function* exportRows(db: Database, search: PromotionSearch): AsyncGenerator<Cell[]> {
+  for (let offset = 0; ; ) {
+    const { rows, total } = await listPromotions(db, { ...search, offset })
+    for (const row of rows) yield EXPORT_COLUMNS.map(([, cell]) => cell(presentPromotion(row)))
+    offset += rows.length
+    if (rows.length === 0 || offset >= total) return
+  }
+}
