@@ -41,6 +41,7 @@ const ADMIN = [
   'reviews',
   'integrations',
   'orders',
+  'promotions',
   'customers',
   'settings',
   'dashboard',

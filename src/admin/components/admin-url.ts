@@ -15,6 +15,7 @@ export type AdminTab = keyof typeof ADMIN_TABS
 export const MORE_SECTIONS = {
   returns: 'Returns',
   customers: 'Customers',
+  promotions: 'Promotions',
   banners: 'Banners',
   testimonials: 'Testimonials',
   'site-settings': 'Site Settings',

@@ -30,6 +30,9 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   customers: lazy(() =>
     import('../customers/customers-section.tsx').then((file) => ({ default: file.CustomersSection })),
   ),
+  promotions: lazy(() =>
+    import('../promotions/promotions-section.tsx').then((file) => ({ default: file.PromotionsSection })),
+  ),
   banners: lazy(() => import('../content/banners-section.tsx').then((file) => ({ default: file.BannersSection }))),
   testimonials: lazy(() =>
     import('../content/testimonials-section.tsx').then((file) => ({ default: file.TestimonialsSection })),

@@ -11,11 +11,13 @@ const DEBOUNCE_MS = 250
 const MAX_RESULTS = 5
 
 interface Props {
+  /** Whether books without stock can be added too. */
+  allowsSoldOut?: boolean | undefined
   onAdd: (product: { id: number; name: string; image: string; price: number }) => void
 }
 
-/** Finds a book by its name and adds it to an order. */
-export function BookSearch({ onAdd }: Props) {
+/** Finds a book by its name and adds it to an order or a promotion. */
+export function BookSearch({ allowsSoldOut = false, onAdd }: Props) {
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), DEBOUNCE_MS)
   const { data } = useQuery({
@@ -47,7 +49,7 @@ export function BookSearch({ onAdd }: Props) {
           <li key={product.id}>
             <button
               type="button"
-              disabled={product.stock === 0}
+              disabled={product.stock === 0 && !allowsSoldOut}
               onClick={() => {
                 onAdd(product)
                 setText('')

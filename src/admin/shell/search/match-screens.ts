@@ -23,6 +23,7 @@ const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
   orders: 'courier ship parcels',
   institutes: 'coaching allen resonance',
   customers: 'buyers phone notes block merge refused',
+  promotions: 'coupon discount code offer sale welcome10 report',
   banners: 'home page hero pictures',
   testimonials: 'reviews home page',
   'site-settings': 'keys',

@@ -6,7 +6,7 @@ import { COUPON_CODE_PATTERN } from './coupon-codes.ts'
 import { PROMOTION_STATES, PROMOTION_STATUSES } from './promotion-state.ts'
 import { PROMOTION_TARGETS } from './promotion-terms.ts'
 
-export const DISCOUNT_TYPES = ['percent', 'amount'] as const
+const DISCOUNT_TYPES = ['percent', 'amount'] as const
 
 const MAX_CHOSEN = 200
 
@@ -69,7 +69,7 @@ export type PromotionInput = z.input<typeof promotionFormSchema>
 export const promotionEditSchema = promotionFields.partial().extend(EXPECTED_FIELDS)
 export type PromotionEdit = z.infer<typeof promotionEditSchema>
 
-/** Filters of the list of promotions. Days are in Indian time, both inclusive: the figures are of the orders between them. */
+/** Filters of the list of promotions. Days are in Indian time, both inclusive: the totals are of the orders between them. */
 export const promotionFilterSchema = z.object({
   state: z.enum(PROMOTION_STATES).optional(),
   from: day.optional(),
@@ -77,7 +77,7 @@ export const promotionFilterSchema = z.object({
 })
 export type PromotionFilters = z.infer<typeof promotionFilterSchema>
 
-/** A promotion in the list of staff, with its figures. Amounts in rupees; cancelled orders do not count. */
+/** A promotion in the list of staff, with its totals. Amounts in rupees; cancelled orders do not count. */
 export const adminPromotionSchema = z.object({
   ...promotionFields.shape,
   id: z.int(),
@@ -93,6 +93,8 @@ export const adminPromotionSchema = z.object({
   combinable: z.boolean(),
   code: z.string(),
   name: z.string(),
+  /** The chosen books that still exist. */
+  products: z.array(z.object({ id: z.int(), name: z.string() })),
   state: z.enum(PROMOTION_STATES),
   version: z.int(),
   createdAt: z.iso.datetime(),

@@ -36,7 +36,7 @@ const exportRoute = createRoute({
   method: 'get',
   path: '/export',
   operationId: 'exportPromotions',
-  summary: 'Export the promotions that match the filters, with their figures, as a CSV or XLSX file',
+  summary: 'Export the promotions that match the filters, with their totals, as a CSV or XLSX file',
   request: { query: z.object({ ...filters, format: z.enum(SHEET_FORMATS).default('csv') }) },
   responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403) },
 })

@@ -159,17 +159,17 @@ describe('the list of promotions', () => {
     await place('2026-11-20T10:00:00Z')
     const cancelled = await place('2026-11-22T10:00:00Z')
     await client.request('PUT', `/orders/${cancelled}`, { status: 'cancelled' })
-    const figures = async (query: string) => {
+    const totals = async (query: string) => {
       const row = (await list(query)).find((one) => one.id === id)
       return row && { orders: row.orders, discountGiven: row.discountGiven, revenue: row.revenue, uses: row.uses }
     }
-    expect(await figures('?from=2026-11-22&to=2026-11-22')).toEqual({
+    expect(await totals('?from=2026-11-22&to=2026-11-22')).toEqual({
       orders: 1,
       discountGiven: 100,
       revenue: 400,
       uses: 2,
     })
-    expect(await figures('')).toEqual({ orders: 2, discountGiven: 200, revenue: 800, uses: 2 })
+    expect(await totals('')).toEqual({ orders: 2, discountGiven: 200, revenue: 800, uses: 2 })
     const file = await client.request('GET', `/admin/promotions/export?from=2026-11-22&to=2026-11-22&search=${code}`)
     const [header, row] = (await file.text()).trim().split('\n')
     expect(header).toContain('Orders,Discount given,Revenue')
@@ -185,7 +185,7 @@ describe('the list of promotions', () => {
     })
   })
 
-  test('is empty of figures for a promotion without orders', async ({ store }) => {
+  test('is empty of totals for a promotion without orders', async ({ store }) => {
     const { list } = await openStaff(store)
     const { code } = await makePromotion(store)
     const [row] = await store.db.select().from(promotions).where(eq(promotions.code, code))

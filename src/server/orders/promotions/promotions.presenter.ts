@@ -5,7 +5,7 @@ import { dayOf } from '../../../domain/values/dates.ts'
 import { paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Cell, Sheet } from '../../export/spreadsheet.ts'
-import { listPromotions, type PromotionSearch, type PromotionWithFigures } from './promotions.queries.ts'
+import { listPromotions, type PromotionSearch, type PromotionWithTotals } from './promotions.queries.ts'
 import type { promotions } from './promotions.tables.ts'
 
 const inRupees = (paise: number | null): number | null => (paise === null ? null : paiseToRupees(paise))
@@ -50,10 +50,11 @@ export function toForm(row: Columns): PromotionForm {
   }
 }
 
-/** A promotion with its figures, in rupees. */
-export const presentPromotion = (row: PromotionWithFigures): AdminPromotion => ({
+/** A promotion with its totals, in rupees. */
+export const presentPromotion = (row: PromotionWithTotals): AdminPromotion => ({
   ...toForm(row),
   id: row.id,
+  products: row.products,
   state: row.state,
   version: row.version,
   createdAt: row.createdAt.toISOString(),
@@ -80,7 +81,7 @@ const EXPORT_COLUMNS: [header: string, cell: (promotion: AdminPromotion) => Cell
   ['Revenue', ({ revenue }) => revenue],
 ]
 
-/** A spreadsheet of the promotions that match the filters, with the figures of the orders between the dates. */
+/** A spreadsheet of the promotions that match the filters, with the totals of the orders between the dates. */
 export const promotionExport = (db: Database, search: PromotionSearch): Sheet => ({
   name: `promotions-${dayOf(new Date())}`,
   header: EXPORT_COLUMNS.map(([header]) => header),

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, CirclePause, CirclePlay, Copy, Plus, TicketPercent } from 'lucide-react'
+import { useState } from 'react'
+import { api, readJson, readList } from '../../api-client.ts'
+import type { AdminPromotion } from '../../domain/orders/promotions/promotion-form.ts'
+import { type PromotionState, PROMOTION_STATE_LABELS } from '../../domain/orders/promotions/promotion-state.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { DataTable } from '../components/table/data-table.tsx'
+import { ExportButton } from '../components/table/export-button.tsx'
+import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
+import { RowMenu } from '../components/table/row-menu.tsx'
+import { SearchBox } from '../components/table/search-box.tsx'
+import { tableQuery } from '../components/table/table-query.ts'
+import type { Column } from '../components/table/table-types.ts'
+import { type TableState, useTableState } from '../components/table/use-table-state.ts'
+import { TitleBar } from '../components/title-bar.tsx'
+import { useSubmit } from '../components/use-submit.ts'
+import { PromotionDialog } from './promotion-dialog.tsx'
+import { describeDates, describeTerms, describeUses } from './promotion-text.ts'
+
+const LIST = 'promotions'
+const TONES: Record<PromotionState, string> = {
+  draft: 'pending',
+  scheduled: 'processing',
+  active: 'delivered',
+  expired: 'cancelled',
+  used_up: 'cancelled',
+  archived: 'cancelled',
+}
+
+const nameOf = ({ code }: AdminPromotion): string => code.toUpperCase()
+
+const COLUMNS: readonly Column<AdminPromotion>[] = [
+  {
+    header: 'Promotion',
+    sort: 'code',
+    cell: (row) => (
+      <>
+        <b>{nameOf(row)}</b>
+        <small>{row.name}</small>
+        <small>{describeTerms(row)}</small>
+      </>
+    ),
+  },
+  {
+    header: 'State',
+    cell: (row) => (
+      <>
+        <span className={`pill ${TONES[row.state]}`}>{PROMOTION_STATE_LABELS[row.state]}</span>
+        <small>{describeUses(row)}</small>
+      </>
+    ),
+  },
+  { header: 'Valid', sort: 'startsOn', cell: describeDates },
+  { header: 'Orders', sort: 'orders', numeric: true, cell: ({ orders }) => orders },
+  {
+    header: 'Discount given',
+    sort: 'discountGiven',
+    numeric: true,
+    cell: ({ discountGiven }) => formatAmount(discountGiven),
+  },
+  { header: 'Revenue', sort: 'revenue', numeric: true, cell: ({ revenue }) => formatAmount(revenue) },
+]
+
+/** Promotions with their use and cost; the dates choose the orders that are counted. */
+export function PromotionsSection() {
+  const state = useTableState({ filters: ['state', 'from', 'to'] })
+  const result = useQuery(tableQuery(LIST, state.query, (query) => readList(api.admin.promotions.$get({ query }))))
+  const [edited, setEdited] = useState<AdminPromotion | 'new'>()
+  return (
+    <>
+      <PromotionsHead state={state} total={result.data?.total} onAdd={() => setEdited('new')} />
+      <DataTable
+        label="Promotions"
+        columns={COLUMNS}
+        result={result}
+        state={state}
+        rowLabel={nameOf}
+        onOpen={setEdited}
+        actions={(row) => <PromotionActions promotion={row} onEdit={setEdited} />}
+        empty={<EmptyState icon={TicketPercent} message="No promotions here." />}
+      />
+      {edited && (
+        <PromotionDialog
+          key={edited === 'new' ? 'new' : edited.id}
+          promotion={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface HeadProps {
+  state: TableState
+  total: number | undefined
+  onAdd: () => void
+}
+
+function PromotionsHead({ state, total, onAdd }: HeadProps) {
+  const filters = { ...(state.search && { search: state.search }), ...state.filters }
+  const exportHref = (format: string) => `/api/admin/promotions/export?${new URLSearchParams({ ...filters, format })}`
+  return (
+    <>
+      <TitleBar title="Promotions" level={2}>
+        <ExportButton label="CSV" href={exportHref('csv')} />
+        <ExportButton label="XLSX" href={exportHref('xlsx')} />
+        <button type="button" className="button main" onClick={onAdd}>
+          <Plus className="icon" />
+          Add promotion
+        </button>
+      </TitleBar>
+      <FilterBar state={state} total={total}>
+        <SearchBox label="Search promotions" placeholder="Code or name" state={state} />
+        <FilterSelect label="State" name="state" state={state} options={PROMOTION_STATE_LABELS} />
+        <FilterDate label="Orders from" name="from" state={state} />
+        <FilterDate label="Orders to" name="to" state={state} />
+      </FilterBar>
+    </>
+  )
+}
+
+const STATUS_MESSAGES = {
+  active: 'Promotion activated',
+  draft: 'Promotion deactivated',
+  archived: 'Promotion archived',
+} as const
+
+interface ActionsProps {
+  promotion: AdminPromotion
+  onEdit: (promotion: AdminPromotion) => void
+}
+
+function PromotionActions({ promotion, onEdit }: ActionsProps) {
+  const param = { id: String(promotion.id) }
+  const { mutate: setStatus } = useSubmit({
+    submit: (status: AdminPromotion['status']) =>
+      readJson(api.admin.promotions[':id'].$patch({ param, json: { status } })),
+    success: (_, status) => STATUS_MESSAGES[status],
+    refresh: [LIST],
+  })
+  const { mutate: duplicate } = useSubmit({
+    submit: () => readJson(api.admin.promotions[':id'].duplicate.$post({ param })),
+    success: (copy) => `Copied as ${nameOf(copy)}, a draft`,
+    refresh: [LIST],
+    onSuccess: onEdit,
+  })
+  const { status } = promotion
+  const activation =
+    status === 'active'
+      ? { label: 'Deactivate', icon: CirclePause, onSelect: () => setStatus('draft') }
+      : { label: 'Activate', icon: CirclePlay, onSelect: () => setStatus('active') }
+  const archiving =
+    status === 'archived'
+      ? { label: 'Restore as draft', icon: ArchiveRestore, onSelect: () => setStatus('draft') }
+      : { label: 'Archive', icon: Archive, onSelect: () => setStatus('archived') }
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        aria-label={`Edit ${nameOf(promotion)}`}
+        onClick={() => onEdit(promotion)}
+      >
+        Edit
+      </button>
+      <RowMenu
+        name={nameOf(promotion)}
+        items={[activation, { label: 'Duplicate', icon: Copy, onSelect: () => duplicate() }, archiving]}
+      />
+    </>
+  )
+}
