@@ -64,18 +64,8 @@ test('the checklist explains the risk of placeholder ratings and switches them o
   await expect(ratings).toBeHidden()
 })
 
-for (const document of ['slip', 'invoice']) {
-  test(`printing the ${document} warns on the screen, not on the paper, of what the shop has not set`, async ({
-    page,
-  }) => {
-    const id = await createOrder(page, await createBook({}))
-    await page.goto(`/admin/orders/print?ids=${id}&document=${document}`)
-    const warning = page.getByText('Not printed, because it is not set: the seller’s legal name.')
-    await expect(warning).toBeVisible()
-    await expect(page.getByRole('article')).toContainText('Rankshelf')
-    await expect(page.getByRole('article')).not.toContainText('GSTIN')
-    await page.emulateMedia({ media: 'print' })
-    await expect(warning).toBeHidden()
-    await expect(page.getByRole('article')).toBeVisible()
-  })
-}
+test('an order warns of what its documents lack, because the shop has not set it', async ({ page }) => {
+  const id = await createOrder(page, await createBook({}))
+  await page.goto(`/admin?tab=orders&order=${id}`)
+  await expect(page.getByText('Not printed, because it is not set: the seller’s legal name.')).toBeVisible()
+})

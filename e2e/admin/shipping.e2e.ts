@@ -140,11 +140,11 @@ test('many orders are sent to the courier at once, with a result for each', asyn
   for (const id of ids) await insertShipment(id, 'done')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'All 2 parcels booked' })).toBeVisible()
-  await page.getByRole('radio', { name: 'A4, four each' }).check()
+  await page.getByRole('group', { name: 'Label paper' }).getByRole('radio', { name: 'A4, four each' }).check()
   for (const text of ['Labels 1 page', 'Packing slips 1 page, up to four each', 'Pick list 1 page, by shelf']) {
     await expect(page.getByRole('group', { name: 'Documents' })).toContainText(text)
   }
-  const documents = /^\/api\/admin\/shipment-batches\/\d+\/documents\?paper=a4&documents=/
+  const documents = /^\/api\/admin\/shipment-batches\/\d+\/documents\?paper=a4&slipPaper=a4&documents=/
   const pdf = page.getByRole('link', { name: 'Open one PDF' })
   await expect(pdf).toHaveAttribute('href', new RegExp(`${documents.source}labels,slips,pick-list,manifest$`))
   await page.getByRole('checkbox', { name: 'Labels' }).uncheck()

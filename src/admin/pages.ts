@@ -6,9 +6,6 @@ export const AdminLayout = async () => ({ default: (await layout()).AdminLayout 
 export const AdminSkeleton = async () => ({ default: (await layout()).AdminSkeleton })
 export const AdminError = async () => ({ default: (await layout()).AdminError })
 export const AdminPage = async () => ({ default: (await import('./shell/admin-page.tsx')).AdminPage })
-export const OrderPrintPage = async () => ({
-  default: (await import('./orders/print/order-print-page.tsx')).OrderPrintPage,
-})
 export const ImagesWithoutProductPage = async () => ({
   default: (await import('./catalog/images/images-without-product-page.tsx')).ImagesWithoutProductPage,
 })

@@ -25,14 +25,6 @@ const adminRoute = createRoute({
   component: adminPage('AdminPage'),
 })
 
-const orderPrintRoute = createRoute({
-  getParentRoute: () => staffRoute,
-  path: '/admin/orders/print',
-  // No default parameters: the server renders without the query and would redirect forever.
-  validateSearch: parseAdminSearch,
-  component: adminPage('OrderPrintPage'),
-})
-
 const imagesWithoutProductRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/products/images',
@@ -104,7 +96,6 @@ const productEditRedirectRoute = createRoute({
 export const adminRoutes = [
   staffRoute.addChildren([
     adminRoute,
-    orderPrintRoute,
     imagesWithoutProductRoute,
     productImagesRoute,
     stockHistoryRoute,

@@ -14,6 +14,7 @@ export type AdminTab = keyof typeof ADMIN_TABS
 /** Sections of More, by their URL parameter. */
 export const MORE_SECTIONS = {
   returns: 'Returns',
+  invoices: 'Invoices',
   customers: 'Customers',
   promotions: 'Promotions',
   banners: 'Banners',

@@ -22,8 +22,8 @@ import { OrderSteps } from './list/order-steps.tsx'
 import type { OrderNavigation } from './list/use-order-navigation.ts'
 import * as styles from './order-dialog.module.css'
 import { orderQuery } from './order-queries.ts'
+import { OrderDocumentLinks } from './documents/order-document-links.tsx'
 import { OrderReturns } from './returns/order-returns.tsx'
-import { PrintLinks } from './print/print-links.tsx'
 import { ShipButton } from './ship-button.tsx'
 import { ShipmentPanel } from './shipment-panel.tsx'
 
@@ -91,7 +91,7 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
             <OrderForm order={order} ref={form} />
             <ShipmentPanel order={order} />
             <OrderReturns order={order} />
-            <PrintLinks id={order.id} />
+            <OrderDocumentLinks id={order.id} />
             <OrderEmails id={order.id} />
             <OrderComments id={order.id} ref={comments} />
             <OrderHistory earlierNotes={order.staffNotes} entries={order.history ?? []} />

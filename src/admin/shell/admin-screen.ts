@@ -17,7 +17,6 @@ export interface AdminScreen {
 
 /** Screens outside of `/admin`, by the start of their path. The longest match comes first. */
 const SCREENS: [path: string, screen: AdminScreen][] = [
-  ['/admin/orders/print', { tab: 'orders', title: 'Print' }],
   ['/admin/shipment-batches', { tab: 'orders', title: 'Send to courier' }],
   ['/admin/pack', { tab: 'orders', title: 'Scan to pack' }],
   ['/admin/products/images', { tab: 'products', title: 'Product images' }],

@@ -27,6 +27,9 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   returns: lazy(() =>
     import('../orders/returns/returns-section.tsx').then((file) => ({ default: file.ReturnsSection })),
   ),
+  invoices: lazy(() =>
+    import('../orders/invoices/invoices-section.tsx').then((file) => ({ default: file.InvoicesSection })),
+  ),
   customers: lazy(() =>
     import('../customers/customers-section.tsx').then((file) => ({ default: file.CustomersSection })),
   ),

@@ -4,6 +4,7 @@ import { productCardSchema, productSchema } from './product.ts'
 import { id } from '../values/schemas.ts'
 import { PRODUCT_STATUSES } from './product-status.ts'
 import { STOCK_STATES } from './stock.ts'
+import { GST_RATES } from './tax.ts'
 
 /** Sortable columns of the admin's product table. */
 export const PRODUCT_SORTS = [
@@ -64,6 +65,8 @@ export const adminProductSchema = productSchema.extend({
   tableOfContents: z.string(),
   sku: z.string().nullable(),
   shelfLocation: z.string().nullable().describe('Where the copies are stored. Staff only'),
+  hsnCode: z.string(),
+  gstRate: z.literal(GST_RATES).describe('In percent, included in the price'),
   publishAt: z.iso.datetime().nullable().describe('When a draft is published by itself'),
   weightGrams: z.int().nullable(),
   lengthMm: z.int().nullable(),

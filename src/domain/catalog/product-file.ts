@@ -26,6 +26,8 @@ export const FILE_FIELDS = {
   language: { header: 'Language', aliases: ['languages'] },
   medium: { header: 'Medium', aliases: ['medium of instruction'] },
   shelfLocation: { header: 'Shelf location', aliases: ['shelflocation', 'shelf', 'location', 'rack', 'bin'] },
+  hsnCode: { header: 'HSN code', aliases: ['hsncode', 'hsn', 'hsn/sac'] },
+  gstRate: { header: 'GST %', aliases: ['gstrate', 'gst', 'gst rate', 'tax rate', 'tax %'] },
   moduleCount: { header: 'Modules', aliases: ['modulecount', 'module count', 'volumes'] },
   weightGrams: { header: 'Weight (g)', aliases: ['weightgrams', 'weight', 'weight in grams', 'grams'] },
   lengthMm: { header: 'Length (mm)', aliases: ['lengthmm', 'length'] },

@@ -8,6 +8,7 @@ import { parseIsbn } from './isbn.ts'
 import { slugify } from './product-slug.ts'
 import { fromIndianTime, PRODUCT_STATUSES } from './product-status.ts'
 import { SUBJECTS } from './subjects.ts'
+import { GST_RATES, HSN_PATTERN, PRINTED_BOOKS_HSN } from './tax.ts'
 import { MAX_CONTENTS_LENGTH, MAX_CONTENTS_LINES, MAX_SAMPLE_PAGES, normalizeContents } from './table-of-contents.ts'
 import { flag, id, imagePath, rupees, text, time } from '../values/schemas.ts'
 
@@ -86,6 +87,12 @@ const publishAt = z.preprocess((input) => {
   return typeof input === 'string' ? fromIndianTime(input) : input
 }, time.nullable())
 
+const hsnCode = text(10).regex(HSN_PATTERN, 'An HSN code has 4, 6 or 8 digits. Printed books: 4901')
+
+const gstRate = z.coerce
+  .number<number | string>('Must be a number')
+  .pipe(z.literal(GST_RATES, `Must be one of ${GST_RATES.join(', ')}`))
+
 const samplePages = text(10_000)
   .overwrite((value) => joinGallery([value]))
   .refine((value) => splitGallery(value).length <= MAX_SAMPLE_PAGES, `Must have at most ${MAX_SAMPLE_PAGES} pages`)
@@ -126,6 +133,8 @@ const fields = {
   language: blankAs(null, z.enum(LANGUAGES, 'Choose a language of the list').nullable()),
   medium: blankAs(null, z.enum(MEDIUMS, 'Must be english or hindi').nullable()),
   shelfLocation: optionalText(60),
+  hsnCode: blankAs(PRINTED_BOOKS_HSN, hsnCode),
+  gstRate: blankAs(0, gstRate),
   featured: flag,
   bestSeller: flag,
   teachersPick: flag,
@@ -167,6 +176,8 @@ export const productFormSchema = baseProductSchema
     language: fields.language.default(null),
     medium: fields.medium.default(null),
     shelfLocation: fields.shelfLocation.default(null),
+    hsnCode: fields.hsnCode.default(PRINTED_BOOKS_HSN),
+    gstRate: fields.gstRate.default(0),
     featured: flag.default(false),
     bestSeller: flag.default(false),
     teachersPick: flag.default(false),

@@ -5,6 +5,8 @@ import { guestOrderSchema } from './order-lookup.ts'
 export const customerOrderSchema = guestOrderSchema.extend({
   /** Proves the next requests for this order, as the link in its emails does. */
   token: z.string(),
+  /** The number of its invoice, which can be downloaded; null before the order ships. */
+  invoiceNumber: z.string().nullable(),
   /** Why the customer cannot cancel the order; null if they can. */
   cancelBlocker: z.string().nullable(),
 })

@@ -83,6 +83,8 @@ export const orderSchema = z.object({
   courierName: z.string().nullable(),
   estimatedDelivery: z.iso.datetime().nullable(),
   shipmentStatus: z.string().nullable(),
+  /** Null before the order ships. */
+  invoiceNumber: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   items: z.array(orderLineSchema),

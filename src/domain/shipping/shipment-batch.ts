@@ -1,6 +1,6 @@
 // Many orders that staff send to the courier together.
 import { z } from 'zod'
-import { ORDER_DOCUMENTS } from '../orders/order-documents.ts'
+import { ORDER_DOCUMENTS, SLIP_PAPERS } from '../orders/order-documents.ts'
 import { listParam, orderId } from '../values/schemas.ts'
 
 const MAX_BATCH_ORDERS = 200
@@ -63,6 +63,9 @@ export type ShipmentBatch = z.infer<typeof shipmentBatchSchema>
 export const BATCH_DOCUMENTS = ['labels', ...ORDER_DOCUMENTS, 'manifest'] as const
 export type BatchDocument = (typeof BATCH_DOCUMENTS)[number]
 
+/** The invoice is in the email as well: it is printed on request. */
+export const DEFAULT_BATCH_DOCUMENTS = BATCH_DOCUMENTS.filter((document) => document !== 'invoices')
+
 /** `label`: 4 × 6 inch, one label a page. `a4`: four labels a page. */
 export const LABEL_PAPERS = ['label', 'a4'] as const
 export type LabelPaper = (typeof LABEL_PAPERS)[number]
@@ -70,5 +73,6 @@ export type LabelPaper = (typeof LABEL_PAPERS)[number]
 /** `GET /api/admin/shipment-batches/{id}/documents` */
 export const batchDocumentsSchema = z.object({
   paper: z.enum(LABEL_PAPERS).default('label'),
-  documents: listParam(z.enum(BATCH_DOCUMENTS)).default([...BATCH_DOCUMENTS]),
+  slipPaper: z.enum(SLIP_PAPERS).default('a4'),
+  documents: listParam(z.enum(BATCH_DOCUMENTS)).default([...DEFAULT_BATCH_DOCUMENTS]),
 })

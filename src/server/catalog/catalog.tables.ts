@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { LANGUAGES, MEDIUMS } from '../../domain/catalog/book-details.ts'
+import { GST_RATES, type GstRate, PRINTED_BOOKS_HSN } from '../../domain/catalog/tax.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
 import { PRODUCT_STATUSES } from '../../domain/catalog/product-status.ts'
 import { MOVEMENT_REASONS } from '../../domain/catalog/stock-movements.ts'
@@ -86,6 +87,9 @@ export const products = pgTable(
     medium: text({ enum: MEDIUMS }),
     /** Where the copies are stored. Never shown to customers. */
     shelfLocation: text(),
+    hsnCode: text().notNull().default(PRINTED_BOOKS_HSN),
+    /** In percent, included in the price. */
+    gstRate: integer().$type<GstRate>().notNull().default(0),
     featured: boolean().notNull().default(false),
     bestSeller: boolean().notNull().default(false),
     teachersPick: boolean().notNull().default(false),
@@ -117,6 +121,8 @@ export const products = pgTable(
     check('products_status', checkOneOf('status', PRODUCT_STATUSES)),
     check('products_publish_at_of_draft', sql`${table.publishAt} is null or ${table.status} = 'draft'`),
     check('products_isbn', sql`${table.isbn} ~ '^97[89][0-9]{10}$'`),
+    check('products_hsn_code', sql`${table.hsnCode} ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})$'`),
+    check('products_gst_rate', sql.raw(`gst_rate in (${GST_RATES.join(', ')})`)),
     check('products_page_count_positive', sql`${table.pageCount} > 0`),
     check('products_language', checkOneOf('language', LANGUAGES)),
     check('products_medium', checkOneOf('medium', MEDIUMS)),

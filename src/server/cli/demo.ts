@@ -2,6 +2,7 @@ import { defineCommand } from 'citty'
 import { generateProducts } from '../catalog/generate-products.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { seedStore } from '../seed.ts'
+import { generateInvoices } from '../orders/invoices/generate-invoices.ts'
 import { generateReturns } from '../orders/returns/generate-returns.ts'
 import { generateReviews } from '../reviews/generate-reviews.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
@@ -57,11 +58,12 @@ async function generateDemo({ db }: Services, { products, orders, reviews }: Cou
   if (products > 0) await generateProducts(db, products, (count) => printLine(`${count} of ${products} products`))
   if (orders > 0) await generateOrders(db, orders)
   const returnCount = orders > 0 ? await generateReturns(db) : 0
+  const invoiceCount = orders > 0 ? await generateInvoices(db) : 0
   const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
   await countSales(db)
   await db.execute('vacuum analyze')
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   printLine(
-    `${products} products, ${orders} orders, ${returnCount} returns and ${reviewCount} reviews added in ${seconds} s`,
+    `${products} products, ${orders} orders, ${returnCount} returns, ${invoiceCount} invoices and ${reviewCount} reviews added in ${seconds} s`,
   )
 }

@@ -117,12 +117,13 @@ const trackingNumberChangedKey = (orderId: number, trackingNumber: string): stri
 
 /** What the customer needs to know about the parcel. */
 function parcelBlocks(order: OrderRow, settings: EmailSettings): EmailBlock[] {
-  const { courierName, trackingNumber, estimatedDelivery, trackingUrl } = order
+  const { courierName, trackingNumber, estimatedDelivery, trackingUrl, invoiceNumber } = order
   const rows: Fact[] = [
     ...(courierName ? [['Courier', courierName] as const] : []),
     ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
     ...(estimatedDelivery ? [['Estimated delivery', formatDay(estimatedDelivery.toISOString())] as const] : []),
     ['To pay in cash', isFree(order) ? 'Nothing' : rupees(order.totalPaise)],
+    ...(invoiceNumber ? [['Invoice', invoiceNumber] as const] : []),
   ]
   return [
     { kind: 'facts', rows },

@@ -8,6 +8,7 @@ import { modificationRoutes } from './modifications/modifications.routes.ts'
 import { type EmailTemplateDeps, emailTemplateRoutes } from './emails/email-templates.routes.ts'
 import { orderEmailRoutes } from './emails/order-emails.routes.ts'
 import { orderDocumentRoutes } from './documents/order-documents.routes.ts'
+import { adminInvoiceRoutes, orderInvoiceRoutes } from './invoices/admin-invoices.routes.ts'
 import { customerReturnRoutes } from './returns/customer-returns.routes.ts'
 import { returnableOrderRoutes, returnListRoutes, returnRoutes } from './returns/admin-returns.routes.ts'
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
@@ -35,6 +36,8 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/admin/orders', modificationRoutes(deps))
     .route('/admin/orders', orderDocumentRoutes(deps))
     .route('/admin/orders', orderEmailRoutes(deps))
+    .route('/admin/orders', orderInvoiceRoutes(deps))
+    .route('/admin/invoices', adminInvoiceRoutes(deps))
     .route('/admin/email-templates', emailTemplateRoutes(deps))
     .route('/orders', customerReturnRoutes(deps))
     .route('/admin/orders', returnableOrderRoutes(deps))

@@ -28,6 +28,7 @@ export function presentGuestOrder(order: OrderWithItems): GuestOrder {
 export const presentCustomerOrder = (order: OrderWithItems, secretKey: string | undefined): CustomerOrder => ({
   ...presentGuestOrder(order),
   token: signOrderToken(order, secretKey),
+  invoiceNumber: order.invoiceNumber,
   cancelBlocker: cancelBlocker(order) ?? null,
 })
 

@@ -37,6 +37,8 @@ export const orders = pgTable(
     courierName: text(),
     estimatedDelivery: timestamptz(),
     shipmentStatus: text(),
+    /** The number of its valid invoice; null before it ships. */
+    invoiceNumber: text(),
     /** When and by which user the parcel was packed; null until then. */
     packedAt: timestamptz(),
     packedBy: text(),

@@ -8,6 +8,7 @@ import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Transaction } from '../database/connect.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
+import { followInvoices } from './invoices/issue-invoices.ts'
 import { lineConflictError } from './order-pricing.ts'
 import { ORDER_KIND, orderSubject } from './order-history.ts'
 import { orderUpdatedEmails } from './order-emails.ts'
@@ -71,9 +72,13 @@ export async function updateOrdersIn(
     }),
   )
   for (const { order, after } of plan.updates) await followReplacement(tx, actor, order, after.status)
+  const invoiceNumbers = await followInvoices(
+    tx,
+    plan.updates.map(({ order, after }) => ({ order, status: after.status })),
+  )
   await jobs.send(tx, 'shipment-cancel', shipmentsToCancel(plan))
   // Undo sends no emails.
-  if (action !== UNDO_ACTION) await enqueueEmails(outbox, tx, plan)
+  if (action !== UNDO_ACTION) await enqueueEmails(outbox, tx, plan, invoiceNumbers)
   return { ...plan, batch }
 }
 
@@ -102,11 +107,18 @@ const shipmentsToCancel = ({ updates }: OrderUpdatePlan): { orderId: number }[] 
     after.status === 'cancelled' && order.shiprocketOrderId ? { orderId: order.id } : [],
   )
 
-const enqueueEmails = (outbox: EmailOutbox, tx: Transaction, { updates }: OrderUpdatePlan): Promise<void> =>
+const enqueueEmails = (
+  outbox: EmailOutbox,
+  tx: Transaction,
+  { updates }: OrderUpdatePlan,
+  invoiceNumbers: ReadonlyMap<number, string>,
+): Promise<void> =>
   outbox.enqueue(tx, (settings) =>
-    updates.flatMap(({ order, before, after }) =>
-      orderUpdatedEmails(Object.assign({}, order, after), Object.assign({}, order, before), settings),
-    ),
+    updates.flatMap(({ order, before, after }) => {
+      const invoiceNumber = invoiceNumbers.get(order.id) ?? order.invoiceNumber
+      const updated = Object.assign({}, order, after, { invoiceNumber })
+      return orderUpdatedEmails(updated, Object.assign({}, order, before), settings)
+    }),
   )
 
 /** Locks orders before promotions and products, each in id order, so that concurrent updates queue instead of deadlocking. */

@@ -5,13 +5,14 @@ import { accountEmails } from '../accounts/accounts.tables.ts'
 import type { Transaction } from '../database/connect.ts'
 import { emails } from '../email/email.tables.ts'
 import { contactMessages, mailingRecipients } from '../inbox/inbox.tables.ts'
+import { invoices } from '../orders/invoices/invoices.tables.ts'
 import { idempotencyKeys, orderItems, orders } from '../orders/orders.tables.ts'
 import { returnPhotos, returns } from '../orders/returns/returns.tables.ts'
 import { reviewPhotos, reviewRequests, reviews } from '../reviews/reviews.tables.ts'
 import { shipments, trackingEvents } from '../shipping/shipping.tables.ts'
 
 /**
- * Removes the customer from orders. Books, amounts, city, state and PIN code stay for reports and tax, reviews without their
+ * Removes the customer from orders. Books, amounts, city, state and PIN code stay for reports and tax, reviews and invoices without their
  * name, and the payees of refunds for their own period.
  */
 export async function eraseOrders(tx: Transaction, orderIds: readonly number[]): Promise<void> {
@@ -31,6 +32,7 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly number[]):
   await tx.delete(contactMessages).where(inArray(contactMessages.orderId, ids))
   await tx.delete(idempotencyKeys).where(inArray(sql`(${idempotencyKeys.response}->>'id')::bigint`, ids))
   for (const id of ids) await tx.update(orders).set(withoutCustomer()).where(eq(orders.id, id))
+  await tx.update(invoices).set({ buyer: null }).where(inArray(invoices.orderId, ids))
   await deleteMailingRecipients(tx, [...new Set(before.map(({ email }) => email.toLowerCase()))])
 }
 

@@ -8,6 +8,7 @@ import { audit } from '../database/audit.ts'
 import { ORDER_KIND } from '../orders/order-history.ts'
 import { AppError, ConflictError, NotFoundError } from '../http/errors.ts'
 import { findOrder, lockOrder, type OrderRow, type OrderWithItems } from '../orders/orders.queries.ts'
+import { issueInvoices } from '../orders/invoices/issue-invoices.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
 import { COURIER_ACTOR, updateShippedOrder } from './update-shipped-order.ts'
 import { type CourierOrderRef, type Courier, CourierError } from './courier.ts'
@@ -155,7 +156,9 @@ async function recordShipment(
       shiprocketShipmentId: ref.courierShipmentId,
       shipmentStatus: 'PROCESSING',
     }
-    await updateShippedOrder(tx, order, fields, { outbox, actor, action: 'ship' })
+    const numbers = isCancelled ? undefined : await issueInvoices(tx, [orderId])
+    const invoiceNumber = numbers?.get(orderId) ?? order.invoiceNumber
+    await updateShippedOrder(tx, { ...order, invoiceNumber }, fields, { outbox, actor, action: 'ship' })
     if (isCancelled) await jobs.send(tx, 'shipment-cancel', [{ orderId }])
     else await jobs.send(tx, 'shipment-booking', [{ shipmentId }])
     return isCancelled

@@ -4,6 +4,7 @@ import { audit } from '../database/audit.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Transaction } from '../database/connect.ts'
 import { ORDER_KIND, orderSubject } from '../orders/order-history.ts'
+import { followInvoices } from '../orders/invoices/issue-invoices.ts'
 import { orderUpdatedEmails } from '../orders/order-emails.ts'
 import type { OrderRow } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -58,5 +59,7 @@ export async function updateShippedOrder(
   const subject = orderSubject(order)
   await audit(tx, { actor, action, kind: ORDER_KIND, id: order.id, subject, before, after: fields })
   await followReplacement(tx, actor, order, fields.status)
-  await outbox.enqueue(tx, (settings) => orderUpdatedEmails({ ...order, ...fields }, order, settings))
+  const issued = await followInvoices(tx, [{ order, status: fields.status }])
+  const invoiceNumber = issued.get(order.id) ?? order.invoiceNumber
+  await outbox.enqueue(tx, (settings) => orderUpdatedEmails({ ...order, ...fields, invoiceNumber }, order, settings))
 }

@@ -13,12 +13,14 @@ import { PROMOTION_CHECKS } from './promotion-checks.ts'
 import { RETURN_CHECKS } from './return-checks.ts'
 import { STOCK_CHECKS } from './stock-checks.ts'
 import { CUSTOMER_CHECKS } from './customer-checks.ts'
+import { INVOICE_CHECKS } from './invoice-checks.ts'
 import { PRIVACY_CHECKS } from './privacy-checks.ts'
 import { JOB_CHECKS } from './job-checks.ts'
 
 const CHECKS = [
   ...ORDER_CHECKS,
   ...PROMOTION_CHECKS,
+  ...INVOICE_CHECKS,
   ...ACCOUNT_CHECKS,
   ...RETURN_CHECKS,
   ...STOCK_CHECKS,

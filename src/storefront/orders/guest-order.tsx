@@ -4,6 +4,7 @@ import type { CustomerOrder } from '../../domain/orders/customer-order.ts'
 import { FormError } from '../../ui/forms/form-error.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { CancelOrder } from './manage/cancel-order.tsx'
+import { InvoiceDownload } from './manage/invoice-download.tsx'
 import { orderHref } from './manage/order-url.ts'
 import { OrderBooks } from './manage/order-books.tsx'
 import { ReplacementLink } from './manage/replacement-link.tsx'
@@ -25,6 +26,7 @@ export function GuestOrder({ orderId, mobile }: { orderId: string; mobile: strin
   }
   return (
     <OrderBooks order={order}>
+      <InvoiceDownload order={order} token={order.token} />
       <ReplacementLink order={order} token={order.token} />
       <CancelOrder orderId={order.id} token={order.token} blocker={order.cancelBlocker} onCancelled={showCancelled} />
       <ShopLink className="link" href={orderHref(order.id, order.token)}>

@@ -5,6 +5,7 @@ import type { Order } from '../../domain/orders/order.ts'
 import { Totals } from '../../ui/orders/totals.tsx'
 import { PERSONAL_KEY } from '../shared/session-queries.ts'
 import { CancelOrder } from './manage/cancel-order.tsx'
+import { InvoiceDownload } from './manage/invoice-download.tsx'
 import { orderHref } from './manage/order-url.ts'
 import { ReplacementLink } from './manage/replacement-link.tsx'
 import { OrderAgain } from './order-again.tsx'
@@ -45,6 +46,7 @@ export function OrderCard({ order }: { order: Order }) {
       </div>
       <div className={styles.actions}>
         <OrderAgain order={order} />
+        <InvoiceDownload order={order} />
         <ReplacementLink order={order} />
         <CancelOrder
           orderId={order.id}

@@ -1,5 +1,6 @@
 import { ensureOk, api, readJson } from '../../../api-client.ts'
 import type { ImportEvent, ImportMapping, ImportPlan } from '../../../domain/catalog/product-file.ts'
+import { downloadFile } from '../../../ui/download-file.ts'
 
 const toFormFields = (file: File, mapping: ImportMapping | undefined) => ({
   file,
@@ -15,10 +16,7 @@ export async function previewImport(file: File, mapping?: ImportMapping): Promis
 export async function downloadErrorRows(file: File, mapping?: ImportMapping): Promise<void> {
   const form = toFormFields(file, mapping)
   const response = await ensureOk(api.admin.products.import['error-rows'].$post({ form }))
-  const url = URL.createObjectURL(await response.blob())
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'rows-with-errors.csv' })
-  link.click()
-  URL.revokeObjectURL(url)
+  downloadFile(await response.blob(), 'rows-with-errors.csv')
 }
 
 /** Runs an import and reports each progress event. */

@@ -30,6 +30,8 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   language: 'Language',
   medium: 'Medium',
   shelfLocation: 'Shelf location',
+  hsnCode: 'HSN code',
+  gstRate: 'GST %',
   featured: 'Featured',
   bestSeller: 'Best Seller',
   teachersPick: 'Teacher’s Pick',

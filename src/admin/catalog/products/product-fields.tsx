@@ -7,6 +7,7 @@ import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
 import { previewHref } from '../../../domain/catalog/product-preview.ts'
 import { PRODUCT_STATUSES, statusLabel } from '../../../domain/catalog/product-status.ts'
 import { PRIMARY_CATEGORY_RULE, type ProductForm } from '../../../domain/catalog/product-form.ts'
+import { GST_RATES } from '../../../domain/catalog/tax.ts'
 import { subjectLabel, SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
@@ -79,6 +80,27 @@ export function ProductFields({ form, product, images, samplePages }: Props) {
           maxLength={60}
           {...bindField(form, 'shelfLocation')}
         />
+        <TextField
+          className={grid.third}
+          label="HSN code"
+          hint="Printed books: 4901"
+          inputMode="numeric"
+          maxLength={8}
+          autoComplete="off"
+          {...bindField(form, 'hsnCode')}
+        />
+        <SelectField
+          className={grid.third}
+          label="GST, included in the price"
+          hint="Printed books carry none"
+          {...bindField(form, 'gstRate')}
+        >
+          {GST_RATES.map((rate) => (
+            <option key={rate} value={rate}>
+              {rate}%
+            </option>
+          ))}
+        </SelectField>
       </FormSection>
       <FormSection title="Where it is listed">
         <ListingFields form={form} />

@@ -1,3 +1,4 @@
+import { PRINTED_BOOKS_HSN } from '../../../domain/catalog/tax.ts'
 import { toIndianTime } from '../../../domain/catalog/product-status.ts'
 import type { AdminProduct, ProductFlag } from '../../../domain/catalog/admin-product.ts'
 
@@ -27,6 +28,8 @@ const TEXT_FIELDS = [
   'language',
   'medium',
   'shelfLocation',
+  'hsnCode',
+  'gstRate',
   'moduleCount',
   'stock',
   'weightGrams',
@@ -70,6 +73,8 @@ export const NEW_PRODUCT: ProductFormValues = {
   language: '',
   medium: '',
   shelfLocation: '',
+  hsnCode: PRINTED_BOOKS_HSN,
+  gstRate: '0',
   featured: false,
   bestSeller: false,
   teachersPick: false,
@@ -119,6 +124,8 @@ export function toFormValues(product: AdminProduct): ProductFormValues {
     language: toText(product.language),
     medium: toText(product.medium),
     shelfLocation: toText(product.shelfLocation),
+    hsnCode: product.hsnCode,
+    gstRate: toText(product.gstRate),
     moduleCount: toText(product.moduleCount),
     stock: toText(product.stock),
     weightGrams: toText(product.weightGrams),

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api, readJson } from '../../../api-client.ts'
+import type { SlipPaper } from '../../../domain/orders/order-documents.ts'
 import type { BatchDocument, LabelPaper, ShipmentBatch } from '../../../domain/shipping/shipment-batch.ts'
 
 const batches = api.admin['shipment-batches']
@@ -56,6 +57,16 @@ export async function findState(pin: string): Promise<string | undefined> {
 
 export const orderHref = (id: number): string => `/admin?tab=orders&order=${id}`
 
+/** The papers of the labels and of the packing slips. */
+export interface BatchPapers {
+  paper: LabelPaper
+  slipPaper: SlipPaper
+}
+
 /** The URL of documents of a batch, as one PDF. */
-export const batchDocumentsHref = (id: number, paper: LabelPaper, documents: readonly BatchDocument[]): string =>
-  `/api/admin/shipment-batches/${id}/documents?paper=${paper}&documents=${documents.join(',')}`
+export const batchDocumentsHref = (
+  id: number,
+  { paper, slipPaper }: BatchPapers,
+  documents: readonly BatchDocument[],
+): string =>
+  `/api/admin/shipment-batches/${id}/documents?paper=${paper}&slipPaper=${slipPaper}&documents=${documents.join(',')}`

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, FileText, ListChecks, Printer, Tag } from 'lucide-react'
+import { ClipboardList, FileText, ListChecks, Printer, ReceiptText, Tag } from 'lucide-react'
 import { useState } from 'react'
+import type { SlipPaper } from '../../../domain/orders/order-documents.ts'
 import {
-  BATCH_DOCUMENTS,
+  DEFAULT_BATCH_DOCUMENTS,
   type BatchDocument,
   type BatchOrder,
   type LabelPaper,
@@ -11,10 +12,11 @@ import {
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import { type DocumentChoice, DocumentChoices } from '../documents/document-choices.tsx'
 import { documentPagesQuery, formatPages } from '../documents/document-queries.ts'
-import { batchDocumentsHref, isRunning } from './batch-queries.ts'
+import { PaperChoice, SLIP_PAPER_CHOICES } from '../documents/paper-choice.tsx'
+import { batchDocumentsHref, type BatchPapers, isRunning } from './batch-queries.ts'
 import * as styles from './print-panel.module.css'
 
-const PAPERS: readonly { paper: LabelPaper; label: string }[] = [
+const LABEL_PAPER_CHOICES: readonly { paper: LabelPaper; label: string }[] = [
   { paper: 'label', label: '4 × 6 inch' },
   { paper: 'a4', label: 'A4, four each' },
 ]
@@ -23,26 +25,26 @@ const LABELS_PER_A4 = 4
 /** The documents of the booked parcels, as one PDF. */
 export function PrintPanel({ batch, booked }: { batch: ShipmentBatch; booked: readonly BatchOrder[] }) {
   const [paper, setPaper] = useState<LabelPaper>('label')
-  const [chosen, setChosen] = useState<readonly BatchDocument[]>(BATCH_DOCUMENTS)
+  const [slipPaper, setSlipPaper] = useState<SlipPaper>('a4')
+  const papers = { paper, slipPaper }
+  const [chosen, setChosen] = useState<readonly BatchDocument[]>(DEFAULT_BATCH_DOCUMENTS)
   const isDisabled = booked.length === 0 || isRunning(batch)
-  const choices = useChoices(booked, paper, isDisabled)
+  const choices = useChoices(booked, papers, isDisabled)
   return (
     <section className={`panel ${styles.panel}`}>
       <h2>{booked.length === 1 ? 'Print for 1 parcel' : `Print for ${booked.length} parcels`}</h2>
-      <fieldset className={styles.papers}>
-        <legend>Label paper</legend>
-        {PAPERS.map(({ paper: value, label }) => (
-          <label key={value} className={styles.paper}>
-            <input type="radio" name="paper" checked={paper === value} onChange={() => setPaper(value)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <PaperChoice legend="Label paper" papers={LABEL_PAPER_CHOICES} paper={paper} onChange={setPaper} />
+      <PaperChoice
+        legend="Paper of packing slips"
+        papers={SLIP_PAPER_CHOICES}
+        paper={slipPaper}
+        onChange={setSlipPaper}
+      />
       <DocumentChoices
         choices={choices}
         chosen={chosen}
         onChange={setChosen}
-        hrefOf={(name) => batchDocumentsHref(batch.id, paper, [name])}
+        hrefOf={(name) => batchDocumentsHref(batch.id, papers, [name])}
         disabled={isDisabled}
       />
       <p className="meta">
@@ -50,7 +52,7 @@ export function PrintPanel({ batch, booked }: { batch: ShipmentBatch; booked: re
           ? 'You can print when every parcel is booked or refused.'
           : 'Labels and packing slips are in the same order.'}
       </p>
-      <DocumentLink isDisabled={isDisabled || chosen.length === 0} href={batchDocumentsHref(batch.id, paper, chosen)}>
+      <DocumentLink isDisabled={isDisabled || chosen.length === 0} href={batchDocumentsHref(batch.id, papers, chosen)}>
         <Printer className="icon" />
         Open one PDF
       </DocumentLink>
@@ -62,19 +64,25 @@ export function PrintPanel({ batch, booked }: { batch: ShipmentBatch; booked: re
 /** The documents with their pages. The courier decides on those of the manifest. */
 function useChoices(
   booked: readonly BatchOrder[],
-  paper: LabelPaper,
+  { paper, slipPaper }: BatchPapers,
   isDisabled: boolean,
 ): DocumentChoice<BatchDocument>[] {
   const ids = isDisabled ? [] : booked.map(({ orderId }) => orderId)
-  const { data: pages } = useQuery(documentPagesQuery(ids))
+  const { data: pages } = useQuery(documentPagesQuery(ids, slipPaper))
   const labels = paper === 'a4' ? Math.ceil(booked.length / LABELS_PER_A4) : booked.length
   return [
     { name: 'labels', label: 'Labels', note: formatPages(labels), Icon: Tag },
     {
       name: 'slips',
       label: 'Packing slips',
-      note: pages ? `${formatPages(pages.slips)}, up to four each` : '',
+      note: pages ? `${formatPages(pages.slips)}, ${slipPaper === 'a4' ? 'up to four each' : 'one each'}` : '',
       Icon: ClipboardList,
+    },
+    {
+      name: 'invoices',
+      label: 'Invoices',
+      note: pages ? formatPages(pages.invoices) : '',
+      Icon: ReceiptText,
     },
     {
       name: 'pick-list',

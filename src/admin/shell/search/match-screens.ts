@@ -22,6 +22,7 @@ const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
   products: 'books stock price import export isbn sku',
   orders: 'courier ship parcels',
   institutes: 'coaching allen resonance',
+  invoices: 'bill of supply credit note gst tax accountant hsn',
   customers: 'buyers phone notes block merge refused',
   promotions: 'coupon discount code offer sale welcome10 report',
   banners: 'home page hero pictures',

@@ -36,6 +36,8 @@ const CELLS: Record<FileField, (row: Row) => Cell> = {
   language: ({ product: { language } }) => language && languageLabel(language),
   medium: ({ product: { medium } }) => medium && mediumLabel(medium),
   shelfLocation: ({ product }) => product.shelfLocation,
+  hsnCode: ({ product }) => product.hsnCode,
+  gstRate: ({ product }) => product.gstRate,
   moduleCount: ({ product }) => product.moduleCount,
   weightGrams: ({ product }) => product.weightGrams,
   lengthMm: ({ product }) => product.lengthMm,

@@ -18,15 +18,16 @@ export function presentAdminProductRow({ createdAt, updatedAt, publishAt, ...row
 
 /** Presents a product for editing. */
 export function presentAdminProduct({ product, instituteName, categoryIds }: AdminProductRow): AdminProduct {
-  const { version, updatedAt, weightGrams, lengthMm, widthMm, heightMm, sku, shelfLocation, publishAt, ...columns } =
-    product
-  const { reviewRating: _, recentSales: __, ...row } = columns
+  const { reviewRating: _, recentSales: __, version, updatedAt, publishAt, ...columns } = product
+  const { weightGrams, lengthMm, widthMm, heightMm, sku, shelfLocation, hsnCode, gstRate, ...row } = columns
   return {
     ...presentProduct({ ...row, instituteName }),
     samplePages: row.samplePages,
     tableOfContents: row.tableOfContents,
     sku,
     shelfLocation,
+    hsnCode,
+    gstRate,
     publishAt: publishAt?.toISOString() ?? null,
     weightGrams,
     lengthMm,

@@ -2,7 +2,14 @@ import { type PDFDocument, type PDFFont, type PDFPage, PageSizes, rgb } from '@c
 import * as fontkit from '@cantoo/fontkit'
 import type { FontFace, FontStyle, PdfFonts } from './pdf-fonts.ts'
 
+/** Width and height in points. */
+export type PageSize = readonly [width: number, height: number]
+
 export const [A4_WIDTH, A4_HEIGHT] = PageSizes.A4
+const A4: PageSize = PageSizes.A4
+
+/** The labels of couriers: 4 × 6 inches. */
+export const LABEL_SIZE: PageSize = [288, 432]
 
 /** Something on a page, in points from its top left corner. */
 export type Mark =
@@ -16,8 +23,14 @@ const BOX_LINE = 0.9
 const HAIRLINE = 0.5
 const DASHES = [4, 4]
 
-/** Adds A4 pages to a document. Layout is separate, so that pages can be counted without drawing them. */
-export async function drawPages(target: PDFDocument, fonts: PdfFonts, pages: readonly Mark[][]): Promise<void> {
+/** What is on a page. A page without a size is A4. */
+export interface PdfPage {
+  marks: readonly Mark[]
+  size?: PageSize
+}
+
+/** Adds pages to a document. Layout is separate, so that pages can be counted without drawing them. */
+export async function drawPages(target: PDFDocument, fonts: PdfFonts, pages: readonly PdfPage[]): Promise<void> {
   target.registerFontkit(fontkit)
   const embedded = new Map<FontFace, PDFFont>()
   const embed = async (face: FontFace) => {
@@ -25,8 +38,8 @@ export async function drawPages(target: PDFDocument, fonts: PdfFonts, pages: rea
     embedded.set(face, font)
     return font
   }
-  for (const marks of pages) {
-    const page = target.addPage([A4_WIDTH, A4_HEIGHT])
+  for (const { marks, size: [width, height] = A4 } of pages) {
+    const page = target.addPage([width, height])
     for (const mark of marks) {
       if (mark.type === 'text') await drawText(page, fonts, mark, embed)
       else drawShape(page, mark)
@@ -40,13 +53,13 @@ async function drawText(page: PDFPage, fonts: PdfFonts, mark: TextMark, embed: (
   const { text, size, style = 'regular', align, y } = mark
   let x = align === 'right' ? mark.x - fonts.width(text, size, style) : mark.x
   for (const run of fonts.runs(text, style)) {
-    page.drawText(run.text, { x, y: A4_HEIGHT - y, size, font: await embed(run.face), color: INK })
+    page.drawText(run.text, { x, y: page.getHeight() - y, size, font: await embed(run.face), color: INK })
     x += run.face.width(run.text) * size
   }
 }
 
 function drawShape(page: PDFPage, mark: Exclude<Mark, TextMark>): void {
-  const y = A4_HEIGHT - mark.y
+  const y = page.getHeight() - mark.y
   switch (mark.type) {
     case 'line':
       page.drawLine({
@@ -82,7 +95,7 @@ function drawModules(page: PDFPage, { x, y, size, rows }: Extract<Mark, { type: 
       while (row[end + 1]) end += 1
       page.drawRectangle({
         x: x + start * side,
-        y: A4_HEIGHT - y - (line + 1) * side,
+        y: page.getHeight() - y - (line + 1) * side,
         width: (end - start + 1) * side,
         height: side,
         color: INK,

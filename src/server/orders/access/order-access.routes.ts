@@ -4,9 +4,14 @@ import { customerOrderSchema } from '../../../domain/orders/customer-order.ts'
 import { orderHelpSchema } from '../../../domain/inbox/order-help.ts'
 import { orderAccessSchema } from '../../../domain/orders/order-proof.ts'
 import { orderId } from '../../../domain/values/schemas.ts'
-import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
+import { sendPdf } from '../../export/pdf/send-pdf.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { errorResponses, jsonBody, jsonResponse, pdfResponse } from '../../http/openapi.ts'
 import { receiveMessage } from '../../inbox/receive-message.ts'
 import { publicRouter } from '../../http/routers.ts'
+import { createInvoicePdf, invoiceFileName } from '../invoices/create-invoice-pdf.ts'
+import { toPrintedInvoice, withoutContact } from '../invoices/invoices.presenter.ts'
+import { findValidInvoices } from '../invoices/invoices.queries.ts'
 import { presentCustomerOrder } from '../orders.presenter.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { authorizeOrder, type OrderAccessDeps } from './authorize-order.ts'
@@ -51,13 +56,33 @@ const helpRoute = createRoute({
   responses: { 201: jsonResponse(z.object({ id: z.int() }), 'The message'), ...errorResponses(400, 404, 429) },
 })
 
+const invoiceRoute = createRoute({
+  method: 'post',
+  path: '/{id}/invoice',
+  operationId: 'getOwnInvoice',
+  tags: ['Orders'],
+  summary:
+    'The invoice of an order for its customer, as PDF; without street, phone and email unless they are signed in',
+  request: { params: z.object({ id: orderId }), body: jsonBody(orderAccessSchema) },
+  responses: { 200: pdfResponse, ...errorResponses(400, 404, 429) },
+})
+
 /** Endpoints of one order for its customer, with or without an account, mounted at `/orders`. */
-export function orderAccessRoutes(deps: OrderAccessDeps & OrderDeps) {
+export function orderAccessRoutes(deps: OrderAccessDeps & OrderDeps & { config: { storeName: string } }) {
   const { secretKey } = deps.config
   return publicRouter()
     .openapi(viewRoute, async (c) => {
       const order = await authorizeOrder(deps, c, { orderId: c.req.valid('param').id, ...c.req.valid('json') })
       return c.json(presentCustomerOrder(order, secretKey), 200)
+    })
+    .openapi(invoiceRoute, async (c) => {
+      const order = await authorizeOrder(deps, c, { orderId: c.req.valid('param').id, ...c.req.valid('json') })
+      const [row] = await findValidInvoices(deps.db, [order.id])
+      if (!row) throw new NotFoundError('Invoice')
+      const invoice = toPrintedInvoice(row)
+      const isOwner = c.var.user?.id === order.userId
+      const pdf = await createInvoicePdf(isOwner ? invoice : withoutContact(invoice), deps.config.storeName)
+      return sendPdf(c, invoiceFileName(invoice.number), pdf)
     })
     .openapi(cancelRoute, async (c) => {
       const { proof, reason, note } = c.req.valid('json')

@@ -3,6 +3,7 @@ import {
   orderDocumentPagesSchema,
   orderDocumentsSchema,
   printedOrdersSchema,
+  type SlipPaper,
 } from '../../../domain/orders/order-documents.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import type { Queryable } from '../../database/connect.ts'
@@ -28,7 +29,7 @@ const documentsRoute = createRoute({
   path: '/documents',
   operationId: 'getOrderDocuments',
   tags: ['Orders'],
-  summary: 'Packing slips in the order of the ids, and a pick list by shelf location, as one PDF',
+  summary: 'Packing slips and invoices in the order of the ids, and a pick list by shelf location, as one PDF',
   request: { query: orderDocumentsSchema },
   responses: { 200: pdfResponse, ...errorResponses(400, 401, 403) },
 })
@@ -40,11 +41,16 @@ interface Deps {
 
 /** Printed documents of orders, mounted at `/admin/orders`. */
 export function orderDocumentRoutes({ db, config: { storeName } }: Deps) {
-  const optionsFor = (ids: readonly number[]) => ({ db, storeName, ids, note: formatDateTime(new Date()) })
+  const optionsFor = (query: { ids: readonly number[]; slipPaper: SlipPaper }) => ({
+    db,
+    storeName,
+    ...query,
+    note: formatDateTime(new Date()),
+  })
   return adminRouter()
-    .openapi(pagesRoute, async (c) => c.json(await countDocumentPages(optionsFor(c.req.valid('query').ids)), 200))
+    .openapi(pagesRoute, async (c) => c.json(await countDocumentPages(optionsFor(c.req.valid('query'))), 200))
     .openapi(documentsRoute, async (c) => {
-      const { ids, documents } = c.req.valid('query')
-      return sendPdf(c, 'orders', await createOrderDocuments(documents, optionsFor(ids)))
+      const { documents, ...query } = c.req.valid('query')
+      return sendPdf(c, 'orders', await createOrderDocuments(documents, optionsFor(query)))
     })
 }

@@ -71,7 +71,11 @@ describe('the pick list', () => {
     const book = await makeProduct(store, {})
     const id = await order([[book.id, 1]])
     await staff.requestJson('PUT', `/orders/${id}`, { status: 'cancelled' })
-    expect(await staff.getJson(`/admin/orders/documents/pages?ids=${id}`)).toEqual({ slips: 1, pickList: 0 })
+    expect(await staff.getJson(`/admin/orders/documents/pages?ids=${id}`)).toEqual({
+      slips: 1,
+      invoices: 0,
+      pickList: 0,
+    })
   })
 })
 
@@ -133,7 +137,11 @@ describe('the PDF', () => {
     expect(response.headers.get('Cache-Control')).toContain('no-store')
     const file = await PDFDocument.load(await response.arrayBuffer())
     expect(file.getPageCount()).toBe(2)
-    expect(await staff.getJson(`/admin/orders/documents/pages?ids=${id}`)).toEqual({ slips: 1, pickList: 1 })
+    expect(await staff.getJson(`/admin/orders/documents/pages?ids=${id}`)).toEqual({
+      slips: 1,
+      invoices: 0,
+      pickList: 1,
+    })
     const fonts = await loadPdfFonts()
     const covered = fonts.runs('रितिका “Optics” × 2, ₹1,299.00 · …', 'bold')
     expect(
@@ -146,7 +154,7 @@ describe('the PDF', () => {
 
   test.for([
     ['no orders', 'ids=&documents=slips', 'Choose at least one'],
-    ['an unknown document', 'ids=12&documents=invoices', 'Invalid'],
+    ['an unknown document', 'ids=12&documents=receipts', 'Invalid'],
     ['an id that is no number', 'ids=abc&documents=slips', 'Must be a number'],
     [
       'too many orders',

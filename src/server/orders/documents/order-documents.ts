@@ -1,8 +1,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import type { OrderDocument, OrderDocumentPages } from '../../../domain/orders/order-documents.ts'
+import type { OrderDocument, OrderDocumentPages, SlipPaper } from '../../../domain/orders/order-documents.ts'
 import type { Queryable } from '../../database/connect.ts'
-import { drawPages, type Mark } from '../../export/pdf/draw-pages.ts'
+import { drawPages, LABEL_SIZE, type Mark, type PdfPage } from '../../export/pdf/draw-pages.ts'
 import { loadPdfFonts } from '../../export/pdf/pdf-fonts.ts'
+import { toPrintedInvoice } from '../invoices/invoices.presenter.ts'
+import { findValidInvoices } from '../invoices/invoices.queries.ts'
+import { layoutInvoice } from '../invoices/layout-invoice.ts'
+import { layoutLabelSlips } from './label-slips.ts'
 import { layoutPackingSlips } from './packing-slips.ts'
 import { layoutPickList } from './pick-list.ts'
 import { type DocumentOrder, readDocumentOrders, readDocumentSeller } from './read-documents.ts'
@@ -13,23 +17,39 @@ interface Options {
   ids: readonly number[]
   /** The second line of the pick list. */
   note: string
+  slipPaper?: SlipPaper
 }
 
-/** The pages of the documents of some orders. A cancelled order has a slip, but nothing to pick. */
-async function layout({ db, storeName, ids, note }: Options): Promise<Record<OrderDocument, Mark[][]>> {
-  const [fonts, orders, seller] = await Promise.all([
+/** The pages of the documents of some orders. A cancelled order has a slip, but no valid invoice and nothing to pick. */
+async function layout({
+  db,
+  storeName,
+  ids,
+  note,
+  slipPaper = 'a4',
+}: Options): Promise<Record<OrderDocument, PdfPage[]>> {
+  const [fonts, orders, seller, invoices] = await Promise.all([
     loadPdfFonts(),
     readDocumentOrders(db, ids),
     readDocumentSeller(db, storeName),
+    findValidInvoices(db, ids),
   ])
   const toPick: DocumentOrder[] = orders.filter(({ isCancelled }) => !isCancelled)
-  return { slips: layoutPackingSlips(fonts, orders, seller), 'pick-list': layoutPickList(fonts, toPick, note) }
+  const onA4 = (pages: readonly Mark[][]): PdfPage[] => pages.map((marks) => ({ marks }))
+  return {
+    slips:
+      slipPaper === 'label'
+        ? layoutLabelSlips(fonts, orders, seller).map((marks) => ({ marks, size: LABEL_SIZE }))
+        : onA4(layoutPackingSlips(fonts, orders, seller)),
+    invoices: onA4(invoices.flatMap((row) => layoutInvoice(fonts, toPrintedInvoice(row), storeName))),
+    'pick-list': onA4(layoutPickList(fonts, toPick, note)),
+  }
 }
 
 /** Counts the pages of the documents of some orders. */
 export async function countDocumentPages(options: Options): Promise<OrderDocumentPages> {
   const pages = await layout(options)
-  return { slips: pages.slips.length, pickList: pages['pick-list'].length }
+  return { slips: pages.slips.length, invoices: pages.invoices.length, pickList: pages['pick-list'].length }
 }
 
 /** Appends documents of some orders to a PDF. */

@@ -6,6 +6,7 @@ import { applyStockMovements, lockProducts } from '../../catalog/products/decrem
 import { audit } from '../../database/audit.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { ConflictError, ValidationError } from '../../http/errors.ts'
+import { issueCreditNote } from '../invoices/issue-invoices.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import { type NewOrderLine, toShortage } from '../order-line.ts'
 import { lineConflictError } from '../order-pricing.ts'
@@ -142,6 +143,7 @@ export function refundReturn(
     const columns = { refundPaise, refundUtr: utr }
     const facts = { refund: formatAmount(amount), utr }
     const refunded = await takeStep(tx, actor, row, { event: 'refund', columns, facts })
+    await issueCreditNote(tx, row, refundPaise)
     await deps.outbox.enqueue(tx, (settings) => [returnRefundedEmail(refunded, settings)])
   })
 }

@@ -1,8 +1,9 @@
 import { PageSizes, PDFDocument, type PDFEmbeddedPage } from '@cantoo/pdf-lib'
-import { ORDER_DOCUMENTS } from '../../../domain/orders/order-documents.ts'
+import { ORDER_DOCUMENTS, type SlipPaper } from '../../../domain/orders/order-documents.ts'
 import type { BatchDocument, LabelPaper } from '../../../domain/shipping/shipment-batch.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import type { Queryable } from '../../database/connect.ts'
+import { LABEL_SIZE } from '../../export/pdf/draw-pages.ts'
 import { appendOrderDocuments } from '../../orders/documents/order-documents.ts'
 import { type Courier, CourierError } from '../courier.ts'
 import type { ShipmentRow } from '../shipments.queries.ts'
@@ -13,8 +14,6 @@ import { batchOrderState } from './batches.presenter.ts'
 const CONCURRENCY = 4
 const LABELS_PER_A4 = 4
 const A4 = PageSizes.A4
-/** 4 × 6 inches in points. */
-const LABEL_SIZE = [288, 432] as const
 
 interface Deps {
   db: Queryable
@@ -25,6 +24,7 @@ interface Deps {
 interface Choice {
   /** The size of the label pages. */
   paper: LabelPaper
+  slipPaper: SlipPaper
   documents: readonly BatchDocument[]
 }
 
@@ -36,7 +36,7 @@ export async function createBatchDocuments(
   { db, courier, config }: Deps,
   batch: BatchRow,
   rows: readonly BatchOrderRow[],
-  { paper, documents }: Choice,
+  { paper, slipPaper, documents }: Choice,
 ): Promise<Uint8Array> {
   const booked = rows.filter((row) => batchOrderState(row) === 'booked')
   const shipments = booked.flatMap(({ shipment }) => shipment ?? [])
@@ -50,6 +50,7 @@ export async function createBatchDocuments(
       db,
       storeName: config.storeName,
       ids: booked.map(({ order }) => order.id),
+      slipPaper,
       note: `Batch ${batch.id}, ${formatDateTime(batch.createdAt)}`,
     },
   )

@@ -70,7 +70,7 @@ const documentsRoute = createRoute({
   path: '/{id}/documents',
   operationId: 'getShipmentBatchDocuments',
   tags: ['Shipping'],
-  summary: 'The labels, packing slips, pick list and manifest of the booked orders, as one PDF',
+  summary: 'The labels, packing slips, invoices, pick list and manifest of the booked orders, as one PDF',
   request: { params, query: batchDocumentsSchema },
   responses: {
     200: pdfResponse,

@@ -194,7 +194,9 @@ describe('the documents of a batch', () => {
     const [label, a4] = ['288 × 432', '595 × 842']
     expect(await load(batch, 'label', 'manifest,pick-list,slips,labels')).toEqual([label, label, label, a4, a4, label])
     expect(await load(batch, 'label', 'slips')).toEqual([a4])
-    expect((await fixture.staff.request('GET', `${BATCHES}/${batch}/documents?documents=invoices`)).status).toBe(400)
+    expect((await fixture.staff.request('GET', `${BATCHES}/${batch}/documents?documents=receipts`)).status).toBe(400)
+    expect(await load(batch, 'label', 'slips&slipPaper=label')).toEqual([label, label, label])
+    expect(await load(batch, 'label', 'invoices')).toEqual([a4, a4, a4])
   })
 
   test('a label whose URL has expired is requested again', async () => {

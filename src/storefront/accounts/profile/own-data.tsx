@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { api, readJson, toUserMessage } from '../../../api-client.ts'
 import type { User } from '../../../domain/accounts/session.ts'
+import { downloadFile } from '../../../ui/download-file.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useZodForm } from '../../../ui/forms/use-zod-form.ts'
@@ -58,8 +59,5 @@ export function OwnData({ user }: { user: User }) {
 
 function save(data: object): void {
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
-  const url = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: url, download: FILE_NAME })
-  link.click()
-  URL.revokeObjectURL(url)
+  downloadFile(file, FILE_NAME)
 }

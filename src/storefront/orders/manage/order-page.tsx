@@ -5,6 +5,7 @@ import { TrackedOrder } from '../tracked-order.tsx'
 import { trackingQuery } from '../tracking-queries.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { customerOrderQuery } from './customer-order-queries.ts'
+import { InvoiceDownload } from './invoice-download.tsx'
 import { LinkHeader } from './link-header.tsx'
 import { OrderAccess } from './order-access.tsx'
 import { OrderBooks } from './order-books.tsx'
@@ -44,6 +45,7 @@ function ShownOrder({ order, token }: { order: CustomerOrder; token: string }) {
     <>
       <TrackedOrder orderId={orderId} />
       <OrderBooks order={order}>
+        <InvoiceDownload order={order} token={order.token} />
         <ReplacementLink order={order} token={order.token} />
         <CancelOrder orderId={order.id} token={order.token} blocker={order.cancelBlocker} onCancelled={showCancelled} />
       </OrderBooks>

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { ReceiptText } from 'lucide-react'
+import { INVOICE_KIND_LABELS } from '../../../domain/orders/invoices/invoice.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { ExportButton } from '../../components/table/export-button.tsx'
+import { FilterBar, FilterDate, FilterSelect } from '../../components/table/filter-bar.tsx'
+import { SearchBox } from '../../components/table/search-box.tsx'
+import { type TableState, useTableState } from '../../components/table/use-table-state.ts'
+import { TitleBar } from '../../components/title-bar.tsx'
+import { INVOICE_COLUMNS, InvoiceCardContent } from './invoice-columns.tsx'
+import { invoiceHref, invoicesQuery } from './invoice-queries.ts'
+
+const STATE_LABELS = { valid: 'Valid', cancelled: 'Cancelled' }
+
+/** Invoices and credit notes: search, filters, export for the accountant, and each as PDF. */
+export function InvoicesSection() {
+  const state = useTableState({ filters: ['kind', 'state', 'from', 'to'] })
+  const result = useQuery(invoicesQuery(state.query))
+  return (
+    <>
+      <TitleBar title="Invoices" level={2}>
+        <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
+        <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
+      </TitleBar>
+      <FilterBar state={state} total={result.data?.total}>
+        <SearchBox label="Search" placeholder="Number, order, name or phone" state={state} />
+        <FilterSelect label="Document" name="kind" state={state} options={INVOICE_KIND_LABELS} />
+        <FilterSelect label="State" name="state" state={state} options={STATE_LABELS} />
+        <FilterDate label="From Date" name="from" state={state} />
+        <FilterDate label="To Date" name="to" state={state} />
+      </FilterBar>
+      <DataTable
+        label="Invoices"
+        columns={INVOICE_COLUMNS}
+        result={result}
+        state={state}
+        rowLabel={({ number }) => number}
+        actions={({ id, number }) => (
+          <a className="button quiet" href={invoiceHref(id)} target="_blank" rel="noopener">
+            PDF<span className="sr-only"> of {number}</span>
+          </a>
+        )}
+        card={(row) => <InvoiceCardContent row={row} />}
+        empty={<NoInvoices state={state} />}
+      />
+    </>
+  )
+}
+
+function NoInvoices({ state }: { state: TableState }) {
+  const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0
+  if (!isFiltered) {
+    return <EmptyState icon={ReceiptText} message="No invoices yet. Each order gets its invoice when it ships." />
+  }
+  return (
+    <EmptyState icon={ReceiptText} message="No invoices match these filters.">
+      <button type="button" className="button" onClick={state.clear}>
+        Clear filters
+      </button>
+    </EmptyState>
+  )
+}
+
+function exportHref({ query }: TableState, format: 'csv' | 'xlsx'): string {
+  const { limit: _, offset: __, ...filters } = query
+  return `/api/admin/invoices/export?${new URLSearchParams({ ...filters, format })}`
+}

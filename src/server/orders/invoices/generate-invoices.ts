@@ -1,0 +1,41 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { addDays } from '../../../domain/values/dates.ts'
+import type { Database } from '../../database/connect.ts'
+import { orders } from '../orders.tables.ts'
+import { findReturn } from '../returns/returns.queries.ts'
+import { returns } from '../returns/returns.tables.ts'
+import { issueCreditNote, issueInvoices } from './issue-invoices.ts'
+
+const MAX_INVOICES = 300
+
+/** Generates the invoices of the newest shipped orders of a demo, and the credit notes of their returns. @returns their number */
+export async function generateInvoices(db: Database): Promise<number> {
+  const newest = await db
+    .select({ id: orders.id, createdAt: orders.createdAt })
+    .from(orders)
+    .where(and(inArray(orders.status, ['shipped', 'delivered']), isNull(orders.invoiceNumber)))
+    .orderBy(desc(orders.createdAt))
+    .limit(MAX_INVOICES)
+  for (const { id, createdAt } of newest.toReversed()) {
+    await db.transaction((tx) => issueInvoices(tx, [id], addDays(createdAt, 1)))
+  }
+  const refunded = await db
+    .select({ id: returns.id, refundPaise: returns.refundPaise, resolvedAt: returns.resolvedAt })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(
+      and(
+        isNotNull(returns.refundPaise),
+        isNotNull(orders.invoiceNumber),
+        sql`not exists (select from invoices where return_id = ${returns.id})`,
+      ),
+    )
+    .orderBy(asc(returns.id))
+  for (const { id, refundPaise, resolvedAt } of refunded) {
+    await db.transaction(async (tx) => {
+      const row = await findReturn(tx, id)
+      if (row) await issueCreditNote(tx, row, refundPaise ?? 0, resolvedAt ?? undefined)
+    })
+  }
+  return newest.length + refunded.length
+}
