@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { percentSaved } from '../../../domain/catalog/discount.ts'
 import { CLASS_TYPES, CONDITIONS, conditionLabel, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
 import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
 import { previewHref } from '../../../domain/catalog/product-preview.ts'
 import { PRODUCT_STATUSES, statusLabel } from '../../../domain/catalog/product-status.ts'
 import { PRIMARY_CATEGORY_RULE, type ProductForm } from '../../../domain/catalog/product-form.ts'
-import { GST_RATES } from '../../../domain/catalog/tax.ts'
 import { subjectLabel, SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
@@ -23,6 +21,7 @@ import * as grid from '../../components/form-grid.module.css'
 import * as styles from './product-fields.module.css'
 import { ImageFields, type ImageFieldsHandle } from './image-fields.tsx'
 import { LookInsideFields } from './look-inside-fields.tsx'
+import { PriceAndStockFields } from './price-and-stock-fields.tsx'
 import type { ProductFormValues } from './product-form-values.ts'
 import { SizeFields } from './size-fields.tsx'
 
@@ -63,44 +62,7 @@ export function ProductFields({ form, product, images, samplePages }: Props) {
         <ImageFields form={form} ref={images} />
       </FormSection>
       <FormSection title="Price and stock">
-        <PriceFields form={form} />
-        <TextField className={grid.third} label="Stock" inputMode="numeric" {...bindField(form, 'stock')} />
-        <TextField
-          className={grid.third}
-          label="SKU (optional)"
-          hint="Your own code on the label"
-          maxLength={40}
-          autoComplete="off"
-          {...bindField(form, 'sku')}
-        />
-        <TextField
-          className={grid.third}
-          label="Shelf location (optional)"
-          hint="For the pick list. Customers never see it"
-          maxLength={60}
-          {...bindField(form, 'shelfLocation')}
-        />
-        <TextField
-          className={grid.third}
-          label="HSN code"
-          hint="Printed books: 4901"
-          inputMode="numeric"
-          maxLength={8}
-          autoComplete="off"
-          {...bindField(form, 'hsnCode')}
-        />
-        <SelectField
-          className={grid.third}
-          label="GST, included in the price"
-          hint="Printed books carry none"
-          {...bindField(form, 'gstRate')}
-        >
-          {GST_RATES.map((rate) => (
-            <option key={rate} value={rate}>
-              {rate}%
-            </option>
-          ))}
-        </SelectField>
+        <PriceAndStockFields form={form} />
       </FormSection>
       <FormSection title="Where it is listed">
         <ListingFields form={form} />
@@ -248,27 +210,6 @@ function CollectionFields({ form }: { form: Form }) {
           </option>
         ))}
       </SelectField>
-    </>
-  )
-}
-
-function PriceFields({ form }: { form: Form }) {
-  const [price, originalPrice] = form.watch(['price', 'originalPrice'])
-  return (
-    <>
-      <TextField className={grid.third} label="Price (₹)" required inputMode="decimal" {...bindField(form, 'price')} />
-      <TextField
-        className={grid.third}
-        label="Original price (₹) (optional)"
-        inputMode="decimal"
-        {...bindField(form, 'originalPrice')}
-      />
-      <TextField
-        className={`${grid.third} ${styles.discount}`}
-        label="Discount"
-        readOnly
-        value={`${percentSaved(Number(price), Number(originalPrice))}%`}
-      />
     </>
   )
 }
