@@ -38,7 +38,7 @@ export function invoiceNumber(series: InvoiceSeries, financialYear: string, seri
 
 const MAX_NUMBER_LENGTH = 16
 
-export const INVOICE_STATES = ['valid', 'cancelled'] as const
+const INVOICE_STATES = ['valid', 'cancelled'] as const
 
 /** Filters of the list of staff. An empty string, which forms send, means no filter. */
 export const invoiceFilterSchema = z.object({
