@@ -3,6 +3,7 @@ import { seedAdmin } from './accounts/seed-admin.ts'
 import { isCatalogEmpty, loadDemoCatalog } from './catalog/load-demo-catalog.ts'
 import { isContentEmpty, seedDemoContent } from './content/seed-demo-content.ts'
 import type { Queryable } from './database/connect.ts'
+import { seedDemoPromotions } from './orders/promotions/seed-demo-promotions.ts'
 import { copyDemoFiles } from './storage/copy-demo-files.ts'
 import type { Services } from './services.ts'
 
@@ -21,6 +22,7 @@ export async function seedStore({ db, files, config }: Pick<Services, 'db' | 'fi
     if (isNew) {
       await seedDemoContent(tx)
       await loadDemoCatalog(tx)
+      await seedDemoPromotions(tx)
     }
     return seedAdmin(tx, config.admin, isNew)
   })

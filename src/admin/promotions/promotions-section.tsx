@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, CirclePause, CirclePlay, Copy, Plus, TicketPercent } from 'lucide-react'
+import { Archive, ArchiveRestore, CirclePause, CirclePlay, Copy, Pencil, Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson, readList } from '../../api-client.ts'
 import type { AdminPromotion } from '../../domain/orders/promotions/promotion-form.ts'
@@ -156,19 +156,14 @@ function PromotionActions({ promotion, onEdit }: ActionsProps) {
       ? { label: 'Restore as draft', icon: ArchiveRestore, onSelect: () => setStatus('draft') }
       : { label: 'Archive', icon: Archive, onSelect: () => setStatus('archived') }
   return (
-    <>
-      <button
-        type="button"
-        className="button"
-        aria-label={`Edit ${nameOf(promotion)}`}
-        onClick={() => onEdit(promotion)}
-      >
-        Edit
-      </button>
-      <RowMenu
-        name={nameOf(promotion)}
-        items={[activation, { label: 'Duplicate', icon: Copy, onSelect: () => duplicate() }, archiving]}
-      />
-    </>
+    <RowMenu
+      name={nameOf(promotion)}
+      items={[
+        { label: 'Edit', icon: Pencil, onSelect: () => onEdit(promotion) },
+        activation,
+        { label: 'Duplicate', icon: Copy, onSelect: () => duplicate() },
+        archiving,
+      ]}
+    />
   )
 }
