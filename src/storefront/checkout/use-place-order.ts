@@ -55,12 +55,12 @@ export function usePlaceOrder(): PlaceOrderState {
     }
     // The coupon may have changed.
     void queryClient.invalidateQueries({ queryKey: QUOTE_KEY })
-    toast.error({ description: orderErrorMessage(error) })
-    const rejection = error instanceof ApiError ? error.fields?.couponCode : undefined
-    if (rejection !== undefined) {
+    const couponError = error instanceof ApiError ? error.fields?.couponCode : undefined
+    if (couponError !== undefined) {
       setCoupon(null)
-      return `${rejection}. The code was removed. Please check the new total and place the order again.`
+      return `${couponError}. No coupon is applied now. Please check the new total and place the order again.`
     }
+    toast.error({ description: orderErrorMessage(error) })
     return 'There was an error processing your order. Please try again.'
   }
   return { submittedCart, conflicts, placeOrder, reportError }

@@ -46,8 +46,8 @@ export function BuyingTerms() {
       <section>
         <h2>Coupons</h2>
         <p>
-          A coupon lowers the subtotal by what it says. One coupon counts for one order, has no cash value and is
-          checked again when the order is placed.
+          A coupon lowers the subtotal by what it says. One coupon counts for one order, unless two can be combined. It
+          has no cash value and is checked again when the order is placed.
         </p>
       </section>
     </>
