@@ -38,6 +38,7 @@ export const SETTINGS_GROUPS = {
   complaints: 'Complaints',
   parcels: 'Parcels',
   returns: 'Returns',
+  reviews: 'Reviews',
   'search-engines': 'Search engines',
   advanced: 'Advanced',
 } as const

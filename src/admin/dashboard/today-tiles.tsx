@@ -7,6 +7,7 @@ import {
   RefreshCcw,
   Send,
   ShieldAlert,
+  Star,
   TriangleAlert,
 } from 'lucide-react'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
@@ -40,6 +41,12 @@ const WORK: readonly Work[] = [
     title: 'Unread messages',
     href: '/admin?tab=more&section=contact-messages&status=unread',
     Icon: Mail,
+  },
+  {
+    key: 'reviewsToCheck',
+    title: 'Reviews to check',
+    href: '/admin?tab=more&section=reviews&state=pending',
+    Icon: Star,
   },
   { key: 'outOfStock', title: 'Out of stock', href: '/admin?tab=products&stock=out', Icon: BookX, isProblem: true },
 ]

@@ -146,6 +146,12 @@ export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
     unset: '',
     width: 'full',
   },
+  checkAllReviews: {
+    label: 'Check every review before it is published',
+    hint: '',
+    unset: '',
+    width: 'full',
+  },
   placeholderReviews: {
     label: 'Send placeholder ratings to search engines',
     hint: '',
@@ -179,6 +185,15 @@ export const SETTING_SECTIONS: Record<ShopSettingGroup, readonly SettingSection[
       title: 'Replacements',
       hint: 'Every pickup costs the shop the freight of Shiprocket. Without pickups, customers send the books or bring them.',
       fields: ['returnDays', 'payeeDays', 'returnPickup'],
+    },
+  ],
+  reviews: [
+    {
+      title: 'Publication',
+      hint:
+        'While this is off, a review is published at once unless it may contain a link, contact details or abuse. Either ' +
+        'way you publish every review that follows the rules, good or bad.',
+      fields: ['checkAllReviews'],
     },
   ],
   'search-engines': [

@@ -67,7 +67,7 @@ interface FieldProps {
 
 function SettingField({ form, field, isSet }: FieldProps) {
   const { label, hint, unset, width, isLong, input } = SETTING_FIELDS[field]
-  if (field === 'placeholderReviews' || field === 'returnPickup')
+  if (field === 'placeholderReviews' || field === 'returnPickup' || field === 'checkAllReviews')
     return <CheckboxField label={label} {...bindField(form, field)} />
   const shared = {
     label,

@@ -52,6 +52,29 @@ describe('structured data', () => {
     })
   })
 
+  test('single reviews have their stars, text and public name', () => {
+    const review = {
+      rating: 2,
+      title: '',
+      text: 'Two pages are </script> missing.',
+      displayName: 'Ritika, Jaipur',
+      publishedAt: '2026-11-20T20:00:00.000Z',
+    }
+    const reviewed = { ...mechanics, rating: 2, reviewCount: 1 }
+    expect(productStructuredData(reviewed, store, '2026-11-21', [review])).toMatchObject({
+      aggregateRating: { ratingValue: 2, reviewCount: 1 },
+      review: [
+        {
+          '@type': 'Review',
+          reviewRating: { ratingValue: 2, bestRating: 5 },
+          author: { '@type': 'Person', name: 'Ritika, Jaipur' },
+          reviewBody: 'Two pages are </script> missing.',
+        },
+      ],
+    })
+    expect(productStructuredData(mechanics, store, '2026-11-21')).not.toHaveProperty('review')
+  })
+
   test('a used book that is sold out has the used condition and is out of stock', () => {
     const { offers } = productStructuredData({ ...mechanics, stock: 0, condition: 'used' }, store, '2026-11-21')
     expect(offers).toMatchObject({

@@ -3,6 +3,7 @@ import { cleanImagePath, splitGallery } from '../catalog/images.ts'
 import type { Product } from '../catalog/product.ts'
 import { PLACEHOLDER_REVIEWS, shownRating } from '../catalog/rating.ts'
 import { isInStock } from '../catalog/stock.ts'
+import type { PublicReview } from '../reviews/review.ts'
 import type { Store } from '../store/store.ts'
 import { absoluteUrl } from '../values/absolute-url.ts'
 
@@ -15,8 +16,14 @@ type StoreInfo = Pick<Store, 'name' | 'url' | 'placeholderReviews'>
  * Returns the structured data of a product. Prices in rupees, valid for one year from `day` (`YYYY-MM-DD`).
  * The rating is that of the reviews by customers. Without reviews it is a placeholder, and only while the store allows
  * placeholders.
+ * @param reviews some published reviews of the product
  */
-export function productStructuredData(product: Product, store: StoreInfo, day: string): StructuredData {
+export function productStructuredData(
+  product: Product,
+  store: StoreInfo,
+  day: string,
+  reviews: readonly ReviewFacts[] = [],
+): StructuredData {
   const brand = product.publisher || product.instituteName
   const images = [cleanImagePath(product.image), ...splitGallery(product.imageGallery)].filter((path) => path !== '')
   return {
@@ -30,8 +37,21 @@ export function productStructuredData(product: Product, store: StoreInfo, day: s
     ...bookStructuredData(product),
     offers: offerStructuredData(product, store, day),
     ...ratingStructuredData(product, store),
+    ...(reviews.length > 0 ? { review: reviews.map(reviewStructuredData) } : {}),
   }
 }
+
+/** What search engines read of a published review. */
+export type ReviewFacts = Pick<PublicReview, 'rating' | 'title' | 'text' | 'displayName' | 'publishedAt'>
+
+const reviewStructuredData = ({ rating, title, text, displayName, publishedAt }: ReviewFacts): StructuredData => ({
+  '@type': 'Review',
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+  author: { '@type': 'Person', name: displayName },
+  datePublished: publishedAt,
+  ...(title ? { name: title } : {}),
+  ...(text ? { reviewBody: text } : {}),
+})
 
 const hasBookDetails = ({ isbn, authors, publisher, pageCount, language }: Product): boolean =>
   [isbn, authors, publisher, pageCount, language].some((value) => value !== null)

@@ -37,6 +37,8 @@ export const dashboardSchema = z.object({
     returns: z.int(),
     lateReturns: z.int(),
     unreadMessages: z.int(),
+    /** Reviews that staff must read before they are published. */
+    reviewsToCheck: z.int(),
     outOfStock: z.int(),
   }),
   products: z.object({ total: z.int(), jee: z.int(), neet: z.int(), new: z.int(), used: z.int() }),

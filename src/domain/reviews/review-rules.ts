@@ -29,8 +29,11 @@ export const REVIEW_RULES = {
 export type HiddenReason = keyof typeof REVIEW_RULES
 export const HIDDEN_REASONS = Object.keys(REVIEW_RULES) as [HiddenReason, ...HiddenReason[]]
 
-/** What the automatic checks find; staff then read the review before it is published. */
-export const CHECK_REASONS = ['link', 'phone', 'email', 'abusive_word', 'gibberish', 'edited'] as const
+/** The site setting with which staff read every review before it is published. */
+export const CHECK_ALL_REVIEWS_KEY = 'reviews.check_all'
+
+/** What the automatic checks find, or `check_all` for the setting; staff then read the review before it is published. */
+export const CHECK_REASONS = ['link', 'phone', 'email', 'abusive_word', 'gibberish', 'edited', 'check_all'] as const
 export type CheckReason = (typeof CHECK_REASONS)[number]
 
 export const CHECK_REASON_LABELS: Record<CheckReason, string> = {
@@ -40,4 +43,5 @@ export const CHECK_REASON_LABELS: Record<CheckReason, string> = {
   abusive_word: 'May contain an abusive word',
   gibberish: 'May make no sense',
   edited: 'Was hidden, then corrected by its writer',
+  check_all: 'Your shop checks every review',
 }

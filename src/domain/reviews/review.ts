@@ -24,7 +24,7 @@ const correctableFields = {
   photos: z.array(photoId).max(MAX_REVIEW_PHOTOS, `At most ${MAX_REVIEW_PHOTOS} photos`).default([]),
 }
 
-/** `POST /api/reviews`. `token`: from the email; without one, the logged-in user must have placed the order. */
+/** `POST /api/reviews`. `token`: from the link, as for `openReviewRequestSchema`; without one, the logged-in user must have placed the order. */
 export const newReviewSchema = z.object({
   orderItemId: z.int('Choose a book'),
   rating,
@@ -44,7 +44,7 @@ export type ReviewCorrection = z.infer<typeof reviewCorrectionSchema>
 /** The texts of the form. */
 export const reviewTextSchema = z.object(correctableFields).omit({ photos: true })
 
-/** `POST /api/review-requests/open` */
+/** `POST /api/review-requests/open`. `token`: from the email, or number and token of an order, joined by a dot. */
 export const openReviewRequestSchema = z.object({ token: token.min(1, 'This link is not complete') })
 
 /** A photo of the writer's own review. Its preview is in the response, because others cannot load it before publication. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHECK_ALL_REVIEWS_KEY } from '../reviews/review-rules.ts'
 import { RETURN_SETTING_KEYS, validateReturnSetting } from '../values/return-settings.ts'
 import { SIZE_SETTING_KEYS, validateSizeSetting } from '../values/package-size.ts'
 import { whatsappNumber } from '../values/phones.ts'
@@ -24,6 +25,7 @@ export const SHOP_SETTING_KEYS = {
   grievancePhone: 'public.grievance_phone',
   ...SIZE_SETTING_KEYS,
   ...RETURN_SETTING_KEYS,
+  checkAllReviews: CHECK_ALL_REVIEWS_KEY,
   placeholderReviews: PLACEHOLDER_REVIEWS_KEY,
 } as const
 export type ShopSettingField = keyof typeof SHOP_SETTING_KEYS
@@ -136,6 +138,7 @@ export const SHOP_SETTING_GROUPS = {
     returnPickup: z.boolean('Must be true or false'),
     payeeDays: returnDays('payeeDays'),
   }),
+  reviews: z.object({ checkAllReviews: z.boolean('Must be true or false') }),
   'search-engines': z.object({ placeholderReviews: z.boolean('Must be true or false') }),
 } as const
 export type ShopSettingGroup = keyof typeof SHOP_SETTING_GROUPS
@@ -146,6 +149,7 @@ export const shopSettingsSchema = z.object({
   ...SHOP_SETTING_GROUPS.complaints.shape,
   ...SHOP_SETTING_GROUPS.parcels.shape,
   ...SHOP_SETTING_GROUPS.returns.shape,
+  ...SHOP_SETTING_GROUPS.reviews.shape,
   ...SHOP_SETTING_GROUPS['search-engines'].shape,
 })
 export type ShopSettings = z.infer<typeof shopSettingsSchema>
@@ -171,5 +175,6 @@ export function toShopSettings(rows: readonly { key: string; value: string }[]):
     ...texts,
     placeholderReviews: read('placeholderReviews') !== 'false',
     returnPickup: read('returnPickup') === 'true',
+    checkAllReviews: read('checkAllReviews') === 'true',
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHECK_ALL_REVIEWS_KEY } from '../reviews/review-rules.ts'
 import { validateReturnSetting } from '../values/return-settings.ts'
 import { validateSizeSetting } from '../values/package-size.ts'
 import { text } from '../values/schemas.ts'
@@ -66,7 +67,7 @@ export type SiteSettingForm = z.infer<typeof siteSettingFormSchema>
 
 /** Returns an error message for a value that is invalid under its key. */
 export function validateSetting(key: string, value: string): string | undefined {
-  if (key === 'email.enabled' || key === 'email.secure') {
+  if (key === 'email.enabled' || key === 'email.secure' || key === CHECK_ALL_REVIEWS_KEY) {
     return value === 'true' || value === 'false' ? undefined : ERROR_MESSAGES.flag
   }
   if (key === 'email.port') return PORT.test(value) && Number(value) <= MAX_PORT ? undefined : ERROR_MESSAGES.port

@@ -21,6 +21,7 @@ export function presentDashboard(data: DashboardData, now: Date): Dashboard {
       returns: returnsToDo(data),
       lateReturns: data.returnViews.late,
       unreadMessages: data.unreadMessages,
+      reviewsToCheck: data.reviewsToCheck,
       outOfStock: data.outOfStock,
     },
     products: {

@@ -7,6 +7,7 @@ import { contactMessages } from '../inbox/inbox.tables.ts'
 import { countViews, viewCondition } from '../orders/order-views.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { countReturnViews } from '../orders/returns/returns.queries.ts'
+import { reviews } from '../reviews/reviews.tables.ts'
 import { shipmentConditions } from '../shipping/shipment-conditions.ts'
 
 const MAX_ORDERS_SHOWN = 5
@@ -18,6 +19,7 @@ export async function readDashboard(db: Database, start: Date) {
     views,
     returnViews,
     unreadMessages,
+    reviewsToCheck,
     outOfStock,
     productCounts,
     instituteCounts,
@@ -32,6 +34,7 @@ export async function readDashboard(db: Database, start: Date) {
     countViews(db, shipmentConditions),
     countReturnViews(db),
     db.$count(contactMessages, eq(contactMessages.status, 'unread')),
+    db.$count(reviews, eq(reviews.state, 'pending')),
     db.$count(products, eq(products.stock, 0)),
     countProducts(db),
     countWithImages(db, institutes, institutes.logo),
@@ -50,6 +53,7 @@ export async function readDashboard(db: Database, start: Date) {
     views,
     returnViews,
     unreadMessages,
+    reviewsToCheck,
     outOfStock,
     productCounts,
     instituteCounts,

@@ -8,8 +8,9 @@ import { dayOf, addDays, startOfDay } from '../../domain/values/dates.ts'
 import type { OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
 import { institutes } from '../catalog/catalog.tables.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
+import { reviews } from '../reviews/reviews.tables.ts'
 
 type OrderOverrides = Partial<typeof orders.$inferInsert>
 
@@ -105,6 +106,9 @@ test('the work of the day is counted', async ({ store }) => {
   await store.db.insert(returns).values({ orderId: returned, createdAt: addDays(new Date(), -3) })
   const message = { name: 'Ritika', email: 'r@example.in', phone: '9829012341', subject: 'Order', message: 'Hi' }
   await store.db.insert(contactMessages).values(message)
+  const [line] = await store.db.select().from(orderItems).where(eq(orderItems.orderId, returned))
+  const ofLine = { productId: book.id, orderId: returned, orderItemId: line?.id ?? 0 }
+  await store.db.insert(reviews).values({ ...ofLine, rating: 5, displayName: 'Ritika', state: 'pending' })
   const { today } = await staff.getJson<Dashboard>('/admin/dashboard')
   expect(today).toEqual({
     toSend: before.toSend + 1,
@@ -113,6 +117,7 @@ test('the work of the day is counted', async ({ store }) => {
     returns: before.returns + 1,
     lateReturns: before.lateReturns + 1,
     unreadMessages: before.unreadMessages + 1,
+    reviewsToCheck: before.reviewsToCheck + 1,
     outOfStock: before.outOfStock + 1,
   })
 })

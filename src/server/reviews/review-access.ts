@@ -2,12 +2,14 @@ import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/connect.ts'
 import { hashToken } from '../accounts/tokens.ts'
 import { AppError } from '../http/errors.ts'
+import { isOrderToken } from '../orders/access/order-token.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { reviewRequests } from './reviews.tables.ts'
 
-/** Who reviews: the holder of an emailed link, or a logged-in user. */
+/** Who reviews: the holder of a link to an order, or a logged-in user. */
 export interface Reviewer {
-  token?: string | undefined
+  /** The order of the link; undefined without a valid one. */
+  orderId: number | undefined
   userId: number | undefined
 }
 
@@ -34,8 +36,7 @@ export async function findReviewableLine(
   orderItemId: number,
   reviewer: Reviewer,
 ): Promise<ReviewableLine> {
-  const orderOfToken = reviewer.token === undefined ? undefined : await findRequestedOrder(tx, reviewer.token)
-  const owner = ownerCondition(orderOfToken, reviewer.userId)
+  const owner = ownerCondition(reviewer)
   const [line] = owner
     ? await tx
         .select({ orderItemId: orderItems.id, orderId: orderItems.orderId, productId: orderItems.productId })
@@ -52,15 +53,37 @@ export async function findReviewableLine(
 /** A line of a delivered order whose product still exists. */
 export const isReviewable: SQL | undefined = and(eq(orders.status, 'delivered'), isNotNull(orderItems.productId))
 
-const ownerCondition = (orderId: number | undefined, userId: number | undefined): SQL | undefined =>
+const ownerCondition = ({ orderId, userId }: Reviewer): SQL | undefined =>
   or(
     orderId === undefined ? undefined : eq(orders.id, orderId),
     userId === undefined ? undefined : eq(orders.userId, userId),
   )
 
-/** Returns the id of the order whose review was requested with this token; undefined if the link is not valid. */
-async function findRequestedOrder(tx: Queryable, token: string): Promise<number | undefined> {
-  const [row] = await tx
+interface LinkDeps {
+  db: Queryable
+  config: { secretKey: string | undefined }
+}
+
+/** Number and token of an order, as in the link of its page. */
+const ORDER_LINK = /^(\d{10})\.(.+)$/
+
+/**
+ * Returns the id of the order of a link: one that was emailed to request reviews, or the number and the token of an order.
+ * Undefined if the link is not valid.
+ */
+export async function findLinkedOrder({ db, config }: LinkDeps, token: string): Promise<number | undefined> {
+  const [, orderId, orderToken = ''] = ORDER_LINK.exec(token) ?? []
+  if (orderId === undefined) return findRequestedOrder(db, token)
+  const { id, accessNonce } = orders
+  const [order] = await db
+    .select({ id, accessNonce })
+    .from(orders)
+    .where(eq(id, Number(orderId)))
+  return order && isOrderToken(orderToken, order, config.secretKey) ? order.id : undefined
+}
+
+async function findRequestedOrder(db: Queryable, token: string): Promise<number | undefined> {
+  const [row] = await db
     .select({ orderId: reviewRequests.orderId })
     .from(reviewRequests)
     .where(and(eq(reviewRequests.tokenHash, hashToken(token)), gt(reviewRequests.expiresAt, sql`now()`)))
@@ -68,8 +91,8 @@ async function findRequestedOrder(tx: Queryable, token: string): Promise<number 
 }
 
 /** Returns the id of the order of a link. @throws AppError 403 `invalid_review_link` */
-export async function openReviewLink(db: Queryable, token: string): Promise<number> {
-  const orderId = await findRequestedOrder(db, token)
+export async function openReviewLink(deps: LinkDeps, token: string): Promise<number> {
+  const orderId = await findLinkedOrder(deps, token)
   if (orderId === undefined) throw invalidLinkError()
   return orderId
 }

@@ -13,6 +13,7 @@ interface ReviewsApiDeps {
   files: FileStorage
   outbox: EmailOutbox
   limits: RateLimiter
+  config: { secretKey: string | undefined }
 }
 
 /** Endpoints of reviews. */

@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, placeOrder } from '../../../test/factories.ts'
+import { ADDRESS, makeProduct, placeOrder } from '../../../test/factories.ts'
 import { makeBuyer, publishedReviews, sendReview } from '../../../test/fixtures/review-fixture.ts'
 import { test } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
+import type { CustomerOrder } from '../../domain/orders/customer-order.ts'
+import { CHECK_ALL_REVIEWS_KEY } from '../../domain/reviews/review-rules.ts'
 import type { ReviewableBooks } from '../../domain/reviews/review.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
 import { reviews } from './reviews.tables.ts'
 
 describe('a customer who received a book', () => {
@@ -26,6 +29,20 @@ describe('a customer who received a book', () => {
     const { client: staff } = await loginAsAdmin(store)
     const queue = await staff.getJson('/admin/reviews?state=pending&search=98290')
     expect(queue).toMatchObject([{ checkReasons: ['phone'] }])
+  })
+
+  test('waits for staff in a shop that checks every review, also after a correction', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    await store.db.insert(siteSettings).values({ key: CHECK_ALL_REVIEWS_KEY, value: 'true' })
+    const buyer = await makeBuyer(store)
+    const { body } = await sendReview(buyer, { rating: 2, text: 'Two pages are missing.' })
+    const queue = `/admin/reviews?state=pending&search=${buyer.orderId}`
+    expect(await staff.getJson(queue)).toMatchObject([{ checkReasons: ['check_all'] }])
+    expect((await staff.request('POST', `/admin/reviews/${body.id}/publish`)).status).toBe(200)
+    expect((await publishedReviews(store, buyer.productId)).total).toBe(1)
+    await buyer.client.request('PUT', `/reviews/${body.id}`, { text: 'Four pages are missing.', displayName: 'Ritika' })
+    expect((await publishedReviews(store, buyer.productId)).total).toBe(0)
+    await store.db.delete(siteSettings)
   })
 
   test('reviews it once, even with two requests at the same time', async ({ store }) => {
@@ -63,6 +80,33 @@ describe('a customer who received a book', () => {
       rating: 'Please choose from 1 to 5 stars',
       displayName: 'Please enter a name of at least 2 characters',
     })
+  })
+})
+
+describe('a guest', () => {
+  test('reviews the books from the page of the order, with its link', async ({ store }) => {
+    const buyer = await makeBuyer(store)
+    const guest = store.client()
+    const proof = { mobile: ADDRESS.customerPhone }
+    const { body: order } = await guest.requestJson<CustomerOrder>('POST', `/orders/${buyer.orderId}/view`, { proof })
+    const token = `${buyer.orderId}.${order.token}`
+    const opened = await guest.requestJson<ReviewableBooks>('POST', '/review-requests/open', { token })
+    expect(opened.body.books).toMatchObject([{ orderItemId: buyer.orderItemId, review: null }])
+    expect((await sendReview({ ...buyer, client: guest }, { token })).status).toBe(201)
+    expect((await publishedReviews(store, buyer.productId)).total).toBe(1)
+  })
+
+  test('cannot use the link of one order for another one', async ({ store }) => {
+    const [buyer, other] = [await makeBuyer(store), await makeBuyer(store)]
+    const guest = store.client()
+    const proof = { mobile: ADDRESS.customerPhone }
+    const { body } = await guest.requestJson<CustomerOrder>('POST', `/orders/${other.orderId}/view`, { proof })
+    for (const token of [`${buyer.orderId}.${body.token}`, `${buyer.orderId}.`, `${buyer.orderId}.x`]) {
+      expect((await guest.request('POST', '/review-requests/open', { token })).status).toBe(403)
+      expect((await sendReview({ ...buyer, client: guest }, { token })).status).toBe(403)
+    }
+    const token = `${other.orderId}.${body.token}`
+    expect((await sendReview({ ...buyer, client: guest }, { token })).status).toBe(403)
   })
 })
 

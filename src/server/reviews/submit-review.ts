@@ -1,16 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { checkReview } from '../../domain/reviews/review-checks.ts'
-import type { CheckReason } from '../../domain/reviews/review-rules.ts'
+import { CHECK_ALL_REVIEWS_KEY, type CheckReason } from '../../domain/reviews/review-rules.ts'
 import type { NewReview, ReviewCorrection } from '../../domain/reviews/review.ts'
-import type { Database } from '../database/connect.ts'
+import type { Database, Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
 import { findReviewableLine, type Reviewer } from './review-access.ts'
 import { setReviewPhotos } from './review-photos.ts'
 import { reviews } from './reviews.tables.ts'
 
 /**
  * Stores a customer's review of a book they received. It is published at once unless the automatic checks find a reason for
- * staff to read it first.
+ * staff to read it first, or the shop checks every review.
  * @returns its id
  * @throws AppError 403 for others than the buyer; 409 `already_reviewed`
  */
@@ -20,7 +21,7 @@ export function submitReview(db: Database, reviewer: Reviewer, review: NewReview
     const line = await findReviewableLine(tx, review.orderItemId, reviewer)
     const [row] = await tx
       .insert(reviews)
-      .values({ ...line, rating, title, text, displayName, ...publication(checkReview(review)) })
+      .values({ ...line, rating, title, text, displayName, ...publication(await findCheckReasons(tx, review)) })
       .onConflictDoNothing({ target: reviews.orderItemId })
       .returning({ id: reviews.id, orderItemId: reviews.orderItemId })
     if (!row) {
@@ -51,7 +52,7 @@ export function correctReview(
       throw new ConflictError('stars_are_final', 'The stars cannot be changed after the review was published.')
     }
     const wasHidden = row.state === 'hidden' || row.state === 'spam' || row.checkReasons.includes('edited')
-    const reasons: CheckReason[] = [...checkReview(correction), ...(wasHidden ? ['edited' as const] : [])]
+    const reasons = [...(await findCheckReasons(tx, correction)), ...(wasHidden ? ['edited' as const] : [])]
     const publishedAt = sql`case when ${reasons.length === 0} then coalesce(${reviews.publishedAt}, now()) else ${reviews.publishedAt} end`
     const editedAt = row.publishedAt ? sql`now()` : null
     await tx
@@ -60,6 +61,13 @@ export function correctReview(
       .where(eq(reviews.id, id))
     await setReviewPhotos(tx, row, photos)
   })
+}
+
+/** Why staff must read a review before it is published. */
+async function findCheckReasons(tx: Transaction, review: { title: string; text: string }): Promise<CheckReason[]> {
+  const isCheckAllOn = and(eq(siteSettings.key, CHECK_ALL_REVIEWS_KEY), eq(siteSettings.value, 'true'))
+  const checksAll = (await tx.$count(siteSettings, isCheckAllOn)) > 0
+  return [...checkReview(review), ...(checksAll ? ['check_all' as const] : [])]
 }
 
 const publication = (checkReasons: CheckReason[]) =>

@@ -8,12 +8,13 @@ import {
 import { imageFileSchema, limitImageBody } from '../catalog/images/upload-form.ts'
 import type { Database } from '../database/connect.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
+import type { AppContext } from '../http/app-env.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { customerRouter, publicRouter } from '../http/routers.ts'
 import { limitUploads } from '../http/limits/upload-limit.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { listBooksOfOrder, listBooksOfUser } from './own-reviews.queries.ts'
-import { openReviewLink } from './review-access.ts'
+import { findLinkedOrder, openReviewLink, type Reviewer } from './review-access.ts'
 import { addReviewPhoto } from './review-photos.ts'
 import { correctReview, submitReview } from './submit-review.ts'
 
@@ -25,8 +26,9 @@ const submitRoute = createRoute({
   path: '/reviews',
   operationId: 'submitReview',
   tags: ['Reviews'],
-  summary: 'Review a book of a delivered order, with the token of the email or as its logged-in customer',
-  description: 'Published at once unless the automatic checks find a reason for staff to read it first.',
+  summary: 'Review a book of a delivered order, with the token of a link or as its logged-in customer',
+  description:
+    'Published at once unless the automatic checks find a reason for staff to read it first, or the shop checks every review.',
   request: { body: jsonBody(newReviewSchema.openapi('NewReview')) },
   responses: { 201: jsonResponse(storedReview, 'The stored review'), ...errorResponses(400, 403, 409, 429) },
 })
@@ -44,7 +46,8 @@ const openRoute = createRoute({
   path: '/review-requests/open',
   operationId: 'openReviewRequest',
   tags: ['Reviews'],
-  summary: 'The books of the order for which an emailed link requests reviews',
+  summary:
+    'The books of an order, with the token of the email that requests reviews, or with number and token of the order: 1234567890.token',
   request: { body: jsonBody(openReviewRequestSchema.openapi('OpenReviewRequest')) },
   responses: { 200: jsonResponse(reviewableBooks, 'The books'), ...errorResponses(400, 403, 429) },
 })
@@ -87,34 +90,39 @@ interface WriteReviewDeps {
   db: Database
   files: FileStorage
   limits: RateLimiter
+  config: { secretKey: string | undefined }
 }
 
 /** Writing reviews, with the link of an email or as a logged-in customer. */
 export function writeReviewRoutes(deps: WriteReviewDeps) {
+  const readReviewer = async ({ var: { user } }: AppContext, token: string | undefined): Promise<Reviewer> => ({
+    orderId: token === undefined ? undefined : await findLinkedOrder(deps, token),
+    userId: user?.id,
+  })
   const router = publicRouter()
   router.use('/review-photos', limitUploads(deps.limits, 'review-photo-ip'))
   return router
     .openapi(submitRoute, async (c) => {
       await deps.limits.consumeByIp(c, 'review-ip')
       const review = c.req.valid('json')
-      const reviewer = { token: review.token, userId: c.var.user?.id }
+      const reviewer = await readReviewer(c, review.token)
       return c.json({ id: await submitReview(deps.db, reviewer, review) }, 201)
     })
     .openapi(correctRoute, async (c) => {
       await deps.limits.consumeByIp(c, 'review-ip')
       const { id } = c.req.valid('param')
       const correction = c.req.valid('json')
-      await correctReview(deps.db, { token: correction.token, userId: c.var.user?.id }, id, correction)
+      await correctReview(deps.db, await readReviewer(c, correction.token), id, correction)
       return c.json({ id }, 200)
     })
     .openapi(openRoute, async (c) => {
       await deps.limits.consumeByIp(c, 'review-link-ip')
-      const orderId = await openReviewLink(deps.db, c.req.valid('json').token)
+      const orderId = await openReviewLink(deps, c.req.valid('json').token)
       return c.json(await listBooksOfOrder(deps, orderId), 200)
     })
     .openapi(photoRoute, async (c) => {
       const { file, orderItemId, token } = c.req.valid('form')
-      const reviewer = { token, userId: c.var.user?.id }
+      const reviewer = await readReviewer(c, token)
       return c.json({ id: await addReviewPhoto(deps, { orderItemId, reviewer, file }) }, 201)
     })
 }

@@ -8,6 +8,7 @@ import { InvoiceDownload } from './manage/invoice-download.tsx'
 import { orderHref } from './manage/order-url.ts'
 import { OrderBooks } from './manage/order-books.tsx'
 import { ReplacementLink } from './manage/replacement-link.tsx'
+import { WriteReviewLink } from './manage/write-review-link.tsx'
 import { guestOrderQuery, trackingQuery } from './tracking-queries.ts'
 
 const NOT_FOUND = 'No order found with this ID and mobile number. Please check both.'
@@ -27,6 +28,7 @@ export function GuestOrder({ orderId, mobile }: { orderId: string; mobile: strin
   return (
     <OrderBooks order={order}>
       <InvoiceDownload order={order} token={order.token} />
+      <WriteReviewLink order={order} token={order.token} />
       <ReplacementLink order={order} token={order.token} />
       <CancelOrder orderId={order.id} token={order.token} blocker={order.cancelBlocker} onCancelled={showCancelled} />
       <ShopLink className="link" href={orderHref(order.id, order.token)}>

@@ -8,6 +8,7 @@ import { CancelOrder } from './manage/cancel-order.tsx'
 import { InvoiceDownload } from './manage/invoice-download.tsx'
 import { orderHref } from './manage/order-url.ts'
 import { ReplacementLink } from './manage/replacement-link.tsx'
+import { WriteReviewLink } from './manage/write-review-link.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { OrderLine } from './order-line.tsx'
@@ -35,11 +36,6 @@ export function OrderCard({ order }: { order: Order }) {
           <OrderLine key={line.id} line={line} />
         ))}
       </ul>
-      {order.status === 'delivered' && (
-        <ShopLink className="link" href="/profile?tab=reviews">
-          Write a review
-        </ShopLink>
-      )}
       <div className={styles.footer}>
         <OrderDetails order={order} />
         <Totals amounts={order} />
@@ -47,6 +43,7 @@ export function OrderCard({ order }: { order: Order }) {
       <div className={styles.actions}>
         <OrderAgain order={order} />
         <InvoiceDownload order={order} />
+        <WriteReviewLink order={order} />
         <ReplacementLink order={order} />
         <CancelOrder
           orderId={order.id}

@@ -2,7 +2,11 @@ import type { Store } from '../../../domain/store/store.ts'
 import { classLabel, conditionLabel } from '../../../domain/catalog/exams.ts'
 import { formatPrice } from '../../../domain/values/money.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
-import { breadcrumbStructuredData, productStructuredData } from '../../../domain/content/structured-data.ts'
+import {
+  breadcrumbStructuredData,
+  productStructuredData,
+  type ReviewFacts,
+} from '../../../domain/content/structured-data.ts'
 import { EXAM_PAGES } from '../exam-pages.ts'
 
 const DESCRIPTION_LENGTH = 160
@@ -12,10 +16,12 @@ interface ProductPageData {
   product: Product
   /** The day on which the page was rendered, `YYYY-MM-DD`. */
   day: string
+  /** The newest reviews, for search engines. */
+  reviews: readonly ReviewFacts[]
 }
 
 /** Returns the head of the page, with structured data of the product. */
-export function productHeadOptions({ store, product, day }: ProductPageData) {
+export function productHeadOptions({ store, product, day, reviews }: ProductPageData) {
   return {
     store,
     title: product.name,
@@ -26,7 +32,7 @@ export function productHeadOptions({ store, product, day }: ProductPageData) {
     path: productPath(product),
     ...(product.image && { image: product.image }),
     jsonLd: [
-      productStructuredData(product, store, day),
+      productStructuredData(product, store, day, reviews),
       breadcrumbStructuredData(productBreadcrumb(product), store.url),
     ],
   }

@@ -1,7 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, notFound, redirect, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { apiFor, readJson } from '../../../api-client.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
+import type { ReviewFacts } from '../../../domain/content/structured-data.ts'
 import { PREVIEW_QUERY } from '../../../domain/catalog/product-preview.ts'
 import type { LoaderArgs } from '../../../router-context.ts'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
@@ -27,6 +29,8 @@ export { productHeadOptions } from './product-head.ts'
 const route = getRouteApi('/products/$slug')
 /** Shorter looks do not count, and their code does not compete with the first view. */
 const VIEWED_AFTER_MS = 2000
+const NEWEST_REVIEWS = { sort: 'newest', limit: '3' } as const
+const MAX_REVIEW_LENGTH = 500
 
 const previewFile = () => import('./product-preview.tsx')
 const PreviewNote = lazy(() => previewFile().then((file) => ({ default: file.PreviewNote })))
@@ -42,7 +46,8 @@ type ProductArgs = LoaderArgs<{ slug: string }> & { location: { searchStr: strin
 export async function loadProduct({ context: { queryClient }, params: { slug }, location }: ProductArgs) {
   const isPreview = location.searchStr.includes(PREVIEW_QUERY)
   const preview = isPreview ? await (await previewFile()).loadPreview(queryClient, slug) : null
-  if (preview) return { store: await queryClient.query(storeQuery()), product: preview, preview, day: today() }
+  if (preview)
+    return { store: await queryClient.query(storeQuery()), product: preview, preview, day: today(), reviews: [] }
   const [store, product] = await Promise.all([queryClient.query(storeQuery()), queryClient.query(productQuery(slug))])
   // oxlint-disable-next-line typescript/only-throw-error -- the router turns it into a 404
   if (!product) throw notFound()
@@ -51,7 +56,18 @@ export async function loadProduct({ context: { queryClient }, params: { slug }, 
     // oxlint-disable-next-line typescript/only-throw-error -- the router turns it into a redirect
     throw redirect({ to: '/products/$slug', params: { slug: product.slug }, statusCode: 301 })
   }
-  return { store, product, preview, day: today() }
+  return { store, product, preview, day: today(), reviews: await loadNewestReviews(queryClient, product) }
+}
+
+/** The newest reviews, for search engines: they read the page as the server renders it. */
+async function loadNewestReviews(queryClient: QueryClient, { id, reviewCount }: Product): Promise<ReviewFacts[]> {
+  if (!import.meta.env.SSR || reviewCount === 0) return []
+  const param = { id: String(id) }
+  const page = await readJson(apiFor(queryClient).products[':id'].reviews.$get({ param, query: NEWEST_REVIEWS }))
+  return page.reviews.map(({ rating, title, text, displayName, publishedAt }) => {
+    const reviewText = text.slice(0, MAX_REVIEW_LENGTH)
+    return { rating, title, text: reviewText, displayName, publishedAt }
+  })
 }
 
 const today = () => new Date().toISOString().slice(0, 10)

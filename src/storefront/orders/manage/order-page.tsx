@@ -11,6 +11,7 @@ import { OrderAccess } from './order-access.tsx'
 import { OrderBooks } from './order-books.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { ReplacementLink } from './replacement-link.tsx'
+import { WriteReviewLink } from './write-review-link.tsx'
 import * as styles from './order-page.module.css'
 
 const route = getRouteApi('/orders/$orderId')
@@ -46,6 +47,7 @@ function ShownOrder({ order, token }: { order: CustomerOrder; token: string }) {
       <TrackedOrder orderId={orderId} />
       <OrderBooks order={order}>
         <InvoiceDownload order={order} token={order.token} />
+        <WriteReviewLink order={order} token={order.token} />
         <ReplacementLink order={order} token={order.token} />
         <CancelOrder orderId={order.id} token={order.token} blocker={order.cancelBlocker} onCancelled={showCancelled} />
       </OrderBooks>

@@ -59,7 +59,7 @@ const InvalidLink = () => (
 
 const NoLink = () => (
   <>
-    <p>Open the link of the email that we sent after the delivery.</p>
+    <p>Open the link of the email that we sent after the delivery, or the page of your order.</p>
     <AccountLink />
   </>
 )
