@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { buildOrder, makeProduct } from '../../test/factories.ts'
+import { ADDRESS, buildOrder, makeProduct } from '../../test/factories.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { choose } from '../fixtures/choose.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures/test.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Places an order of a book and delivers it. @returns the token of the link that an email would contain */
-async function deliverBook(page: Page, productId: number): Promise<string> {
+async function deliverBook(page: Page, productId: number): Promise<{ id: number; token: string }> {
   const response = await page.request.post('/api/orders', { data: buildOrder([{ productId, quantity: 1 }]) })
   const { id } = (await response.json()) as { id: number }
   await queryDatabase(`update orders set status = 'delivered' where id = $1`, [id])
@@ -21,7 +21,7 @@ async function deliverBook(page: Page, productId: number): Promise<string> {
      where order_id = $2`,
     [createHash('sha256').update(token).digest('hex'), id],
   )
-  return token
+  return { id, token }
 }
 
 /** Scrolls to the reviews, which load when they come near the viewport. */
@@ -30,16 +30,23 @@ async function showReviews(page: Page, slug: string): Promise<void> {
   await page.getByRole('heading', { name: 'Reviews', exact: true }).scrollIntoViewIfNeeded()
 }
 
-test('a link of another email, opened in the same tab, shows the books of its order', async ({ page }) => {
+test('the page of an order leads to the reviews of its books, and a link of another email in the same tab to those of its order', async ({
+  page,
+}) => {
   const [first, second] = [randomUUID().slice(0, 8), randomUUID().slice(0, 8)]
-  const tokens = []
+  const delivered = []
   for (const mark of [first, second]) {
     const product = await makeProduct(store, { name: `Waves ${mark}`, slug: `waves-${mark}` })
-    tokens.push(await deliverBook(page, product.id))
+    delivered.push(await deliverBook(page, product.id))
   }
-  await page.goto(`/write-review#${tokens[0]}`)
+  const view = await page.request.post(`/api/orders/${delivered[0]?.id}/view`, {
+    data: { proof: { mobile: ADDRESS.customerPhone } },
+  })
+  const order = (await view.json()) as { id: number; token: string }
+  await page.goto(`/orders/${order.id}#${order.token}`)
+  await page.getByRole('link', { name: `Write a review of order ${order.id}` }).click()
   await expect(page.getByRole('form', { name: `Review of Waves ${first}` })).toBeVisible()
-  await page.evaluate((token) => (location.hash = token), tokens[1] ?? '')
+  await page.evaluate((token) => (location.hash = token), delivered[1]?.token ?? '')
   await expect(page.getByRole('form', { name: `Review of Waves ${second}` })).toBeVisible()
   await expect(page.getByRole('form', { name: `Review of Waves ${first}` })).toHaveCount(0)
 })
@@ -49,7 +56,7 @@ test('a buyer reviews a book with the link of the email, and staff reply to the 
 }) => {
   const mark = randomUUID().slice(0, 8)
   const product = await makeProduct(store, { name: `Optics ${mark}`, slug: `optics-${mark}` })
-  const token = await deliverBook(page, product.id)
+  const { token } = await deliverBook(page, product.id)
 
   await page.goto(`/write-review#${token}`)
   const form = page.getByRole('form', { name: `Review of Optics ${mark}` })
