@@ -3,7 +3,6 @@ import { cleanImagePath, splitGallery } from '../catalog/images.ts'
 import type { Product } from '../catalog/product.ts'
 import { PLACEHOLDER_REVIEWS, shownRating } from '../catalog/rating.ts'
 import { isInStock } from '../catalog/stock.ts'
-import type { PublicReview } from '../reviews/review.ts'
 import type { Store } from '../store/store.ts'
 import { absoluteUrl } from '../values/absolute-url.ts'
 
@@ -42,7 +41,15 @@ export function productStructuredData(
 }
 
 /** What search engines read of a published review. */
-export type ReviewFacts = Pick<PublicReview, 'rating' | 'title' | 'text' | 'displayName' | 'publishedAt'>
+export interface ReviewFacts {
+  /** 1 to 5 stars. */
+  rating: number
+  title: string
+  text: string
+  displayName: string
+  /** ISO 8601. */
+  publishedAt: string
+}
 
 const reviewStructuredData = ({ rating, title, text, displayName, publishedAt }: ReviewFacts): StructuredData => ({
   '@type': 'Review',

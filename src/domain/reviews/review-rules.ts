@@ -29,9 +29,6 @@ export const REVIEW_RULES = {
 export type HiddenReason = keyof typeof REVIEW_RULES
 export const HIDDEN_REASONS = Object.keys(REVIEW_RULES) as [HiddenReason, ...HiddenReason[]]
 
-/** The site setting with which staff read every review before it is published. */
-export const CHECK_ALL_REVIEWS_KEY = 'reviews.check_all'
-
 /** What the automatic checks find, or `check_all` for the setting; staff then read the review before it is published. */
 export const CHECK_REASONS = ['link', 'phone', 'email', 'abusive_word', 'gibberish', 'edited', 'check_all'] as const
 export type CheckReason = (typeof CHECK_REASONS)[number]

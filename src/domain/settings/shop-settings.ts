@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHECK_ALL_REVIEWS_KEY } from '../reviews/review-rules.ts'
+import { CHECK_ALL_REVIEWS_KEY } from '../values/review-settings.ts'
 import { RETURN_SETTING_KEYS, validateReturnSetting } from '../values/return-settings.ts'
 import { SIZE_SETTING_KEYS, validateSizeSetting } from '../values/package-size.ts'
 import { whatsappNumber } from '../values/phones.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHECK_ALL_REVIEWS_KEY } from '../reviews/review-rules.ts'
+import { CHECK_ALL_REVIEWS_KEY } from '../values/review-settings.ts'
 import { validateReturnSetting } from '../values/return-settings.ts'
 import { validateSizeSetting } from '../values/package-size.ts'
 import { text } from '../values/schemas.ts'

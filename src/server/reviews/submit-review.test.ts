@@ -5,7 +5,7 @@ import { makeBuyer, publishedReviews, sendReview } from '../../../test/fixtures/
 import { test } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import type { CustomerOrder } from '../../domain/orders/customer-order.ts'
-import { CHECK_ALL_REVIEWS_KEY } from '../../domain/reviews/review-rules.ts'
+import { CHECK_ALL_REVIEWS_KEY } from '../../domain/values/review-settings.ts'
 import type { ReviewableBooks } from '../../domain/reviews/review.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { checkReview } from '../../domain/reviews/review-checks.ts'
-import { CHECK_ALL_REVIEWS_KEY, type CheckReason } from '../../domain/reviews/review-rules.ts'
+import type { CheckReason } from '../../domain/reviews/review-rules.ts'
+import { CHECK_ALL_REVIEWS_KEY } from '../../domain/values/review-settings.ts'
 import type { NewReview, ReviewCorrection } from '../../domain/reviews/review.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
