@@ -204,6 +204,8 @@ export const STOREFRONT_ENDPOINTS = [
   'POST /orders/{id}/returns/view',
   'POST /orders/{id}/returns/{returnId}/cancel',
   'POST /orders/{id}/return-photos',
+  'POST /orders/{id}/return-photos/{photoId}/view',
+  'PUT /orders/{id}/returns/{returnId}/payee',
   'GET /orders/my',
   'GET /orders/{id}',
   'POST /orders/{id}/cancel',

@@ -30,6 +30,7 @@ export const FIELD_LABELS: Record<string, string> = {
   discountReason: 'Reason of the discount',
   totalAmount: 'Total',
   return: 'Return',
+  rejected: 'Rejected',
   message: 'Words to the customer',
   replacementOrder: 'Replacement order',
   replacementOf: 'Replacement of',

@@ -46,6 +46,18 @@ export const RETURN_CHECKS = [
       order by 1`,
   ),
   sqlCheck(
+    'every refund has its amount and reference, and every reason for a rejection rejected copies',
+    countRows(returnItems),
+    sql`
+      select 'Return ' || i.return_id || ' has a reason for rejected copies of line ' || i.order_item_id
+        || ', of which all were accepted.' as violation
+      from ${returnItems} i where i.rejection_reason is not null and i.accepted >= i.quantity
+      union all
+      select 'Return ' || r.id || ' is refunded without an amount or a reference.' from ${returns} r
+      where r.status = 'refunded' and (r.refund_paise is null or r.refund_utr is null)
+      order by 1`,
+  ),
+  sqlCheck(
     'no payee of a refund is stored longer than its period',
     countRows(returns),
     sql`select 'Return ' || r.id || ' still has the payee of its refund.' as violation from ${returns} r

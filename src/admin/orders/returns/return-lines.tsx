@@ -1,4 +1,5 @@
 import { type AdminReturnItem, RECEIVED_CONDITION_LABELS } from '../../../domain/orders/returns/admin-return.ts'
+import { REJECTION_REASON_LABELS } from '../../../domain/orders/returns/rejection-reasons.ts'
 import { RETURN_REASON_LABELS } from '../../../domain/orders/returns/return-request.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
@@ -23,12 +24,13 @@ export const ReturnLines = ({ items }: { items: readonly AdminReturnItem[] }) =>
   </ul>
 )
 
-function describe({ received, condition, restocked, accepted }: AdminReturnItem): string {
+function describe({ received, condition, restocked, accepted, rejectionReason }: AdminReturnItem): string {
   return [
     received !== null && `${received} received`,
     condition && RECEIVED_CONDITION_LABELS[condition].toLowerCase(),
     restocked > 0 && `${restocked} back in stock`,
     accepted !== null && `${accepted} accepted`,
+    rejectionReason && `rejected: ${REJECTION_REASON_LABELS[rejectionReason]}`,
   ]
     .filter(Boolean)
     .join(', ')

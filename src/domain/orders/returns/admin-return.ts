@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, orderId, rupees, text } from '../../values/schemas.ts'
 import { orderLineSchema } from '../order.ts'
 import { utrSchema } from './payee.ts'
+import { REJECTION_REASONS } from './rejection-reasons.ts'
 import { RETURN_REASONS, returnRequestSchema } from './return-request.ts'
 import { HANDOVERS, PICKUP_STATES, RETURN_STATUSES, RETURN_VIEWS } from './return-states.ts'
 
@@ -52,7 +53,18 @@ export const returnActionSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('receive'), lines: z.array(receptionLine).min(1) }),
   z.object({
     action: z.literal('check'),
-    lines: z.array(z.object({ id, accepted: copies })).min(1),
+    lines: z
+      .array(
+        z.object({
+          id,
+          accepted: copies,
+          rejectionReason: z
+            .enum(REJECTION_REASONS, 'Choose why the copies are rejected')
+            .nullish()
+            .describe('Required for a line of which copies are rejected'),
+        }),
+      )
+      .min(1),
     message: message.default(''),
   }),
   z.object({ action: z.literal('replace') }),
@@ -78,6 +90,8 @@ const returnItemSchema = z.object({
   condition: z.enum(RECEIVED_CONDITIONS).nullable(),
   restocked: z.int(),
   accepted: z.int().nullable(),
+  /** Why not all copies were accepted. */
+  rejectionReason: z.enum(REJECTION_REASONS).nullable(),
 })
 export type AdminReturnItem = z.infer<typeof returnItemSchema>
 
@@ -120,6 +134,8 @@ export const adminReturnSchema = adminReturnRowSchema.extend({
   isPickupOn: z.boolean(),
   /** The masked UPI ID; null while none is stored. */
   payee: z.string().nullable(),
+  /** When the customer entered it; null if staff did. */
+  payeeGivenAt: z.iso.datetime().nullable(),
   /** The paid value of the accepted copies in rupees. */
   refundSuggestion: z.number(),
   /** The undiscounted value of the accepted copies in rupees: a refund cannot exceed it. */

@@ -1,10 +1,12 @@
 // Returns as their customer sees them.
 import { z } from 'zod'
 import { orderProofSchema } from '../order-proof.ts'
+import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { payeeSchema } from './payee.ts'
 import { RETURN_REASONS, returnRequestSchema } from './return-request.ts'
 import { HANDOVERS, isPossible, RETURN_STATUSES } from './return-states.ts'
 
-/** A return without staff data and without the photos. */
+/** A return without staff data. */
 export const customerReturnSchema = z.object({
   id: z.int(),
   status: z.enum(RETURN_STATUSES),
@@ -23,7 +25,11 @@ export const customerReturnSchema = z.object({
   replacementOrderId: z.int().nullable(),
   refundAmount: z.number().nullable(),
   refundUtr: z.string().nullable(),
-  photoCount: z.int(),
+  photoIds: z.array(z.string()),
+  /** Whether the customer can enter the UPI ID that a refund is paid to. */
+  canSetPayee: z.boolean(),
+  /** The masked UPI ID that the customer entered; null without one. */
+  payee: z.string().nullable(),
   items: z.array(
     z.object({
       id: z.int(),
@@ -31,6 +37,8 @@ export const customerReturnSchema = z.object({
       productImage: z.string(),
       quantity: z.int(),
       reason: z.enum(RETURN_REASONS),
+      accepted: z.int().nullable(),
+      rejectionReason: z.enum(REJECTION_REASONS).nullable(),
     }),
   ),
 })
@@ -61,6 +69,9 @@ export type OrderReturns = z.infer<typeof orderReturnsSchema>
 
 /** `POST /api/orders/{id}/returns`. */
 export const customerReturnRequestSchema = returnRequestSchema.safeExtend({ proof: orderProofSchema.optional() })
+
+/** `PUT /api/orders/{id}/returns/{returnId}/payee`. */
+export const customerPayeeSchema = payeeSchema.extend({ proof: orderProofSchema.optional() })
 
 /** Whether the customer can still cancel a return. */
 export const canCancelReturn = ({ status }: Pick<CustomerReturn, 'status'>): boolean => isPossible('cancel', status)

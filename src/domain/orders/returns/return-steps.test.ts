@@ -19,7 +19,9 @@ const REQUESTED: CustomerReturn = {
   replacementOrderId: null,
   refundAmount: null,
   refundUtr: null,
-  photoCount: 0,
+  photoIds: [],
+  canSetPayee: false,
+  payee: null,
   items: [],
 }
 const show = (changes: Partial<CustomerReturn>) =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ReturnAction } from '../../../domain/orders/returns/admin-return.ts'
+import { REJECTION_REASON_LABELS } from '../../../domain/orders/returns/rejection-reasons.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { applyStockMovements, lockProducts } from '../../catalog/products/decrement-stock.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -60,7 +61,7 @@ async function restockCopies(
 /**
  * Decides which copies the shop replaces or refunds. Without any the return is rejected.
  * @throws ConflictError (409) before the reception and after the decision
- * @throws ValidationError (400) unless every line is given once, and without words to the customer when copies are rejected
+ * @throws ValidationError (400) unless every line is given once, and for rejected copies without a reason
  */
 export function checkReturn(
   deps: ReturnDeps,
@@ -70,21 +71,35 @@ export function checkReturn(
 ): Promise<void> {
   return withLockedReturn(deps, id, async (tx, row) => {
     assertAllLines(row, lines, ({ accepted }) => accepted)
-    const isComplete = row.items.every(({ id: itemId, quantity }) => acceptedOf(lines, itemId) === quantity)
-    if (!isComplete && !message) throw new ValidationError({ message: 'Write the customer why copies are rejected' })
-    for (const { id: itemId, accepted } of lines) {
-      await tx.update(returnItems).set({ accepted }).where(eq(returnItems.id, itemId))
+    const items = row.items.map((item) => checkItem(item, lines))
+    for (const { id: itemId, accepted, rejectionReason } of items) {
+      await tx.update(returnItems).set({ accepted, rejectionReason }).where(eq(returnItems.id, itemId))
     }
     const event = lines.some(({ accepted }) => accepted > 0) ? 'accept' : 'reject'
     const columns = { verdict: message, checkedAt: new Date() }
-    const facts = message ? { message } : {}
+    const rejected = items.flatMap(describeRejection).join('; ')
+    const facts = { ...(rejected && { rejected }), ...(message && { message }) }
     const checked = await takeStep(tx, actor, row, { event, columns, facts })
-    await deps.outbox.enqueue(tx, (settings) => [returnCheckedEmail(checked, settings)])
+    await deps.outbox.enqueue(tx, (settings) => [returnCheckedEmail({ ...checked, items }, settings)])
   })
 }
 
-const acceptedOf = (lines: Action<'check'>['lines'], itemId: number): number | undefined =>
-  lines.find(({ id }) => id === itemId)?.accepted
+type CheckedItem = ReturnWithOrder['items'][number]
+
+/** Returns a line with the decision about it. @throws ValidationError (400) for rejected copies without a reason */
+function checkItem(item: CheckedItem, lines: Action<'check'>['lines']): CheckedItem {
+  const { accepted = 0, rejectionReason = null } = lines.find(({ id }) => id === item.id) ?? {}
+  if (accepted === item.quantity) return { ...item, accepted, rejectionReason: null }
+  if (rejectionReason === null) {
+    throw new ValidationError({ lines: `Choose why copies of ${item.line.productName} are rejected` })
+  }
+  return { ...item, accepted, rejectionReason }
+}
+
+function describeRejection({ quantity, accepted, rejectionReason, line }: CheckedItem): string[] {
+  if (rejectionReason === null) return []
+  return [`${quantity - (accepted ?? 0)} × ${line.productName}: ${REJECTION_REASON_LABELS[rejectionReason]}`]
+}
 
 function assertAllLines<Line extends { id: number }>(
   { items }: ReturnWithOrder,

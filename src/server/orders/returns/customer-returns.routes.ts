@@ -1,6 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { orderAccessSchema } from '../../../domain/orders/order-proof.ts'
-import { customerReturnRequestSchema, orderReturnsSchema } from '../../../domain/orders/returns/customer-return.ts'
+import {
+  customerPayeeSchema,
+  customerReturnRequestSchema,
+  orderReturnsSchema,
+} from '../../../domain/orders/returns/customer-return.ts'
 import { orderId } from '../../../domain/values/schemas.ts'
 import { imageFileSchema, limitImageBody } from '../../catalog/images/upload-form.ts'
 import { NotFoundError } from '../../http/errors.ts'
@@ -13,7 +17,8 @@ import type { OrderWithItems } from '../orders.queries.ts'
 import { cancelReturn } from './answer-return.ts'
 import { readOrderReturns } from './customer-returns.ts'
 import { requestReturn } from './request-return.ts'
-import { storeReturnPhoto } from './return-photos.ts'
+import { saveCustomerPayee } from './payee.ts'
+import { photoResponse, readReturnPhoto, storeReturnPhoto } from './return-photos.ts'
 import { findReturn } from './returns.queries.ts'
 import type { Actor, ReturnDeps } from './update-return.ts'
 
@@ -73,6 +78,28 @@ const photoRoute = createRoute({
   },
 })
 
+const payeeRoute = createRoute({
+  ...shared,
+  method: 'put',
+  path: '/{id}/returns/{returnId}/payee',
+  operationId: 'setOwnReturnPayee',
+  summary: 'Enter the UPI ID for a refund as the customer, after the books are accepted; stored encrypted',
+  request: {
+    params: params.extend({ returnId: rowId }),
+    body: jsonBody(customerPayeeSchema.openapi('CustomerPayee')),
+  },
+  responses: { 200: jsonResponse(orderReturns, 'The requests'), ...errorResponses(400, 404, 409, 429) },
+})
+const ownPhotoRoute = createRoute({
+  ...shared,
+  method: 'post',
+  path: '/{id}/return-photos/{photoId}/view',
+  operationId: 'viewOwnReturnPhoto',
+  summary: 'A photo that the customer sent with a request, as WebP',
+  request: { params: params.extend({ photoId: z.uuid() }), body: jsonBody(orderAccessSchema) },
+  responses: { 200: { description: 'The photo' }, ...errorResponses(400, 404, 429) },
+})
+
 interface CustomerReturnDeps extends OrderAccessDeps, ReturnDeps {}
 
 /** The account that placed the order, or a guest who proved it. */
@@ -104,6 +131,22 @@ export function customerReturnRoutes(deps: CustomerReturnDeps) {
       if ((await findReturn(db, returnId))?.orderId !== order.id) throw new NotFoundError('Return')
       await cancelReturn(deps, customerOf(c, order), returnId)
       return c.json(await readOrderReturns(db, order, config.secretKey), 200)
+    })
+    .openapi(payeeRoute, async (c) => {
+      await limits.consumeByIp(c, 'return-ip')
+      const { id, returnId } = c.req.valid('param')
+      const { proof, upiId } = c.req.valid('json')
+      const order = await authorizeOrder(deps, c, { orderId: id, proof })
+      if ((await findReturn(db, returnId))?.orderId !== order.id) throw new NotFoundError('Return')
+      await saveCustomerPayee(deps, customerOf(c, order), returnId, upiId)
+      return c.json(await readOrderReturns(db, order, config.secretKey), 200)
+    })
+    .openapi(ownPhotoRoute, async (c) => {
+      const { id, photoId } = c.req.valid('param')
+      const order = await authorizeOrder(deps, c, { orderId: id, ...c.req.valid('json') })
+      const webp = await readReturnPhoto(db, order.id, photoId)
+      if (!webp) throw new NotFoundError('Photo')
+      return photoResponse(webp)
     })
     .openapi(photoRoute, async (c) => {
       const { file, token } = c.req.valid('form')

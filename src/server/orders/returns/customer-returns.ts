@@ -1,4 +1,5 @@
 import type { CustomerReturn, OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
+import { maskUpiId } from '../../../domain/orders/returns/payee.ts'
 import { returnDeadline } from '../../../domain/orders/returns/return-rules.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
@@ -6,6 +7,7 @@ import { signOrderToken } from '../access/order-token.ts'
 import type { OrderWithItems } from '../orders.queries.ts'
 import { describeReturnable } from './describe-returnable.ts'
 import { readDeliveredAt } from './delivered-at.ts'
+import { canCustomerSetPayee, readPayee } from './payee.ts'
 import { readReturnSettings } from './return-settings.ts'
 import { listReturnsOfOrder, type ReturnWithOrder } from './returns.queries.ts'
 
@@ -28,12 +30,13 @@ export async function readOrderReturns(
     token: signOrderToken(order, secretKey),
     deliveredAt: deliveredAt?.toISOString() ?? null,
     deadline: deliveredAt ? returnDeadline(deliveredAt, days).toISOString() : null,
-    returns: rows.map(presentCustomerReturn).toReversed(),
+    returns: rows.map((row) => presentCustomerReturn(row, secretKey)).toReversed(),
   }
 }
 
-function presentCustomerReturn(row: ReturnWithOrder): CustomerReturn {
+function presentCustomerReturn(row: ReturnWithOrder, secretKey: string | undefined): CustomerReturn {
   const { id, status, handover, answer, verdict, courierName, trackingNumber, replacementOrderId, refundUtr } = row
+  const upiId = row.payeeGivenAt === null ? undefined : readPayee(row, { secretKey })
   const toIso = (time: Date | null) => time?.toISOString() ?? null
   return {
     id,
@@ -52,13 +55,17 @@ function presentCustomerReturn(row: ReturnWithOrder): CustomerReturn {
     replacementOrderId,
     refundAmount: row.refundPaise === null ? null : paiseToRupees(row.refundPaise),
     refundUtr,
-    photoCount: row.photoIds.length,
-    items: row.items.map(({ id: itemId, quantity, reason, line: { productName, productImage } }) => ({
+    photoIds: row.photoIds,
+    canSetPayee: canCustomerSetPayee(row),
+    payee: upiId === undefined ? null : maskUpiId(upiId),
+    items: row.items.map(({ id: itemId, quantity, reason, accepted, rejectionReason, line }) => ({
       id: itemId,
-      productName,
-      productImage,
+      productName: line.productName,
+      productImage: line.productImage,
       quantity,
       reason,
+      accepted,
+      rejectionReason,
     })),
   }
 }

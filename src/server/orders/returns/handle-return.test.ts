@@ -81,7 +81,7 @@ describe('received books', () => {
     expect((await receive({ id, received: 0, condition: 'not_received', restock: false })).status).toBe(200)
   })
 
-  test('are rejected with words to the customer', async ({ store }) => {
+  test('are rejected with a reason for each book, which the customer reads', async ({ store }) => {
     const { staff, orderId, lineId } = await deliveredOrder(store)
     const { record, act } = returnSteps(staff)
     const { body } = await record(orderId, lineId)
@@ -92,9 +92,15 @@ describe('received books', () => {
       lines: [{ ...line, received: 1, condition: 'other_item', restock: false }],
     })
     const reject = { action: 'check', lines: [{ ...line, accepted: 0 }] }
-    expect((await act(body.id, reject)).status).toBe(400)
-    const rejected = await act(body.id, { ...reject, message: 'This is not the book that we sent.' })
-    expect(rejected.body.status).toBe('rejected')
+    expect((await act(body.id, reject)).body).toMatchObject({ fields: { lines: expect.stringMatching(/^Choose why/) } })
+    const lines = [{ ...line, accepted: 0, rejectionReason: 'other_item' }]
+    const rejected = await act(body.id, { ...reject, lines })
+    expect(rejected.body).toMatchObject({ status: 'rejected', items: [{ rejectionReason: 'other_item' }] })
+    expect(await emailTexts(store, `return-checked/${body.id}/%`)).toContain('It is not the book that we sent')
+    const { history } = await staff.getJson<OrderDetail>(`/orders/${orderId}`)
+    const after = expect.stringContaining('It is not the book that we sent')
+    expect(history?.at(-1)?.changes).toContainEqual({ field: 'rejected', before: null, after })
+    expect(await violations(store)).toEqual([])
     expect((await act(body.id, { action: 'replace' })).status).toBe(409)
     expect((await act(body.id, { action: 'close' })).body.status).toBe('closed')
   })

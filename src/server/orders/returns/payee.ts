@@ -28,8 +28,27 @@ export function savePayee(deps: PayeeDeps, actor: Actor, id: number, upiId: stri
   return withLockedReturn(deps, id, async (tx, row) => {
     if (isResolved(row.status)) throw new ConflictError('return_state', 'This return is finished.')
     const payee = encryptSecret(upiId, contextOf(id), deps.config.secretKey)
-    await tx.update(returns).set({ payee }).where(eq(returns.id, id))
+    await tx.update(returns).set({ payee, payeeGivenAt: null }).where(eq(returns.id, id))
     await auditPayee(tx, actor, row, 'set payee')
+  })
+}
+
+/** Whether the customer can enter the UPI ID: the books are accepted, and nothing was sent or paid back yet. */
+export const canCustomerSetPayee = ({ status, replacementOrderId }: ReturnRow): boolean =>
+  status === 'accepted' && replacementOrderId === null
+
+/**
+ * Stores the UPI ID that the customer entered, encrypted.
+ * @throws ConflictError (409) unless a refund can be due
+ */
+export function saveCustomerPayee(deps: PayeeDeps, customer: Actor, id: number, upiId: string): Promise<void> {
+  return withLockedReturn(deps, id, async (tx, row) => {
+    if (!canCustomerSetPayee(row)) {
+      throw new ConflictError('return_state', 'The UPI ID can be entered after we accept the books, until we pay.')
+    }
+    const payee = encryptSecret(upiId, contextOf(id), deps.config.secretKey)
+    await tx.update(returns).set({ payee, payeeGivenAt: new Date() }).where(eq(returns.id, id))
+    await auditPayee(tx, customer, row, 'set payee')
   })
 }
 

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
+import { ADDRESS } from '../../../../test/factories.ts'
 import { acceptedReturn, deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
 import { testWith } from '../../../../test/test-store.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
+import type { OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
 import { purgeExpired } from '../../purge-expired.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
 import { storeReturnPhoto } from './return-photos.ts'
@@ -31,6 +33,33 @@ describe('the payee of a refund', () => {
     const { history } = await staff.getJson<OrderDetail>(`/orders/${orderId}`)
     expect(history?.at(-1)).toMatchObject({ action: 'read payee' })
     expect(JSON.stringify(history)).not.toContain('okbank')
+  })
+
+  test('is entered by the customer while a refund can be due, and they see it masked', async ({ store }) => {
+    const { returnId, orderId, act, read } = await acceptedReturn(store)
+    const guest = store.client()
+    const proof = { mobile: ADDRESS.customerPhone }
+    const enter = (upiId: string) =>
+      guest.requestJson<OrderReturns>('PUT', `/orders/${orderId}/returns/${returnId}/payee`, { proof, upiId })
+    expect((await enter('not a UPI ID')).status).toBe(400)
+    const { body } = await enter('ritika@okbank')
+    expect(body.returns[0]).toMatchObject({ payee: 'ri••••@okbank', canSetPayee: true })
+    expect(JSON.stringify(body)).not.toContain('ritika@okbank')
+    expect(await read(returnId)).toMatchObject({ payee: 'ri••••@okbank', payeeGivenAt: expect.any(String) })
+    const stranger = { proof: { mobile: '9829099999' }, upiId: 'thief@okbank' }
+    const stolen = await store.client().request('PUT', `/orders/${orderId}/returns/${returnId}/payee`, stranger)
+    expect(stolen.status).toBe(404)
+    await act(returnId, { action: 'refund', amount: 499, utr: '301234567890' })
+    expect((await enter('other@okbank')).status).toBe(409)
+    expect(await read(returnId)).toMatchObject({ payee: 'ri••••@okbank' })
+  })
+
+  test('is not entered by the customer before the books are accepted', async ({ store }) => {
+    const { staff, orderId, lineId } = await deliveredOrder(store)
+    const { body } = await returnSteps(staff).record(orderId, lineId)
+    const request = { proof: { mobile: ADDRESS.customerPhone }, upiId: 'ritika@okbank' }
+    const { status } = await store.client().request('PUT', `/orders/${orderId}/returns/${body.id}/payee`, request)
+    expect(status).toBe(409)
   })
 
   test('is deleted 180 days after the end of the return', async ({ store }) => {

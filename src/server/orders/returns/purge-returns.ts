@@ -15,7 +15,7 @@ export async function purgeReturns(db: Database): Promise<void> {
     and(inArray(returns.status, [...RESOLVED_STATUSES]), lt(returns.resolvedAt, sql`now() - ${age}::interval`))
   await db
     .update(returns)
-    .set({ payee: null })
+    .set({ payee: null, payeeGivenAt: null })
     .where(and(isNotNull(returns.payee), resolvedBefore(`${payeeDays} days`)))
   const old = db.select({ id: returns.id }).from(returns).where(resolvedBefore(PHOTO_RETENTION))
   await db.delete(returnPhotos).where(inArray(returnPhotos.returnId, old))

@@ -1,4 +1,5 @@
 import type { EmailBlock } from '../../../domain/email/email-template-api.ts'
+import { REJECTION_REASON_LABELS } from '../../../domain/orders/returns/rejection-reasons.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { RETURN_REASON_LABELS } from '../../../domain/orders/returns/return-request.ts'
 import { formatAmount, paiseToRupees } from '../../../domain/values/money.ts'
@@ -106,6 +107,7 @@ export const returnCheckedEmail = (row: ReturnWithOrder, settings: EmailSettings
     ),
     ...(row.verdict ? [paragraph(row.verdict)] : []),
     booksBlock(row),
+    ...rejectionBlocks(row),
   ])
 
 /** The order of ₹0 that replaces the books was created. */
@@ -167,6 +169,16 @@ const booksBlock = ({ items, orderId }: ReturnWithOrder): EmailBlock => ({
     ),
   ],
 })
+
+/** Which copies are not accepted, and why. */
+function rejectionBlocks({ items }: ReturnWithOrder): EmailBlock[] {
+  const rows = items.flatMap(({ quantity, accepted, rejectionReason, line }) =>
+    rejectionReason === null
+      ? []
+      : [[`${quantity - (accepted ?? 0)} × ${line.productName}`, REJECTION_REASON_LABELS[rejectionReason]] as const],
+  )
+  return rows.length === 0 ? [] : [paragraph('Not accepted:'), { kind: 'facts', rows }]
+}
 
 const noteBlocks = (label: string, note: string): EmailBlock[] => (note ? [paragraph(`${label}: ${note}`)] : [])
 

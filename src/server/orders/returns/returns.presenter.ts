@@ -56,6 +56,7 @@ export function presentReturn(
     photoIds,
     isPickupOn,
     payee: upiId === undefined ? null : maskUpiId(upiId),
+    payeeGivenAt: toIso(row.payeeGivenAt),
     refundSuggestion: paiseToRupees(suggestedPaise),
     refundMax: paiseToRupees(maxPaise),
     refundAmount: row.refundPaise === null ? null : paiseToRupees(row.refundPaise),
@@ -64,8 +65,8 @@ export function presentReturn(
 }
 
 function presentItem({ line, ...item }: ReturnWithOrder['items'][number]): AdminReturn['items'][number] {
-  const { id, orderItemId, quantity, reason, received, condition, restocked, accepted } = item
+  const { id, orderItemId, quantity, reason, received, condition, restocked, accepted, rejectionReason } = item
   const { productId, productName, productImage, pricePaise } = line
   const facts = { productId, productName, productImage, price: paiseToRupees(pricePaise) }
-  return { id, orderItemId, ...facts, quantity, reason, received, condition, restocked, accepted }
+  return { id, orderItemId, ...facts, quantity, reason, received, condition, restocked, accepted, rejectionReason }
 }

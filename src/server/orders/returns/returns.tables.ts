@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { RECEIVED_CONDITIONS } from '../../../domain/orders/returns/admin-return.ts'
+import { REJECTION_REASONS } from '../../../domain/orders/returns/rejection-reasons.ts'
 import { RETURN_REASONS } from '../../../domain/orders/returns/return-request.ts'
 import { HANDOVERS, PICKUP_STATES, RETURN_STATUSES } from '../../../domain/orders/returns/return-states.ts'
 import { checkOneOf, createdAt, idColumn, paise, timestamptz, updatedAt } from '../../database/columns.ts'
@@ -47,6 +48,8 @@ export const returns = pgTable(
     refundUtr: text(),
     /** The encrypted UPI ID of the payee. Deleted when the period in the settings is over. */
     payee: text(),
+    /** When the customer entered the payee; null if staff did. */
+    payeeGivenAt: timestamptz(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -81,6 +84,8 @@ export const returnItems = pgTable(
     restocked: integer().notNull().default(0),
     /** Acceptance: the copies that the shop replaces or refunds. Null until then. */
     accepted: integer(),
+    /** Why not all copies were accepted. */
+    rejectionReason: text({ enum: REJECTION_REASONS }),
   },
   (table) => [
     check('return_items_quantity', sql`${table.quantity} > 0`),
@@ -89,6 +94,8 @@ export const returnItems = pgTable(
     check('return_items_received', sql`${table.received} between 0 and ${table.quantity}`),
     check('return_items_restocked', sql`${table.restocked} between 0 and coalesce(${table.received}, 0)`),
     check('return_items_accepted', sql`${table.accepted} between 0 and ${table.quantity}`),
+    check('return_items_rejection_reason', checkOneOf('rejection_reason', REJECTION_REASONS)),
+    check('return_items_rejected', sql`${table.rejectionReason} is null or ${table.accepted} < ${table.quantity}`),
     uniqueIndex('return_items_line_index').on(table.returnId, table.orderItemId),
     index().on(table.orderItemId),
   ],

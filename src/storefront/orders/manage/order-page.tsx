@@ -10,6 +10,7 @@ import { LinkHeader } from './link-header.tsx'
 import { OrderAccess } from './order-access.tsx'
 import { OrderBooks } from './order-books.tsx'
 import { OrderHelp } from './order-help.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { ReplacementLink } from './replacement-link.tsx'
 import { WriteReviewLink } from './write-review-link.tsx'
 import * as styles from './order-page.module.css'
@@ -51,6 +52,7 @@ function ShownOrder({ order, token }: { order: CustomerOrder; token: string }) {
         <ReplacementLink order={order} token={order.token} />
         <CancelOrder orderId={order.id} token={order.token} blocker={order.cancelBlocker} onCancelled={showCancelled} />
       </OrderBooks>
+      {order.status === 'delivered' && <OrderReturns orderId={order.id} token={order.token} />}
       <OrderHelp order={order} onCancelled={showCancelled} />
     </>
   )

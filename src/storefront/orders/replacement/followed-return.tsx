@@ -5,13 +5,16 @@ import {
   type CustomerReturn,
   type OrderReturns,
 } from '../../../domain/orders/returns/customer-return.ts'
+import { REJECTION_REASON_LABELS } from '../../../domain/orders/returns/rejection-reasons.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { RETURN_REASON_LABELS } from '../../../domain/orders/returns/return-request.ts'
 import { returnSteps } from '../../../domain/orders/returns/return-steps.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { TrackingSteps } from '../tracking-steps.tsx'
+import { PayeeForm } from './payee-form.tsx'
 import { withdrawReturn } from './replacement-queries.ts'
+import { SentPhotos } from './sent-photos.tsx'
 import * as styles from './followed-return.module.css'
 
 interface Props {
@@ -42,7 +45,7 @@ export function FollowedReturn({ orderId, token, row, address, onChange }: Props
         </p>
       )}
       <ul className="panel">
-        {row.items.map(({ id, productName, productImage, quantity, reason }) => (
+        {row.items.map(({ id, productName, productImage, quantity, reason, accepted, rejectionReason }) => (
           <li key={id} className={styles.line}>
             <CoverImage src={productImage} alt="" sizes="44px" className={styles.cover} />
             <span>
@@ -50,13 +53,18 @@ export function FollowedReturn({ orderId, token, row, address, onChange }: Props
                 {quantity} × {productName}
               </b>
               <span className="meta">{RETURN_REASON_LABELS[reason]}</span>
+              {rejectionReason && (
+                <span className="meta">
+                  {accepted ? `${accepted} accepted, ${quantity - accepted} not` : 'Not accepted'}:{' '}
+                  {REJECTION_REASON_LABELS[rejectionReason]}
+                </span>
+              )}
             </span>
           </li>
         ))}
-        {row.photoCount > 0 && (
-          <li className="meta">{row.photoCount === 1 ? '1 photo sent' : `${row.photoCount} photos sent`}</li>
-        )}
       </ul>
+      <SentPhotos orderId={orderId} token={token} photoIds={row.photoIds} />
+      {row.canSetPayee && <PayeeForm orderId={orderId} token={token} row={row} onChange={onChange} />}
       {canCancelReturn(row) && <Withdraw orderId={orderId} token={token} row={row} onChange={onChange} />}
     </section>
   )

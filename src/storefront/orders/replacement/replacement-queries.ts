@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, nullIfNotFound, readJson } from '../../../api-client.ts'
+import { api, ensureOk, nullIfNotFound, readJson } from '../../../api-client.ts'
 import type { ReturnRequest } from '../../../domain/orders/returns/return-request.ts'
 import { PERSONAL_KEY } from '../../shared/session-queries.ts'
 
@@ -29,3 +29,36 @@ export const withdrawReturn = (orderId: string, token: string, returnId: number)
       json: { proof: proofOf(token) },
     }),
   )
+
+/** Stores the UPI ID that a refund is paid to. @throws ApiError */
+export const saveOwnPayee = (orderId: string, token: string, returnId: number, upiId: string) =>
+  readJson(
+    api.orders[':id'].returns[':returnId'].payee.$put({
+      param: { id: orderId, returnId: String(returnId) },
+      json: { upiId, proof: proofOf(token) },
+    }),
+  )
+
+/** Queries a photo that the customer sent, as a data URL. It is private: its request proves the order. */
+export const sentPhotoQuery = (orderId: string, token: string, photoId: string) =>
+  queryOptions({
+    queryKey: [PERSONAL_KEY, 'return-photo', orderId, token, photoId],
+    queryFn: async () => {
+      const param = { id: orderId, photoId }
+      const request = api.orders[':id']['return-photos'][':photoId'].view.$post({
+        param,
+        json: { proof: proofOf(token) },
+      })
+      return toDataUrl(await (await ensureOk(request)).blob())
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+const toDataUrl = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(new Error('The photo cannot be read', { cause: reader.error })))
+    reader.readAsDataURL(file)
+  })

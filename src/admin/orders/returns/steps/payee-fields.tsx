@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminReturn } from '../../../../domain/orders/returns/admin-return.ts'
+import { formatDateTime } from '../../../../domain/values/dates.ts'
 import { upiIdSchema } from '../../../../domain/orders/returns/payee.ts'
 import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { useSubmit } from '../../../components/use-submit.ts'
@@ -37,6 +38,9 @@ export function PayeeFields({ row }: { row: AdminReturn }) {
       {row.payee && (
         <p role="status">
           UPI ID: <b>{reveal.data?.upiId ?? row.payee}</b>
+          {row.payeeGivenAt && (
+            <span className="meta"> entered by the customer, {formatDateTime(row.payeeGivenAt)}</span>
+          )}
         </p>
       )}
       <TextField
