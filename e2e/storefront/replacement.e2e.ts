@@ -45,7 +45,7 @@ test('a customer asks for a replacement with a photo, staff approve, receive, ac
   await main.getByLabel('Anything else? (optional)').fill('Pages 81 to 88 are torn out.')
   await main.getByRole('button', { name: 'Send request' }).click()
   await expect(main.getByRole('heading', { name: /^Replacement R-\d+$/ })).toBeVisible()
-  await expect(main.getByText('1 photo sent')).toBeVisible()
+  await expect(main.getByRole('img', { name: 'Photo 1 that you sent' })).toBeVisible()
   await expectNoA11yViolations(page)
 
   const [request] = (await (await staff.request.get(`/api/admin/returns?orderId=${id}`)).json()) as { id: number }[]
@@ -56,6 +56,13 @@ test('a customer asks for a replacement with a photo, staff approve, receive, ac
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await dialog.getByRole('button', { name: 'Books received' }).click()
   await dialog.getByRole('button', { name: 'Save the result' }).click()
+  await expect(dialog.getByRole('button', { name: 'Create replacement order' })).toBeVisible()
+
+  await page.reload()
+  await main.getByLabel('Your UPI ID').fill('ritika@okbank')
+  await main.getByRole('button', { name: 'Save the UPI ID' }).click()
+  await expect(main.getByText('We have your UPI ID: ri••••@okbank')).toBeVisible()
+  await expectNoA11yViolations(page)
   await dialog.getByRole('button', { name: 'Create replacement order' }).click()
   await expect(dialog.getByText('replaces the books')).toBeVisible()
   await staff.close()
@@ -65,6 +72,8 @@ test('a customer asks for a replacement with a photo, staff approve, receive, ac
   await expect(main.getByText('Sorry about the torn pages.')).toBeVisible()
   await expect(main.getByText('New copy is being packed')).toBeVisible()
   await expect(main.getByText('There is nothing to pay.')).toBeVisible()
+  await main.getByRole('link', { name: `Order #${id}` }).click()
+  await expect(main.getByRole('list', { name: /^Progress of R-\d+$/ })).toContainText('New copy is being packed')
 })
 
 test('a customer reads why a request was declined @both', async ({ page }) => {
