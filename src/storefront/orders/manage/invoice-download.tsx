@@ -35,7 +35,7 @@ export function InvoiceDownload({ order: { id, invoiceNumber }, token }: Props) 
         {download.isPending ? 'Downloading...' : 'Invoice'}
         <span className="sr-only"> of order {id}, PDF</span>
       </button>
-      <FormError message={message} />
+      {message && <FormError message={message} />}
     </>
   )
 }

@@ -44,7 +44,9 @@ export function PayeeForm({ orderId, token, row, onChange }: Props) {
         void save()
       }}
     >
-      <h3 id={`payee-${row.id}`}>If we pay the money back</h3>
+      <h3 className="h3" id={`payee-${row.id}`}>
+        If we pay the money back
+      </h3>
       {row.payee && (
         <p role="status">
           We have your UPI ID: <b>{row.payee}</b>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, ensureOk, nullIfNotFound, readJson } from '../../../api-client.ts'
 import type { ReturnRequest } from '../../../domain/orders/returns/return-request.ts'
+import { readAsDataUrl } from '../../../ui/read-as-data-url.ts'
 import { PERSONAL_KEY } from '../../shared/session-queries.ts'
 
 const proofOf = (token: string) => (token ? { token } : undefined)
@@ -49,16 +50,8 @@ export const sentPhotoQuery = (orderId: string, token: string, photoId: string) 
         param,
         json: { proof: proofOf(token) },
       })
-      return toDataUrl(await (await ensureOk(request)).blob())
+      return readAsDataUrl(await (await ensureOk(request)).blob())
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-  })
-
-const toDataUrl = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(new Error('The photo cannot be read', { cause: reader.error })))
-    reader.readAsDataURL(file)
   })

@@ -1,3 +1,5 @@
+import { readAsDataUrl } from '../../../ui/read-as-data-url.ts'
+
 const MAX_SIDE = 1600
 const QUALITY = 0.85
 
@@ -20,14 +22,4 @@ async function toSmallJpeg(file: File): Promise<Blob> {
   bitmap.close()
   const small = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
   return small && small.size < file.size ? small : file
-}
-
-/** The content security policy allows data URLs, but no blob URLs. */
-function readAsDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(new Error('The file cannot be read', { cause: reader.error })))
-    reader.readAsDataURL(blob)
-  })
 }
