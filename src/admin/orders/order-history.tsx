@@ -31,6 +31,7 @@ export const FIELD_LABELS: Record<string, string> = {
   totalAmount: 'Total',
   return: 'Return',
   rejected: 'Rejected',
+  parcel: 'Parcel',
   message: 'Words to the customer',
   replacementOrder: 'Replacement order',
   replacementOf: 'Replacement of',

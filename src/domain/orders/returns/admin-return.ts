@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, orderId, rupees, text } from '../../values/schemas.ts'
 import { orderLineSchema } from '../order.ts'
 import { utrSchema } from './payee.ts'
+import { RETURN_PARCEL_STATES } from './return-parcel.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
 import { RETURN_REASONS, returnRequestSchema } from './return-request.ts'
 import { HANDOVERS, PICKUP_STATES, RETURN_STATUSES, RETURN_VIEWS } from './return-states.ts'
@@ -127,6 +128,10 @@ export const adminReturnSchema = adminReturnRowSchema.extend({
   pickup: z.enum(PICKUP_STATES).nullable(),
   pickupError: z.string().nullable(),
   pickupAt: z.iso.datetime().nullable(),
+  /** How far the courier is with the parcel, its own text, and since when. */
+  parcelState: z.enum(RETURN_PARCEL_STATES).nullable(),
+  parcelText: z.string().nullable(),
+  parcelAt: z.iso.datetime().nullable(),
   trackingNumber: z.string().nullable(),
   courierName: z.string().nullable(),
   photoIds: z.array(z.string()),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { orderProofSchema } from '../order-proof.ts'
 import { REJECTION_REASONS } from './rejection-reasons.ts'
+import { RETURN_PARCEL_STATES } from './return-parcel.ts'
 import { payeeSchema } from './payee.ts'
 import { RETURN_REASONS, returnRequestSchema } from './return-request.ts'
 import { HANDOVERS, isPossible, RETURN_STATUSES } from './return-states.ts'
@@ -22,6 +23,8 @@ export const customerReturnSchema = z.object({
   courierName: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   pickupAt: z.iso.datetime().nullable(),
+  /** How far the courier is with the parcel; null before it is picked up. */
+  parcelState: z.enum(RETURN_PARCEL_STATES).nullable(),
   replacementOrderId: z.int().nullable(),
   refundAmount: z.number().nullable(),
   refundUtr: z.string().nullable(),

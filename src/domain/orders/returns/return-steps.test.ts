@@ -20,6 +20,7 @@ const REQUESTED: CustomerReturn = {
   refundAmount: null,
   refundUtr: null,
   photoIds: [],
+  parcelState: null,
   canSetPayee: false,
   payee: null,
   items: [],
@@ -40,6 +41,8 @@ describe('the customer sees the progress of a request', () => {
 
   test('with a pickup, and with books that the customer sends', () => {
     expect(show({ status: 'pickup_booked', handover: 'pickup' })).toContain('now: Pickup booked')
+    const arrived = { status: 'pickup_booked', handover: 'pickup', parcelState: 'arrived' } as const
+    expect(show(arrived)).toContain('now: The parcel has arrived at the shop')
     const steps = returnSteps({ ...REQUESTED, status: 'drop_off', handover: 'drop_off' })
     expect(steps[2]).toEqual({ label: 'Send the books to us', note: 'Write R-218 on the parcel.', state: 'now' })
   })

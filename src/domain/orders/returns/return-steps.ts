@@ -1,6 +1,7 @@
 import { formatDateTime, formatWeekday } from '../../values/dates.ts'
 import { formatAmount } from '../../values/money.ts'
 import type { CustomerReturn } from './customer-return.ts'
+import { RETURN_PARCEL_LABELS } from './return-parcel.ts'
 import { returnNumber } from './return-number.ts'
 import type { ReturnStatus } from './return-states.ts'
 
@@ -57,8 +58,9 @@ const answerLabel = ({ status }: CustomerReturn): string =>
 const answer = ({ answeredAt, answer: words }: CustomerReturn): string =>
   [answeredAt && formatDateTime(answeredAt), words].filter(Boolean).join('. ')
 
-function handoverLabel({ handover, receivedAt, status }: CustomerReturn): string {
+function handoverLabel({ handover, parcelState, receivedAt, status }: CustomerReturn): string {
   if (receivedAt) return 'Received'
+  if (parcelState) return RETURN_PARCEL_LABELS[parcelState]
   if (handover === 'pickup') return status === 'pickup_booked' ? 'Pickup booked' : 'Pickup by courier'
   return handover === 'drop_off' ? 'Send the books to us' : 'Books come back'
 }
@@ -67,6 +69,10 @@ function handoverNote({ id, handover, receivedAt, ...row }: CustomerReturn): str
   if (receivedAt) return formatDateTime(receivedAt)
   if (handover === 'drop_off') return `Write ${returnNumber(id)} on the parcel.`
   if (handover !== 'pickup') return ''
+  if (row.parcelState) {
+    const words = row.parcelState === 'arrived' ? 'We check the books next.' : ''
+    return [row.courierName, row.trackingNumber, words].filter(Boolean).join('. ')
+  }
   const facts = [row.pickupAt && formatWeekday(row.pickupAt), row.courierName, row.trackingNumber].filter(Boolean)
   return [facts.join(', '), 'Any packaging will do. You pay nothing.'].filter(Boolean).join('. ')
 }

@@ -52,6 +52,7 @@ function presentCustomerReturn(row: ReturnWithOrder, secretKey: string | undefin
     courierName,
     trackingNumber,
     pickupAt: toIso(row.pickupAt),
+    parcelState: row.parcelState,
     replacementOrderId,
     refundAmount: row.refundPaise === null ? null : paiseToRupees(row.refundPaise),
     refundUtr,

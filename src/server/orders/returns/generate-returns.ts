@@ -12,6 +12,16 @@ const EXAMPLES = [
   { status: 'drop_off', hours: 70, reason: 'damaged', handover: 'drop_off', answer: 'Sorry about the damaged cover.' },
   { status: 'received', hours: 100, reason: 'old_edition', handover: 'drop_off', received: 1, condition: 'sellable' },
   { status: 'accepted', hours: 130, reason: 'damaged', handover: 'drop_off', ...CHECKED },
+  {
+    status: 'rejected',
+    hours: 200,
+    reason: 'not_as_described',
+    handover: 'drop_off',
+    received: 1,
+    condition: 'sellable',
+    accepted: 0,
+    rejection: 'used',
+  },
   { status: 'declined', hours: 150, reason: 'not_as_described', answer: 'The book is as described on its page.' },
   { status: 'refunded', hours: 300, reason: 'damaged', handover: 'drop_off', utr: '301234567890', ...CHECKED },
   { status: 'cancelled', hours: 330, reason: 'missing_part', note: 'Found it, sorry.' },
@@ -23,7 +33,7 @@ export async function generateReturns(db: Database): Promise<number> {
     with example as (
       select *, row_number() over () as number from jsonb_to_recordset(${JSON.stringify(EXAMPLES)}::jsonb) as example (
         status text, hours int, reason text, note text, handover text, answer text, received int, condition text,
-        accepted int, utr text)
+        accepted int, rejection text, utr text)
     ), ordered as (
       select o.id, i.id as item_id, i.price_paise, row_number() over (order by o.created_at desc) as number
       from ${orders} o
@@ -38,14 +48,16 @@ export async function generateReturns(db: Database): Promise<number> {
       select id, status, coalesce(note, ''), handover, coalesce(answer, ''), requested_at,
         case when status not in ('requested', 'cancelled') then requested_at + interval '10 hours' end,
         case when received > 0 then requested_at + interval '80 hours' end,
-        case when accepted > 0 then requested_at + interval '90 hours' end,
-        case when status in ('declined', 'cancelled', 'refunded') then requested_at + interval '100 hours' end,
+        case when accepted >= 0 then requested_at + interval '90 hours' end,
+        case when status in ('declined', 'cancelled', 'rejected', 'refunded') then requested_at + interval '100 hours' end,
         case when utr is not null then price_paise end, utr
       from chosen order by number desc
       returning id, order_id
     )
-    insert into ${returnItems} (return_id, order_item_id, quantity, reason, received, condition, accepted)
-    select r.id, chosen.item_id, 1, chosen.reason, chosen.received, chosen.condition, chosen.accepted
+    insert into ${returnItems} (return_id, order_item_id, quantity, reason, received, condition, accepted,
+      rejection_reason)
+    select r.id, chosen.item_id, 1, chosen.reason, chosen.received, chosen.condition, chosen.accepted,
+      chosen.rejection
     from inserted r join chosen on chosen.id = r.order_id
     returning id`)
   return rows.length

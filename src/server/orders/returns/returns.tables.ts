@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { RECEIVED_CONDITIONS } from '../../../domain/orders/returns/admin-return.ts'
+import { RETURN_PARCEL_STATES } from '../../../domain/orders/returns/return-parcel.ts'
 import { REJECTION_REASONS } from '../../../domain/orders/returns/rejection-reasons.ts'
 import { RETURN_REASONS } from '../../../domain/orders/returns/return-request.ts'
 import { HANDOVERS, PICKUP_STATES, RETURN_STATUSES } from '../../../domain/orders/returns/return-states.ts'
@@ -41,6 +42,11 @@ export const returns = pgTable(
     courierName: text(),
     /** When the courier comes; null if unknown. */
     pickupAt: timestamptz(),
+    /** What the courier reports of the parcel: how far it is, its own text for staff, and since when. */
+    parcelState: text({ enum: RETURN_PARCEL_STATES }),
+    parcelText: text(),
+    parcelAt: timestamptz(),
+    parcelPolledAt: timestamptz(),
     /** The order of ₹0 that replaces the accepted copies. */
     replacementOrderId: bigint({ mode: 'number' }).references(() => orders.id, { onDelete: 'set null' }),
     refundPaise: paise(),
@@ -57,8 +63,10 @@ export const returns = pgTable(
     check('returns_status', checkOneOf('status', RETURN_STATUSES)),
     check('returns_handover', checkOneOf('handover', HANDOVERS)),
     check('returns_pickup', checkOneOf('pickup', PICKUP_STATES)),
+    check('returns_parcel_state', checkOneOf('parcel_state', RETURN_PARCEL_STATES)),
     check('returns_refund', sql`(${table.refundPaise} is null) = (${table.refundUtr} is null)`),
     index().on(table.orderId),
+    index().on(table.trackingNumber),
     index('returns_status_index').on(table.status, table.createdAt),
     uniqueIndex('returns_replacement_index').on(table.replacementOrderId),
   ],

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
-import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/fixtures/shipping-fixture.ts'
+import {
+  openShippingFixture,
+  type ShippingFixture,
+  waitFor,
+  WEBHOOK_TOKEN,
+} from '../../../../test/fixtures/shipping-fixture.ts'
+import { desc } from 'drizzle-orm'
 import { siteSettings } from '../../settings/settings.tables.ts'
+import { trackingEvents } from '../shipping.tables.ts'
+import { pollTracking } from '../tracking/poll-tracking.ts'
 import { handleReturnPickup } from './handle-return-pickup.ts'
 
 const CREATE = 'POST /orders/create/return'
@@ -65,6 +73,59 @@ describe('the pickup of a return', () => {
     await act(id, { action: 'cancel' })
     await waitFor(async () => (await read(id)).pickup === 'cancelled')
     expect(shop.shiprocket.orders.get(`R-${id}-${orderId}`)?.statusCode).toBe(5)
+  })
+})
+
+describe('the parcel of a return', () => {
+  const outcomeOf = async (payload: Record<string, unknown>) => {
+    const { db, client } = shop.store
+    expect((await client().request('POST', '/courier-updates', payload, { 'x-api-key': WEBHOOK_TOKEN })).status).toBe(
+      200,
+    )
+    const last = async () => (await db.select().from(trackingEvents).orderBy(desc(trackingEvents.id)).limit(1))[0]
+    await waitFor(async () => (await last())?.outcome !== null)
+    return (await last())?.outcome
+  }
+  const report = (awb: string | null, code: number, time: string) => ({
+    awb,
+    is_return: 1,
+    shipment_status: `Code ${code}`,
+    shipment_status_id: code,
+    scans: [{ date: `2026-11-24 ${time}`, activity: '' }],
+  })
+
+  test('is followed from the pickup to the shop, in any order of the reports, and staff receive it', async () => {
+    const { id, orderId, read } = await approvedReturn()
+    await waitFor(async () => (await read(id)).status === 'pickup_booked')
+    const { trackingNumber } = await read(id)
+    const steps = [report(trackingNumber, 42, '10:00:00'), report(trackingNumber, 18, '14:00:00')]
+    expect(await outcomeOf(steps[1] ?? {})).toBe('applied')
+    expect(await read(id)).toMatchObject({ parcelState: 'in_transit', parcelText: 'Code 18' })
+    expect(await outcomeOf(steps[0] ?? {})).toBe('older')
+    expect(await outcomeOf(report(trackingNumber, 7, '18:00:00'))).toBe('applied')
+    expect(await read(id)).toMatchObject({ parcelState: 'arrived', status: 'pickup_booked', receivedAt: null })
+    expect(await shop.findOrder(orderId)).toMatchObject({ status: 'delivered' })
+    expect(await outcomeOf(report('90110000000000', 7, '18:00:00'))).toBe('unknown')
+  })
+
+  test('is polled too, because requests of the courier can be lost', async () => {
+    const { id, read } = await approvedReturn()
+    await waitFor(async () => (await read(id)).status === 'pickup_booked')
+    const awb = (await read(id)).trackingNumber ?? ''
+    shop.shiprocket.trackingByAwb.set(awb, {
+      tracking_data: {
+        track_status: 1,
+        shipment_status: 42,
+        shipment_track: [{ awb_code: awb, current_status: 'Picked Up' }],
+        shipment_track_activities: [{ date: '2026-11-24 15:32:18' }],
+      },
+    })
+    await pollTracking(shop.store.services)
+    await waitFor(async () => (await read(id)).parcelState === 'picked_up')
+    const asked = () => shop.countRequests('POST /courier/track/awbs')
+    const before = asked()
+    await pollTracking(shop.store.services)
+    expect(asked() - before).toBe(0)
   })
 })
 

@@ -9,6 +9,7 @@ import { findOrder, lockOrder, type OrderRow } from '../../orders/orders.queries
 import { markShipmentCancelled } from '../cancel-shipment.ts'
 import { updateShippedOrder, COURIER_ACTOR, type ShippingUpdate } from '../update-shipped-order.ts'
 import { type TrackingReport, parseTrackingReport } from '../shiprocket/tracking-report.ts'
+import { applyReturnReport } from '../return-pickups/track-return.ts'
 import { findByCourierIds, findShipmentRow, type ShipmentRow } from '../shipments.queries.ts'
 import { trackingEvents, shipments } from '../shipping.tables.ts'
 
@@ -49,9 +50,15 @@ export function processTrackingEvent(
     const [event] = await tx.select().from(trackingEvents).where(eq(trackingEvents.id, eventId)).for('no key update')
     if (!event || event.outcome !== null) return
     const report = parseTrackingReport(event.payload)
-    const outcome = report && !report.isReturn ? await applyReport(tx, deps, report, event.createdAt) : 'unknown'
+    const outcome = report ? await applyAnyReport(tx, deps, report, event.createdAt) : 'unknown'
     await tx.update(trackingEvents).set({ outcome }).where(eq(trackingEvents.id, eventId))
   })
+}
+
+/** Responses to polls do not say whether a parcel is a return: the tracking number decides. */
+async function applyAnyReport(...[tx, deps, report, receivedAt]: Parameters<typeof applyReport>): Promise<Outcome> {
+  const outcome = report.isReturn ? 'unknown' : await applyReport(tx, deps, report, receivedAt)
+  return outcome === 'unknown' ? applyReturnReport(tx, report, receivedAt) : outcome
 }
 
 async function applyReport(

@@ -1,5 +1,6 @@
 import { CircleAlert, Truck } from 'lucide-react'
 import type { AdminReturn } from '../../../../domain/orders/returns/admin-return.ts'
+import { RETURN_PARCEL_LABELS } from '../../../../domain/orders/returns/return-parcel.ts'
 import { isPossible } from '../../../../domain/orders/returns/return-states.ts'
 import { formatDateTime } from '../../../../domain/values/dates.ts'
 import { StepButtons } from './step.tsx'
@@ -42,7 +43,8 @@ export function PickupState({ row }: { row: AdminReturn }) {
   )
 }
 
-function describe({ pickup, pickupError, courierName, trackingNumber, pickupAt }: AdminReturn): string {
+function describe(row: AdminReturn): string {
+  const { pickup, pickupError, courierName, trackingNumber, pickupAt } = row
   switch (pickup) {
     case 'waiting':
       return pickupError ? `The pickup is being booked. Last attempt: ${pickupError}` : 'The pickup is being booked.'
@@ -55,7 +57,16 @@ function describe({ pickup, pickupError, courierName, trackingNumber, pickupAt }
     case 'done':
     case null: {
       const facts = [courierName, trackingNumber, pickupAt && formatDateTime(pickupAt)].filter(Boolean)
-      return `Pickup booked: ${facts.join(', ')}`
+      return [`Pickup booked: ${facts.join(', ')}`, ...describeParcel(row)].join('. ')
     }
   }
+}
+
+/** What the courier reports of the parcel, with its own words. */
+function describeParcel({ parcelState, parcelText, parcelAt }: AdminReturn): string[] {
+  const since = parcelAt && ` (${formatDateTime(parcelAt)})`
+  return [
+    ...(parcelState ? [RETURN_PARCEL_LABELS[parcelState]] : []),
+    ...(parcelText ? [`The courier says: ${parcelText}${since ?? ''}`] : []),
+  ]
 }

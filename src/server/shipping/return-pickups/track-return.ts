@@ -1,0 +1,79 @@
+import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  isFurther,
+  RETURN_PARCEL_LABELS,
+  type ReturnParcelState,
+} from '../../../domain/orders/returns/return-parcel.ts'
+import type { TrackingStatus } from '../../../domain/shipping/tracking.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import { lockReturn, type ReturnRow } from '../../orders/returns/returns.queries.ts'
+import { returns } from '../../orders/returns/returns.tables.ts'
+import { auditReturn } from '../../orders/returns/update-return.ts'
+import type { TrackingReport } from '../shiprocket/tracking-report.ts'
+import { COURIER_ACTOR } from '../update-shipped-order.ts'
+
+/** In a return parcel, delivered means back at the shop. */
+const PARCEL_STATES: Partial<Record<TrackingStatus, ReturnParcelState>> = {
+  PICKUP_COMPLETE: 'picked_up',
+  SHIPPED: 'picked_up',
+  IN_TRANSIT: 'in_transit',
+  OUT_FOR_DELIVERY: 'in_transit',
+  DELIVERED: 'arrived',
+}
+
+/**
+ * Applies a report of the courier to the return whose parcel it is about: moves the parcel forward, stores the courier's text
+ * for staff, and records the progress in the history of the order. The state of the return stays: staff receive the books.
+ */
+export async function applyReturnReport(
+  tx: Transaction,
+  report: TrackingReport,
+  receivedAt: Date,
+): Promise<'applied' | 'older' | 'unknown'> {
+  const [unlocked] = await tx.select({ id: returns.id }).from(returns).where(isParcelOf(report)).limit(1)
+  const row = unlocked && (await lockReturn(tx, unlocked.id))
+  if (!row) return 'unknown'
+  const at = report.occurredAt ?? receivedAt
+  const state = report.status && PARCEL_STATES[report.status]
+  const movesOn = state !== undefined && isFurther(row.parcelState, state)
+  if (!movesOn && row.parcelAt !== null && at <= row.parcelAt) return 'older'
+  const columns: Partial<ReturnRow> = {
+    parcelText: report.statusText,
+    parcelAt: at,
+    ...(movesOn && { parcelState: state }),
+  }
+  await tx.update(returns).set(columns).where(eq(returns.id, row.id))
+  if (movesOn) {
+    const facts = { parcel: RETURN_PARCEL_LABELS[state] }
+    await auditReturn(tx, COURIER_ACTOR, row, { before: row.status, after: row.status, facts })
+  }
+  return 'applied'
+}
+
+const isParcelOf = ({ trackingNumber, courierOrderId }: TrackingReport): SQL | undefined =>
+  and(
+    eq(returns.pickup, 'done'),
+    or(
+      trackingNumber ? eq(returns.trackingNumber, trackingNumber) : undefined,
+      courierOrderId ? eq(returns.courierOrderId, courierOrderId) : undefined,
+    ),
+  )
+
+const POLL_INTERVAL = sql`now() - interval '4 hours'`
+
+/** Returns the tracking numbers of return parcels that were not polled for four hours, and marks them as polled. */
+export async function takeReturnsToPoll(db: Database, limit: number): Promise<string[]> {
+  const isDue = and(
+    eq(returns.status, 'pickup_booked'),
+    isNotNull(returns.trackingNumber),
+    or(isNull(returns.parcelState), sql`${returns.parcelState} <> 'arrived'`),
+    or(isNull(returns.parcelPolledAt), lt(returns.parcelPolledAt, POLL_INTERVAL)),
+  )
+  const due = db.select({ id: returns.id }).from(returns).where(isDue).orderBy(returns.id).limit(limit)
+  const taken = await db
+    .update(returns)
+    .set({ parcelPolledAt: sql`now()` })
+    .where(sql`${returns.id} in (${due})`)
+    .returning({ trackingNumber: returns.trackingNumber })
+  return taken.flatMap(({ trackingNumber }) => trackingNumber ?? [])
+}
