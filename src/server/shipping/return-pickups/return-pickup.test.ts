@@ -78,10 +78,10 @@ describe('the pickup of a return', () => {
 
 describe('the parcel of a return', () => {
   const outcomeOf = async (payload: Record<string, unknown>) => {
-    const { db, client } = shop.store
-    expect((await client().request('POST', '/courier-updates', payload, { 'x-api-key': WEBHOOK_TOKEN })).status).toBe(
-      200,
-    )
+    const { db } = shop.store
+    expect(
+      (await shop.store.client().request('POST', '/courier-updates', payload, { 'x-api-key': WEBHOOK_TOKEN })).status,
+    ).toBe(200)
     const last = async () => (await db.select().from(trackingEvents).orderBy(desc(trackingEvents.id)).limit(1))[0]
     await waitFor(async () => (await last())?.outcome !== null)
     return (await last())?.outcome
@@ -122,10 +122,10 @@ describe('the parcel of a return', () => {
     })
     await pollTracking(shop.store.services)
     await waitFor(async () => (await read(id)).parcelState === 'picked_up')
-    const asked = () => shop.countRequests('POST /courier/track/awbs')
-    const before = asked()
+    const countPolls = () => shop.countRequests('POST /courier/track/awbs')
+    const before = countPolls()
     await pollTracking(shop.store.services)
-    expect(asked() - before).toBe(0)
+    expect(countPolls() - before).toBe(0)
   })
 })
 
