@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<DeletionRequest>[] = [
     ),
   },
   {
-    header: 'Asked',
+    header: 'Requested',
     cell: ({ requestedAt, recordedBy }) => (
       <>
         {formatShortDateTime(requestedAt)}

@@ -67,7 +67,7 @@ const COLUMNS = [
   'Orders',
   'State',
   'Recorded by',
-  'Asked',
+  'Requested',
   'Due',
   'Ended',
   'Blocked by',

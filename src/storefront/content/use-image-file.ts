@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readAsDataUrl } from '../../ui/read-as-data-url.ts'
 
 const MAX_BYTES = 5 * 1024 * 1024
 
@@ -28,14 +29,4 @@ function validateFile(file: File | undefined): string | undefined {
   if (!file) return 'Please choose an image first'
   if (!file.type.startsWith('image/')) return 'Please choose an image file'
   return file.size > MAX_BYTES ? 'This image is too large. Choose one of at most 5 MB.' : undefined
-}
-
-/** The content security policy allows data URLs, but no blob URLs. */
-function readAsDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(new Error('The file cannot be read', { cause: reader.error })))
-    reader.readAsDataURL(file)
-  })
 }

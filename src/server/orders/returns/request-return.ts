@@ -67,7 +67,7 @@ async function assertReturnable(
     throw new ConflictError(
       'return_exists',
       left === 0
-        ? `A replacement of ${item.productName} was asked for already.`
+        ? `A replacement of ${item.productName} is already requested.`
         : `Only ${left} of ${item.productName} can be replaced.`,
     )
   }

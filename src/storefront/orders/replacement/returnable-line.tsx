@@ -28,7 +28,7 @@ export function ReturnableLine({ line, quantity, onChange }: Props) {
           <b>
             {line.quantity} × {productName}
           </b>
-          {returnable === 0 && <span className="meta"> Asked for already</span>}
+          {returnable === 0 && <span className="meta"> Already requested</span>}
         </span>
       </label>
       {isChosen && returnable > 1 && (
