@@ -41,7 +41,10 @@ test('the list of orders is worked through with the keyboard', async ({ page }) 
   await press(page, 'p')
   const pdf = page.getByRole('link', { name: 'Open one PDF, 2 pages' })
   await expect(pdf).toBeFocused()
-  await expect(pdf).toHaveAttribute('href', new RegExp(`ids=${first},${second},${third}&documents=slips,pick-list&slipPaper=a4$`))
+  await expect(pdf).toHaveAttribute(
+    'href',
+    new RegExp(`ids=${first},${second},${third}&documents=slips,pick-list&slipPaper=a4$`),
+  )
   await expectNoA11yViolations(page)
   await page.getByRole('checkbox', { name: 'Pick list' }).uncheck()
   const response = await page.request.get(
