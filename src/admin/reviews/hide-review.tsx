@@ -22,7 +22,7 @@ export function HideReview({ review: { hiddenReason }, isPending, onHide }: Prop
     <form className="stack" noValidate onSubmit={submit}>
       <SelectField
         label="Hide it, because"
-        hint="Only for a written rule. The customer gets the reason by email, and the audit log keeps it."
+        hint="Only for a written rule. The customer gets the reason by email, and it is recorded in the audit log."
         error={error}
         value={reason ?? ''}
         onChange={(event) => {

@@ -16,7 +16,7 @@ export async function findAccount(db: Queryable, username: string) {
 
 /**
  * Looks up the accounts for a login: by username as `findAccount` does, by verified email address, or by mobile number in
- * any spelling. Several accounts may have one mobile number; the password tells them apart.
+ * any spelling. Several accounts may have one mobile number; the login is for the one whose password matches.
  * @returns the accounts, and the login as the database folds it. One query for all, so that an unknown username takes as
  *   long as a known one.
  */

@@ -7,7 +7,7 @@ import type { OrderItemRow } from './orders.queries.ts'
 /** A line of an order before it is stored. */
 export type NewOrderLine = Omit<OrderItemRow, 'id' | 'orderId'>
 
-/** Returns a line with the product's facts and prices of today, which the order keeps when the product changes. */
+/** Returns a line with the product's current facts and prices. Later changes of the product do not change it. */
 export const toOrderLine = (product: PricedProduct, quantity: number): NewOrderLine & { productId: number } => ({
   productId: product.id,
   productName: product.name,

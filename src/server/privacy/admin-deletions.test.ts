@@ -57,7 +57,7 @@ describe('staff', () => {
     expect((await staff.request('POST', PATH, { mobile: '12' })).status).toBe(400)
   })
 
-  test('see who asked and what blocks, withdraw a request, and export the list', async ({ store }) => {
+  test('see each request and what blocks it, withdraw a request, and export the list', async ({ store }) => {
     const { client: staff, user: actor } = await loginAsAdmin(store)
     const { client, user } = await registerCustomer(store)
     await client.request('POST', '/user/deletion', { password: PASSWORD })

@@ -123,7 +123,7 @@ const auditState = (
     after,
   })
 
-/** Deletes the reports of a review: staff have decided. The audit log keeps their number and reasons. */
+/** Deletes the reports of a review: staff have decided. Their number and reasons stay in the audit log. */
 async function settleReports(tx: Transaction, actor: User, review: LockedReview): Promise<void> {
   const reports = await tx
     .delete(reviewReports)

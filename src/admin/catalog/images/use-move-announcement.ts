@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Announces the new position of a moved image to screen readers and keeps the focus on its buttons.
+ * Returns the new position of a moved image as text for a live region, and focuses its button again.
  * @param list its items have `data-image`, their buttons `data-move`
  * @param keys of the images, in order
  */

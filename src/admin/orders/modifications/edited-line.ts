@@ -36,6 +36,6 @@ export function addCopy(
   return [...lines, { productId: id, lineId: undefined, name, image, price, quantity: 1 }]
 }
 
-/** Converts an edited line for the API, which knows a line by its product, or else by its own id. */
+/** Converts an edited line for the API, which identifies a line by its product, or else by its own id. */
 export const toModifiedLine = ({ productId, lineId, quantity }: EditedLine) =>
   productId === null ? { lineId, quantity } : { productId, quantity }

@@ -4,7 +4,7 @@ import type { Paise } from '../../values/money.ts'
 /** Which books a promotion discounts. */
 export const PROMOTION_TARGETS = ['order', 'books'] as const
 
-/** The discount of a promotion. An order keeps the terms with which it was placed. */
+/** The discount of a promotion. The terms of a placed order do not change. */
 export interface PromotionTerms {
   /** In lower case. */
   code: string

@@ -13,7 +13,7 @@ export interface PrivateImage {
 }
 
 /**
- * Processes and stores an uploaded image that not everybody may see: re-encoded and without metadata, as all images, but
+ * Processes and stores an uploaded image that is not public: re-encoded and without metadata, as all images, but
  * only endpoints that check who may see it serve it.
  * @throws ImageError for an unusable image, StorageError when it cannot be stored
  */

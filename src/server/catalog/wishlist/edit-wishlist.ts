@@ -74,7 +74,7 @@ async function knownProducts(tx: Transaction, ids: readonly number[]): Promise<n
 
 async function insertWishes(tx: Transaction, userId: number, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return
-  // A microsecond apart, so that the list keeps the order of the device.
+  // A microsecond apart, so that the list has the same order as on the device.
   const rows = productIds.map((productId, index) => ({
     userId,
     productId,

@@ -29,7 +29,7 @@ export async function recordUses(
     .execute()
 }
 
-/** The terms alone, as an order keeps them. */
+/** The terms alone, as stored with an order. */
 function toTerms(promotion: Promotion): PromotionTerms {
   const { code, percent, amountPaise, maxDiscountPaise, minSubtotalPaise } = promotion
   const { target, productIds, categoryIds, examTypes } = promotion
