@@ -53,11 +53,11 @@ interface Counts {
   reviews: number
 }
 
-async function generateDemo({ db }: Services, { products, orders, reviews }: Counts) {
+async function generateDemo({ db, config }: Services, { products, orders, reviews }: Counts) {
   const startedAt = performance.now()
   if (products > 0) await generateProducts(db, products, (count) => printLine(`${count} of ${products} products`))
   if (orders > 0) await generateOrders(db, orders)
-  const returnCount = orders > 0 ? await generateReturns(db) : 0
+  const returnCount = orders > 0 ? await generateReturns({ db, config }) : 0
   const invoiceCount = orders > 0 ? await generateInvoices(db) : 0
   const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
   await countSales(db)

@@ -10,6 +10,9 @@ import { countRows, sqlCheck } from './check.ts'
 const payeeDays = sql`coalesce((select value::int from ${siteSettings}
   where key = ${RETURN_SETTING_KEYS.payeeDays} and value ~ '^[0-9]{1,4}$'), ${DEFAULT_PAYEE_DAYS}::int)`
 
+/** Returns that were checked earlier can have rejected copies without a reason. */
+const REASONS_SINCE = '2026-11-23T00:00:00+05:30'
+
 /** Invariants of returns and of the orders that replace their books. */
 export const RETURN_CHECKS = [
   sqlCheck(
@@ -46,12 +49,20 @@ export const RETURN_CHECKS = [
       order by 1`,
   ),
   sqlCheck(
-    'every refund has its amount and reference, and every reason for a rejection rejected copies',
+    'every refund has its amount and reference, every rejected copy its reason, and every reason rejected copies',
     countRows(returnItems),
     sql`
       select 'Return ' || i.return_id || ' has a reason for rejected copies of line ' || i.order_item_id
         || ', of which all were accepted.' as violation
       from ${returnItems} i where i.rejection_reason is not null and i.accepted >= i.quantity
+      union all
+      select 'Return ' || r.id || ' has rejected copies of line ' || i.order_item_id || ' without a reason.'
+      from ${returns} r join ${returnItems} i on i.return_id = r.id
+      where i.accepted < i.quantity and i.rejection_reason is null and r.checked_at >= ${REASONS_SINCE}::timestamptz
+      union all
+      select 'Return ' || r.id || ' is closed: copies were accepted, and nothing was sent or paid back.'
+      from ${returns} r where r.status = 'closed' and r.replacement_order_id is null and r.refund_paise is null
+        and exists (select from ${returnItems} i where i.return_id = r.id and i.accepted > 0)
       union all
       select 'Return ' || r.id || ' is refunded without an amount or a reference.' from ${returns} r
       where r.status = 'refunded' and (r.refund_paise is null or r.refund_utr is null)

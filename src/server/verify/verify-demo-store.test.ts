@@ -13,7 +13,7 @@ test('a store has no violations after demo, a year of orders, cancellations and 
 }) => {
   await seedStore({ ...store.services, config: { ...store.services.config, demo: true } })
   await generateOrders(store.db, 300)
-  expect(await generateReturns(store.db)).toBe(9)
+  expect(await generateReturns(store.services)).toBe(9)
   expect(await generateReviews(store.db, 40)).toBe(40)
   const { client: staff } = await loginAsAdmin(store)
   const book = await makeProduct(store)

@@ -19,8 +19,8 @@ export function ShippingPolicyPage() {
         <h2>Where we deliver</h2>
         <p>
           Within India only, to every PIN code that one of our couriers serves. If none of them reaches you, we call you
-          before anything is sent and cancel the order if you wish. The courier needs a mobile number that somebody
-          answers and an address with house number, street and a landmark.
+          before anything is sent and cancel the order if you wish. The courier needs a mobile number that you
+          answer and an address with house number, street and a landmark.
         </p>
       </section>
       <Handover />
@@ -93,7 +93,7 @@ function Handover() {
         </li>
         <li>Keep the exact amount ready: you pay the delivery partner in cash when the parcel is handed over.</li>
         <li>The amount is the total of your order. Our team and our delivery partner never ask for extra payments.</li>
-        <li>If nobody is there, the courier calls and comes again on another day.</li>
+        <li>If you are not there, the courier calls and comes again on another day.</li>
       </ul>
     </section>
   )

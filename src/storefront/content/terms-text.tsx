@@ -25,7 +25,7 @@ export function BuyingTerms() {
         <h2>Payment</h2>
         <p>
           Cash on Delivery is the only payment method. You pay the total of the order to the delivery partner, and
-          nothing more: nobody of our team, and no delivery partner of ours, asks for advances, fees or codes.
+          nothing more. Our team and our delivery partners never ask for advances, fees or codes.
         </p>
       </section>
       <section>
@@ -67,8 +67,8 @@ export function UsingTerms({ name }: { name: string }) {
       <section>
         <h2>Accounts</h2>
         <p>
-          An account is yours alone: choose a password that you use nowhere else. Whoever is under 18 orders with the
-          consent of a parent or guardian. We close accounts that are used for fraud.
+          An account is yours alone: choose a password that you use nowhere else. If you are under 18, order
+          with the consent of a parent or guardian. We close accounts that are used for fraud.
         </p>
       </section>
       <section id="privacy">

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { orderItems, orders } from '../orders.tables.ts'
+import { type PayeeDeps, storeCustomerPayee } from './payee.ts'
 import { returnItems, returns } from './returns.tables.ts'
 
 const CHECKED = { received: 1, condition: 'damaged', accepted: 1 }
@@ -27,9 +28,11 @@ const EXAMPLES = [
   { status: 'cancelled', hours: 330, reason: 'missing_part', note: 'Found it, sorry.' },
 ]
 
+type GenerateDeps = Pick<PayeeDeps, 'config'> & { db: Database }
+
 /** Generates returns of the newest delivered orders, in different states. @returns their number */
-export async function generateReturns(db: Database): Promise<number> {
-  const { rows } = await db.execute(sql`
+export async function generateReturns({ db, config }: GenerateDeps): Promise<number> {
+  const { rows } = await db.execute<{ return_id: number }>(sql`
     with example as (
       select *, row_number() over () as number from jsonb_to_recordset(${JSON.stringify(EXAMPLES)}::jsonb) as example (
         status text, hours int, reason text, note text, handover text, answer text, received int, condition text,
@@ -59,6 +62,12 @@ export async function generateReturns(db: Database): Promise<number> {
     select r.id, chosen.item_id, 1, chosen.reason, chosen.received, chosen.condition, chosen.accepted,
       chosen.rejection
     from inserted r join chosen on chosen.id = r.order_id
-    returning id`)
+    returning return_id`)
+  const ids = rows.map(({ return_id: id }) => id)
+  const accepted = await db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(and(inArray(returns.id, ids), eq(returns.status, 'accepted')))
+  for (const { id } of accepted) await storeCustomerPayee(db, id, 'customer@okbank', config)
   return rows.length
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { isResolved } from '../../../domain/orders/returns/return-states.ts'
 import { audit } from '../../database/audit.ts'
-import type { Transaction } from '../../database/connect.ts'
+import type { Queryable, Transaction } from '../../database/connect.ts'
 import { decryptSecret, encryptSecret } from '../../database/encrypted-value.ts'
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
@@ -46,10 +46,20 @@ export function saveCustomerPayee(deps: PayeeDeps, customer: Actor, id: number, 
     if (!canCustomerSetPayee(row)) {
       throw new ConflictError('return_state', 'The UPI ID can be entered after we accept the books, until we pay.')
     }
-    const payee = encryptSecret(upiId, contextOf(id), deps.config.secretKey)
-    await tx.update(returns).set({ payee, payeeGivenAt: new Date() }).where(eq(returns.id, id))
+    await storeCustomerPayee(tx, id, upiId, deps.config)
     await auditPayee(tx, customer, row, 'set payee')
   })
+}
+
+/** Stores a UPI ID as one that the customer entered. */
+export async function storeCustomerPayee(
+  db: Queryable,
+  id: number,
+  upiId: string,
+  { secretKey }: PayeeDeps['config'],
+): Promise<void> {
+  const payee = encryptSecret(upiId, contextOf(id), secretKey)
+  await db.update(returns).set({ payee, payeeGivenAt: new Date() }).where(eq(returns.id, id))
 }
 
 /** Returns the UPI ID in full, and records which member of staff read it. @throws NotFoundError while none is stored */

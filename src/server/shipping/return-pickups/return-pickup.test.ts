@@ -108,6 +108,19 @@ describe('the parcel of a return', () => {
     expect(await outcomeOf(report('90110000000000', 7, '18:00:00'))).toBe('unknown')
   })
 
+  test('moves on by a late report, and keeps the newest words of the courier', async () => {
+    const { id, read } = await approvedReturn()
+    await waitFor(async () => (await read(id)).status === 'pickup_booked')
+    const { trackingNumber } = await read(id)
+    // Code 5 is a report that says nothing about the parcel's way.
+    expect(await outcomeOf(report(trackingNumber, 5, '15:00:00'))).toBe('applied')
+    const newest = await read(id)
+    expect(newest).toMatchObject({ parcelState: null, parcelText: 'Code 5' })
+    expect(await outcomeOf(report(trackingNumber, 42, '10:00:00'))).toBe('applied')
+    const { parcelText, parcelAt } = newest
+    expect(await read(id)).toMatchObject({ parcelState: 'picked_up', parcelText, parcelAt })
+  })
+
   test('is polled too, because requests of the courier can be lost', async () => {
     const { id, read } = await approvedReturn()
     await waitFor(async () => (await read(id)).status === 'pickup_booked')

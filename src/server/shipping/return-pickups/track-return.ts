@@ -36,10 +36,11 @@ export async function applyReturnReport(
   const at = report.occurredAt ?? receivedAt
   const state = report.status && PARCEL_STATES[report.status]
   const movesOn = state !== undefined && isFurther(row.parcelState, state)
-  if (!movesOn && row.parcelAt !== null && at <= row.parcelAt) return 'older'
+  const isNewest = row.parcelAt === null || at > row.parcelAt
+  if (!movesOn && !isNewest) return 'older'
+  // A report that arrives late can still be the first of its step: then the newer text and time stay.
   const columns: Partial<ReturnRow> = {
-    parcelText: report.statusText,
-    parcelAt: at,
+    ...(isNewest && { parcelText: report.statusText, parcelAt: at }),
     ...(movesOn && { parcelState: state }),
   }
   await tx.update(returns).set(columns).where(eq(returns.id, row.id))

@@ -12,7 +12,7 @@ import { returnSteps } from '../../../domain/orders/returns/return-steps.ts'
 import { FormError } from '../../../ui/forms/form-error.tsx'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { TrackingSteps } from '../tracking-steps.tsx'
-import { PayeeForm } from './payee-form.tsx'
+import { PayeeForm, StoredPayee } from './payee-form.tsx'
 import { withdrawReturn } from './replacement-queries.ts'
 import { SentPhotos } from './sent-photos.tsx'
 import * as styles from './followed-return.module.css'
@@ -64,7 +64,11 @@ export function FollowedReturn({ orderId, token, row, address, onChange }: Props
         ))}
       </ul>
       <SentPhotos orderId={orderId} token={token} photoIds={row.photoIds} />
-      {row.canSetPayee && <PayeeForm orderId={orderId} token={token} row={row} onChange={onChange} />}
+      {row.canSetPayee ? (
+        <PayeeForm orderId={orderId} token={token} row={row} onChange={onChange} />
+      ) : (
+        <StoredPayee payee={row.payee} />
+      )}
       {canCancelReturn(row) && <Withdraw orderId={orderId} token={token} row={row} onChange={onChange} />}
     </section>
   )

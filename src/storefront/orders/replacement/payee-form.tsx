@@ -13,6 +13,14 @@ interface Props {
   onChange: (order: OrderReturns) => void
 }
 
+/** The masked UPI ID that the customer entered. */
+export const StoredPayee = ({ payee }: Pick<CustomerReturn, 'payee'>) =>
+  payee && (
+    <p role="status">
+      We have your UPI ID: <b>{payee}</b>
+    </p>
+  )
+
 /** The UPI ID of the customer, in case the shop pays the money back. */
 export function PayeeForm({ orderId, token, row, onChange }: Props) {
   const [upiId, setUpiId] = useState('')
@@ -47,11 +55,7 @@ export function PayeeForm({ orderId, token, row, onChange }: Props) {
       <h3 className="h3" id={`payee-${row.id}`}>
         If we pay the money back
       </h3>
-      {row.payee && (
-        <p role="status">
-          We have your UPI ID: <b>{row.payee}</b>
-        </p>
-      )}
+      <StoredPayee payee={row.payee} />
       <TextField
         label={row.payee ? 'Another UPI ID (optional)' : 'Your UPI ID'}
         hint="Such as ritika@okbank. We store it encrypted and delete it later."
