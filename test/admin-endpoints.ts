@@ -84,6 +84,8 @@ export const ADMIN_ENDPOINTS = [
   'GET /admin/products/{id}/stock-movements',
   'POST /admin/recover-all-images',
   'POST /admin/stock-entries',
+  'GET /admin/mentions',
+  'POST /admin/mentions/read',
   'GET /admin/saved-order-views',
   'POST /admin/saved-order-views',
   'DELETE /admin/saved-order-views/{id}',

@@ -63,5 +63,6 @@ function isKey<Labels extends object>(labels: Labels, key: string | undefined): 
 export const tabHref = (tab: AdminTab): string => (tab === 'dashboard' ? '/admin' : `/admin?tab=${tab}`)
 export const sectionHref = (section: MoreSection): string => `/admin?tab=more&section=${section}`
 /** The profile of a customer, by number or by mobile number. */
+export const orderHref = (id: number | string): string => `${tabHref('orders')}&order=${id}`
 export const customerHref = (customer: number | string): string => `${sectionHref('customers')}&customer=${customer}`
 export const settingsHref = (group: SettingsGroup): string => `${sectionHref('site-settings')}&group=${group}`

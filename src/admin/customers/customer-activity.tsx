@@ -6,7 +6,7 @@ import { formatAmount } from '../../domain/values/money.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
-import { sectionHref } from '../components/admin-url.ts'
+import { orderHref, sectionHref } from '../components/admin-url.ts'
 import { DetailTable } from '../components/detail-table.tsx'
 import { MESSAGE_STATES } from '../inbox/message-state.tsx'
 import { REVIEW_STATE_LABELS } from '../reviews/review-state.tsx'
@@ -117,7 +117,7 @@ const addressUse = (count: number): string =>
   count === 0 ? 'Saved in the account' : count === 1 ? '1 order' : `${count} orders`
 
 const OrderLink = ({ id }: { id: number }) => (
-  <ShopLink className="inline-link num" href={`/admin?tab=orders&order=${id}`}>
+  <ShopLink className="inline-link num" href={orderHref(id)}>
     #{id}
   </ShopLink>
 )

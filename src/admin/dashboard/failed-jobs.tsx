@@ -1,3 +1,4 @@
+import { orderHref } from '../components/admin-url.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
@@ -56,7 +57,7 @@ function FailedJobItem({ job: { title, detail, lastError, occurredAt, count, ord
       {orderId === null ? (
         title
       ) : (
-        <ShopLink className={styles.orderLink} href={`/admin?tab=orders&order=${orderId}`}>
+        <ShopLink className={styles.orderLink} href={orderHref(orderId)}>
           {title}
         </ShopLink>
       )}

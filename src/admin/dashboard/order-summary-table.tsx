@@ -1,3 +1,4 @@
+import { orderHref } from '../components/admin-url.ts'
 import { Package } from 'lucide-react'
 import type { DashboardOrder } from '../../domain/reports/dashboard.ts'
 import { formatShortDateTime } from '../../domain/values/dates.ts'
@@ -38,7 +39,7 @@ const COLUMNS = [
   {
     header: 'Order',
     cell: ({ id }: DashboardOrder) => (
-      <ShopLink className="inline-link num" href={`/admin?tab=orders&order=${id}`}>
+      <ShopLink className="inline-link num" href={orderHref(id)}>
         #{id}
       </ShopLink>
     ),

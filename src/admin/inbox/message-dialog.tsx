@@ -1,3 +1,4 @@
+import { orderHref } from '../components/admin-url.ts'
 import { Reply } from 'lucide-react'
 import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
@@ -72,7 +73,7 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
           <>
             <dt>Order</dt>
             <dd>
-              <ShopLink className="inline-link num" href={`/admin?tab=orders&order=${message.orderId}`}>
+              <ShopLink className="inline-link num" href={orderHref(message.orderId)}>
                 #{message.orderId}
               </ShopLink>
             </dd>

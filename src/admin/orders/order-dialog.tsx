@@ -12,11 +12,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Totals } from '../../ui/orders/totals.tsx'
 import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
 import { ModifyOrder } from './modifications/modify-order.tsx'
-import { OrderComments } from './order-comments.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, type OrderFormHandle } from './order-form.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderSteps } from './list/order-steps.tsx'
 import type { OrderNavigation } from './list/use-order-navigation.ts'
@@ -24,6 +22,7 @@ import * as styles from './order-dialog.module.css'
 import { orderQuery } from './order-queries.ts'
 import { OrderDocumentLinks } from './documents/order-document-links.tsx'
 import { OrderReturns } from './returns/order-returns.tsx'
+import { OrderTimeline } from './timeline/order-timeline.tsx'
 import { ShipButton } from './ship-button.tsx'
 import { ShipmentPanel } from './shipment-panel.tsx'
 
@@ -37,7 +36,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Order dialog: details, edit form, shipment and history. */
+/** Order dialog: details, edit form, shipment and timeline. */
 export function OrderDialog({ id, navigation, onClose }: Props) {
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   const form = useRef<OrderFormHandle>(null)
@@ -93,8 +92,7 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
             <OrderReturns order={order} />
             <OrderDocumentLinks id={order.id} />
             <OrderEmails id={order.id} />
-            <OrderComments id={order.id} ref={comments} />
-            <OrderHistory earlierNotes={order.staffNotes} entries={order.history ?? []} />
+            <OrderTimeline order={order} commentsRef={comments} />
           </div>
         )}
       </Dialog>

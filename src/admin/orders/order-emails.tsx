@@ -9,7 +9,7 @@ import { ORDER_QUERIES } from './order-queries.ts'
 const POLL_MS = 3000
 
 /** The emails about an order, polled while one waits to be sent. */
-const orderEmailsQuery = (id: number) =>
+export const orderEmailsQuery = (id: number) =>
   queryOptions({
     queryKey: ['staff', 'order', String(id), 'emails'],
     queryFn: () => readJson(api.admin.orders[':id'].emails.$get({ param: { id: String(id) } })),
@@ -60,7 +60,8 @@ export function OrderEmails({ id }: { id: number }) {
   )
 }
 
-function describeState({ recipient, status, sentAt, createdAt, lastError }: OrderEmail): string {
+/** The delivery state of an email, in a sentence. */
+export function describeState({ recipient, status, sentAt, createdAt, lastError }: OrderEmail): string {
   if (status === 'sent') return `To ${recipient}, sent ${formatDateTime(sentAt ?? createdAt)}`
   if (status === 'failed') return `To ${recipient}, failed: ${lastError ?? 'the reason is not known'}`
   return `To ${recipient}, about to be sent${lastError ? `. ${lastError}` : ''}`

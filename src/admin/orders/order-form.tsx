@@ -7,7 +7,7 @@ import { ConflictDialog } from '../components/dialogs/conflict-dialog.tsx'
 import { formatValue } from '../components/format-value.ts'
 import * as styles from './order-form.module.css'
 import { PAYMENT_LABELS, STATUS_LABELS, selectOptions } from './order-labels.tsx'
-import { FIELD_LABELS } from './order-history.tsx'
+import { FIELD_LABELS } from './timeline/history-labels.ts'
 import { useOrderForm } from './use-order-form.ts'
 
 const COURIER_FIELDS = [

@@ -7,7 +7,7 @@ import type { BulkOrderResult, OrderEditRequest } from '../../domain/orders/admi
 import { tableQuery } from '../components/table/table-query.ts'
 
 /** Queries to invalidate after an order change. */
-export const ORDER_QUERIES = ['orders', 'order-views', 'order', 'unread-orders', 'dashboard'] as const
+export const ORDER_QUERIES = ['orders', 'order-views', 'order', 'unread-orders', 'mentions', 'dashboard'] as const
 
 /** A page of the orders table. */
 export const ordersQuery = (query: Record<string, string>) =>

@@ -1,3 +1,4 @@
+import { orderHref } from '../components/admin-url.ts'
 import { CHECK_REASON_LABELS, REVIEW_RULES } from '../../domain/reviews/review-rules.ts'
 import type { AdminReview } from '../../domain/reviews/review.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
@@ -109,7 +110,7 @@ const Details = ({ review }: { review: AdminReview }) => (
     <dd>{review.displayName}</dd>
     <dt>Order</dt>
     <dd>
-      <a className="inline-link" href={`/admin?tab=orders&order=${review.orderId}`}>
+      <a className="inline-link" href={orderHref(review.orderId)}>
         #{review.orderId} {review.customerName}
       </a>
     </dd>

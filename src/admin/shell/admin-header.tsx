@@ -1,11 +1,12 @@
 import { LogOut } from 'lucide-react'
 import type { User } from '../../domain/accounts/session.ts'
+import { MentionsButton } from '../orders/timeline/mentions-button.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 import * as styles from './admin-header.module.css'
 import { SearchButton } from './search/search-button.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** Admin header: store name, user, logout. */
+/** Admin header: store name, search, user, mentions, logout. */
 export function AdminHeader({ user, storeName }: { user: User; storeName: string }) {
   const { logout, pending } = useLogout()
   return (
@@ -16,6 +17,7 @@ export function AdminHeader({ user, storeName }: { user: User; storeName: string
         <p>
           Logged in as <b>{user.username}</b>
         </p>
+        <MentionsButton />
         <button type="button" className="button" disabled={pending} onClick={() => void logout()}>
           <LogOut className="icon" />
           Logout

@@ -4,6 +4,7 @@ import { CANCELLATION_REASONS } from './cancellation.ts'
 import { COURIER_STATES, ORDER_VIEWS } from './order-views.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 import { orderSchema } from './order.ts'
+import { historyEntrySchema } from './order-timeline.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { day, flag, orderId, text, time } from '../values/schemas.ts'
 
@@ -35,15 +36,6 @@ export const orderViewCountsSchema = z.record(z.enum(ORDER_VIEWS), z.int())
 /** An order without its lines, in the list of staff. */
 export const adminOrderRowSchema = orderSchema.omit({ items: true }).extend({ staffNotes: z.string() })
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>
-
-const historyEntrySchema = z.object({
-  id: z.int(),
-  at: z.iso.datetime(),
-  actor: z.string(),
-  action: z.string(),
-  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-})
-export type OrderHistoryEntry = z.infer<typeof historyEntrySchema>
 
 /** One order. `staffNotes` and `history` are for staff only. */
 export const orderDetailSchema = orderSchema.extend({

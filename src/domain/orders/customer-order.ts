@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guestOrderSchema } from './order-lookup.ts'
+import { publicEventSchema } from './order-timeline.ts'
 
 /** `POST /api/orders/{id}/view`: an order for its customer, without the address, and what they can do with it. */
 export const customerOrderSchema = guestOrderSchema.extend({
@@ -9,5 +10,7 @@ export const customerOrderSchema = guestOrderSchema.extend({
   invoiceNumber: z.string().nullable(),
   /** Why the customer cannot cancel the order; null if they can. */
   cancelBlocker: z.string().nullable(),
+  /** What happened to the order and its returns, oldest first, without what is internal. */
+  timeline: z.array(publicEventSchema),
 })
 export type CustomerOrder = z.infer<typeof customerOrderSchema>

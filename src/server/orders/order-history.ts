@@ -1,12 +1,22 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { User } from '../../domain/accounts/session.ts'
 import { DELETED_CUSTOMER, isAnonymized } from '../../domain/accounts/deletion.ts'
-import type { OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
+import type { ActorKind, OrderHistoryEntry, PublicEvent } from '../../domain/orders/order-timeline.ts'
+import { publicTitle } from '../../domain/shipping/public-events.ts'
 import { auditLog } from '../database/audit.tables.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { OrderRow } from './orders.queries.ts'
 
 /** The kind of an order's entries in the audit log. */
 export const ORDER_KIND = 'order'
+
+type Actor = Pick<User, 'id' | 'username'>
+
+/** The actor of changes that the courier reports. */
+export const COURIER_ACTOR: Actor = { id: 0, username: 'Shiprocket' }
+
+/** The actor of changes by a customer without an account. */
+export const GUEST: Actor = { id: 0, username: 'Customer' }
 
 /** The subject of an order's entries in the audit log. @example '#4839201756 Ritika Meena' */
 export const orderSubject = ({ id, customerName }: Pick<OrderRow, 'id' | 'customerName'>): string =>
@@ -16,9 +26,9 @@ export type AuditRow = Awaited<ReturnType<typeof listOrderChanges>>[number]
 
 /** Lists the audit log entries of an order, oldest first. */
 export function listOrderChanges(db: Queryable, orderId: number) {
-  const { id, createdAt, actor, action, subject, before, after } = auditLog
+  const { id, createdAt, actorId, actor, action, subject, before, after } = auditLog
   return db
-    .select({ id, createdAt, actor, action, subject, before, after })
+    .select({ id, createdAt, actorId, actor, action, subject, before, after })
     .from(auditLog)
     .where(and(eq(auditLog.kind, ORDER_KIND), eq(auditLog.subjectId, String(orderId))))
     .orderBy(asc(id))
@@ -27,7 +37,27 @@ export function listOrderChanges(db: Queryable, orderId: number) {
 /** The history of an order: its placement, then every change with its actor. */
 export function presentHistory(order: OrderRow, changes: AuditRow[]): OrderHistoryEntry[] {
   const placed = { id: 0, at: order.createdAt.toISOString(), actor: order.customerName, action: 'place', changes: [] }
-  return [placed, ...changes.map((change) => presentChange(change, isAnonymized(order)))]
+  return [
+    { ...placed, by: 'customer', publicTitle: publicTitle(placed) },
+    ...changes.map((change) => {
+      const entry = presentChange(change, isAnonymized(order))
+      return { ...entry, by: actorKind(change, order), publicTitle: publicTitle(entry) }
+    }),
+  ]
+}
+
+/** The public part of the history of an order, for its customer. */
+export async function readPublicEvents(db: Queryable, order: OrderRow): Promise<PublicEvent[]> {
+  const entries = presentHistory(order, await listOrderChanges(db, order.id))
+  const events = entries.flatMap(({ id, at, publicTitle: title }) => (title === null ? [] : [{ id, at, title }]))
+  // The status of an order and that of its shipment can say the same.
+  return events.filter(({ title }, index) => title !== events[index - 1]?.title)
+}
+
+/** Customers without an account and the courier have no id. */
+function actorKind({ actorId, actor }: AuditRow, { userId }: OrderRow): ActorKind {
+  if (actorId !== 0) return actorId === userId ? 'customer' : 'staff'
+  return actor === COURIER_ACTOR.username ? 'courier' : 'customer'
 }
 
 /** What identifies a customer. The audit log cannot be changed, so these values are not shown after the deletion. */
@@ -45,7 +75,7 @@ const PERSONAL_FIELDS = [
 function presentChange(
   { id, createdAt, actor, action, subject, before, after }: AuditRow,
   isDeleted: boolean,
-): OrderHistoryEntry {
+): Omit<OrderHistoryEntry, 'by' | 'publicTitle'> {
   const fields = Object.keys(after ?? before ?? {}).filter((field) => !isDeleted || !PERSONAL_FIELDS.includes(field))
   const changes = fields.map((field) => ({ field, before: toText(before?.[field]), after: toText(after?.[field]) }))
   // The subject ends with the name that the customer had.

@@ -1,11 +1,8 @@
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { Order, PlacedOrder } from '../../domain/orders/order.ts'
-import { cancelBlocker } from '../../domain/orders/cancellation.ts'
-import type { CustomerOrder } from '../../domain/orders/customer-order.ts'
 import type { GuestOrder } from '../../domain/orders/order-lookup.ts'
 import type { AdminOrderRow, BulkOrderResult, OrderDetail } from '../../domain/orders/admin-order.ts'
-import { signOrderToken } from './access/order-token.ts'
 import { lineConflictError } from './order-pricing.ts'
 import { type AuditRow, presentHistory } from './order-history.ts'
 import type { OrderUpdatePlan } from './plan-order-updates.ts'
@@ -23,14 +20,6 @@ export function presentGuestOrder(order: OrderWithItems): GuestOrder {
   const { subtotal, discount, adjustments, totalAmount } = row
   return { id, status, paymentMethod, paymentStatus, createdAt, items, subtotal, discount, adjustments, totalAmount }
 }
-
-/** An order for its customer with or without an account, and what they can do with it. Contains no address. */
-export const presentCustomerOrder = (order: OrderWithItems, secretKey: string | undefined): CustomerOrder => ({
-  ...presentGuestOrder(order),
-  token: signOrderToken(order, secretKey),
-  invoiceNumber: order.invoiceNumber,
-  cancelBlocker: cancelBlocker(order) ?? null,
-})
 
 /** An order with its lines, for staff: with their notes and its history. */
 export const presentAdminOrder = (order: OrderWithItems, changes: AuditRow[]): OrderDetail => ({

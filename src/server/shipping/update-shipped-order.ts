@@ -25,9 +25,6 @@ export type ShippingUpdate = Partial<
   >
 >
 
-/** The actor in the audit log of changes that the courier reports. */
-export const COURIER_ACTOR: Pick<User, 'id' | 'username'> = { id: 0, username: 'Shiprocket' }
-
 /** Resets an order whose shipment is cancelled, so that it can be shipped again. */
 export const CLEARED_COURIER_FIELDS = {
   shiprocketOrderId: null,

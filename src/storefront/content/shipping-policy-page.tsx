@@ -19,8 +19,8 @@ export function ShippingPolicyPage() {
         <h2>Where we deliver</h2>
         <p>
           Within India only, to every PIN code that one of our couriers serves. If none of them reaches you, we call you
-          before anything is sent and cancel the order if you wish. The courier needs a mobile number that you
-          answer and an address with house number, street and a landmark.
+          before anything is sent and cancel the order if you wish. The courier needs a mobile number that you answer
+          and an address with house number, street and a landmark.
         </p>
       </section>
       <Handover />

@@ -67,8 +67,8 @@ export function UsingTerms({ name }: { name: string }) {
       <section>
         <h2>Accounts</h2>
         <p>
-          An account is yours alone: choose a password that you use nowhere else. If you are under 18, order
-          with the consent of a parent or guardian. We close accounts that are used for fraud.
+          An account is yours alone: choose a password that you use nowhere else. If you are under 18, order with the
+          consent of a parent or guardian. We close accounts that are used for fraud.
         </p>
       </section>
       <section id="privacy">

@@ -1,3 +1,4 @@
+import { orderHref } from '../../components/admin-url.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft, History, PackageX, Pencil, ScanBarcode } from 'lucide-react'
@@ -102,7 +103,7 @@ const Reason = ({ row: { reason, note } }: { row: StockMovement }) => (
 )
 
 const OrderLink = ({ orderId }: { orderId: number }) => (
-  <ShopLink className="inline-link num" href={`/admin?tab=orders&order=${orderId}`}>
+  <ShopLink className="inline-link num" href={orderHref(orderId)}>
     #{orderId}
   </ShopLink>
 )

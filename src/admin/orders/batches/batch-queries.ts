@@ -55,8 +55,6 @@ export async function findState(pin: string): Promise<string | undefined> {
   }
 }
 
-export const orderHref = (id: number): string => `/admin?tab=orders&order=${id}`
-
 /** The papers of the labels and of the packing slips. */
 export interface BatchPapers {
   paper: LabelPaper

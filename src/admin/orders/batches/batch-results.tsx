@@ -1,9 +1,10 @@
 import { RotateCcw } from 'lucide-react'
 import type { BatchOrder } from '../../../domain/shipping/shipment-batch.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { orderHref } from '../../components/admin-url.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './batch-results.module.css'
-import { orderHref, retryBatch } from './batch-queries.ts'
+import { retryBatch } from './batch-queries.ts'
 import { RefusedOrder } from './refused-order.tsx'
 
 /** The refused orders with their reasons, and a button that sends them again. */

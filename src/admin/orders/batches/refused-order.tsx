@@ -9,10 +9,11 @@ import { sizeSchema } from '../../../domain/values/package-size.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { bindField } from '../../components/bind-field.ts'
+import { orderHref } from '../../components/admin-url.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import { modifyOrder, ORDER_QUERIES } from '../order-queries.ts'
 import * as styles from './batch-results.module.css'
-import { findState, orderHref, retryBatch, setWeight } from './batch-queries.ts'
+import { findState, retryBatch, setWeight } from './batch-queries.ts'
 
 const weight = z.string().refine((typed) => typed.trim() === '' || sizeSchema('weightGrams').safeParse(typed).success, {
   message: 'Must be a whole number of grams, from 1 to 50,000',

@@ -1,3 +1,4 @@
+import { orderHref } from '../../components/admin-url.ts'
 import { INVOICE_KIND_LABELS, type InvoiceRow } from '../../../domain/orders/invoices/invoice.ts'
 import { formatDay } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
@@ -8,7 +9,7 @@ import * as styles from '../list/order-columns.module.css'
 const ERASED = 'Data deleted'
 
 const OrderLink = ({ orderId }: InvoiceRow) => (
-  <ShopLink className="link num" href={`/admin?tab=orders&order=${orderId}`}>
+  <ShopLink className="link num" href={orderHref(orderId)}>
     #{orderId}
   </ShopLink>
 )

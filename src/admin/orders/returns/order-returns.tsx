@@ -5,7 +5,7 @@ import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { replacedOrderId } from '../../../domain/orders/pricing.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { sectionHref } from '../../components/admin-url.ts'
+import { orderHref, sectionHref } from '../../components/admin-url.ts'
 import * as styles from './order-returns.module.css'
 import { RecordReturnDialog } from './record-return-dialog.tsx'
 import { returnsOfOrderQuery } from './return-queries.ts'
@@ -24,7 +24,7 @@ export function OrderReturns({ order }: { order: OrderDetail }) {
       {replaced !== undefined && (
         <p>
           Replaces books of order{' '}
-          <ShopLink className="inline-link num" href={`/admin?tab=orders&order=${replaced}`}>
+          <ShopLink className="inline-link num" href={orderHref(replaced)}>
             #{replaced}
           </ShopLink>
         </p>

@@ -1,3 +1,4 @@
+import { orderHref } from '../../components/admin-url.ts'
 import type { AdminReturn } from '../../../domain/orders/returns/admin-return.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
@@ -5,8 +6,6 @@ import { formatMobile, telLink } from '../../../domain/values/phones.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import * as styles from '../order-facts.module.css'
 import { ReturnClock } from './return-clock.tsx'
-
-const orderHref = (id: number): string => `/admin?tab=orders&order=${id}`
 
 /** Customer, order, deadlines and words of a return. */
 export function ReturnFacts({ row }: { row: AdminReturn }) {

@@ -2,7 +2,7 @@ import { BookOpen, type LucideIcon, Mail, Package, Phone, Settings } from 'lucid
 import type { AdminSearchResult } from '../../../domain/search/admin-search.ts'
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
-import { customerHref } from '../../components/admin-url.ts'
+import { orderHref, customerHref } from '../../components/admin-url.ts'
 import { matchScreens } from './match-screens.ts'
 
 /** A result that leads to a screen. */
@@ -36,7 +36,7 @@ const toOrder = ({ id, customerName, city, status, createdAt }: AdminSearchResul
   Icon: Package,
   title: `#${id} ${customerName}`,
   note: `${city}, ${formatShortDateTime(createdAt)}, ${status}`,
-  href: `/admin?tab=orders&order=${id}`,
+  href: orderHref(id),
 })
 
 const toCustomer = ({ phone, name, orders }: AdminSearchResult['customers'][number]): SearchResult => ({

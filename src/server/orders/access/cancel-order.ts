@@ -3,12 +3,10 @@ import { CANCEL_ACTION } from '../../../domain/orders/admin-order.ts'
 import { type CancellationReason, cancelBlocker } from '../../../domain/orders/cancellation.ts'
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
 import { orderCancelledStaffEmail } from '../order-emails.ts'
+import { GUEST } from '../order-history.ts'
 import { findOrder, lockOrder, type OrderWithItems } from '../orders.queries.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { updateOrdersIn } from '../update-orders.ts'
-
-/** The actor in the audit log for a customer without an account. */
-const GUEST: Pick<User, 'id' | 'username'> = { id: 0, username: 'Customer' }
 
 interface CancelOrderInput {
   orderId: number

@@ -12,7 +12,7 @@ import { publicRouter } from '../../http/routers.ts'
 import { createInvoicePdf, invoiceFileName } from '../invoices/create-invoice-pdf.ts'
 import { toPrintedInvoice, withoutContact } from '../invoices/invoices.presenter.ts'
 import { findValidInvoices } from '../invoices/invoices.queries.ts'
-import { presentCustomerOrder } from '../orders.presenter.ts'
+import { readCustomerOrder } from './read-customer-order.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { authorizeOrder, type OrderAccessDeps } from './authorize-order.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -69,11 +69,10 @@ const invoiceRoute = createRoute({
 
 /** Endpoints of one order for its customer, with or without an account, mounted at `/orders`. */
 export function orderAccessRoutes(deps: OrderAccessDeps & OrderDeps & { config: { storeName: string } }) {
-  const { secretKey } = deps.config
   return publicRouter()
     .openapi(viewRoute, async (c) => {
       const order = await authorizeOrder(deps, c, { orderId: c.req.valid('param').id, ...c.req.valid('json') })
-      return c.json(presentCustomerOrder(order, secretKey), 200)
+      return c.json(await readCustomerOrder(deps, order), 200)
     })
     .openapi(invoiceRoute, async (c) => {
       const order = await authorizeOrder(deps, c, { orderId: c.req.valid('param').id, ...c.req.valid('json') })
@@ -90,7 +89,7 @@ export function orderAccessRoutes(deps: OrderAccessDeps & OrderDeps & { config: 
       const { user } = c.var
       const order = await cancelOrder(deps, { orderId: id, user: user?.id === userId ? user : null, reason, note })
       c.var.log.info({ orderId: id }, 'order cancelled by its customer')
-      return c.json(presentCustomerOrder(order, secretKey), 200)
+      return c.json(await readCustomerOrder(deps, order), 200)
     })
     .openapi(helpRoute, async (c) => {
       await deps.limits.consumeByIp(c, 'contact-ip')

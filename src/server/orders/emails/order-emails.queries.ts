@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { OrderEmail } from '../../../domain/email/email-template-api.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { emails } from '../../email/email.tables.ts'
+import { returns } from '../returns/returns.tables.ts'
 
 /** The first parts of the keys of emails about an order; the second is its number. */
 const ORDER_EVENTS = [
@@ -18,9 +19,31 @@ const { id, key, subject, recipient, status, lastError, createdAt, sentAt } = em
 const columns = { id, key, subject, recipient, status, lastError, createdAt, sentAt }
 type EmailRow = Pick<typeof emails.$inferSelect, keyof typeof columns>
 
-/** The condition of the emails about an order. */
+/** The first parts of the keys of emails about a return; the second is its number. */
+const RETURN_EVENTS = [
+  'return-requested',
+  'return-declined',
+  'return-drop-off',
+  'return-approved',
+  'return-pickup',
+  'return-received',
+  'return-checked',
+  'replacement-sent',
+  'return-refunded',
+  'return-cancelled',
+]
+
+const [event, number] = [sql`split_part(${key}, '/', 1)`, sql`split_part(${key}, '/', 2)`]
+
+/** The condition of the emails about an order and its returns. */
 export const isAboutOrder = (orderId: number) =>
-  and(eq(sql`split_part(${key}, '/', 2)`, String(orderId)), inArray(sql`split_part(${key}, '/', 1)`, ORDER_EVENTS))
+  or(
+    and(eq(number, String(orderId)), inArray(event, ORDER_EVENTS)),
+    and(
+      sql`${number} in (select ${returns.id}::text from ${returns} where ${returns.orderId} = ${orderId})`,
+      inArray(event, RETURN_EVENTS),
+    ),
+  )
 
 /** Returns the emails about an order, oldest first. */
 export async function listOrderEmails(db: Queryable, orderId: number): Promise<OrderEmail[]> {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { COURIER_ACTOR } from '../../orders/order-history.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import type { Database } from '../../database/connect.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
@@ -10,7 +11,6 @@ import { returns } from '../../orders/returns/returns.tables.ts'
 import { takeStep, withLockedReturn } from '../../orders/returns/update-return.ts'
 import { type Courier, CourierError, type CourierOrderRef } from '../courier.ts'
 import { measurePackage } from '../package-size.ts'
-import { COURIER_ACTOR } from '../update-shipped-order.ts'
 
 interface PickupDeps {
   db: Database

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { COURIER_ACTOR } from '../../orders/order-history.ts'
 import {
   isFurther,
   RETURN_PARCEL_LABELS,
@@ -10,7 +11,6 @@ import { lockReturn, type ReturnRow } from '../../orders/returns/returns.queries
 import { returns } from '../../orders/returns/returns.tables.ts'
 import { auditReturn } from '../../orders/returns/update-return.ts'
 import type { TrackingReport } from '../shiprocket/tracking-report.ts'
-import { COURIER_ACTOR } from '../update-shipped-order.ts'
 
 /** In a return parcel, delivered means back at the shop. */
 const PARCEL_STATES: Partial<Record<TrackingStatus, ReturnParcelState>> = {

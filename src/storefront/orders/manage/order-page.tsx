@@ -11,6 +11,7 @@ import { OrderAccess } from './order-access.tsx'
 import { OrderBooks } from './order-books.tsx'
 import { OrderHelp } from './order-help.tsx'
 import { OrderReturns } from './order-returns.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 import { ReplacementLink } from './replacement-link.tsx'
 import { WriteReviewLink } from './write-review-link.tsx'
 import * as styles from './order-page.module.css'
@@ -53,6 +54,7 @@ function ShownOrder({ order, token }: { order: CustomerOrder; token: string }) {
         <CancelOrder orderId={order.id} token={order.token} blocker={order.cancelBlocker} onCancelled={showCancelled} />
       </OrderBooks>
       {order.status === 'delivered' && <OrderReturns orderId={order.id} token={order.token} />}
+      <OrderTimeline events={order.timeline} />
       <OrderHelp order={order} onCancelled={showCancelled} />
     </>
   )

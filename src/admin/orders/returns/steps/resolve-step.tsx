@@ -1,3 +1,4 @@
+import { orderHref } from '../../../components/admin-url.ts'
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminReturn } from '../../../../domain/orders/returns/admin-return.ts'
@@ -21,7 +22,7 @@ export function ResolveStep({ row }: { row: AdminReturn }) {
         <PackageCheck className="icon" />
         <span>
           Order{' '}
-          <ShopLink className="inline-link num" href={`/admin?tab=orders&order=${replacementOrderId}`}>
+          <ShopLink className="inline-link num" href={orderHref(replacementOrderId)}>
             #{replacementOrderId}
           </ShopLink>{' '}
           replaces the books. Pack and ship it as any order. This return closes when it is delivered.

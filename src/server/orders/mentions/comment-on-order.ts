@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { User } from '../../domain/accounts/session.ts'
-import { COMMENT_ACTION } from '../../domain/orders/admin-order.ts'
-import { audit } from '../database/audit.ts'
-import type { Database } from '../database/connect.ts'
-import { NotFoundError } from '../http/errors.ts'
-import { ORDER_KIND, orderSubject } from './order-history.ts'
-import { orders } from './orders.tables.ts'
+import type { User } from '../../../domain/accounts/session.ts'
+import { COMMENT_ACTION } from '../../../domain/orders/admin-order.ts'
+import { audit } from '../../database/audit.ts'
+import type { Database } from '../../database/connect.ts'
+import { NotFoundError } from '../../http/errors.ts'
+import { ORDER_KIND, orderSubject } from '../order-history.ts'
+import { orders } from '../orders.tables.ts'
+import { storeMentions } from './mentions.ts'
 
-/** Adds a signed comment to the history of an order. @throws NotFoundError */
+/** Adds a signed comment to the history of an order, and stores whom it mentions. @throws NotFoundError */
 export function commentOnOrder(db: Database, actor: User, id: number, comment: string): Promise<void> {
   return db.transaction(async (tx) => {
     const { customerName } = orders
@@ -26,5 +27,6 @@ export function commentOnOrder(db: Database, actor: User, id: number, comment: s
       subject: orderSubject(order),
       after: { comment },
     })
+    await storeMentions(tx, { orderId: id, text: comment, author: actor })
   })
 }

@@ -1,7 +1,5 @@
-import { formatDateTime } from '../../domain/values/dates.ts'
-import { CANCEL_ACTION, COMMENT_ACTION, type OrderHistoryEntry } from '../../domain/orders/admin-order.ts'
-import { CANCELLATION_REASON_LABELS, type CancellationReason } from '../../domain/orders/cancellation.ts'
-import * as styles from './order-history.module.css'
+import { CANCEL_ACTION, COMMENT_ACTION } from '../../../domain/orders/admin-order.ts'
+import { CANCELLATION_REASON_LABELS, type CancellationReason } from '../../../domain/orders/cancellation.ts'
 
 /** Labels of the fields of an order. */
 export const FIELD_LABELS: Record<string, string> = {
@@ -43,7 +41,9 @@ export const FIELD_LABELS: Record<string, string> = {
   cancellationReason: 'Reason',
   cancellationNote: 'Note',
 }
-const ACTION_LABELS: Record<string, string> = {
+
+/** What an actor did: the words after the name. */
+export const ACTION_LABELS: Record<string, string> = {
   place: 'placed the order',
   update: 'changed',
   modify: 'changed the order',
@@ -59,49 +59,11 @@ const ACTION_LABELS: Record<string, string> = {
   ship: 'sent it to the courier',
   courier: 'reported',
   retry: 'retried the courier for',
-  [COMMENT_ACTION]: 'commented',
+  [COMMENT_ACTION]: 'wrote',
 }
 
-function formatValue(field: string, value: string | null): string {
+/** Formats the value of a field before or after a change. */
+export function formatValue(field: string, value: string | null): string {
   if (!value) return 'empty'
   return field === 'cancellationReason' ? (CANCELLATION_REASON_LABELS[value as CancellationReason] ?? value) : value
-}
-
-interface Props {
-  entries: OrderHistoryEntry[]
-  /** Unsigned notes from before orders had comments. */
-  earlierNotes: string | undefined
-}
-
-/** Audit history of an order with its comments, oldest first. */
-export function OrderHistory({ entries, earlierNotes }: Props) {
-  return (
-    <section aria-labelledby="order-history">
-      <h3 id="order-history">History</h3>
-      {earlierNotes && <p className={styles.comment}>{earlierNotes}</p>}
-      <ol className={styles.entries}>
-        {entries.map(({ id, at, actor, action, changes }) => (
-          <li key={id}>
-            <p>
-              <b>{actor}</b> {ACTION_LABELS[action] ?? action}{' '}
-              <time className="meta num" dateTime={at}>
-                {formatDateTime(at)}
-              </time>
-            </p>
-            {changes.map(({ field, before, after }) =>
-              action === COMMENT_ACTION ? (
-                <p key={field} className={styles.comment}>
-                  {after}
-                </p>
-              ) : (
-                <p key={field} className={styles.change}>
-                  {FIELD_LABELS[field] ?? field}: {formatValue(field, before)} → {formatValue(field, after)}
-                </p>
-              ),
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
 }
