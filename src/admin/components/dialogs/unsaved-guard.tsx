@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { addUnsavedGuard, mustAskFor } from '../unsaved-input.ts'
 
@@ -16,8 +16,12 @@ interface Props {
 
 /** Confirms before unsaved input is lost by closing the form, navigation or closing the tab. */
 export function UnsavedGuard({ hasUnsavedChanges, beforeLeaving, isClosing, onStay, onLeave }: Props) {
-  const guard = useEffectEvent(hasUnsavedChanges)
-  useEffect(() => addUnsavedGuard(() => guard()), [])
+  // Not an effect event: the admin layout asks while it renders, when the session has ended.
+  const guard = useRef(hasUnsavedChanges)
+  useEffect(() => {
+    guard.current = hasUnsavedChanges
+  })
+  useEffect(() => addUnsavedGuard(() => guard.current()), [])
   // Closing a form may navigate, because the URL names the open row: one question is enough.
   const isLeaving = useRef(false)
   const { status, proceed, reset } = useBlocker({
