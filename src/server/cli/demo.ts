@@ -2,6 +2,7 @@ import { defineCommand } from 'citty'
 import { generateProducts } from '../catalog/generate-products.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { seedStore } from '../seed.ts'
+import { generateHistory } from '../orders/generate-history.ts'
 import { generateInvoices } from '../orders/invoices/generate-invoices.ts'
 import { generateReturns } from '../orders/returns/generate-returns.ts'
 import { generateReviews } from '../reviews/generate-reviews.ts'
@@ -58,6 +59,7 @@ async function generateDemo({ db, config }: Services, { products, orders, review
   if (products > 0) await generateProducts(db, products, (count) => printLine(`${count} of ${products} products`))
   if (orders > 0) await generateOrders(db, orders)
   const returnCount = orders > 0 ? await generateReturns({ db, config }) : 0
+  if (orders > 0) await generateHistory(db)
   const invoiceCount = orders > 0 ? await generateInvoices(db) : 0
   const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
   await countSales(db)

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { buildOrder, makeProduct, placeOrder } from '../../../test/factories.ts'
 import { test } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
+import { generateHistory } from '../orders/generate-history.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
 import { generateReturns } from '../orders/returns/generate-returns.ts'
 import { generateReviews } from '../reviews/generate-reviews.ts'
@@ -14,6 +15,7 @@ test('a store has no violations after demo, a year of orders, cancellations and 
   await seedStore({ ...store.services, config: { ...store.services.config, demo: true } })
   await generateOrders(store.db, 300)
   expect(await generateReturns(store.services)).toBe(9)
+  await generateHistory(store.db)
   expect(await generateReviews(store.db, 40)).toBe(40)
   const { client: staff } = await loginAsAdmin(store)
   const book = await makeProduct(store)

@@ -1,6 +1,8 @@
 import { CANCEL_ACTION, COMMENT_ACTION } from '../../../domain/orders/admin-order.ts'
 import { CANCELLATION_REASON_LABELS, type CancellationReason } from '../../../domain/orders/cancellation.ts'
 
+import { isKnownStatus, trackingLabel } from '../../../domain/shipping/tracking.ts'
+
 /** Labels of the fields of an order. */
 export const FIELD_LABELS: Record<string, string> = {
   status: 'Status',
@@ -65,5 +67,6 @@ export const ACTION_LABELS: Record<string, string> = {
 /** Formats the value of a field before or after a change. */
 export function formatValue(field: string, value: string | null): string {
   if (!value) return 'empty'
+  if (field === 'shipmentStatus' && isKnownStatus(value)) return trackingLabel(value)
   return field === 'cancellationReason' ? (CANCELLATION_REASON_LABELS[value as CancellationReason] ?? value) : value
 }
