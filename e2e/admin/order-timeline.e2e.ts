@@ -45,7 +45,10 @@ test.describe('when the session ends while an order is open', () => {
     await page.goto(`/admin?tab=orders&order=${id}`)
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('placed the order')
     await page.context().clearCookies()
-    const colleague = await page.context().browser()?.newPage({ baseURL: process.env.STORE_URL ?? '' })
+    const colleague = await page
+      .context()
+      .browser()
+      ?.newPage({ baseURL: process.env.STORE_URL ?? '' })
     if (!colleague) throw new Error('There is no browser')
     await loginAsAdmin(colleague, `staff-${randomUUID().slice(0, 8)}`)
     await colleague.request.put(`/api/orders/${id}`, { data: { status: 'processing' } })

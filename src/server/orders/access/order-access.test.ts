@@ -45,6 +45,20 @@ describe('an order is shown', () => {
     const shown = JSON.stringify((await view(store, id, { mobile: PHONE })).body)
     for (const secret of ['Ritika', PHONE, 'example.in', 'Gali']) expect(shown).not.toContain(secret)
   })
+
+  test('with what happened to it, and nothing of what staff wrote, paid or entered for themselves', async ({
+    store,
+  }) => {
+    const { client: staff, user } = await loginAsAdmin(store)
+    const id = await placeOrder(store, { customerPhone: PHONE })
+    await staff.request('POST', `/admin/orders/${id}/comments`, { text: 'The father is rude' })
+    await staff.request('PUT', `/orders/${id}`, { staffNotes: 'Rang twice', paymentStatus: 'failed' })
+    await staff.request('PUT', `/orders/${id}`, { status: 'processing' })
+    const { timeline } = (await view(store, id, { mobile: PHONE })).body
+    expect(timeline.map(({ title }) => title)).toEqual(['Order placed', 'Order being packed'])
+    const shown = JSON.stringify(timeline)
+    for (const secret of ['rude', 'Rang', 'failed', user.username]) expect(shown).not.toContain(secret)
+  })
 })
 
 test('an unknown order, another mobile number, a wrong token and another account get the same response', async ({
