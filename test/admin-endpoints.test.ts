@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { ADMIN_ENDPOINTS, STOREFRONT_ENDPOINTS } from './admin-endpoints.ts'
-import { registerCustomer } from './users.ts'
+import { requiredRole } from './role-endpoints.ts'
+import { loginAsAdmin, registerCustomer } from './users.ts'
 import { test } from './test-store.ts'
 
 /** Returns method and path of an endpoint, with 1 for each parameter. */
@@ -11,6 +12,10 @@ function parseEndpoint(endpoint: string): [method: string, path: string] {
 
 /** Returns an invalid body: authorization precedes validation. */
 const invalidBody = (method: string) => (method === 'GET' || method === 'DELETE' ? undefined : { nothing: 'of use' })
+
+interface OpenApiOperation {
+  'x-role'?: string
+}
 
 describe('admin endpoints', () => {
   test('every endpoint is listed as admin or public', async ({ store }) => {
@@ -27,5 +32,39 @@ describe('admin endpoints', () => {
     expect(guest).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     const customer = await (await registerCustomer(store)).client.requestJson(method, path, invalidBody(method))
     expect(customer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+
+  test('each is open to its role and to those with more rights, and refuses the others', async ({ store }) => {
+    const [packer, manager] = await Promise.all(
+      (['packer', 'manager'] as const).map((role) => loginAsAdmin(store, role, role)),
+    )
+    /** Whether a client is refused for its role. Reads no body: that of the event stream has no end. */
+    const isRefused = async ({ client }: Awaited<ReturnType<typeof loginAsAdmin>>, endpoint: string) => {
+      const [method, path] = parseEndpoint(endpoint)
+      const response = await client.request(method, path, invalidBody(method))
+      const isForbidden = response.status === 403
+      await response.body?.cancel()
+      return isForbidden
+    }
+    const found: Record<string, string> = {}
+    for (const endpoint of ADMIN_ENDPOINTS) {
+      if (packer && !(await isRefused(packer, endpoint))) found[endpoint] = 'packer'
+      else found[endpoint] = manager && !(await isRefused(manager, endpoint)) ? 'manager' : 'owner'
+    }
+    const required = Object.fromEntries(ADMIN_ENDPOINTS.map((endpoint) => [endpoint, requiredRole(endpoint)]))
+    expect(found).toEqual(required)
+  })
+
+  test('the OpenAPI document names the role of each', async ({ store }) => {
+    const document = await store.client().getJson<{ paths: Record<string, Record<string, OpenApiOperation>> }>(
+      '/openapi.json',
+    )
+    for (const endpoint of ADMIN_ENDPOINTS) {
+      const [method = '', path = ''] = endpoint.split(' ')
+      expect([endpoint, document.paths[path]?.[method.toLowerCase()]?.['x-role']]).toEqual([
+        endpoint,
+        requiredRole(endpoint),
+      ])
+    }
   })
 })

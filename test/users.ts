@@ -1,3 +1,4 @@
+import type { Role } from '../src/domain/accounts/roles.ts'
 import type { User } from '../src/domain/accounts/session.ts'
 import { createUser } from '../src/server/accounts/create-user.ts'
 import type { TestStore } from './test-store.ts'
@@ -20,13 +21,14 @@ export async function registerCustomer(
   return { client, user: body }
 }
 
-/** Creates a staff account and logs in. */
+/** Creates a staff account, of an owner unless a role is given, and logs in. */
 export async function loginAsAdmin(
   store: Store,
   username = `owner${++serial}`,
+  role?: Role,
 ): Promise<{ client: TestClient; user: User }> {
   const credentials = { username, password: PASSWORD }
-  const user = await createUser(store.db, credentials, true)
+  const user = await createUser(store.db, credentials, true, role)
   const client = store.client()
   const { status } = await client.request('POST', '/login', credentials)
   if (status !== 200) throw new Error(`Login returned ${status}`)

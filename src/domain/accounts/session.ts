@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { ROLES } from './roles.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from './credential-limits.ts'
 import { twoFactorCodeSchema } from './two-factor.ts'
 import { text } from '../values/schemas.ts'
 import { emailAddress } from './email-address.ts'
 
-export const userSchema = z.object({ id: z.int(), username: z.string(), isAdmin: z.boolean() })
+export const userSchema = z.object({
+  id: z.int(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+  /** Of staff only. */
+  role: z.enum(ROLES).optional(),
+})
 export type User = z.infer<typeof userSchema>
 
 /** A new password, taken as typed: spaces are not trimmed. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { PASSWORD_MAX } from './credential-limits.ts'
+import { flag } from '../values/schemas.ts'
+import { ROLES } from './roles.ts'
 import { credentialsSchema, passwordSchema, userSchema } from './session.ts'
 import { validateStaffPassword } from './staff-password.ts'
 
@@ -16,11 +18,24 @@ export type Account = z.infer<typeof accountSchema>
 /** `POST /api/admin/users`: creates an admin account. */
 export const newStaffSchema = credentialsSchema
   .extend({
+    role: z.enum(ROLES, 'Choose a role').default('owner'),
     password: z.string('Password is required').max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`),
   })
   .check(({ value: { username, password }, issues }) => {
     const message = validateStaffPassword(password, username)
     if (message) issues.push({ code: 'custom', path: ['password'], message, input: password })
+  })
+
+/** `PATCH /api/admin/users/{id}`: makes an account staff with a role, or a customer again. */
+export const staffRightsSchema = z
+  .object({ isAdmin: flag.optional(), role: z.enum(ROLES, 'Choose a role').optional() })
+  .refine(({ isAdmin, role }) => isAdmin !== undefined || role !== undefined, {
+    message: 'Choose a role',
+    path: ['role'],
+  })
+  .refine(({ isAdmin, role }) => isAdmin !== false || role === undefined, {
+    message: 'Customers have no role',
+    path: ['role'],
   })
 
 /** `PUT /api/admin/users/{id}/password`: a new password for another user. */

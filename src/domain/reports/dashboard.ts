@@ -44,7 +44,8 @@ export const dashboardSchema = z.object({
   products: z.object({ total: z.int(), jee: z.int(), neet: z.int(), new: z.int(), used: z.int() }),
   institutes: z.object({ total: z.int(), withoutImage: z.int() }),
   categories: z.object({ total: z.int(), withoutImage: z.int() }),
-  sales: z.array(salesDaySchema),
+  /** For the owner only. */
+  sales: z.array(salesDaySchema).nullable(),
   lowStock: z.object({
     total: z.int(),
     products: z.array(z.object({ id: z.int(), name: z.string(), image: z.string(), stock: z.int() })),

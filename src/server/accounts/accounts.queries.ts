@@ -3,7 +3,7 @@ import { normalizeMobile } from '../../domain/values/phones.ts'
 import type { Queryable } from '../database/connect.ts'
 import { accountEmails, accountMobiles, sessions, users } from './accounts.tables.ts'
 
-const publicColumns = { id: users.id, username: users.username, isAdmin: users.isAdmin }
+const publicColumns = { id: users.id, username: users.username, isAdmin: users.isAdmin, role: users.role }
 
 /** Returns the account with a username, in any case as PostgreSQL's lower() folds it, with its password hash. */
 export async function findAccount(db: Queryable, username: string) {

@@ -9,6 +9,7 @@ import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../http/session-cookie.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import { findLoginAccounts } from './accounts.queries.ts'
+import { presentUser } from './create-user.ts'
 import { registerAccount } from './register-account.ts'
 import { findByPassword } from './passwords.ts'
 import { verifyTwoFactor, type TwoFactorServices } from './two-factor/two-factor.ts'
@@ -81,7 +82,7 @@ export function sessionRoutes({ db, outbox, limits, config }: AccountServices) {
         }
         throw new AppError(401, 'invalid_credentials', 'Invalid username or password')
       }
-      const { password: _, ...publicUser } = account
+      const publicUser = presentUser(account)
       await verifyTwoFactor({ ...services, log: c.var.log }, account.id, code).catch((error: unknown) => {
         if (error instanceof AppError && code !== undefined) auditFailedLogin(services, c, publicUser)
         throw error

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ROLES } from '../../domain/accounts/roles.ts'
 import { checkOneOf, createdAt, idColumn, timestamptz, updatedAt } from '../database/columns.ts'
 
 /** `email_current` and `email_new` confirm the two addresses of a change. */
@@ -13,9 +14,14 @@ export const users = pgTable(
     /** An argon2id hash in its encoded form. */
     password: text().notNull(),
     isAdmin: boolean().notNull().default(false),
+    /** Of staff only: it has no meaning for a customer. */
+    role: text({ enum: ROLES }).notNull().default('owner'),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('users_username_key').on(sql`lower(${table.username})`)],
+  (table) => [
+    check('users_role', checkOneOf('role', ROLES)),
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+  ],
 )
 
 export const sessions = pgTable(

@@ -1,16 +1,32 @@
+import type { Role } from '../../domain/accounts/roles.ts'
 import type { Credentials, User } from '../../domain/accounts/session.ts'
 import type { Queryable } from '../database/connect.ts'
 import { ConflictError } from '../http/errors.ts'
 import { users } from './accounts.tables.ts'
 import { hashPassword } from './passwords.ts'
 
+type UserRow = typeof users.$inferSelect
+
 /**
- * Creates an account. `isAdmin` is never taken from a request body.
+ * Creates an account. `isAdmin` and `role` are never taken from the request body of a customer.
  * @throws ConflictError when the username is taken, in any case
  */
-export async function createUser(db: Queryable, { username, password }: Credentials, isAdmin: boolean): Promise<User> {
-  return insertUser(db, { username, password: await hashPassword(password), isAdmin })
+export async function createUser(
+  db: Queryable,
+  { username, password }: Credentials,
+  isAdmin: boolean,
+  role: Role = 'owner',
+): Promise<User> {
+  return insertUser(db, { username, password: await hashPassword(password), isAdmin, role })
 }
+
+/** A user as the API shows it: the role belongs to staff only. */
+export const presentUser = ({ id, username, isAdmin, role }: Pick<UserRow, keyof User>): User => ({
+  id,
+  username,
+  isAdmin,
+  ...(isAdmin && { role }),
+})
 
 /** Does the same with a password that is hashed already. @throws ConflictError when the username is taken, in any case */
 export async function insertUser(db: Queryable, account: typeof users.$inferInsert): Promise<User> {
@@ -20,5 +36,5 @@ export async function insertUser(db: Queryable, account: typeof users.$inferInse
       fields: { username: 'This username is taken' },
     })
   }
-  return { id: row.id, username: row.username, isAdmin: row.isAdmin }
+  return presentUser(row)
 }

@@ -133,7 +133,7 @@ describe('last admin', () => {
     const { client: admin, user } = await loginAsAdmin(store, 'only-one')
     expect(await admin.requestJson('PATCH', `/admin/users/${user.id}`, { isAdmin: false })).toMatchObject({
       status: 409,
-      body: { message: 'only-one is the last admin. Make another user an admin first.' },
+      body: { message: 'only-one is the last owner. Make another user an owner first.' },
     })
     await store.close()
   })

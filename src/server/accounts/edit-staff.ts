@@ -1,5 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Credentials, User } from '../../domain/accounts/session.ts'
+import type { z } from 'zod'
+import type { Role } from '../../domain/accounts/roles.ts'
+import type { User } from '../../domain/accounts/session.ts'
+import type { newStaffSchema, staffRightsSchema } from '../../domain/accounts/staff-accounts.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
 import { sessions, users } from './accounts.tables.ts'
@@ -8,35 +11,43 @@ import { audit } from '../database/audit.ts'
 import { createUser } from './create-user.ts'
 import { deleteResetTokens } from './recovery/account-tokens.ts'
 
+type NewStaff = z.infer<typeof newStaffSchema>
+type StaffRights = z.infer<typeof staffRightsSchema>
+
 const KIND = 'user'
 /** Advisory lock around changes of admin rights, so that two admins cannot remove each other at the same time. */
 const STAFF_LOCK = 0x73746166
 
 /**
- * Creates an admin account.
+ * Creates a staff account.
  * @throws ConflictError when the username is taken
  */
-export function createStaff(db: Database, actor: User, login: Credentials): Promise<User> {
+export function createStaff(db: Database, actor: User, { role, ...login }: NewStaff): Promise<User> {
   return db.transaction(async (tx) => {
-    const user = await createUser(tx, login, true)
-    const after = { username: user.username, isAdmin: true }
+    const user = await createUser(tx, login, true, role)
+    const after = { username: user.username, isAdmin: true, role }
     await audit(tx, { actor, action: 'create', kind: KIND, id: user.id, subject: user.username, after })
     return user
   })
 }
 
 /**
- * Grants or revokes admin rights.
+ * Grants a role, or revokes all rights. Staff without a named role become owners.
  * @throws NotFoundError
- * @throws ConflictError when the user is the last admin
+ * @throws ConflictError when the user is the last owner
  */
-export function setAdmin(db: Database, actor: User, id: number, isAdmin: boolean): Promise<void> {
+export function setRights(db: Database, actor: User, id: number, { isAdmin = true, role }: StaffRights): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`)
     const user = await lockUser(tx, id)
-    if (!isAdmin && user.isAdmin) await assertNotLastAdmin(tx, user)
-    await tx.update(users).set({ isAdmin }).where(eq(users.id, id))
-    const change = { before: { isAdmin: user.isAdmin }, after: { isAdmin } }
+    const before = rightsOf(user)
+    const after = rightsOf({ isAdmin, role: role ?? (user.isAdmin ? user.role : 'owner') })
+    if (before.role === 'owner' && after.role !== 'owner') await assertNotLastOwner(tx, user)
+    await tx
+      .update(users)
+      .set({ isAdmin, ...(after.role && { role: after.role }) })
+      .where(eq(users.id, id))
+    const change = { before, after }
     await audit(tx, { actor, action: 'update', kind: KIND, id, subject: user.username, ...change })
   })
 }
@@ -85,8 +96,12 @@ async function lockUser(tx: Transaction, id: number) {
   return row
 }
 
-async function assertNotLastAdmin(tx: Transaction, user: { id: number; username: string }) {
-  const others = await tx.$count(users, and(eq(users.isAdmin, true), ne(users.id, user.id)))
+/** Customers have no role. */
+const rightsOf = ({ isAdmin, role }: { isAdmin: boolean; role: Role }) => ({ isAdmin, role: isAdmin ? role : null })
+
+async function assertNotLastOwner(tx: Transaction, user: { id: number; username: string }) {
+  const isOwner = and(eq(users.isAdmin, true), eq(users.role, 'owner'))
+  const others = await tx.$count(users, and(isOwner, ne(users.id, user.id)))
   if (others > 0) return
-  throw new ConflictError('last_admin', `${user.username} is the last admin. Make another user an admin first.`)
+  throw new ConflictError('last_admin', `${user.username} is the last owner. Make another user an owner first.`)
 }

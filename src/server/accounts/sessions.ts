@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import type { Database } from '../database/connect.ts'
+import { presentUser } from './create-user.ts'
 import { findSession } from './accounts.queries.ts'
 import { sessions } from './accounts.tables.ts'
 import { createRandomToken, hashToken } from './tokens.ts'
@@ -50,7 +51,7 @@ export async function resolveSession(db: Database, id: string): Promise<User | u
   if (user.isAdmin && driftMs > STAFF_REFRESH_INTERVAL_MS) {
     await db.update(sessions).set({ expiresAt }).where(eq(sessions.id, id))
   }
-  return user
+  return presentUser(user)
 }
 
 /** Ends a session. Does nothing if there is none. */

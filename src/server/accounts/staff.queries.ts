@@ -32,10 +32,10 @@ export async function findAccountById(db: Queryable, id: number) {
 
 function selectAccounts(db: Queryable) {
   const openSessions = db.$count(sessions, and(eq(sessions.userId, users.id), gt(sessions.expiresAt, sql`now()`)))
-  const { id, username, isAdmin, createdAt } = users
+  const { id, username, isAdmin, role, createdAt } = users
   const isTwoFactorEnabled = isNotNull(twoFactorSecrets.confirmedAt).mapWith(Boolean)
   return db
-    .select({ id, username, isAdmin, createdAt, sessions: openSessions, isTwoFactorEnabled })
+    .select({ id, username, isAdmin, role, createdAt, sessions: openSessions, isTwoFactorEnabled })
     .from(users)
     .leftJoin(twoFactorSecrets, eq(twoFactorSecrets.userId, users.id))
 }

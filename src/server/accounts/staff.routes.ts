@@ -1,13 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { flag } from '../../domain/values/schemas.ts'
-import { accountSchema, newStaffSchema, passwordResetSchema } from '../../domain/accounts/staff-accounts.ts'
+import {
+  accountSchema,
+  newStaffSchema,
+  passwordResetSchema,
+  staffRightsSchema,
+} from '../../domain/accounts/staff-accounts.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { NEEDS_PASSWORD, requireRecentPassword } from './confirm-password.ts'
-import { createStaff, endSessions, resetPassword, setAdmin } from './edit-staff.ts'
+import { presentUser } from './create-user.ts'
+import { createStaff, endSessions, resetPassword, setRights } from './edit-staff.ts'
 import { ownSessionId } from './own-session.ts'
 import { findAccountById, listAccounts, usersQuery } from './staff.queries.ts'
 
@@ -29,7 +34,7 @@ const createStaffRoute = createRoute({
   method: 'post',
   path: '/',
   operationId: 'createStaffUser',
-  summary: 'Create an admin account',
+  summary: 'Create a staff account',
   description: NEEDS_PASSWORD,
   request: { body: jsonBody(newStaffSchema) },
   responses: { 201: jsonResponse(account, 'The account'), ...errorResponses(400, 401, 403, 409) },
@@ -39,9 +44,9 @@ const changeRoute = createRoute({
   method: 'patch',
   path: '/{id}',
   operationId: 'updateUserRole',
-  summary: 'Grant or revoke admin rights; never of the last admin',
+  summary: 'Give an account a role of staff, or take its rights; never the last owner’s',
   description: NEEDS_PASSWORD,
-  request: { ...params, body: jsonBody(z.object({ isAdmin: flag })) },
+  request: { ...params, body: jsonBody(staffRightsSchema.openapi('StaffRights')) },
   responses: { 200: jsonResponse(account, 'The account'), ...errorResponses(400, 401, 403, 404, 409) },
 })
 const passwordRoute = createRoute({
@@ -81,7 +86,7 @@ export function staffRoutes({ db }: { db: Database }) {
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')
       await requireRecentPassword(db, ownSessionId(c))
-      await setAdmin(db, c.var.actor, id, c.req.valid('json').isAdmin)
+      await setRights(db, c.var.actor, id, c.req.valid('json'))
       return c.json(await loadAccount(db, id), 200)
     })
     .openapi(passwordRoute, async (c) => {
@@ -102,7 +107,11 @@ async function loadAccount(db: Queryable, id: number) {
   return presentAccount(row)
 }
 
-const presentAccount = <Row extends { createdAt: Date }>(row: Row) => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
+type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
+
+const presentAccount = ({ createdAt, sessions, isTwoFactorEnabled, ...user }: AccountRow) => ({
+  ...presentUser(user),
+  sessions,
+  isTwoFactorEnabled,
+  createdAt: createdAt.toISOString(),
 })

@@ -21,4 +21,4 @@ const searchRoute = createRoute({
 
 /** The search of the admin area, mounted at `/admin/search`. */
 export const adminSearchRoutes = ({ db }: { db: Database }) =>
-  adminRouter().openapi(searchRoute, async (c) => c.json(await searchAdmin(db, c.req.valid('query').q), 200))
+  adminRouter('manager').openapi(searchRoute, async (c) => c.json(await searchAdmin(db, c.req.valid('query').q), 200))

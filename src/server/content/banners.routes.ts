@@ -40,7 +40,7 @@ const deleteRoute = createRoute({
 
 /** Editing of banners by staff. */
 export function bannerEditRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(createBannerRoute, async (c) => c.json(await createBanner(db, c.var.actor, c.req.valid('json')), 201))
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -43,7 +43,7 @@ const deleteRoute = createRoute({
 
 /** Editing of testimonials by staff. */
 export function testimonialEditRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(createTestimonialRoute, async (c) =>
       c.json(await createTestimonial(db, c.var.actor, c.req.valid('json')), 201),
     )

@@ -14,7 +14,7 @@ import { auditExport } from '../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse, rowId } from '../http/openapi.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
-import { adminRouter } from '../http/routers.ts'
+import { adminRouter, needs } from '../http/routers.ts'
 import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
 import { blockCustomer, unblockCustomer } from './block-customer.ts'
 import { customerExport } from './customer-export.ts'
@@ -52,6 +52,7 @@ const citiesRoute = createRoute({
   responses: { 200: jsonResponse(z.array(z.string()), 'The cities'), ...errorResponses(401, 403) },
 })
 const exportRoute = createRoute({
+  ...needs('owner'),
   ...shared,
   method: 'get',
   path: '/export',
@@ -138,7 +139,7 @@ const mergeRoute = createRoute({
 
 /** Customers for staff, mounted at `/admin/customers`. */
 export function customerRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
       await refreshCustomers(db)

@@ -42,7 +42,7 @@ const FILTERS = ['search', 'sort', 'status', 'subject']
 
 /** Management of messages by staff. */
 export function messageRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
       const [rows, total] = await Promise.all([listMessages(db, query), countMessages(db, query)])

@@ -10,7 +10,7 @@ import { sourceLabel, type Subscriber, SUBSCRIBER_STATUSES, subscriberSchema } f
 import type { Database } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { NotFoundError } from '../http/errors.ts'
-import { adminRouter } from '../http/routers.ts'
+import { adminRouter, needs } from '../http/routers.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { auditExport } from '../export/audit-export.ts'
 import { type Cell, sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
@@ -39,6 +39,7 @@ const listRoute = createRoute({
   responses: { 200: jsonResponse(z.array(subscriberResponse), 'The subscribers'), ...errorResponses(400, 401, 403) },
 })
 const exportRoute = createRoute({
+  ...needs('owner'),
   method: 'get',
   path: '/export',
   operationId: 'exportSubscribers',
@@ -87,7 +88,7 @@ const COLUMNS = ['Email', 'Name', 'Phone', 'Source', 'Status', 'Subscribed', 'Co
 
 /** Management of subscribers by staff. */
 export function subscriberRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
       const [rows, total] = await Promise.all([listSubscribers(db, query), countSubscribers(db, query)])

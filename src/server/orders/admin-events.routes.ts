@@ -38,7 +38,7 @@ interface AdminEventServices {
 
 /** The event stream for staff. */
 export function adminEventRoutes({ db, events, heartbeatMs = HEARTBEAT_MS }: AdminEventServices) {
-  return adminRouter().openapi(eventsRoute, (c) => {
+  return adminRouter('packer').openapi(eventsRoute, (c) => {
     // Prevents buffering by a proxy.
     c.header('X-Accel-Buffering', 'no')
     const options = { heartbeatMs, userId: c.var.actor.id, isStillAdmin: () => isAdmin(db, c) }

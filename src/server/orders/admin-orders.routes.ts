@@ -11,7 +11,7 @@ import {
   adminOrderRowSchema,
 } from '../../domain/orders/admin-order.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
-import { adminRouter } from '../http/routers.ts'
+import { adminRouter, needs } from '../http/routers.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { auditExport } from '../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
@@ -30,6 +30,7 @@ const FILTER_PARAMS = Object.keys(orderFilterSchema.shape)
 const bulkResult = bulkOrderResultSchema.openapi('BulkOrderResult')
 
 const listRoute = createRoute({
+  ...needs('packer'),
   method: 'get',
   path: '/',
   operationId: 'listOrders',
@@ -44,6 +45,7 @@ const listRoute = createRoute({
   },
 })
 const viewsRoute = createRoute({
+  ...needs('packer'),
   method: 'get',
   path: '/views',
   operationId: 'countOrderViews',
@@ -55,6 +57,7 @@ const viewsRoute = createRoute({
   },
 })
 const exportRoute = createRoute({
+  ...needs('owner'),
   method: 'get',
   path: '/export',
   operationId: 'exportOrders',
@@ -87,6 +90,7 @@ const bulkRoute = createRoute({
   responses: { 200: jsonResponse(bulkResult, 'The applied or previewed updates'), ...errorResponses(400, 401, 403) },
 })
 const commentRoute = createRoute({
+  ...needs('packer'),
   method: 'post',
   path: '/{id}/comments',
   operationId: 'commentOnOrder',
@@ -112,7 +116,7 @@ export interface AdminOrderDeps extends ModifyDeps {
 
 /** The list of all orders and edits of one order, mounted at `/orders`. */
 export function adminOrderRoutes({ db, outbox, jobs, shipmentConditions }: AdminOrderDeps) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
       const { rows, total } = await listOrders({ db, shipmentConditions }, query)
@@ -128,7 +132,7 @@ export function adminOrderRoutes({ db, outbox, jobs, shipmentConditions }: Admin
 
 /** Export, comments, bulk updates and their undo, mounted at `/admin/orders`. */
 export function bulkOrderRoutes({ db, outbox, jobs, shipmentConditions }: AdminOrderDeps) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(viewsRoute, async (c) => c.json(await countViews(db, shipmentConditions), 200))
     .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')

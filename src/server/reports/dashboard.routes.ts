@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { hasRole } from '../../domain/accounts/roles.ts'
 import { dashboardSchema } from '../../domain/reports/dashboard.ts'
 import type { Database } from '../database/connect.ts'
 import { jsonResponse, errorResponses } from '../http/openapi.ts'
@@ -17,8 +18,9 @@ const dashboardRoute = createRoute({
 
 /** The admin's dashboard, mounted at `/admin/dashboard`. */
 export function dashboardRoutes({ db }: { db: Database }) {
-  return adminRouter().openapi(dashboardRoute, async (c) => {
+  return adminRouter('manager').openapi(dashboardRoute, async (c) => {
     const now = new Date()
-    return c.json(presentDashboard(await readDashboard(db, firstDay(now)), now), 200)
+    const dashboard = presentDashboard(await readDashboard(db, firstDay(now)), now)
+    return c.json(hasRole(c.var.actor, 'owner') ? dashboard : { ...dashboard, sales: null }, 200)
   })
 }

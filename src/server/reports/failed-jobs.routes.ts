@@ -36,7 +36,7 @@ const retryRoute = createRoute({
 
 /** Failed background work of all kinds, mounted at `/admin/failed-jobs`. Failed syncs are shown with their own rows. */
 export function failedJobRoutes(workByKind: Record<FailedJob['kind'], FailedWork>) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const { limit = DEFAULT_LIMIT } = c.req.valid('query')
       const lists = await Promise.all(Object.values(workByKind).map((work) => work.list(limit)))

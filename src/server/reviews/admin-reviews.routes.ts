@@ -100,7 +100,7 @@ export function adminReviewRoutes(deps: { db: Database; outbox: EmailOutbox }) {
     if (!row) throw new NotFoundError('Review')
     return presentAdminReview(row, (await listPhotos(db, [{ id }])).get(id) ?? [])
   }
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
       const [rows, total] = await Promise.all([listAdminReviews(db, query), countAdminReviews(db, query)])

@@ -1,3 +1,4 @@
+import { hasRole } from '../../domain/accounts/roles.ts'
 import { createRoute, z } from '@hono/zod-openapi'
 import { siteSettingSchema } from '../../domain/settings/site-settings.ts'
 import { storeSchema } from '../../domain/store/store.ts'
@@ -46,9 +47,9 @@ export function settingsRoutes({ db, config }: SettingsServices) {
   return publicRouter()
     .openapi(settingsRoute, async (c) => {
       cacheTag('content')
-      const isAdmin = c.var.user?.isAdmin ?? false
+      const isOwner = c.var.user !== null && hasRole(c.var.user, 'owner')
       const settings = await listSiteSettings(db)
-      const visible = settings.flatMap((row) => presentSetting(row, { isAdmin }) ?? [])
+      const visible = settings.flatMap((row) => presentSetting(row, { isAdmin: isOwner }) ?? [])
       const query = c.req.valid('query')
       const { rows, total } = filterSettings(visible, query)
       setPaginationHeaders(c, total, query, FILTERS)

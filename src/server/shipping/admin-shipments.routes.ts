@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { shipmentSchema } from '../../domain/shipping/shipment.ts'
 import { orderId } from '../../domain/values/schemas.ts'
 import { jsonResponse, errorResponses } from '../http/openapi.ts'
-import { adminRouter } from '../http/routers.ts'
+import { adminRouter, needs } from '../http/routers.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
 import type { Courier } from './courier.ts'
@@ -24,6 +24,7 @@ const shippedOrderSchema = z.object({
 })
 
 const shipRoute = createRoute({
+  ...needs('packer'),
   method: 'post',
   path: '/create-order/{id}',
   operationId: 'shipOrder',
@@ -51,6 +52,7 @@ const checkRoute = createRoute({
 })
 
 const listRoute = createRoute({
+  ...needs('packer'),
   method: 'get',
   path: '/{id}/shipments',
   operationId: 'listShipments',

@@ -6,7 +6,7 @@ import {
   twoFactorStatusSchema,
 } from '../../../domain/accounts/two-factor.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../../http/openapi.ts'
-import { adminRouter } from '../../http/routers.ts'
+import { adminRouter, needs } from '../../http/routers.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import { NEEDS_PASSWORD, requireRecentPassword } from '../confirm-password.ts'
 import { ownSessionId } from '../own-session.ts'
@@ -22,6 +22,7 @@ import {
 const shared = { tags: ['Admin: staff'] }
 
 const readRoute = createRoute({
+  ...needs('packer'),
   ...shared,
   method: 'get',
   path: '/two-factor',
@@ -30,6 +31,7 @@ const readRoute = createRoute({
   responses: { 200: jsonResponse(twoFactorStatusSchema, 'The status'), ...errorResponses(401, 403) },
 })
 const setupRoute = createRoute({
+  ...needs('packer'),
   ...shared,
   method: 'post',
   path: '/two-factor',
@@ -39,6 +41,7 @@ const setupRoute = createRoute({
   responses: { 200: jsonResponse(twoFactorSetupSchema, 'The secret for the app'), ...errorResponses(401, 403, 409) },
 })
 const confirmRoute = createRoute({
+  ...needs('packer'),
   ...shared,
   method: 'post',
   path: '/two-factor/confirm',
@@ -52,6 +55,7 @@ const confirmRoute = createRoute({
   },
 })
 const disableRoute = createRoute({
+  ...needs('packer'),
   ...shared,
   method: 'post',
   path: '/two-factor/disable',

@@ -21,7 +21,7 @@ const endpoints = collectionEndpoints({
 
 /** The admin's table of categories, mounted at `/admin/categories`. */
 export function adminCategoryRoutes({ db }: { db: Database }) {
-  return adminRouter().openapi(endpoints.list, async (c) => {
+  return adminRouter('manager').openapi(endpoints.list, async (c) => {
     const query = c.req.valid('query')
     const { page, total } = await listAdminCollections(db, CATEGORIES, query)
     setPaginationHeaders(c, total, query, ['search', 'sort'])
@@ -31,7 +31,7 @@ export function adminCategoryRoutes({ db }: { db: Database }) {
 
 /** Editing of categories by staff, mounted at `/categories`. */
 export function editCategoryRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(endpoints.create, async (c) =>
       c.json(await createCollection(db, c.var.actor, CATEGORIES, c.req.valid('json')), 201),
     )

@@ -21,7 +21,7 @@ const endpoints = collectionEndpoints({
 
 /** The admin's table of institutes, mounted at `/admin/institutes`. */
 export function adminInstituteRoutes({ db }: { db: Database }) {
-  return adminRouter().openapi(endpoints.list, async (c) => {
+  return adminRouter('manager').openapi(endpoints.list, async (c) => {
     const query = c.req.valid('query')
     const { page, total } = await listAdminCollections(db, INSTITUTES, query)
     setPaginationHeaders(c, total, query, ['search', 'sort'])
@@ -31,7 +31,7 @@ export function adminInstituteRoutes({ db }: { db: Database }) {
 
 /** Editing of institutes by staff, mounted at `/institutes`. */
 export function editInstituteRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(endpoints.create, async (c) =>
       c.json(await createCollection(db, c.var.actor, INSTITUTES, c.req.valid('json')), 201),
     )

@@ -28,7 +28,7 @@ const unlinkRoute = createRoute({
 
 /** Links of products and categories, mounted at `/product-categories`. */
 export function productCategoryRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(linkRoute, async (c) => {
       const link = c.req.valid('json')
       await linkCategory(db, c.var.actor, link)

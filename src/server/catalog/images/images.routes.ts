@@ -111,7 +111,7 @@ const deleteRoute = createRoute({
 /** Editing the images of a product, mounted at `/product-images`. */
 export function imageRoutes(services: UploadDeps & { limits: RateLimiter }) {
   const { db } = services
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(pickerRoute, async (c) => {
       const query = c.req.valid('query')
       const [rows, total] = await Promise.all([listPickerProducts(db, query), countPickerProducts(db, query.search)])
@@ -149,7 +149,7 @@ export function imageRoutes(services: UploadDeps & { limits: RateLimiter }) {
 
 /** All images of a product, mounted at `/admin/product-images`. */
 export function adminImageRoutes({ db }: { db: Database }) {
-  return adminRouter().openapi(listRoute, async (c) => {
+  return adminRouter('manager').openapi(listRoute, async (c) => {
     await assertProductExists(db, c.req.valid('param').id)
     return c.json(await readImages(db, c.req.valid('param').id), 200)
   })

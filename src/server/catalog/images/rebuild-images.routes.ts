@@ -32,7 +32,7 @@ const migrateRoute = createRoute({
 
 /** Recovery of lost images, mounted at `/admin/recover-all-images`. */
 export function recoverImageRoutes({ db, files }: { db: Database; files: FileStorage }) {
-  return adminRouter().openapi(recoverRoute, async (c) => {
+  return adminRouter('manager').openapi(recoverRoute, async (c) => {
     const { main, gallery } = await recoverImages(db, files, c.var.actor)
     const counts = { recoveredMainImages: main, recoveredGalleryImages: gallery }
     return c.json({ message: 'Images recovered', ...counts }, 200)
@@ -41,7 +41,7 @@ export function recoverImageRoutes({ db, files }: { db: Database; files: FileSto
 
 /** Creation of missing image rows, mounted at `/product-images/migrate`. */
 export function migrateImageRoutes({ db }: { db: Database }) {
-  return adminRouter().openapi(migrateRoute, async (c) => {
+  return adminRouter('manager').openapi(migrateRoute, async (c) => {
     const { main, gallery } = await migrateImages(db, c.var.actor)
     const result = { totalMigrated: main + gallery, mainImages: main, galleryImages: gallery }
     return c.json({ message: 'Images migrated', result }, 200)

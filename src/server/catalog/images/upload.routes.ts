@@ -23,7 +23,7 @@ const uploadRoute = createRoute({
 
 /** Upload of images by staff, mounted at `/upload`. */
 export function uploadRoutes(services: UploadDeps & { limits: RateLimiter }) {
-  return adminRouter().openapi(uploadRoute, async (c) => {
+  return adminRouter('manager').openapi(uploadRoute, async (c) => {
     await services.limits.consumeByIp(c, 'upload-ip')
     const filePath = await storeUpload(services, c.req.valid('form').file)
     return c.json({ filePath, message: 'Image uploaded' }, 201)

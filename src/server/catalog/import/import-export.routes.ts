@@ -106,7 +106,7 @@ const errorRowsRoute = createRoute({
 
 /** Import and export of products, mounted at `/admin/products`. */
 export function importExportRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
       await auditExport(db, c.var.actor, { kind: 'product', name: 'products', query: c.req.valid('query') })

@@ -103,7 +103,7 @@ const duplicateRoute = createRoute({
 
 /** The admin's product table, mounted at `/admin/products`. */
 export function adminProductRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
       const [rows, total] = await Promise.all([listAdminProducts(db, query), countAdminProducts(db, query)])
@@ -126,7 +126,7 @@ export function adminProductRoutes({ db }: { db: Database }) {
 
 /** Editing of products by staff, mounted at `/products`. */
 export function editProductRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(createProductRoute, async (c) => {
       const id = await createProduct(db, c.var.actor, c.req.valid('json'))
       return c.json(await readAdminProduct(db, id), 201)

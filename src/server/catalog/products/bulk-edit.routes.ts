@@ -39,7 +39,7 @@ const undoRoute = createRoute({
 
 /** Bulk edits of products, mounted at `/admin/products`. */
 export function bulkEditRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(bulkEditRoute, async (c) => {
       const request = c.req.valid('json')
       const actor = c.var.actor

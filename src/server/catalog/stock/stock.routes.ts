@@ -40,7 +40,7 @@ const entryRoute = createRoute({
 
 /** Stock history and stock entries of staff, mounted at `/admin`. */
 export function stockRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(historyRoute, async (c) => {
       const { id } = c.req.valid('param')
       const query = c.req.valid('query')

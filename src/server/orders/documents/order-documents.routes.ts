@@ -47,7 +47,7 @@ export function orderDocumentRoutes({ db, config: { storeName } }: Deps) {
     ...query,
     note: formatDateTime(new Date()),
   })
-  return adminRouter()
+  return adminRouter('packer')
     .openapi(pagesRoute, async (c) => c.json(await countDocumentPages(optionsFor(c.req.valid('query'))), 200))
     .openapi(documentsRoute, async (c) => {
       const { documents, ...query } = c.req.valid('query')

@@ -4,7 +4,7 @@ import { orderId } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
 import { errorResponses, jsonResponse, rowId } from '../../http/openapi.ts'
-import { adminRouter } from '../../http/routers.ts'
+import { adminRouter, needs } from '../../http/routers.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
 import { listOrderEmails } from './order-emails.queries.ts'
 import { resendOrderEmail } from './resend-order-email.ts'
@@ -12,6 +12,7 @@ import { resendOrderEmail } from './resend-order-email.ts'
 const orderEmails = z.array(orderEmailSchema.openapi('OrderEmail'))
 
 const listRoute = createRoute({
+  ...needs('packer'),
   method: 'get',
   path: '/{id}/emails',
   operationId: 'listOrderEmails',
@@ -35,7 +36,7 @@ const resendRoute = createRoute({
 
 /** Emails about an order, mounted at `/admin/orders`. */
 export function orderEmailRoutes(deps: { db: Database; jobs: JobQueues; outbox: EmailOutbox }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(listRoute, async (c) => c.json(await listOrderEmails(deps.db, c.req.valid('param').id), 200))
     .openapi(resendRoute, async (c) => {
       const { id, emailId } = c.req.valid('param')

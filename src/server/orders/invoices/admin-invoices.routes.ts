@@ -8,7 +8,7 @@ import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, idParam, jsonResponse, pdfResponse } from '../../http/openapi.ts'
 import { pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
-import { adminRouter } from '../../http/routers.ts'
+import { adminRouter, needs } from '../../http/routers.ts'
 import { createInvoicePdf, invoiceFileName } from './create-invoice-pdf.ts'
 import { invoiceExport } from './invoice-export.ts'
 import { presentInvoice, toPrintedInvoice } from './invoices.presenter.ts'
@@ -40,6 +40,7 @@ const exportRoute = createRoute({
   responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403) },
 })
 const pdfRoute = createRoute({
+  ...needs('packer'),
   ...shared,
   method: 'get',
   path: '/{id}/pdf',
@@ -49,6 +50,7 @@ const pdfRoute = createRoute({
   responses: { 200: pdfResponse, ...errorResponses(400, 401, 403, 404) },
 })
 const ofOrderRoute = createRoute({
+  ...needs('packer'),
   ...shared,
   method: 'get',
   path: '/{id}/invoices',

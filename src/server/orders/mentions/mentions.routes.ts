@@ -28,7 +28,7 @@ const readRoute = createRoute({
 
 /** Mentions in comments on orders, mounted at `/admin/mentions`. Users see their own only. */
 export function mentionRoutes(db: Database) {
-  return adminRouter()
+  return adminRouter('packer')
     .openapi(listRoute, async (c) => c.json(await readMentions(db, c.var.actor.id), 200))
     .openapi(readRoute, async (c) => {
       await markMentionsRead(db, c.var.actor.id, c.req.valid('json').orderId)

@@ -39,7 +39,7 @@ const previewRoute = createRoute({
 
 /** Changes of the contents of an order, mounted at `/admin/orders`. */
 export function modificationRoutes(deps: ModifyDeps) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(modifyRoute, async (c) => {
       const { id } = c.req.valid('param')
       await modifyOrder(deps, c.var.actor, id, c.req.valid('json'))

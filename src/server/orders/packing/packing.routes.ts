@@ -39,7 +39,7 @@ const packRoute = createRoute({
 
 /** Packing by scanning, mounted at `/admin/packing`. */
 export function packingRoutes(db: Database) {
-  return adminRouter()
+  return adminRouter('packer')
     .openapi(listRoute, async (c) => c.json(await listOrdersToPack(db), 200))
     .openapi(findRoute, async (c) => {
       const order = await findOrderToPack(db, c.req.valid('param').code)

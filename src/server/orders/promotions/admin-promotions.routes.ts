@@ -71,7 +71,7 @@ const duplicateRoute = createRoute({
 
 /** Promotions for staff, mounted at `/admin/promotions`. */
 export function adminPromotionRoutes({ db }: { db: Database }) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
       const { rows, total } = await listPromotions(db, query)

@@ -134,7 +134,7 @@ const FILTERS = Object.keys(returnFilterSchema.shape)
 /** The list of returns and their export, mounted at `/admin/returns`. */
 export function returnListRoutes(deps: PayeeDeps) {
   const { db } = deps
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
       const { rows, total } = await listReturns(db, query)
@@ -156,13 +156,13 @@ export function returnListRoutes(deps: PayeeDeps) {
 
 /** The copies of an order that can be returned, mounted at `/admin/orders`. */
 export const returnableOrderRoutes = ({ db }: Pick<PayeeDeps, 'db'>) =>
-  adminRouter().openapi(returnableRoute, async (c) =>
+  adminRouter('manager').openapi(returnableRoute, async (c) =>
     c.json(await readReturnableOrder(db, c.req.valid('param').id), 200),
   )
 
 /** One return and its steps, mounted at `/admin/returns`. */
 export function returnRoutes(deps: PayeeDeps) {
-  return adminRouter()
+  return adminRouter('manager')
     .openapi(getRoute, async (c) => c.json(await readAdminReturn(deps, c.req.valid('param').id), 200))
     .openapi(actionRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -46,7 +46,7 @@ const deleteRoute = createRoute({
 
 /** Views of the list of orders, mounted at `/admin/saved-order-views`. Users see their own only. */
 export function savedViewRoutes(deps: OrderListDeps) {
-  return adminRouter()
+  return adminRouter('packer')
     .openapi(listRoute, async (c) => c.json(await listSavedViews(deps, c.var.actor.id), 200))
     .openapi(createViewRoute, async (c) =>
       c.json(await createSavedView(deps, c.var.actor.id, c.req.valid('json')), 201),

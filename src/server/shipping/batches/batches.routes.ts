@@ -87,7 +87,7 @@ export function shipmentBatchRoutes(deps: OrderDeps & { courier: Courier; config
     const refused = rows.filter((row) => batchOrderState(row) === 'refused').map(({ order }) => order.id)
     return presentBatch(batch, rows, await listUnweighedBooks(db, refused))
   }
-  return adminRouter()
+  return adminRouter('packer')
     .openapi(checkRoute, async (c) => c.json(await checkOrders(db, c.req.valid('json').ids), 200))
     .openapi(startRoute, async (c) => c.json({ id: await startBatch(deps, c.var.actor, c.req.valid('json').ids) }, 201))
     .openapi(showRoute, async (c) => c.json(await present(c.req.valid('param').id), 200))
