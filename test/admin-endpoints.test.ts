@@ -56,9 +56,9 @@ describe('admin endpoints', () => {
   })
 
   test('the OpenAPI document names the role of each', async ({ store }) => {
-    const document = await store.client().getJson<{ paths: Record<string, Record<string, OpenApiOperation>> }>(
-      '/openapi.json',
-    )
+    const document = await store
+      .client()
+      .getJson<{ paths: Record<string, Record<string, OpenApiOperation>> }>('/openapi.json')
     for (const endpoint of ADMIN_ENDPOINTS) {
       const [method = '', path = ''] = endpoint.split(' ')
       expect([endpoint, document.paths[path]?.[method.toLowerCase()]?.['x-role']]).toEqual([

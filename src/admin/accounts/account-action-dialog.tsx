@@ -1,4 +1,4 @@
-import { ensureOk, api, readJson } from '../../api-client.ts'
+import { ensureOk, api } from '../../api-client.ts'
 import type { Account } from '../../domain/accounts/staff-accounts.ts'
 import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { useSubmit } from '../components/use-submit.ts'
@@ -6,7 +6,7 @@ import { USERS } from './account-queries.ts'
 import { usePasswordPrompt } from './use-password-prompt.ts'
 
 /** An action on an account that only needs a confirmation. */
-export type AccountAction = 'make-admin' | 'remove-admin' | 'end-sessions' | 'disable-two-factor'
+export type AccountAction = 'end-sessions' | 'disable-two-factor'
 
 interface ActionTexts {
   title: string
@@ -16,18 +16,6 @@ interface ActionTexts {
 }
 
 const ACTION_TEXTS: Record<AccountAction, ActionTexts> = {
-  'make-admin': {
-    title: 'Make admin?',
-    confirm: 'Make admin',
-    warning: (name) => `${name} will see and change everything in the admin area.`,
-    success: (name) => `${name} is an admin now`,
-  },
-  'remove-admin': {
-    title: 'Remove admin?',
-    confirm: 'Remove admin',
-    warning: (name) => `${name} will be an ordinary customer and can no longer open the admin area.`,
-    success: (name) => `${name} is no longer an admin`,
-  },
   'end-sessions': {
     title: 'End sessions?',
     confirm: 'End sessions',
@@ -74,10 +62,6 @@ export function AccountActionDialog({ action, account, isOwn, onClose }: Props) 
 
 async function performAction(action: AccountAction, id: number): Promise<void> {
   const param = { id: String(id) }
-  if (action === 'make-admin' || action === 'remove-admin') {
-    await readJson(api.admin.users[':id'].$patch({ param, json: { isAdmin: action === 'make-admin' } }))
-    return
-  }
   const account = api.admin.users[':id']
   await ensureOk((action === 'end-sessions' ? account.sessions : account['two-factor']).$delete({ param }))
 }

@@ -5,6 +5,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
 import { FormDialog } from '../components/dialogs/form-dialog.tsx'
+import { RoleField } from './role-field.tsx'
 import { USERS } from './account-queries.ts'
 import { usePasswordPrompt } from './use-password-prompt.ts'
 
@@ -15,7 +16,7 @@ export function NewStaffForm({ onClose }: { onClose: () => void }) {
     <FormDialog
       title="Add staff account"
       schema={newStaffSchema}
-      values={{ username: '', password: '' }}
+      values={{ username: '', password: '', role: 'packer' }}
       save={(json) => send(() => readJson(api.admin.users.$post({ json })))}
       success="Account created"
       refresh={[USERS]}
@@ -40,6 +41,7 @@ export function NewStaffForm({ onClose }: { onClose: () => void }) {
             autoComplete="new-password"
             {...bindField(form, 'password')}
           />
+          <RoleField {...bindField(form, 'role')} />
         </>
       )}
     </FormDialog>

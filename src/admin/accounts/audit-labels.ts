@@ -42,6 +42,7 @@ const ACTION_LABELS: Record<string, string> = {
 const FIELD_LABELS: Record<string, string> = {
   isEnabled: 'Two-factor authentication',
   isAdmin: 'Admin',
+  role: 'Role',
   ended: 'Ended sessions',
   ipAddress: 'IP address',
   isSearch: 'With a search',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../domain/values/dates.ts'
+import { ROLE_HINTS, ROLE_LABELS } from '../../domain/accounts/roles.ts'
 import type { Account } from '../../domain/accounts/staff-accounts.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -16,6 +17,8 @@ import { AccountActionDialog, type AccountAction } from './account-action-dialog
 import { NewStaffForm, PasswordResetForm } from './account-forms.tsx'
 import { TwoFactorDialog } from './two-factor-dialog.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
+import { RoleForm } from './role-form.tsx'
+import { useMay } from './use-may.ts'
 import { usersQuery } from './account-queries.ts'
 import * as styles from './staff-section.module.css'
 
@@ -33,7 +36,7 @@ const columnsFor = (ownId: number | undefined): Column<Account>[] => [
       </>
     ),
   },
-  { header: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'Customer') },
+  { header: 'Role', cell: ({ role }) => (role ? ROLE_LABELS[role] : 'Customer') },
   { header: '2FA', cell: ({ isTwoFactorEnabled }) => (isTwoFactorEnabled ? 'On' : 'Off') },
   { header: 'Logged in on', numeric: true, cell: ({ sessions }) => formatDevices(sessions) },
   { header: 'Since', sort: 'createdAt', cell: ({ createdAt }) => formatDateTime(createdAt) },
@@ -46,14 +49,41 @@ type DialogState =
   | { form: 'new' }
   | { form: 'two-factor' }
   | { form: 'password'; account: Account }
+  | { form: 'role'; account: Account }
   | { action: AccountAction; account: Account }
 
-/** Accounts of staff and customers with admin rights, passwords and sessions. */
-export const StaffSection = () => (
-  <PasswordPrompt>
-    <Accounts />
-  </PasswordPrompt>
-)
+/** The own login; for the owner also the accounts of staff and customers with roles, passwords and sessions. */
+export function StaffSection() {
+  const may = useMay()
+  return <PasswordPrompt>{may('owner') ? <Accounts /> : <OwnLogin />}</PasswordPrompt>
+}
+
+/** What staff without the rights of an owner can change about their own account. */
+function OwnLogin() {
+  const [isOpen, setIsOpen] = useState(false)
+  const user = useQuery(sessionQuery()).data?.user
+  return (
+    <>
+      <TitleBar title="Your login" level={2}>
+        <div className={styles.buttons}>
+          <button type="button" className="button quiet" onClick={() => setIsOpen(true)}>
+            <ShieldCheck className="icon" />
+            Two-factor authentication
+          </button>
+          <ShopLink className="button quiet" href="/profile">
+            Change password
+          </ShopLink>
+        </div>
+      </TitleBar>
+      {user?.role && (
+        <p>
+          {ROLE_LABELS[user.role]}: {ROLE_HINTS[user.role]}
+        </p>
+      )}
+      {isOpen && <TwoFactorDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
 
 function Accounts() {
   const state = useTableState({ filters: FILTERS })
@@ -102,6 +132,7 @@ function OpenDialog({ open, ownId, onClose }: { open: DialogState; ownId: number
   if ('action' in open) return <AccountActionDialog {...open} isOwn={open.account.id === ownId} onClose={onClose} />
   if (open.form === 'new') return <NewStaffForm onClose={onClose} />
   if (open.form === 'two-factor') return <TwoFactorDialog onClose={onClose} />
+  if (open.form === 'role') return <RoleForm account={open.account} onClose={onClose} />
   return <PasswordResetForm account={open.account} onClose={onClose} />
 }
 
@@ -113,13 +144,12 @@ interface ActionsProps {
 
 /** Own password and 2FA have no action here: they need the current password or a code. */
 function AccountRowActions({ account, isOwn, onOpen }: ActionsProps) {
-  const { username, isAdmin, sessions, isTwoFactorEnabled } = account
-  const action = isAdmin ? 'remove-admin' : 'make-admin'
+  const { username, sessions, isTwoFactorEnabled } = account
   return (
     <>
-      <button type="button" className="button quiet" onClick={() => onOpen({ action, account })}>
-        {isAdmin ? 'Remove admin' : 'Make admin'}
-        <span className="sr-only"> {username}</span>
+      <button type="button" className="button quiet" onClick={() => onOpen({ form: 'role', account })}>
+        Change role
+        <span className="sr-only"> of {username}</span>
       </button>
       {isOwn ? (
         <ShopLink className="button quiet" href="/profile">

@@ -1,3 +1,4 @@
+import type { Role } from '../../domain/accounts/roles.ts'
 import type { AdminSearch } from './admin-search.ts'
 
 /** Admin tabs in order, by their URL parameter. */
@@ -32,6 +33,36 @@ export const MORE_SECTIONS = {
 } as const
 export type MoreSection = keyof typeof MORE_SECTIONS
 
+/** The role that each tab needs. */
+export const TAB_ROLES: Record<AdminTab, Role> = {
+  dashboard: 'manager',
+  products: 'manager',
+  orders: 'packer',
+  institutes: 'manager',
+  categories: 'manager',
+  more: 'packer',
+}
+
+/** The role that each section of More needs. Everyone finds their own login under Staff. */
+export const SECTION_ROLES: Record<MoreSection, Role> = {
+  returns: 'manager',
+  invoices: 'owner',
+  customers: 'manager',
+  promotions: 'manager',
+  banners: 'manager',
+  testimonials: 'manager',
+  'site-settings': 'owner',
+  subscribers: 'manager',
+  'contact-messages': 'manager',
+  reviews: 'manager',
+  integrations: 'owner',
+  'email-settings': 'owner',
+  'deletion-requests': 'owner',
+  'email-templates': 'owner',
+  staff: 'packer',
+  audit: 'owner',
+}
+
 /** Groups of the site settings, by their URL parameter. */
 export const SETTINGS_GROUPS = {
   shop: 'Your shop',
@@ -62,7 +93,7 @@ function isKey<Labels extends object>(labels: Labels, key: string | undefined): 
 
 export const tabHref = (tab: AdminTab): string => (tab === 'dashboard' ? '/admin' : `/admin?tab=${tab}`)
 export const sectionHref = (section: MoreSection): string => `/admin?tab=more&section=${section}`
-/** The profile of a customer, by number or by mobile number. */
 export const orderHref = (id: number | string): string => `${tabHref('orders')}&order=${id}`
+/** The profile of a customer, by number or by mobile number. */
 export const customerHref = (customer: number | string): string => `${sectionHref('customers')}&customer=${customer}`
 export const settingsHref = (group: SettingsGroup): string => `${sectionHref('site-settings')}&group=${group}`

@@ -7,6 +7,7 @@ import { formatDay } from '../../domain/values/dates.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useMay } from '../accounts/use-may.ts'
 import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButton } from '../components/table/export-button.tsx'
 import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
@@ -93,13 +94,18 @@ function CustomersHead({ state, total }: { state: TableState; total: number | un
   })
   const { city } = state.filters
   const cityOptions = Object.fromEntries([...new Set([...cities, ...(city ? [city] : [])])].map((name) => [name, name]))
+  const may = useMay()
   const filters = { ...(state.search && { search: state.search }), ...state.filters }
   const exportHref = (format: string) => `/api/admin/customers/export?${new URLSearchParams({ ...filters, format })}`
   return (
     <>
       <TitleBar title="Customers" level={2}>
-        <ExportButton label="CSV" href={exportHref('csv')} />
-        <ExportButton label="XLSX" href={exportHref('xlsx')} />
+        {may('owner') && (
+          <>
+            <ExportButton label="CSV" href={exportHref('csv')} />
+            <ExportButton label="XLSX" href={exportHref('xlsx')} />
+          </>
+        )}
       </TitleBar>
       <FilterBar state={state} total={total}>
         <SearchBox label="Search customers" placeholder="Name, mobile number, email or city" state={state} />

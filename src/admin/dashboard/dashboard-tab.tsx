@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { toUserMessage } from '../../api-client.ts'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useMay } from '../accounts/use-may.ts'
 import * as loading from '../components/loading.module.css'
 import { TitleBar } from '../components/title-bar.tsx'
 import { OpeningChecklist } from './checklist/opening-checklist.tsx'
@@ -20,6 +21,7 @@ import { WaitingOrders } from './waiting-orders.tsx'
 
 /** Dashboard: today’s work first, then orders and sales, then the catalog. */
 export function DashboardTab() {
+  const may = useMay()
   const { data, error, refetch } = useQuery(dashboardQuery())
   return (
     <>
@@ -42,13 +44,13 @@ export function DashboardTab() {
               orders={data.latestOrders}
               more={{ href: '/admin?tab=orders', label: 'All orders' }}
             />
-            <SalesPanel sales={data.sales} />
+            {data.sales && <SalesPanel sales={data.sales} />}
           </div>
         )}
         <div className={styles.column}>
-          <OpeningChecklist />
+          {may('owner') && <OpeningChecklist />}
           <FailedJobs />
-          <MerchantPanel />
+          {may('owner') && <MerchantPanel />}
           {data && <LowStock lowStock={data.lowStock} />}
           <QuickActions />
         </div>

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import { sourceLabel, type Subscriber } from '../../domain/inbox/subscriber.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ConfirmDelete } from '../components/dialogs/confirm-delete.tsx'
+import { useMay } from '../accounts/use-may.ts'
 import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButton } from '../components/table/export-button.tsx'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
@@ -96,13 +97,18 @@ const useStatusChange = () =>
   })
 
 function SubscribersHead({ state }: { state: TableState }) {
+  const may = useMay()
   const filters = { ...(state.search && { search: state.search }), ...state.filters }
   const exportHref = (format: string) => `/api/subscribers/export?${new URLSearchParams({ ...filters, format })}`
   return (
     <>
       <TitleBar title="Subscribers" level={2}>
-        <ExportButton label="CSV" href={exportHref('csv')} />
-        <ExportButton label="XLSX" href={exportHref('xlsx')} />
+        {may('owner') && (
+          <>
+            <ExportButton label="CSV" href={exportHref('csv')} />
+            <ExportButton label="XLSX" href={exportHref('xlsx')} />
+          </>
+        )}
       </TitleBar>
       <FilterBar state={state}>
         <SearchBox label="Search by email, name or phone" state={state} />

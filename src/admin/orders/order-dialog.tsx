@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { OrderStatusPill } from '../../ui/orders/order-status-pill.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Totals } from '../../ui/orders/totals.tsx'
+import { useMay } from '../accounts/use-may.ts'
 import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
 import { ModifyOrder } from './modifications/modify-order.tsx'
 import { OrderEmails } from './order-emails.tsx'
@@ -38,6 +39,7 @@ interface Props {
 
 /** Order dialog: details, edit form, shipment and timeline. */
 export function OrderDialog({ id, navigation, onClose }: Props) {
+  const may = useMay()
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   const form = useRef<OrderFormHandle>(null)
   const comments = useRef<OrderFormHandle>(null)
@@ -86,10 +88,14 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
             <div className={styles.totals}>
               <Totals amounts={order} />
             </div>
-            <ModifyOrder order={order} />
-            <OrderForm order={order} ref={form} />
+            {may('manager') && (
+              <>
+                <ModifyOrder order={order} />
+                <OrderForm order={order} ref={form} />
+              </>
+            )}
             <ShipmentPanel order={order} />
-            <OrderReturns order={order} />
+            {may('manager') && <OrderReturns order={order} />}
             <OrderDocumentLinks id={order.id} />
             <OrderEmails id={order.id} />
             <OrderTimeline order={order} commentsRef={comments} />

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, readJson } from '../../api-client.ts'
 import type { OrderEmail } from '../../domain/email/email-template-api.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
+import { useMay } from '../accounts/use-may.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import * as styles from './order-emails.module.css'
 import { ORDER_QUERIES } from './order-queries.ts'
@@ -20,6 +21,7 @@ export const orderEmailsQuery = (id: number) =>
 /** The emails about an order with their state, each to be sent once more. */
 export function OrderEmails({ id }: { id: number }) {
   const { data: emails } = useQuery(orderEmailsQuery(id))
+  const may = useMay()
   const queryClient = useQueryClient()
   const resend = useSubmit({
     submit: (emailId: number) =>
@@ -44,15 +46,17 @@ export function OrderEmails({ id }: { id: number }) {
               <p>{email.subject}</p>
               <p className="meta">{describeState(email)}</p>
             </div>
-            <button
-              type="button"
-              className="button quiet"
-              aria-label={`Send again: ${email.subject}, to ${email.recipient}`}
-              disabled={resend.isPending || email.status === 'waiting'}
-              onClick={() => resend.mutate(email.id)}
-            >
-              Send again
-            </button>
+            {may('manager') && (
+              <button
+                type="button"
+                className="button quiet"
+                aria-label={`Send again: ${email.subject}, to ${email.recipient}`}
+                disabled={resend.isPending || email.status === 'waiting'}
+                onClick={() => resend.mutate(email.id)}
+              >
+                Send again
+              </button>
+            )}
           </li>
         ))}
       </ul>

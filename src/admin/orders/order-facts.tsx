@@ -6,6 +6,7 @@ import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { CANCEL_ACTION, type OrderDetail } from '../../domain/orders/admin-order.ts'
+import { useMay } from '../accounts/use-may.ts'
 import { customerHref } from '../components/admin-url.ts'
 import { toast } from '../components/toast.ts'
 import * as styles from './order-facts.module.css'
@@ -13,6 +14,7 @@ import { PaymentLabel } from './order-labels.tsx'
 
 /** Customer, address, payment and notes of an order. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
+  const may = useMay()
   const { customerName, customerPhone, customerEmail, notes } = order
   return (
     <div className={styles.facts}>
@@ -31,7 +33,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
             {customerEmail}
           </a>
         </p>
-        {customerPhone && (
+        {customerPhone && may('manager') && (
           <p>
             <ShopLink className="inline-link" href={customerHref(customerPhone)}>
               Customer profile

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import type { Shipment } from '../../domain/shipping/shipment.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { trackingLabel, trackingStatus } from '../../domain/shipping/tracking.ts'
+import { useMay } from '../accounts/use-may.ts'
 import { retryFailedJob } from '../components/retry-failed-job.ts'
 import { useSubmit } from '../components/use-submit.ts'
 import { ORDER_QUERIES, shipmentsQuery } from './order-queries.ts'
@@ -48,6 +49,7 @@ function PrintLink({ url, label }: { url: string | null; label: string }) {
 /** A failed courier operation with Retry. */
 function ShipmentError({ shipment }: { shipment: Shipment }) {
   const { id, state, booking, bookingError, cancelling, cancelError } = shipment
+  const may = useMay()
   const { mutate, isPending } = useSubmit({
     submit: () => retryFailedJob({ kind: 'shipment', id: String(id) }),
     success: 'The courier request was queued again',
@@ -65,10 +67,12 @@ function ShipmentError({ shipment }: { shipment: Shipment }) {
       <p>
         {cancelling ? 'The shipment could not be cancelled.' : 'The shipment could not be booked completely.'} {error}
       </p>
-      <button type="button" className="button quiet" disabled={isPending} onClick={() => mutate()}>
-        <RotateCcw className="icon icon-s" />
-        Try again
-      </button>
+      {may('manager') && (
+        <button type="button" className="button quiet" disabled={isPending} onClick={() => mutate()}>
+          <RotateCcw className="icon icon-s" />
+          Try again
+        </button>
+      )}
     </div>
   )
 }

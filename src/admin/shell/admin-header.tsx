@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import type { User } from '../../domain/accounts/session.ts'
+import { useMay } from '../accounts/use-may.ts'
 import { MentionsButton } from '../orders/timeline/mentions-button.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 import * as styles from './admin-header.module.css'
@@ -8,12 +9,13 @@ import { useLogout } from './use-logout.ts'
 
 /** Admin header: store name, search, user, mentions, logout. */
 export function AdminHeader({ user, storeName }: { user: User; storeName: string }) {
+  const may = useMay()
   const { logout, pending } = useLogout()
   return (
     <header className={`${styles.header} on-ink`}>
       <div className={styles.bar}>
         <Logo name={storeName} href="/" />
-        <SearchButton />
+        {may('manager') && <SearchButton />}
         <p>
           Logged in as <b>{user.username}</b>
         </p>

@@ -1,10 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
-import { ADMIN_TABS, type AdminTab, tabHref, parseTab } from '../components/admin-url.ts'
+import { ADMIN_TABS, type AdminTab, tabHref, parseTab, TAB_ROLES } from '../components/admin-url.ts'
+import { useMay } from '../accounts/use-may.ts'
 import { PageContainer } from '../components/page-container.tsx'
 import { TabLabel } from '../orders/tab-label.tsx'
 import * as styles from './admin-page.module.css'
+import { NotAllowed } from './not-allowed.tsx'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'admin'
@@ -31,12 +33,17 @@ const CONTENTS: Record<AdminTab, ComponentType> = {
 const route = getRouteApi('/_staff/admin')
 
 export function AdminPage() {
-  const tab = parseTab(route.useSearch())
-  const Content = CONTENTS[tab]
+  const search = route.useSearch()
+  const tab = parseTab(search)
+  const may = useMay()
+  const isAllowed = may(TAB_ROLES[tab])
+  if (!isAllowed && search.tab === undefined)
+    return <Navigate to="/admin" search={{ tab: 'orders', view: 'to-send' }} replace />
+  const Content = isAllowed ? CONTENTS[tab] : NotAllowed
   return (
     <>
       <div className={styles.tabs}>
-        <PageTabs label="Admin" tabs={TABS} chosen={tab} panelId={PANEL} />
+        <PageTabs label="Admin" tabs={TABS.filter(({ value }) => may(TAB_ROLES[value]))} chosen={tab} panelId={PANEL} />
       </div>
       <PageContainer>
         <TabPanel id={PANEL} chosen={tab}>

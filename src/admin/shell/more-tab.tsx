@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
+import type { Role } from '../../domain/accounts/roles.ts'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
@@ -9,11 +10,15 @@ import {
   MORE_SECTIONS,
   type MoreSection,
   parseSection,
+  SECTION_ROLES,
   sectionHref,
+  TAB_ROLES,
   tabHref,
 } from '../components/admin-url.ts'
+import { useMay } from '../accounts/use-may.ts'
 import { PHONE } from '../components/table/phone.ts'
 import * as styles from './more-tab.module.css'
+import { NotAllowed } from './not-allowed.tsx'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'more'
@@ -72,7 +77,9 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
 export function MoreTab() {
   const search = useSearch({ from: '/_staff/admin' })
   const isPhone = useMediaQuery(PHONE)
-  const section = parseSection(search)
+  const may = useMay()
+  const tabs = TABS.filter(({ value }) => may(SECTION_ROLES[value]))
+  const section = search.section === undefined ? (tabs[0]?.value ?? 'staff') : parseSection(search)
   if (isPhone && search.section === undefined) return <SectionMenu />
   return (
     <>
@@ -86,7 +93,7 @@ export function MoreTab() {
       ) : (
         <>
           <h1>More</h1>
-          <PageTabs label="More" tabs={TABS} chosen={section} panelId={PANEL} />
+          <PageTabs label="More" tabs={tabs} chosen={section} panelId={PANEL} />
         </>
       )}
       {isPhone ? (
@@ -103,6 +110,8 @@ export function MoreTab() {
 }
 
 function SectionContent({ section }: { section: MoreSection }) {
+  const may = useMay()
+  if (!may(SECTION_ROLES[section])) return <NotAllowed />
   const Content = CONTENTS[section]
   return (
     <Suspense fallback={<TabSkeleton />}>
@@ -112,25 +121,32 @@ function SectionContent({ section }: { section: MoreSection }) {
 }
 
 /** The sections and the tabs that have no place in the bottom bar. */
-const MENU: [label: string, href: string][] = [
-  ...(['institutes', 'categories'] as const).map((tab): [string, string] => [ADMIN_TABS[tab], tabHref(tab)]),
-  ...TABS.map(({ label, href }): [string, string] => [label, href]),
+const MENU: { label: string; href: string; role: Role }[] = [
+  ...(['institutes', 'categories'] as const).map((tab) => ({
+    label: ADMIN_TABS[tab],
+    href: tabHref(tab),
+    role: TAB_ROLES[tab],
+  })),
+  ...TABS.map(({ label, href, value }) => ({ label, href, role: SECTION_ROLES[value] })),
 ]
 
-const SectionMenu = () => (
-  <>
-    <h1>More</h1>
-    <nav aria-label="More">
-      <ul className={styles.menu}>
-        {MENU.map(([label, href]) => (
-          <li key={href}>
-            <ShopLink href={href}>
-              {label}
-              <ChevronRight className="icon icon-s" />
-            </ShopLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  </>
-)
+function SectionMenu() {
+  const may = useMay()
+  return (
+    <>
+      <h1>More</h1>
+      <nav aria-label="More">
+        <ul className={styles.menu}>
+          {MENU.filter(({ role }) => may(role)).map(({ label, href }) => (
+            <li key={href}>
+              <ShopLink href={href}>
+                {label}
+                <ChevronRight className="icon icon-s" />
+              </ShopLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}

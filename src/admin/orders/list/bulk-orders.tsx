@@ -6,6 +6,7 @@ import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { useMay } from '../../accounts/use-may.ts'
 import { BulkBar } from '../../components/table/bulk-bar.tsx'
 import { toast } from '../../components/toast.ts'
 import type { RowSelection } from '../../components/table/use-row-selection.ts'
@@ -27,6 +28,7 @@ interface Props {
 
 /** Bulk actions on orders, each with a preview. */
 export function BulkOrderActions({ selection, onSend, onPrint }: Props) {
+  const may = useMay()
   const [edit, setEdit] = useState<Edit>()
   const [result, setResult] = useState<BulkOrderResult>()
   return (
@@ -37,14 +39,7 @@ export function BulkOrderActions({ selection, onSend, onPrint }: Props) {
           <Truck className="icon" />
           Send to courier
         </button>
-        {(['processing', 'shipped', 'delivered', 'cancelled'] as const).map((status) => (
-          <button key={status} type="button" className="button" onClick={() => setEdit({ status })}>
-            Mark {STATUS_LABELS[status].toLowerCase()}
-          </button>
-        ))}
-        <button type="button" className="button" onClick={() => setEdit({ paymentStatus: 'completed' })}>
-          Mark paid
-        </button>
+        {may('manager') && <EditButtons onChoose={setEdit} />}
         <button type="button" className="button" onClick={onPrint}>
           <Printer className="icon" />
           Print
@@ -64,6 +59,19 @@ export function BulkOrderActions({ selection, onSend, onPrint }: Props) {
     </>
   )
 }
+
+const EditButtons = ({ onChoose }: { onChoose: (edit: Edit) => void }) => (
+  <>
+    {(['processing', 'shipped', 'delivered', 'cancelled'] as const).map((status) => (
+      <button key={status} type="button" className="button" onClick={() => onChoose({ status })}>
+        Mark {STATUS_LABELS[status].toLowerCase()}
+      </button>
+    ))}
+    <button type="button" className="button" onClick={() => onChoose({ paymentStatus: 'completed' })}>
+      Mark paid
+    </button>
+  </>
+)
 
 interface BulkUpdateDialogProps {
   update: BulkOrderUpdate

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Package, ScanBarcode } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { useMay } from '../../accounts/use-may.ts'
 import { useShortcuts } from '../../components/shortcuts.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ExportButton } from '../../components/table/export-button.tsx'
@@ -65,8 +66,7 @@ export function OrdersTab() {
           <ScanBarcode className="icon" />
           Scan to pack
         </a>
-        <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
-        <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
+        <ExportButtons state={state} />
       </TitleBar>
       <OrderViewTabs filters={{ ...state.filters, search: state.search, sort: state.sort }} />
       <FilterBar state={state} total={result.data?.total}>
@@ -126,6 +126,17 @@ function NoOrders({ state }: { state: TableState }) {
         Clear filters
       </button>
     </EmptyState>
+  )
+}
+
+function ExportButtons({ state }: { state: TableState }) {
+  const may = useMay()
+  if (!may('owner')) return null
+  return (
+    <>
+      <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
+      <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
+    </>
   )
 }
 
