@@ -21,6 +21,7 @@ const ALLOWED: Record<string, string> = {
   '0035_invoices.sql': 'the columns are new',
   '0036_return-decisions.sql': 'the column is new',
   '0037_return-parcels.sql': 'the column is new',
+  '0039_staff-roles.sql': 'the column is new',
   '0025_returns.sql': 'more reasons of stock movements are allowed than before',
 }
 
