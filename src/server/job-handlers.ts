@@ -9,6 +9,7 @@ import { startHourlyRun } from './merchant/start-run.ts'
 import { refreshOfferStatuses } from './merchant/refresh-offer-statuses.ts'
 import { syncOffers } from './merchant/sync-offers.ts'
 import type { Services } from './services.ts'
+import { notifyNewOrders } from './orders/push/notify-new-orders.ts'
 import { requestReviews } from './reviews/request-reviews.ts'
 import { countSales } from './orders/sales/count-sales.ts'
 import { readSmtpSettings } from './settings/smtp-settings.ts'
@@ -38,6 +39,9 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'tracking-poll': () => pollTracking(services),
   backup: () => logResult(services, 'nightly backup', () => runNightlyBackup(services)),
   'publish-products': () => publishDueProducts(services.db),
+  'notify-new-orders': async () => {
+    await notifyNewOrders(services)
+  },
   'review-requests': () => logResult(services, 'review requests', () => requestReviews(services)),
   deletions: () => logResult(services, 'deletion requests', () => carryOutDeletions(services)),
   'purge-expired': () => purgeExpired(services.db),

@@ -15,6 +15,7 @@ import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
 import { adminPromotionRoutes } from './promotions/admin-promotions.routes.ts'
 import { quoteRoutes } from './promotions/quote.routes.ts'
 import { mentionRoutes } from './mentions/mentions.routes.ts'
+import { pushRoutes } from './push/push.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
@@ -47,5 +48,6 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/admin/saved-order-views', savedViewRoutes(deps))
     .route('/admin/promotions', adminPromotionRoutes(deps))
     .route('/admin/packing', packingRoutes(deps.db))
+    .route('/admin/push-subscriptions', pushRoutes(deps))
     .route('/admin/mentions', mentionRoutes(deps.db))
     .route('/admin/events', adminEventRoutes(deps))

@@ -24,6 +24,7 @@ import { ordersQuery } from '../order-queries.ts'
 import { rememberList } from './last-list.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { useOrderNavigation } from './use-order-navigation.ts'
+import { PushSwitch } from '../push-switch.tsx'
 import { SoundSwitch } from '../sound-switch.tsx'
 import { PAYMENT_LABELS, STATUS_LABELS } from '../order-labels.tsx'
 
@@ -61,6 +62,7 @@ export function OrdersTab() {
     <>
       <TitleBar title="Orders">
         <SoundSwitch />
+        <PushSwitch />
         {/* Loads the page: only its response allows the camera. */}
         <a className="button" href="/admin/pack">
           <ScanBarcode className="icon" />

@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { newOrdersNotification } from '../../../domain/orders/push.ts'
+import { users } from '../../accounts/accounts.tables.ts'
+import type { Database } from '../../database/connect.ts'
+import { orderItems, orders } from '../orders.tables.ts'
+import { type PushKeys, readPushKeys } from './push-keys.ts'
+import { pushState, pushSubscriptions } from './push.tables.ts'
+import { pushSubject, type SendRequest, sendPush } from './send-push.ts'
+
+export interface PushDeps {
+  db: Database
+  config: { secretKey: string | undefined; publicUrl: string }
+  log: Logger
+  request?: SendRequest
+}
+
+/** A transaction that places an order takes less: afterwards no earlier order can appear. */
+const SETTLED = sql`now() - interval '5 seconds'`
+
+/**
+ * Notifies the devices of staff of the orders since the last run, in one notification for all of them. A killed run is
+ * repeated, so a device can show the same notification again; none is lost. Devices that do not exist any more are removed.
+ * @returns the number of new orders and of notified devices
+ */
+export async function notifyNewOrders(deps: PushDeps): Promise<{ orders: number; sent: number }> {
+  const { db, config } = deps
+  const keys = await readPushKeys(db, config.secretKey)
+  const devices = keys ? await listDevices(db) : []
+  if (!keys || devices.length === 0) return { orders: 0, sent: 0 }
+  const { count, copies, until } = await countNewOrders(db)
+  const sent = count === 0 ? 0 : await sendToAll(deps, keys, devices, { orders: count, copies })
+  await db.update(pushState).set({ notifiedUntil: until })
+  return { orders: count, sent }
+}
+
+async function sendToAll(
+  { db, config, log, request = fetch }: PushDeps,
+  keys: PushKeys,
+  devices: Awaited<ReturnType<typeof listDevices>>,
+  counts: { orders: number; copies: number },
+): Promise<number> {
+  const notification = newOrdersNotification(counts)
+  const sender = { ...keys, subject: pushSubject(config.publicUrl), request }
+  const results = await Promise.all(
+    devices.map(async ({ id, endpoint, p256dh, auth }) => {
+      const state = await sendPush({ endpoint, keys: { p256dh, auth } }, notification, sender)
+      return { id, state }
+    }),
+  )
+  const idsOf = (state: string) => results.filter((result) => result.state === state).map(({ id }) => id)
+  const failed = idsOf('failed')
+  if (failed.length > 0) log.warn({ subscriptions: failed }, 'push service refused a notification')
+  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, idsOf('gone')))
+  return idsOf('sent').length
+}
+
+/** The devices of users who are still staff. */
+const listDevices = (db: Database) =>
+  db
+    .select({
+      id: pushSubscriptions.id,
+      endpoint: pushSubscriptions.endpoint,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(users, and(eq(users.id, pushSubscriptions.userId), eq(users.isAdmin, true)))
+
+async function countNewOrders(db: Database): Promise<{ count: number; copies: number; until: Date }> {
+  const { rows } = await db.execute<{ count: number; copies: number; until: string }>(sql`
+    with settled as (select ${SETTLED} as until)
+    select count(distinct o.id)::int as count, coalesce(sum(i.quantity), 0)::int as copies, until::text
+    from settled cross join ${pushState} s
+    left join ${orders} o on o.created_at >= s.notified_until and o.created_at < until and o.status <> 'cancelled'
+    left join ${orderItems} i on i.order_id = o.id
+    group by until`)
+  const [row] = rows
+  return { count: row?.count ?? 0, copies: row?.copies ?? 0, until: new Date(row?.until ?? Date.now()) }
+}
