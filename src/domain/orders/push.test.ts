@@ -16,6 +16,7 @@ test.each([
   'https://evil.example/fcm.googleapis.com',
   'https://fcm.googleapis.com.evil.example/abc',
   'https://evilpush.apple.com/',
+  '9829012345',
   'https://169.254.169.254/latest/meta-data',
 ])('%s is not', (url) => {
   expect(isPushService(url)).toBe(false)

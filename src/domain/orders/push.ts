@@ -6,7 +6,9 @@ const PUSH_SERVICES = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.
 
 /** Whether a URL belongs to the push service of a browser. The shop sends requests to no other host. */
 export function isPushService(url: string): boolean {
-  const { protocol, hostname, port } = new URL(url)
+  const parsed = URL.parse(url)
+  if (!parsed) return false
+  const { protocol, hostname, port } = parsed
   const isKnown = PUSH_SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`))
   return protocol === 'https:' && port === '' && isKnown
 }
