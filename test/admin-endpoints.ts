@@ -15,6 +15,8 @@ export const ADMIN_ENDPOINTS = [
   'GET /admin/failed-jobs',
   'POST /admin/failed-jobs/{kind}/{id}/retry',
   'GET /admin/dashboard',
+  'GET /admin/demo-data',
+  'DELETE /admin/demo-data',
   'GET /admin/events',
   'GET /admin/institutes',
   'GET /admin/deletion-requests',

@@ -39,6 +39,8 @@ const PACKER_ENDPOINTS = [
 /** The endpoints of the owner alone: figures, files of customers and orders, settings, staff and the audit log. */
 const OWNER_ENDPOINTS = [
   'GET /admin/audit',
+  'GET /admin/demo-data',
+  'DELETE /admin/demo-data',
   'GET /admin/users',
   'POST /admin/users',
   'PATCH /admin/users/{id}',

@@ -1,4 +1,5 @@
 import './http/extend-zod.ts'
+import { demoDataRoutes } from './demo-data/demo-data.routes.ts'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { accountsApi } from './accounts/accounts.api.ts'
@@ -51,6 +52,7 @@ function createApi(services: Services) {
     .route('/', shippingApi(services))
     .route('/admin/customers', customerRoutes(services))
     .route('/', privacyApi(services))
+    .route('/', demoDataRoutes(services))
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))
     .route('/admin/search', adminSearchRoutes(services))

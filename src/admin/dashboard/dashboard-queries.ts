@@ -6,6 +6,10 @@ import type { ExamType } from '../../domain/catalog/exams.ts'
 export const dashboardQuery = () =>
   queryOptions({ queryKey: ['staff', 'dashboard'], queryFn: () => readJson(api.admin.dashboard.$get()), staleTime: 0 })
 
+/** What the store still has of the demo. */
+export const demoDataQuery = () =>
+  queryOptions({ queryKey: ['staff', 'demo-data'], queryFn: () => readJson(api.admin['demo-data'].$get()) })
+
 /** Failures shown of each kind. */
 const MAX_FAILED_SHOWN = 10
 

@@ -10,6 +10,7 @@ import * as tiles from './count-tiles.module.css'
 import { CountTiles } from './count-tiles.tsx'
 import { dashboardQuery } from './dashboard-queries.ts'
 import * as styles from './dashboard-tab.module.css'
+import { DemoPanel } from './demo-panel.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { LowStock } from './low-stock.tsx'
 import { MerchantPanel } from './merchant-panel.tsx'
@@ -48,7 +49,12 @@ export function DashboardTab() {
           </div>
         )}
         <div className={styles.column}>
-          {may('owner') && <OpeningChecklist />}
+          {may('owner') && (
+            <>
+              <OpeningChecklist />
+              <DemoPanel />
+            </>
+          )}
           <FailedJobs />
           {may('owner') && <MerchantPanel />}
           {data && <LowStock lowStock={data.lowStock} />}

@@ -64,6 +64,7 @@ export const AUDIT_KINDS = {
   merchant: 'Google Merchant',
   user: 'User',
   'deletion-request': 'Deletion request',
+  demo: 'Demo data',
 } as const
 
 /** One change made by staff. `before` and `after` hold only the fields that changed. */

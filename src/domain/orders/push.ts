@@ -6,9 +6,8 @@ const PUSH_SERVICES = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.
 
 /** Whether a URL belongs to the push service of a browser. The shop sends requests to no other host. */
 export function isPushService(url: string): boolean {
-  const parsed = URL.parse(url)
-  if (!parsed) return false
-  const { protocol, hostname, port } = parsed
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, port } = new URL(url)
   const isKnown = PUSH_SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`))
   return protocol === 'https:' && port === '' && isKnown
 }

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** `GET /api/admin/demo-data`: what the store still has of the demo. */
+export const demoDataSchema = z.object({ books: z.int(), testimonials: z.int(), promotions: z.int() })
+export type DemoData = z.infer<typeof demoDataSchema>
+
+/** Whether nothing of the demo is left. */
+export const isWithoutDemo = ({ books, testimonials, promotions }: DemoData): boolean =>
+  books + testimonials + promotions === 0

@@ -1,0 +1,62 @@
+import { and, eq, inArray, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { demoTestimonials } from '../../../demo/shop/content.ts'
+import { productsWithoutImages } from '../../../demo/shop/demo-products.ts'
+import { demoPromotions } from '../../../demo/shop/promotions.ts'
+import type { User } from '../../domain/accounts/session.ts'
+import type { DemoData } from '../../domain/settings/demo-data.ts'
+import { products } from '../catalog/catalog.tables.ts'
+import { testimonials } from '../content/content.tables.ts'
+import { audit } from '../database/audit.ts'
+import type { Database, Queryable } from '../database/connect.ts'
+import { promotions, promotionUses } from '../orders/promotions/promotions.tables.ts'
+
+const NOTHING = sql`false`
+
+/** The demo's books. One whose name or code staff have changed is the shop's own. */
+const isDemoBook = and(
+  inArray(
+    products.name,
+    productsWithoutImages.map(({ name }) => name),
+  ),
+  sql`${products.sku} ~ '^RS-[0-9]{4}$'`,
+)
+
+/** The demo's opinions of customers, word for word. */
+const isDemoTestimonial: SQL =
+  or(
+    ...demoTestimonials.map(({ name, comment }) => and(eq(testimonials.name, name), eq(testimonials.comment, comment))),
+  ) ?? NOTHING
+
+/** The demo's promotions, except those that an order has used: orders refer to them. */
+const unusedDemoPromotions = (db: Queryable) =>
+  and(
+    or(...demoPromotions.map(({ code, name }) => and(eq(promotions.code, code), eq(promotions.name, name)))) ?? NOTHING,
+    notExists(db.select().from(promotionUses).where(eq(promotionUses.promotionId, promotions.id))),
+  )
+
+/** Counts what the store still has of the demo. */
+export async function readDemoData(db: Queryable): Promise<DemoData> {
+  const [books, opinions, discounts] = await Promise.all([
+    db.$count(products, isDemoBook),
+    db.$count(testimonials, isDemoTestimonial),
+    db.$count(promotions, unusedDemoPromotions(db)),
+  ])
+  return { books, testimonials: opinions, promotions: discounts }
+}
+
+/**
+ * Removes the demo's books with their photos, stock and reviews, its testimonials and its unused promotions. Settings,
+ * categories, institutes, the banner, orders and everything of the shop's own stay. A nightly job deletes the image files.
+ * @returns what was removed
+ */
+export function removeDemoData(db: Database, actor: User): Promise<DemoData> {
+  return db.transaction(async (tx) => {
+    const books = await tx.delete(products).where(isDemoBook).returning({ id: products.id })
+    const opinions = await tx.delete(testimonials).where(isDemoTestimonial).returning({ id: testimonials.id })
+    const discounts = await tx.delete(promotions).where(unusedDemoPromotions(tx)).returning({ id: promotions.id })
+    const removed = { books: books.length, testimonials: opinions.length, promotions: discounts.length }
+    const entry = { actor, action: 'remove', kind: 'demo', id: null, subject: 'Demo data' }
+    if (removed.books + removed.testimonials + removed.promotions > 0) await audit(tx, { ...entry, before: removed })
+    return removed
+  })
+}
