@@ -52,7 +52,7 @@ function createApi(services: Services) {
     .route('/', shippingApi(services))
     .route('/admin/customers', customerRoutes(services))
     .route('/', privacyApi(services))
-    .route('/', demoDataRoutes(services))
+    .route('/admin/demo-data', demoDataRoutes(services))
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))
     .route('/admin/search', adminSearchRoutes(services))

@@ -2,15 +2,16 @@ import { createRoute } from '@hono/zod-openapi'
 import { demoDataSchema } from '../../domain/settings/demo-data.ts'
 import type { Database } from '../database/connect.ts'
 import { errorResponses, jsonResponse } from '../http/openapi.ts'
-import { adminRouter, needs } from '../http/routers.ts'
+import { adminRouter } from '../http/routers.ts'
 import { readDemoData, removeDemoData } from './demo-data.ts'
 
 const demoData = demoDataSchema.openapi('DemoData')
-const shared = { ...needs('owner'), path: '/admin/demo-data', tags: ['Dashboard'] }
+const shared = { tags: ['Dashboard'] }
 
 const readRoute = createRoute({
   ...shared,
   method: 'get',
+  path: '/',
   operationId: 'getDemoData',
   summary: 'What the store still has of the demo',
   responses: { 200: jsonResponse(demoData, 'The counts'), ...errorResponses(401, 403) },
@@ -18,12 +19,13 @@ const readRoute = createRoute({
 const removeRoute = createRoute({
   ...shared,
   method: 'delete',
+  path: '/',
   operationId: 'removeDemoData',
   summary: 'Remove the demo’s books, testimonials and unused promotions; settings, categories and orders stay',
   responses: { 200: jsonResponse(demoData, 'What was removed'), ...errorResponses(401, 403) },
 })
 
-/** The demo data of a new store, for its owner. */
+/** The demo data of a new store, for its owner, mounted at `/admin/demo-data`. */
 export const demoDataRoutes = ({ db }: { db: Database }) =>
   adminRouter('owner')
     .openapi(readRoute, async (c) => c.json(await readDemoData(db), 200))
