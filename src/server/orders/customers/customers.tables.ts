@@ -38,6 +38,7 @@ export const customers = pgTable(
     ),
     index('customers_blocked_index').on(table.id).where(sql`${table.blockedAt} is not null`),
     index('customers_last_order_index').on(sql`${table.lastOrderAt} desc nulls last, ${table.id} desc`),
+    index('customers_name_index').on(sql`lower(${table.name})`),
     index('customers_search_key_index').using('gin', sql`${table.searchKey} gin_trgm_ops`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "customers_name_index" ON "customers" USING btree (lower("name"));
