@@ -20,9 +20,9 @@ export function AdminHeader({ user, storeName }: { user: User; storeName: string
           Logged in as <b>{user.username}</b>
         </p>
         <MentionsButton />
-        <button type="button" className="button" disabled={pending} onClick={() => void logout()}>
+        <button type="button" className={`button ${styles.logout}`} disabled={pending} onClick={() => void logout()}>
           <LogOut className="icon" />
-          Logout
+          <span>Logout</span>
         </button>
       </div>
     </header>
