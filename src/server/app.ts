@@ -1,7 +1,7 @@
 import './http/extend-zod.ts'
-import { demoDataRoutes } from './demo-data/demo-data.routes.ts'
 import { Hono } from 'hono'
 import { routePath } from 'hono/route'
+import { demoDataRoutes } from './demo-data/demo-data.routes.ts'
 import { accountsApi } from './accounts/accounts.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import { contentApi } from './content/content.api.ts'

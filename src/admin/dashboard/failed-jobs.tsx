@@ -1,5 +1,5 @@
-import { orderHref } from '../components/admin-url.ts'
 import { useQuery } from '@tanstack/react-query'
+import { orderHref } from '../components/admin-url.ts'
 import type { FailedJob } from '../../domain/jobs/failed-jobs.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { formatCount } from '../../domain/values/format-count.ts'

@@ -1,5 +1,5 @@
-import { orderHref } from '../components/admin-url.ts'
 import { Package } from 'lucide-react'
+import { orderHref } from '../components/admin-url.ts'
 import type { DashboardOrder } from '../../domain/reports/dashboard.ts'
 import { formatShortDateTime } from '../../domain/values/dates.ts'
 import { formatAmount } from '../../domain/values/money.ts'

@@ -1,5 +1,5 @@
-import { orderHref } from '../components/admin-url.ts'
 import { Reply } from 'lucide-react'
+import { orderHref } from '../components/admin-url.ts'
 import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { formatMobile, telLink } from '../../domain/values/phones.ts'

@@ -1,4 +1,5 @@
 import { ADMIN_TABS, type AdminTab } from '../components/admin-url.ts'
+import { CountBadge } from '../components/count-badge.tsx'
 import * as styles from './tab-label.module.css'
 import { useUnreadOrders } from './unread-orders.ts'
 
@@ -12,11 +13,5 @@ export const TabLabel = ({ tab }: { tab: AdminTab }) => (
 
 /** The number of new orders. Screen readers read the status of `NewOrderNotifier`. */
 export function NewOrdersBadge() {
-  const count = useUnreadOrders()
-  if (count === 0) return null
-  return (
-    <span className={styles.badge} data-testid="new-orders" aria-hidden="true">
-      {count > 99 ? '99+' : count}
-    </span>
-  )
+  return <CountBadge count={useUnreadOrders()} className={styles.badge} data-testid="new-orders" />
 }

@@ -1,5 +1,5 @@
-import { hasRole } from '../../domain/accounts/roles.ts'
 import { createRoute, z } from '@hono/zod-openapi'
+import { hasRole } from '../../domain/accounts/roles.ts'
 import { siteSettingSchema } from '../../domain/settings/site-settings.ts'
 import { storeSchema } from '../../domain/store/store.ts'
 import { cacheTag } from '../cache/cache-tags.ts'

@@ -1,6 +1,6 @@
-import { ORDER_CANCELLED } from '../../domain/orders/ship-blocker.ts'
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { ORDER_CANCELLED } from '../../domain/orders/ship-blocker.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { Transaction } from '../database/connect.ts'

@@ -1,7 +1,7 @@
-import { orderHref } from '../../components/admin-url.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft, History, PackageX, Pencil, ScanBarcode } from 'lucide-react'
+import { orderHref } from '../../components/admin-url.ts'
 import { api, readList, toUserMessage } from '../../../api-client.ts'
 import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
 import { reasonLabel, type StockMovement } from '../../../domain/catalog/stock-movements.ts'

@@ -7,6 +7,7 @@ import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { orderHref } from '../../components/admin-url.ts'
+import { CountBadge } from '../../components/count-badge.tsx'
 import { markMentionsRead, mentionsQuery } from './mention-queries.ts'
 import * as styles from './mentions-button.module.css'
 
@@ -20,11 +21,7 @@ export function MentionsButton() {
     <>
       <button type="button" className={`button ${styles.bell}`} aria-label={label} onClick={() => setIsOpen(true)}>
         <Bell className="icon" />
-        {data.unread > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {data.unread > 99 ? '99+' : data.unread}
-          </span>
-        )}
+        <CountBadge count={data.unread} className={styles.count} />
       </button>
       {isOpen && <MentionsDialog data={data} onClose={() => setIsOpen(false)} />}
     </>

@@ -25,9 +25,13 @@ const SETTLED = sql`now() - interval '5 seconds'`
  */
 export async function notifyNewOrders(deps: PushDeps): Promise<{ orders: number; sent: number }> {
   const { db, config } = deps
-  const keys = await readPushKeys(db, config.secretKey)
-  const devices = keys ? await listDevices(db) : []
-  if (!keys || devices.length === 0) return { orders: 0, sent: 0 }
+  const devices = await listDevices(db)
+  const keys = devices.length > 0 ? await readPushKeys(db, config.secretKey) : undefined
+  if (!keys) {
+    // The first device after a time without any is not notified of the orders of that time.
+    await db.update(pushState).set({ notifiedUntil: sql`now()` })
+    return { orders: 0, sent: 0 }
+  }
   const { count, copies, until } = await countNewOrders(db)
   const sent = count === 0 ? 0 : await sendToAll(deps, keys, devices, { orders: count, copies })
   await db.update(pushState).set({ notifiedUntil: until })

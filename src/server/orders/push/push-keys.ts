@@ -18,19 +18,25 @@ export interface PushKeys {
 
 /** Returns the public key of the store. The first call creates the key pair. */
 export async function readPublicKey(db: Queryable, secretKey: string | undefined): Promise<string> {
+  const stored = await findState(db)
+  if (stored) return stored.publicKey
   const { publicKey, privateKey } = createKeys()
-  const stored = { id: STATE_ID, publicKey, privateKey: encryptSecret(privateKey, ENCRYPTION_CONTEXT, secretKey) }
+  const state = { id: STATE_ID, publicKey, privateKey: encryptSecret(privateKey, ENCRYPTION_CONTEXT, secretKey) }
   // Of two first calls at once, one creates the pair.
-  await db.insert(pushState).values(stored).onConflictDoNothing()
-  const [row] = await db.select({ publicKey: pushState.publicKey }).from(pushState).where(eq(pushState.id, STATE_ID))
-  return row?.publicKey ?? publicKey
+  await db.insert(pushState).values(state).onConflictDoNothing()
+  return (await findState(db))?.publicKey ?? publicKey
 }
 
 /** Returns the key pair; undefined before the first device subscribed. @throws DecryptionError */
 export async function readPushKeys(db: Queryable, secretKey: string | undefined): Promise<PushKeys | undefined> {
-  const [row] = await db.select().from(pushState).where(eq(pushState.id, STATE_ID))
+  const row = await findState(db)
   if (!row) return undefined
   return { publicKey: row.publicKey, privateKey: decryptSecret(row.privateKey, ENCRYPTION_CONTEXT, secretKey) }
+}
+
+async function findState(db: Queryable) {
+  const [row] = await db.select().from(pushState).where(eq(pushState.id, STATE_ID))
+  return row
 }
 
 function createKeys(): PushKeys {

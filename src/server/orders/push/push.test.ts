@@ -160,6 +160,8 @@ describe('the devices of staff', () => {
     await store.db.update(users).set({ isAdmin: false }).where(eq(users.id, user.id))
     await placeEarlier(1)
     expect(await notify()).toEqual({ orders: 0, sent: 0 })
+    await store.db.update(users).set({ isAdmin: true }).where(eq(users.id, user.id))
+    expect(await notify()).toEqual({ orders: 0, sent: 0 })
   })
 
   test('subscribe at the push service of a browser only, and a person removes their own only', async () => {

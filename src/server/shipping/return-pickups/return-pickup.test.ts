@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
 import {
   openShippingFixture,
   type ShippingFixture,
@@ -7,6 +6,7 @@ import {
   WEBHOOK_TOKEN,
 } from '../../../../test/fixtures/shipping-fixture.ts'
 import { desc } from 'drizzle-orm'
+import { deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
 import { siteSettings } from '../../settings/settings.tables.ts'
 import { trackingEvents } from '../shipping.tables.ts'
 import { pollTracking } from '../tracking/poll-tracking.ts'
@@ -108,7 +108,7 @@ describe('the parcel of a return', () => {
     expect(await outcomeOf(report('90110000000000', 7, '18:00:00'))).toBe('unknown')
   })
 
-  test('moves on by a late report, and keeps the newest words of the courier', async () => {
+  test('moves on by a late report, and the newest words of the courier stay', async () => {
     const { id, read } = await approvedReturn()
     await waitFor(async () => (await read(id)).status === 'pickup_booked')
     const { trackingNumber } = await read(id)

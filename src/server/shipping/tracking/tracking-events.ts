@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { COURIER_ACTOR } from '../../orders/order-history.ts'
 import { eq } from 'drizzle-orm'
+import { COURIER_ACTOR } from '../../orders/order-history.ts'
 import { isPickedUp, isNewer } from '../../../domain/shipping/tracking-progress.ts'
 import { isKnownStatus, type TrackingStatus } from '../../../domain/shipping/tracking.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'

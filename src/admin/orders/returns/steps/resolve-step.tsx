@@ -1,6 +1,6 @@
-import { orderHref } from '../../../components/admin-url.ts'
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
+import { orderHref } from '../../../components/admin-url.ts'
 import type { AdminReturn } from '../../../../domain/orders/returns/admin-return.ts'
 import { utrSchema } from '../../../../domain/orders/returns/payee.ts'
 import { rupees } from '../../../../domain/values/schemas.ts'
