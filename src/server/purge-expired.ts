@@ -4,6 +4,7 @@ import { KNOWN_DEVICE_RETENTION } from './accounts/known-devices.ts'
 import type { Database } from './database/connect.ts'
 import { emails } from './email/email.tables.ts'
 import { merchantRuns } from './merchant/merchant.tables.ts'
+import { orderDrafts } from './orders/manual-orders/order-drafts.tables.ts'
 import { orderMentions } from './orders/mentions/mentions.tables.ts'
 import { idempotencyKeys } from './orders/orders.tables.ts'
 import { reviewPhotos } from './reviews/reviews.tables.ts'
@@ -17,6 +18,7 @@ const TRACKING_EVENT_RETENTION = '180 days'
 const SERVICEABILITY_RETENTION = '90 days'
 const UNSENT_PHOTO_RETENTION = '1 day'
 const MENTION_RETENTION = '90 days'
+const DRAFT_RETENTION = '30 days'
 const MERCHANT_RUN_RETENTION = '30 days'
 
 const olderThan = (age: string) => sql`now() - ${age}::interval`
@@ -24,7 +26,7 @@ const olderThan = (age: string) => sql`now() - ${age}::interval`
 /**
  * Deletes expired idempotency keys, sessions, account tokens, changes of addresses and known devices, old tracking events
  * and serviceability results, old emails except waiting ones, photos of reviews that were never sent,
- * payees and photos of old returns, old mentions, and old runs of the Google sync. Refreshes the customers, so that changes do not pile up.
+ * payees and photos of old returns, old mentions, drafts of orders, and old runs of the Google sync. Refreshes the customers, so that changes do not pile up.
  */
 export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION)))
@@ -38,6 +40,7 @@ export async function purgeExpired(db: Database): Promise<void> {
   const isUnsent = isNull(reviewPhotos.reviewId)
   await db.delete(reviewPhotos).where(and(isUnsent, lt(reviewPhotos.createdAt, olderThan(UNSENT_PHOTO_RETENTION))))
   await db.delete(orderMentions).where(lt(orderMentions.createdAt, olderThan(MENTION_RETENTION)))
+  await db.delete(orderDrafts).where(lt(orderDrafts.updatedAt, olderThan(DRAFT_RETENTION)))
   await purgeReturns(db)
   await refreshCustomers(db)
   await db.delete(merchantRuns).where(lt(merchantRuns.endedAt, olderThan(MERCHANT_RUN_RETENTION)))

@@ -11,12 +11,12 @@ export interface EmailTexts {
 export const EMAIL_VARIABLES = {
   order_number: 'Number of the order',
   customer_name: 'Name on the order',
-  total: 'What the customer pays in cash, such as ₹449.00',
+  total: 'What the customer pays, such as ₹449.00',
   shop_name: 'Name of the shop',
   shop_phone: 'Phone number of the shop; empty until it is set',
   amount_note: '“You now pay ₹449.00 in cash instead of ₹898.00.” or that the amount is as before',
   payment_note: 'That the customer keeps the cash ready, or that there is nothing to pay',
-  cancellation_note: 'That there is nothing to pay, and who cancelled the order',
+  cancellation_note: 'That there is nothing to pay, or that the shop pays back, and who cancelled the order',
   parcel_note: 'That the parcel must not be sent or given to the courier',
 } as const
 export type EmailVariable = keyof typeof EMAIL_VARIABLES
@@ -41,6 +41,14 @@ export const EMAIL_TEMPLATES = {
     subject: 'Your order #{{order_number}}',
     heading: 'Thank you, {{customer_name}}. Your order is placed.',
     text: 'Order #{{order_number}}. You pay {{total}} in cash when the parcel arrives.',
+  },
+  'order-placed-prepaid': {
+    title: 'Order placed that is paid',
+    recipient: 'customer',
+    variables: ORDER_VARIABLES,
+    subject: 'Your order #{{order_number}}',
+    heading: 'Thank you, {{customer_name}}. Your order is placed.',
+    text: 'Order #{{order_number}}. You have paid {{total}}. There is nothing more to pay.',
   },
   'order-modified': {
     title: 'Order changed',

@@ -19,8 +19,15 @@ const lineSchema = z
 /** The message when a discount has no reason. */
 export const REASON_REQUIRED = 'Give the reason: the customer sees it'
 
+/** An email address, or none: a customer on the phone need not have one. */
+export const optionalEmail = text(254).refine(
+  (value) => value === '' || addressSchema.shape.customerEmail.safeParse(value).success,
+  'Please enter a valid email address',
+)
+
 /** The contents of an order: address, all lines, and the discount that staff give. */
 export const contentsSchema = addressSchema.extend({
+  customerEmail: optionalEmail,
   items: z
     .array(lineSchema, 'An order needs at least one book')
     .min(1, 'An order needs at least one book. Cancel the order instead.')

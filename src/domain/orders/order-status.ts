@@ -4,8 +4,27 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** Cash on delivery is the only payment method. */
-export const PAYMENT_METHODS = ['cod'] as const
+/** Cash on delivery is the only payment method of the checkout. Staff record the others for orders that they take. */
+export const PAYMENT_METHODS = ['cod', 'upi', 'cash'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export const CHECKOUT_PAYMENT_METHODS = ['cod'] as const satisfies PaymentMethod[]
 
-export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = { cod: 'Cash on Delivery' }
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  cod: 'Cash on Delivery',
+  upi: 'UPI',
+  cash: 'Cash at the counter',
+}
+
+/** Where an order comes from. Staff take the orders of the other sources. */
+export const ORDER_SOURCES = ['website', 'phone', 'whatsapp', 'counter'] as const
+export type OrderSource = (typeof ORDER_SOURCES)[number]
+
+export const ORDER_SOURCE_LABELS: Record<OrderSource, string> = {
+  website: 'Website',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  counter: 'Counter',
+}
+
+/** Whether an order was paid before its parcel is sent: there is nothing to collect. */
+export const isPrepaid = ({ paymentMethod }: { paymentMethod: PaymentMethod }): boolean => paymentMethod !== 'cod'

@@ -3,7 +3,7 @@ import { checkoutFormSchema } from './checkout-form.ts'
 import { CANCELLATION_REASONS } from './cancellation.ts'
 import { ADJUSTMENT_KINDS } from './pricing.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../catalog/exams.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-status.ts'
+import { ORDER_SOURCES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-status.ts'
 import { id, rupees, text } from '../values/schemas.ts'
 
 export const MAX_ORDER_LINES = 50
@@ -45,6 +45,9 @@ export const orderLineSchema = z.object({
   productImage: z.string(),
   quantity: z.int(),
   price: z.number(),
+  /** What staff took off the price of each copy, in rupees, and why; 0 and null without a discount. */
+  lineDiscount: z.number(),
+  lineDiscountReason: z.string().nullable(),
   originalPrice: z.number(),
   discountPercentage: z.int(),
   examType: z.enum(EXAM_TYPES),
@@ -72,6 +75,9 @@ export const orderSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** The UTR of a payment by UPI. */
+  paymentReference: z.string().nullable(),
+  source: z.enum(ORDER_SOURCES),
   notes: z.string().nullable(),
   /** Why the customer cancelled the order; null unless they did. */
   cancellationReason: z.enum(CANCELLATION_REASONS).nullable(),

@@ -13,6 +13,8 @@ const LINE: OrderLine = {
   productImage: '/images/7.webp',
   quantity: 2,
   price: 499,
+  lineDiscount: 0,
+  lineDiscountReason: null,
   originalPrice: 800,
   discountPercentage: 38,
   examType: 'JEE',

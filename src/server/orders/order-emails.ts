@@ -4,6 +4,7 @@ import { formatDay } from '../../domain/values/dates.ts'
 import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
 import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
+import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { CANCELLATION_REASON_LABELS, cancelBlocker } from '../../domain/orders/cancellation.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
 import { paragraph, type Sender } from '../email/templates/email-body.ts'
@@ -17,23 +18,28 @@ type OrderWithLines = OrderRow & { items: readonly Pick<OrderItemRow, 'productNa
 /** The emails about a new order: to the customer, and to staff if an admin email address is set. */
 export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings): NewEmail[] {
   const { sender, adminEmail } = settings
-  const toCustomer = customerEmail('order-placed', order, settings, {
-    blocks: [
-      linesBlock(order),
-      { kind: 'facts', rows: addressFacts(order) },
-      trackLink(sender, order),
-      orderLink(order, settings),
-    ],
-  })
+  const toCustomer: NewEmail = {
+    ...customerEmail(isPrepaid(order) ? 'order-placed-prepaid' : 'order-placed', order, settings, {
+      blocks: [
+        linesBlock(order),
+        { kind: 'facts', rows: addressFacts(order) },
+        ...(isSent(order) ? [trackLink(sender, order)] : []),
+        orderLink(order, settings),
+      ],
+    }),
+    key: customerEmailKey('order-placed', order.id),
+  }
   if (!adminEmail) return [toCustomer]
   const contact: Fact[] = [
     ['Mobile number', `+91 ${formatMobile(order.customerPhone)}`],
-    ['Email', order.customerEmail],
+    ...(order.customerEmail ? [['Email', order.customerEmail] as const] : []),
+    ...(order.source === 'website' ? [] : [['Source', ORDER_SOURCE_LABELS[order.source]] as const]),
+    ...(isPrepaid(order) ? [['Paid', PAYMENT_METHOD_LABELS[order.paymentMethod]] as const] : []),
   ]
   const toStaff: NewEmail = {
     key: `order-placed/${order.id}/staff`,
     to: { address: adminEmail },
-    replyTo: order.customerEmail,
+    ...replyToCustomer(order),
     ...orderContent('order-placed-staff', order, settings, {
       blocks: [
         linesBlock(order),
@@ -69,8 +75,9 @@ export function orderModifiedEmail(
   modification: string,
   settings: EmailSettings,
 ): NewEmail {
-  const amount =
-    order.totalPaise === before.totalPaise
+  const amount = isPrepaid(order)
+    ? `You have paid ${rupees(order.totalPaise)}, as before.`
+    : order.totalPaise === before.totalPaise
       ? `You pay ${rupees(order.totalPaise)} in cash, as before.`
       : `You now pay ${rupees(order.totalPaise)} in cash instead of ${rupees(before.totalPaise)}.`
   return {
@@ -93,12 +100,17 @@ export function orderModifiedEmail(
 const shippedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
   customerEmail('order-shipped', order, settings, {
     values: {
-      payment_note: isFree(order)
-        ? 'There is nothing to pay for this replacement.'
-        : 'Please keep the amount ready in cash for the courier.',
+      payment_note: paymentNote(order),
     },
     blocks: parcelBlocks(order, settings),
   })
+
+function paymentNote(order: OrderRow): string {
+  if (isPrepaid(order)) return 'It is paid: there is nothing to pay to the courier.'
+  return isFree(order)
+    ? 'There is nothing to pay for this replacement.'
+    : 'Please keep the amount ready in cash for the courier.'
+}
 
 /** The email to the customer about the tracking number of an order that was booked again after a change. */
 export const trackingNumberChangedEmail = (order: OrderRow, settings: EmailSettings): NewEmail => ({
@@ -122,7 +134,7 @@ function parcelBlocks(order: OrderRow, settings: EmailSettings): EmailBlock[] {
     ...(courierName ? [['Courier', courierName] as const] : []),
     ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
     ...(estimatedDelivery ? [['Estimated delivery', formatDay(estimatedDelivery.toISOString())] as const] : []),
-    ['To pay in cash', isFree(order) ? 'Nothing' : rupees(order.totalPaise)],
+    ['To pay in cash', isFree(order) || isPrepaid(order) ? 'Nothing' : rupees(order.totalPaise)],
     ...(invoiceNumber ? [['Invoice', invoiceNumber] as const] : []),
   ]
   return [
@@ -146,12 +158,19 @@ const deliveredEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
 const cancelledEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
   customerEmail('order-cancelled', order, settings, {
     values: {
-      cancellation_note: order.cancellationReason
-        ? 'You have cancelled it. There is nothing to pay. If it was not you, please call or write.'
-        : 'There is nothing to pay. If you did not expect this, please call or write.',
+      cancellation_note: cancellationNote(order),
     },
     blocks: [],
   })
+
+function cancellationNote(order: OrderRow): string {
+  const payment = isPrepaid(order)
+    ? `We pay back the ${rupees(order.totalPaise)} that you have paid.`
+    : 'There is nothing to pay.'
+  return order.cancellationReason
+    ? `You have cancelled it. ${payment} If it was not you, please call or write.`
+    : `${payment} If you did not expect this, please call or write.`
+}
 
 /**
  * The email to staff about an order that its customer cancelled; none if no admin email address is set.
@@ -174,7 +193,7 @@ export function orderCancelledStaffEmail(order: OrderRow, cancellation: string, 
     {
       key: `order-cancelled/${order.id}/staff/${cancellation}`,
       to: { address: adminEmail },
-      replyTo: order.customerEmail,
+      ...replyToCustomer(order),
       ...orderContent('order-cancelled-staff', order, settings, {
         values: { parcel_note: parcel },
         blocks: [{ kind: 'facts', rows }, adminLink(sender, order)],
@@ -234,9 +253,16 @@ function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: OrderWith
   }
 }
 
-const addressFacts = ({ customerName, shippingAddress, city, state, pincode }: OrderRow): Fact[] => [
-  ['Deliver to', `${customerName}, ${shippingAddress}, ${city}, ${state} ${pincode}`],
-]
+/** An order that is sold at the counter has no address. */
+const isSent = ({ shippingAddress }: OrderRow): boolean => shippingAddress !== ''
+
+function addressFacts(order: OrderRow): Fact[] {
+  const { customerName, shippingAddress, city, state, pincode } = order
+  return isSent(order) ? [['Deliver to', `${customerName}, ${shippingAddress}, ${city}, ${state} ${pincode}`]] : []
+}
+
+/** A customer who ordered on the phone need not have an email address. */
+const replyToCustomer = ({ customerEmail: replyTo }: OrderRow) => (replyTo ? { replyTo } : {})
 
 const trackLink = (sender: Sender, { id }: OrderRow): EmailBlock => ({
   kind: 'link',

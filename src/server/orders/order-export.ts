@@ -1,7 +1,7 @@
 import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
-import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
+import { ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import type { OrderFilters } from '../../domain/orders/admin-order.ts'
 import type { Cell, Sheet } from '../export/spreadsheet.ts'
 import { type OrderListDeps, streamOrders } from './order-list.queries.ts'
@@ -13,6 +13,8 @@ const COLUMNS: [header: string, cell: (order: OrderWithItems) => Cell][] = [
   ['Status', ({ status }) => status],
   ['Payment status', ({ paymentStatus }) => paymentStatus],
   ['Payment method', ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod]],
+  ['Payment reference', ({ paymentReference }) => paymentReference],
+  ['Source', ({ source }) => ORDER_SOURCE_LABELS[source]],
   ['Customer', ({ customerName }) => customerName],
   ['Phone', ({ customerPhone }) => customerPhone],
   ['Email', ({ customerEmail }) => customerEmail],

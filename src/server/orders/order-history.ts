@@ -12,6 +12,9 @@ export const ORDER_KIND = 'order'
 
 type Actor = Pick<User, 'id' | 'username'>
 
+/** The action of the entry that says which member of staff took an order. */
+export const PLACE_ACTION = 'place'
+
 /** The actor of changes that the courier reports. */
 export const COURIER_ACTOR: Actor = { id: 0, username: 'Shiprocket' }
 
@@ -34,11 +37,18 @@ export function listOrderChanges(db: Queryable, orderId: number) {
     .orderBy(asc(id))
 }
 
-/** The history of an order: its placement, then every change with its actor. */
+/** The history of an order: its placement by the customer or by staff, then every change with its actor. */
 export function presentHistory(order: OrderRow, changes: AuditRow[]): OrderHistoryEntry[] {
-  const placed = { id: 0, at: order.createdAt.toISOString(), actor: order.customerName, action: 'place', changes: [] }
+  const placed = {
+    id: 0,
+    at: order.createdAt.toISOString(),
+    actor: order.customerName,
+    action: PLACE_ACTION,
+    changes: [],
+  }
+  const isTakenByStaff = changes.some(({ action }) => action === PLACE_ACTION)
   return [
-    { ...placed, by: 'customer', publicTitle: publicTitle(placed) },
+    ...(isTakenByStaff ? [] : [{ ...placed, by: 'customer' as const, publicTitle: publicTitle(placed) }]),
     ...changes.map((change) => {
       const entry = presentChange(change, isAnonymized(order))
       return { ...entry, by: actorKind(change, order), publicTitle: publicTitle(entry) }

@@ -14,6 +14,8 @@ export const toOrderLine = (product: PricedProduct, quantity: number): NewOrderL
   productImage: cleanImagePath(product.image),
   quantity,
   pricePaise: product.pricePaise,
+  lineDiscountPaise: 0,
+  lineDiscountReason: null,
   originalPricePaise: product.originalPricePaise,
   discountPercentage: product.discountPercentage,
   promotionDiscountPaise: 0,

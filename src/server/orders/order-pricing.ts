@@ -1,6 +1,9 @@
-import { formatPrice, type Paise, paiseToRupees, rupeesToPaise } from '../../domain/values/money.ts'
+import { percentSaved } from '../../domain/catalog/discount.ts'
+import { formatAmount, formatPrice, type Paise, paiseToRupees, rupeesToPaise } from '../../domain/values/money.ts'
 import type { OrderRequest } from '../../domain/orders/order.ts'
-import { lineTotalPaise, priceOrder, type Pricing } from '../../domain/orders/pricing.ts'
+import { REASON_REQUIRED } from '../../domain/orders/order-contents.ts'
+import type { OrderSource, PaymentMethod } from '../../domain/orders/order-status.ts'
+import { lineTotalPaise, priceOrder, type Pricing, type StaffDiscount } from '../../domain/orders/pricing.ts'
 import {
   type Promotion,
   promotionRejection,
@@ -21,8 +24,35 @@ interface RequestedLine {
 /** A line of a new order with its locked product. */
 export interface OrderLine extends PromotableLine {
   product: PricedProduct
+  /** The price of a copy less the discount of staff. */
   pricePaise: Paise
   quantity: number
+  discount?: StaffDiscount | undefined
+}
+
+/** What staff agree with the customer for an order that they take. */
+export interface OrderTerms {
+  source: OrderSource
+  paymentMethod: PaymentMethod
+  /** The UTR of a payment by UPI. */
+  paymentReference: string | null
+  /** What is taken off the price of each copy, by product. */
+  lineDiscounts: ReadonlyMap<number, StaffDiscount>
+  /** Reduces the total after the promotions. */
+  discount?: StaffDiscount
+}
+
+/** The terms of every order of the website. */
+export const WEBSITE_TERMS: OrderTerms = {
+  source: 'website',
+  paymentMethod: 'cod',
+  paymentReference: null,
+  lineDiscounts: new Map(),
+}
+
+/** The part of a request that its amounts depend on. */
+export type PriceableRequest = Pick<OrderRequest, 'items' | 'totalAmount' | 'couponCode'> & {
+  customerPhone: string | undefined
 }
 
 /** The codes of a request with their promotions, and the categories of its products. */
@@ -30,6 +60,8 @@ export interface RequestedPromotions {
   requested: readonly RequestedPromotion[]
   categories: ProductCategories
 }
+
+type Reductions = RequestedPromotions & Pick<OrderTerms, 'lineDiscounts' | 'discount'>
 
 /** ₹1,00,00,000, which the integer columns can hold. */
 const MAX_SUBTOTAL: Paise = 1_000_000_000
@@ -50,20 +82,22 @@ export function mergeLines(items: OrderRequest['items']): RequestedLine[] {
  * @param products the locked products by id
  * @throws ConflictError (409) with every line whose product was deleted, has too little stock or has another price than
  *   the customer saw; without lines when only the total differs
- * @throws ValidationError (400) for a code that the order cannot have, or a subtotal above the limit
+ * @throws ValidationError (400) for a code that the order cannot have, a discount above the price, or a subtotal above the
+ *   limit
  */
 export function priceRequest(
-  request: OrderRequest,
+  request: PriceableRequest,
   lines: readonly RequestedLine[],
   products: ReadonlyMap<number, PricedProduct>,
-  { requested, categories }: RequestedPromotions,
+  { requested, categories, lineDiscounts, discount }: Reductions,
 ): Pricing<OrderLine, Promotion> {
-  const orderLines = matchLines(lines, products)
+  const orderLines = matchLines(lines, products).map((line) => discountLine(line, lineDiscounts.get(line.product.id)))
   const rejection = findRejection(orderLines, { requested, categories })
   if (rejection) throw new ValidationError({ couponCode: rejection })
   const promotions = requested.flatMap(({ promotion }) => promotion ?? [])
-  const pricing = priceOrder(orderLines, { promotions, categories })
+  const pricing = priceOrder(orderLines, { promotions, categories, ...(discount && { discount }) })
   assertSubtotalInRange(pricing.subtotalPaise)
+  if (discount) assertDiscount(discount, pricing)
   assertExpectedTotal(request, pricing)
   return pricing
 }
@@ -107,7 +141,44 @@ export const toPricedLine = (product: PricedProduct, quantity: number): OrderLin
   quantity,
 })
 
-function assertExpectedTotal({ totalAmount }: OrderRequest, { totalPaise }: Pick<Pricing, 'totalPaise'>): void {
+/** @throws ValidationError (400) for a discount above the price */
+function discountLine(line: OrderLine, discount: StaffDiscount | undefined): OrderLine {
+  if (!discount || discount.amountPaise === 0) return line
+  if (discount.amountPaise <= line.pricePaise) {
+    return { ...line, pricePaise: line.pricePaise - discount.amountPaise, discount }
+  }
+  const { name, pricePaise } = line.product
+  const message = `The discount on ${name} can be at most ${formatAmount(paiseToRupees(pricePaise))}`
+  throw new ValidationError({ items: message })
+}
+
+/** The price of a line with the discount of staff, as stored. */
+export const linePrice = ({ pricePaise, discount, product }: OrderLine) => ({
+  pricePaise,
+  lineDiscountPaise: discount?.amountPaise ?? 0,
+  lineDiscountReason: discount?.reason ?? null,
+  ...(discount && {
+    discountPercentage: percentSaved(pricePaise, product.originalPricePaise),
+  }),
+})
+
+/**
+ * Checks a discount of staff against the priced order.
+ * @throws ValidationError (400) for a discount above the total or without a reason
+ */
+export function assertDiscount(
+  { amountPaise, reason }: StaffDiscount,
+  { adjustments, totalPaise }: Pick<Pricing, 'adjustments' | 'totalPaise'>,
+): void {
+  if (amountPaise === 0) return
+  if (!reason) throw new ValidationError({ discountReason: REASON_REQUIRED })
+  const appliedPaise = -(adjustments.find(({ kind }) => kind === 'discount')?.amountPaise ?? 0)
+  if (appliedPaise === amountPaise) return
+  const most = formatAmount(paiseToRupees(appliedPaise + totalPaise))
+  throw new ValidationError({ discountAmount: `The discount can be at most ${most}` })
+}
+
+function assertExpectedTotal({ totalAmount }: PriceableRequest, { totalPaise }: Pick<Pricing, 'totalPaise'>): void {
   if (totalAmount === undefined || rupeesToPaise(totalAmount) === totalPaise) return
   const message = `The total is now ${formatPrice(paiseToRupees(totalPaise))}. Please check the new total.`
   throw new ConflictError('total_changed', message, { changes: [] })

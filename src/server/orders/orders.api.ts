@@ -14,6 +14,7 @@ import { returnableOrderRoutes, returnListRoutes, returnRoutes } from './returns
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts'
 import { adminPromotionRoutes } from './promotions/admin-promotions.routes.ts'
 import { quoteRoutes } from './promotions/quote.routes.ts'
+import { orderDraftRoutes } from './manual-orders/order-drafts.routes.ts'
 import { mentionRoutes } from './mentions/mentions.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
@@ -49,5 +50,6 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/admin/promotions', adminPromotionRoutes(deps))
     .route('/admin/packing', packingRoutes(deps.db))
     .route('/admin/push-subscriptions', pushRoutes(deps))
+    .route('/admin/order-drafts', orderDraftRoutes(deps))
     .route('/admin/mentions', mentionRoutes(deps.db))
     .route('/admin/events', adminEventRoutes(deps))

@@ -41,8 +41,13 @@ export function presentOrderRow(order: OrderRow): AdminOrderRow {
 }
 
 function presentLine(item: OrderItemRow): Order['items'][number] {
-  const { pricePaise, originalPricePaise, promotionDiscountPaise: _, ...line } = item
-  return { ...line, price: paiseToRupees(pricePaise), originalPrice: paiseToRupees(originalPricePaise) }
+  const { pricePaise, originalPricePaise, lineDiscountPaise, promotionDiscountPaise: _, ...line } = item
+  return {
+    ...line,
+    price: paiseToRupees(pricePaise),
+    lineDiscount: paiseToRupees(lineDiscountPaise),
+    originalPrice: paiseToRupees(originalPricePaise),
+  }
 }
 
 /** The response to a new order. Contains no personal data: it is stored with the idempotency key. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Adjustment } from '../../domain/orders/pricing.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
 import { CANCELLATION_REASONS } from '../../domain/orders/cancellation.ts'
-import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
+import { ORDER_SOURCES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { addressColumns } from '../accounts/accounts.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { createdAt, idColumn, timestamptz, checkOneOf, paise, updatedAt } from '../database/columns.ts'
@@ -29,6 +29,9 @@ export const orders = pgTable(
     status: text({ enum: ORDER_STATUSES }).notNull().default('pending'),
     paymentMethod: text({ enum: PAYMENT_METHODS }).notNull().default('cod'),
     paymentStatus: text({ enum: PAYMENT_STATUSES }).notNull().default('pending'),
+    /** The UTR of a payment by UPI; null for the other payment methods. */
+    paymentReference: text(),
+    source: text({ enum: ORDER_SOURCES }).notNull().default('website'),
     notes: text(),
     shiprocketOrderId: text(),
     shiprocketShipmentId: text(),
@@ -58,6 +61,11 @@ export const orders = pgTable(
     check('orders_status', checkOneOf('status', ORDER_STATUSES)),
     check('orders_payment_method', checkOneOf('payment_method', PAYMENT_METHODS)),
     check('orders_payment_status', checkOneOf('payment_status', PAYMENT_STATUSES)),
+    check('orders_source', checkOneOf('source', ORDER_SOURCES)),
+    check('orders_payment_reference', sql`(${table.paymentMethod} = 'upi') = (${table.paymentReference} is not null)`),
+    uniqueIndex('orders_payment_reference_key')
+      .on(table.paymentReference)
+      .where(sql`${table.paymentReference} is not null`),
     check(
       'orders_total_adds_up',
       sql`${table.totalPaise} = ${table.subtotalPaise} + adjustments_total(${table.adjustments}) and ${table.totalPaise} >= 0`,
@@ -86,7 +94,11 @@ export const orderItems = pgTable(
     productName: text().notNull(),
     productImage: text().notNull().default(''),
     quantity: integer().notNull().default(1),
+    /** What the customer pays for a copy, before promotions. */
     pricePaise: paise().notNull(),
+    /** What staff took off the price of each copy when they took the order, and why. */
+    lineDiscountPaise: paise().notNull().default(0),
+    lineDiscountReason: text(),
     originalPricePaise: paise().notNull(),
     discountPercentage: integer().notNull().default(0),
     /** Its share in the discounts of the order's promotions, for all copies together. */
@@ -97,6 +109,10 @@ export const orderItems = pgTable(
   },
   (table) => [
     check('order_items_quantity_positive', sql`${table.quantity} > 0`),
+    check(
+      'order_items_line_discount',
+      sql`${table.lineDiscountPaise} >= 0 and (${table.lineDiscountPaise} = 0) = (${table.lineDiscountReason} is null)`,
+    ),
     check('order_items_exam_type', checkOneOf('exam_type', EXAM_TYPES)),
     check('order_items_class_type', checkOneOf('class_type', CLASS_TYPES)),
     check('order_items_condition', checkOneOf('condition', CONDITIONS)),

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type OrderRequest, type PlacedOrder, placedOrderSchema } from '../../domain/orders/order.ts'
+import { isPrepaid } from '../../domain/orders/order-status.ts'
 import { type Pricing, sumLines } from '../../domain/orders/pricing.ts'
+import type { Promotion } from '../../domain/orders/promotions/promotion-rejection.ts'
 import { lockRequested, readCategories } from './promotions/request-promotions.ts'
 import { recordUses } from './promotions/promotion-uses.ts'
 import { decrementStock, lockProducts, readProducts } from '../catalog/products/decrement-stock.ts'
@@ -11,7 +13,15 @@ import type { Idempotency } from '../http/idempotency.ts'
 import { AppError } from '../http/errors.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { assertNotBlocked } from './customers/assert-not-blocked.ts'
-import { mergeLines, type OrderLine, priceRequest } from './order-pricing.ts'
+import {
+  linePrice,
+  mergeLines,
+  type OrderLine,
+  type OrderTerms,
+  type PriceableRequest,
+  priceRequest,
+  WEBSITE_TERMS,
+} from './order-pricing.ts'
 import { orderPlacedEmails } from './order-emails.ts'
 import { toOrderLine } from './order-line.ts'
 import { presentPlacedOrder } from './orders.presenter.ts'
@@ -34,6 +44,8 @@ export interface PlaceOrderInput {
   /** 0 for a guest. */
   userId: number
   idempotency: Idempotency | undefined
+  /** The terms of an order that staff take; absent for one of the website. */
+  terms?: OrderTerms
 }
 
 export interface PlaceOrderResult {
@@ -42,7 +54,7 @@ export interface PlaceOrderResult {
   replayed: boolean
 }
 
-type ReadProducts = typeof readProducts
+export type ReadProducts = typeof readProducts
 
 /** A product was sold or changed while an order was being placed. */
 class ProductsChangedError extends Error {}
@@ -67,44 +79,68 @@ export async function placeOrder(deps: Omit<OrderDeps, 'jobs'>, input: PlaceOrde
   }
 }
 
-/** @throws ProductsChangedError when a product was sold or changed after it was read */
-function tryToPlaceOrder(
+const tryToPlaceOrder = (
   { db, outbox }: Omit<OrderDeps, 'jobs'>,
-  { request, userId, idempotency }: PlaceOrderInput,
+  input: PlaceOrderInput,
+  read: ReadProducts,
+): Promise<PlaceOrderResult> => db.transaction((tx) => placeOrderIn(tx, outbox, input, read))
+
+/**
+ * Places an order in a transaction of the caller.
+ * @param read with `lockProducts` no product can change meanwhile
+ * @throws ProductsChangedError when a product was sold or changed after it was read; else as `placeOrder`
+ */
+export async function placeOrderIn(
+  tx: Transaction,
+  outbox: EmailOutbox,
+  { request, userId, idempotency, terms = WEBSITE_TERMS }: PlaceOrderInput,
   read: ReadProducts,
 ): Promise<PlaceOrderResult> {
-  return db.transaction(async (tx) => {
-    const replay = idempotency && (await claimIdempotencyKey(tx, idempotency))
-    if (replay) return { order: replay, replayed: true }
-    await assertNotBlocked(tx, { customerPhone: request.customerPhone, userId })
+  const replay = idempotency && (await claimIdempotencyKey(tx, idempotency))
+  if (replay) return { order: replay, replayed: true }
+  await assertNotBlocked(tx, { customerPhone: request.customerPhone, userId })
+  const pricing = await priceRequestIn(tx, request, terms, read)
 
-    const lines = mergeLines(request.items)
-    const ids = lines.map(({ productId }) => productId)
-    const requested = await lockRequested(tx, request)
-    const categories = await readCategories(
-      tx,
-      requested.flatMap(({ promotion }) => promotion ?? []),
-      ids,
-    )
-    const found = await read(tx, ids)
-    const forSale = new Map([...found].filter(([, { status }]) => status === 'published'))
-    const pricing = priceRequest(request, lines, forSale, { requested, categories })
+  const order = await insertOrder(tx, { request, userId, terms }, pricing)
+  const items = pricing.lines.map((line) => ({
+    orderId: order.id,
+    ...toOrderLine(line.product, line.quantity),
+    ...linePrice(line),
+    promotionDiscountPaise: line.promotionDiscountPaise,
+  }))
+  await recordUses(tx, order.id, pricing.promotions)
+  await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings))
+  const placed = presentPlacedOrder(order)
+  if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
 
-    const order = await insertOrder(tx, { request, userId }, pricing)
-    const items = pricing.lines.map(({ product, quantity, promotionDiscountPaise }) => ({
-      orderId: order.id,
-      ...toOrderLine(product, quantity),
-      promotionDiscountPaise,
-    }))
-    await recordUses(tx, order.id, pricing.promotions)
-    await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings))
-    const placed = presentPlacedOrder(order)
-    if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
+  const taken = pricing.lines.map(({ product: { id: productId, pricePaise }, quantity }) => ({
+    productId,
+    pricePaise,
+    quantity,
+  }))
+  if (!(await decrementStock(tx, taken, order.id))) throw new ProductsChangedError()
+  await tx.insert(orderItems).values(items).prepare(`insert_order_items_${items.length}`).execute()
+  return { order: placed, replayed: false }
+}
 
-    if (!(await decrementStock(tx, items, order.id))) throw new ProductsChangedError()
-    await tx.insert(orderItems).values(items).prepare(`insert_order_items_${items.length}`).execute()
-    return { order: placed, replayed: false }
-  })
+/** Prices a request with the products for sale and the promotions of its codes. @throws as `placeOrder` */
+export async function priceRequestIn(
+  tx: Transaction,
+  request: PriceableRequest,
+  terms: Pick<OrderTerms, 'lineDiscounts' | 'discount'>,
+  read: ReadProducts,
+): Promise<Pricing<OrderLine, Promotion>> {
+  const lines = mergeLines(request.items)
+  const ids = lines.map(({ productId }) => productId)
+  const requested = await lockRequested(tx, request)
+  const categories = await readCategories(
+    tx,
+    requested.flatMap(({ promotion }) => promotion ?? []),
+    ids,
+  )
+  const found = await read(tx, ids)
+  const forSale = new Map([...found].filter(([, { status }]) => status === 'published'))
+  return priceRequest(request, lines, forSale, { requested, categories, ...terms })
 }
 
 /** Claims a key, or returns the first response to it. Blocks while another transaction holds the key. */
@@ -137,7 +173,7 @@ async function saveIdempotentResponse(tx: Transaction, key: string, response: Pl
 
 function insertOrder(
   tx: Transaction,
-  { request, userId }: Pick<PlaceOrderInput, 'request' | 'userId'>,
+  { request, userId, terms }: Pick<PlaceOrderInput, 'request' | 'userId'> & { terms: OrderTerms },
   { lines, subtotalPaise, adjustments, totalPaise, couponCode }: Omit<Pricing<OrderLine>, 'promotions'>,
 ): Promise<OrderRow> {
   return insertWithRandomId(tx, {
@@ -149,7 +185,10 @@ function insertOrder(
     city: request.city,
     state: request.state,
     pincode: request.pincode,
-    paymentMethod: request.paymentMethod,
+    paymentMethod: terms.paymentMethod,
+    paymentStatus: isPrepaid(terms) ? 'completed' : 'pending',
+    paymentReference: terms.paymentReference,
+    source: terms.source,
     notes: request.notes ?? null,
     subtotalPaise,
     jeePaise: sumLines(lines.filter(({ product }) => product.examType === 'JEE')),

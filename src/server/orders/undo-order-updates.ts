@@ -23,5 +23,5 @@ export async function undoOrderUpdates(deps: OrderDeps, actor: User, batch: stri
     Number(id),
     { edit: orderFieldsSchema.parse(before ?? {}), expected: orderFieldsSchema.parse(after ?? {}) },
   ])
-  return updateOrders(deps, { actor, updates: new Map(updates), action: UNDO_ACTION })
+  return updateOrders(deps, { actor, updates: new Map(updates), action: UNDO_ACTION, isSilent: true })
 }

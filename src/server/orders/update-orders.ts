@@ -38,6 +38,8 @@ interface UpdateOrdersInput {
   preview?: boolean | undefined
   /** The action in the audit log. */
   action?: string | undefined
+  /** Sends no emails. */
+  isSilent?: boolean | undefined
   /** Throws for a locked order that the update must not overwrite. */
   assertFresh?: ((order: OrderWithItems) => void) | undefined
 }
@@ -58,7 +60,7 @@ export async function updateOrders(deps: OrderDeps, input: UpdateOrdersInput): P
 export async function updateOrdersIn(
   tx: Transaction,
   { outbox, jobs }: Omit<OrderDeps, 'db'>,
-  { actor, updates, preview, action = 'update', assertFresh }: UpdateOrdersInput,
+  { actor, updates, preview, action = 'update', isSilent = false, assertFresh }: UpdateOrdersInput,
 ): Promise<UpdatedOrders> {
   const plan = await lockAndPlan(tx, updates, assertFresh)
   if (preview || plan.updates.length === 0) return { ...plan, batch: null }
@@ -77,8 +79,7 @@ export async function updateOrdersIn(
     plan.updates.map(({ order, after }) => ({ order, status: after.status })),
   )
   await jobs.send(tx, 'shipment-cancel', shipmentsToCancel(plan))
-  // Undo sends no emails.
-  if (action !== UNDO_ACTION) await enqueueEmails(outbox, tx, plan, invoiceNumbers)
+  if (!isSilent) await enqueueEmails(outbox, tx, plan, invoiceNumbers)
   return { ...plan, batch }
 }
 

@@ -3,6 +3,7 @@ import { gstStateCode } from '../../values/gst-states.ts'
 import { type Paise, percentOf } from '../../values/money.ts'
 import { spread } from '../../values/spread.ts'
 import { type Adjustment, lineTotalPaise } from '../pricing.ts'
+import type { PaymentMethod } from '../order-status.ts'
 import type { InvoiceKind } from './invoice.ts'
 
 /** The seller as printed on a document; empty where the shop has set nothing. */
@@ -46,8 +47,10 @@ export interface InvoiceLine {
 /** A document as issued, without its number, dates and buyer. A reprint shows exactly this. */
 export interface InvoiceContent {
   seller: InvoiceSeller
-  /** The buyer's state. */
+  /** The buyer's state; empty for books sold at the counter. */
   placeOfSupply: string
+  /** Absent for cash on delivery. */
+  paymentMethod?: Exclude<PaymentMethod, 'cod'>
   lines: InvoiceLine[]
   /** The rows between the subtotal and the total. */
   adjustments: Pick<Adjustment, 'label' | 'amountPaise'>[]
@@ -68,8 +71,9 @@ export interface LineToInvoice {
 
 interface InvoiceInput {
   seller: InvoiceSeller
-  /** The buyer's state. */
+  /** The buyer's state; empty for books sold at the counter. */
   state: string
+  paymentMethod?: PaymentMethod
   lines: readonly LineToInvoice[]
   adjustments: readonly Pick<Adjustment, 'label' | 'amountPaise'>[]
 }
@@ -78,7 +82,13 @@ interface InvoiceInput {
  * Creates the content of an invoice. Each line has its share of the promotions, and the other discounts and fees are split
  * over the lines to the paisa. Without a GSTIN no line has tax. Within the seller's state the tax is half CGST and half SGST, else IGST.
  */
-export function createInvoiceContent({ seller, state, lines, adjustments }: InvoiceInput): InvoiceContent {
+export function createInvoiceContent({
+  seller,
+  state,
+  paymentMethod = 'cod',
+  lines,
+  adjustments,
+}: InvoiceInput): InvoiceContent {
   const grossPaise = lines.map(lineTotalPaise)
   const subtotalPaise = grossPaise.reduce((sum, amount) => sum + amount, 0)
   const adjustmentPaise = adjustments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
@@ -86,10 +96,11 @@ export function createInvoiceContent({ seller, state, lines, adjustments }: Invo
   const netPaise = lines.map((line, index) => (grossPaise[index] ?? 0) - line.promotionDiscountPaise)
   const shares = spread(adjustmentPaise + promotionPaise, netPaise)
   const isRegistered = seller.gstin !== ''
-  const isSameState = gstStateCode(state) === seller.gstin.slice(0, 2)
+  const isSameState = state === '' || gstStateCode(state) === seller.gstin.slice(0, 2)
   return {
     seller,
     placeOfSupply: state,
+    ...(paymentMethod !== 'cod' && { paymentMethod }),
     lines: lines.map(({ pricePaise, promotionDiscountPaise, ...line }, index) => {
       const share = (shares[index] ?? 0) - promotionDiscountPaise
       const totalPaise = (grossPaise[index] ?? 0) + share

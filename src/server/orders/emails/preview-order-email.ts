@@ -39,7 +39,8 @@ const emailsFor = (order: OrderWithItems, status: OrderWithItems['status'], sett
 type Preview = (order: OrderWithItems, settings: EmailSettings) => readonly (NewEmail | undefined)[]
 
 const PREVIEWS: Record<EmailTemplateName, Preview> = {
-  'order-placed': orderPlacedEmails,
+  'order-placed': (order, settings) => orderPlacedEmails({ ...order, paymentMethod: 'cod' }, settings),
+  'order-placed-prepaid': (order, settings) => orderPlacedEmails({ ...order, paymentMethod: 'upi' }, settings),
   'order-placed-staff': (order, settings) => orderPlacedEmails(order, settings).slice(1),
   'order-modified': (order, settings) => {
     const before = { ...order, totalPaise: order.totalPaise + EARLIER_TOTAL_PAISE }

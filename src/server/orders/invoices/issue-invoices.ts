@@ -148,7 +148,7 @@ async function createInvoices(tx: Transaction, sold: readonly OrderWithItems[]):
       pricePaise: line.pricePaise,
       promotionDiscountPaise: line.promotionDiscountPaise,
     }))
-    const content = createInvoiceContent({ seller, state: order.state, lines, adjustments: order.adjustments })
+    const content = createInvoiceContent({ seller, ...order, lines })
     return { orderId: order.id, kind: invoiceKindOf(content), content, buyer: toBuyer(order) }
   })
 }

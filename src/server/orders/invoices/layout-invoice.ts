@@ -94,8 +94,14 @@ function layoutHead(fonts: PdfFonts, invoice: PrintedInvoice, storeName: string)
   ]
   const top = MARGIN + 30 + notes.length * LINE_HEIGHT + 18
   const seller = layoutParty(fonts, { x: MARGIN, top, title: 'Sold by', lines: sellerLines(content.seller, storeName) })
-  const lines = [...buyerLines(buyer), placeOfSupply(content)]
-  const customer = layoutParty(fonts, { x: RIGHT_X - COLUMN_WIDTH, top, title: 'Billed and shipped to', lines })
+  const isCounterSale = content.placeOfSupply === ''
+  const lines = [...buyerLines(buyer), ...(isCounterSale ? ['Sold at the counter'] : [placeOfSupply(content)])]
+  const customer = layoutParty(fonts, {
+    x: RIGHT_X - COLUMN_WIDTH,
+    top,
+    title: isCounterSale ? 'Sold to' : 'Billed and shipped to',
+    lines,
+  })
   return { marks: [...marks, ...seller.marks, ...customer.marks], bottom: Math.max(seller.bottom, customer.bottom) }
 }
 
@@ -106,7 +112,7 @@ function buyerLines(buyer: PrintedInvoice['buyer']): string[] {
   if (!buyer) return ['The customer had their data deleted']
   const { name, address = '', city, state, pincode, phone, email } = buyer
   const contact = [phone && `+91 ${formatMobile(phone)}`, email].filter(Boolean).join(', ')
-  return [name, address, `${city}, ${state} ${pincode}`, contact].filter(Boolean)
+  return [name, address, city && `${city}, ${state} ${pincode}`, contact].filter(Boolean)
 }
 
 function placeOfSupply({ placeOfSupply: state }: InvoiceContent): string {
@@ -178,10 +184,12 @@ function taxRows(content: InvoiceContent): [string, string][] {
   return rows.flatMap(([label, paise]) => (paise === 0 ? [] : [[label, rupees(paise)]]))
 }
 
-function remarks(kind: InvoiceKind, { seller, lines }: InvoiceContent): string[] {
+const PAYMENT_REMARKS = { upi: 'Paid by UPI.', cash: 'Paid in cash.' } as const
+
+function remarks(kind: InvoiceKind, { seller, lines, paymentMethod }: InvoiceContent): string[] {
   const hasExempt = seller.gstin !== '' && lines.some(({ gstRate }) => gstRate === 0)
   return [
-    ...(kind === 'credit-note' ? [] : ['Cash on delivery.']),
+    ...(kind === 'credit-note' ? [] : [paymentMethod ? PAYMENT_REMARKS[paymentMethod] : 'Cash on delivery.']),
     ...(hasExempt ? ['Printed books are exempt from GST.'] : []),
     'Issued electronically, valid without a signature.',
   ]

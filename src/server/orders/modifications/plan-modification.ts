@@ -3,8 +3,8 @@ import {
   modificationBlocker,
   type ModifiedLine,
   type OrderContentsEdit,
-  REASON_REQUIRED,
 } from '../../../domain/orders/order-contents.ts'
+import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import {
   type Adjustment,
   type Pricing,
@@ -20,7 +20,7 @@ import type { LineConflict } from '../../../domain/values/problem.ts'
 import type { PricedProduct } from '../../catalog/products/decrement-stock.ts'
 import { ConflictError, ValidationError } from '../../http/errors.ts'
 import { type NewOrderLine, toOrderLine, toShortage } from '../order-line.ts'
-import { assertSubtotalInRange, lineConflictError } from '../order-pricing.ts'
+import { assertDiscount, assertSubtotalInRange, lineConflictError } from '../order-pricing.ts'
 import type { OrderItemRow, OrderRow, OrderWithItems } from '../orders.queries.ts'
 import type { UsedTerms } from '../promotions/promotion-uses.ts'
 
@@ -82,7 +82,8 @@ export function planModification(
       : { ...priceReplacement(lines, replaced), promotions: [] }
   const { subtotalPaise, adjustments, totalPaise } = priced
   assertSubtotalInRange(subtotalPaise)
-  assertDiscount(discount, adjustments, totalPaise)
+  assertDiscount(discount, priced)
+  assertTotalOfPaidOrder(order, totalPaise)
   const jeePaise = sumLines(lines.filter(({ examType }) => examType === 'JEE'))
   const changedAddress = Object.fromEntries(
     Object.entries(address).filter(([field, value]) => value !== undefined && value !== order[field as keyof OrderRow]),
@@ -141,22 +142,17 @@ function planStock(
     .map(([productId, change]) => ({ productId, change }))
 }
 
+/** @throws ConflictError (409) when the total of an order changes that its customer has paid */
+function assertTotalOfPaidOrder(order: OrderWithItems, totalPaise: Paise): void {
+  if (!isPrepaid(order) || totalPaise === order.totalPaise) return
+  const paid = formatAmount(paiseToRupees(order.totalPaise))
+  const message = `The customer has paid ${paid}. Cancel this order and take a new one, or keep the total with a discount.`
+  throw new ConflictError('order_paid', message)
+}
+
 function staffDiscount(adjustments: readonly Adjustment[]) {
   const found = adjustments.find(({ kind }) => kind === 'discount')
   return found && { amountPaise: -found.amountPaise, reason: discountReason(found.label) }
-}
-
-function assertDiscount(
-  { amountPaise, reason }: { amountPaise: Paise; reason: string },
-  adjustments: readonly Adjustment[],
-  totalPaise: Paise,
-): void {
-  if (amountPaise === 0) return
-  if (!reason) throw new ValidationError({ discountReason: REASON_REQUIRED })
-  const appliedPaise = staffDiscount(adjustments)?.amountPaise ?? 0
-  if (appliedPaise === amountPaise) return
-  const most = formatAmount(paiseToRupees(appliedPaise + totalPaise))
-  throw new ValidationError({ discountAmount: `The discount can be at most ${most}` })
 }
 
 type Contents = Pick<OrderRow, 'adjustments' | 'totalPaise'> & {

@@ -70,7 +70,11 @@ async function insertReplacement(
     city,
     state,
     pincode,
-    paymentMethod: order.paymentMethod,
+    // Nothing is to be collected.
+    paymentMethod: 'cod',
+    paymentStatus: 'completed',
+    paymentReference: null,
+    source: order.source,
     notes: null,
     subtotalPaise,
     jeePaise: sumLines(lines.filter(({ examType }) => examType === 'JEE')),
@@ -78,9 +82,8 @@ async function insertReplacement(
     totalPaise,
     couponCode,
   })
-  // Nothing is to be collected.
   const staffNotes = `Replaces books of order #${order.id} (${returnNumber(id)})`
-  await tx.update(orders).set({ paymentStatus: 'completed', staffNotes }).where(eq(orders.id, replacement.id))
+  await tx.update(orders).set({ staffNotes }).where(eq(orders.id, replacement.id))
   await tx.insert(orderItems).values(lines.map((line) => ({ ...line, orderId: replacement.id })))
   const subject = orderSubject(replacement)
   const after = { replacementOf: `#${order.id}`, return: returnNumber(id) }

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import { shipBlocker } from '../../../domain/orders/ship-blocker.ts'
 import type { ShippingProblem } from '../../../domain/shipping/shipment-batch.ts'
 import { products } from '../../catalog/catalog.tables.ts'
@@ -68,9 +69,10 @@ function problemsOf(order: OrderWithItems, facts: Facts): Problem[] {
   return [...addressProblems(order, facts), ...weightProblems(order, facts)]
 }
 
-function addressProblems({ pincode, state }: OrderWithItems, facts: Facts): Problem[] {
+function addressProblems(order: OrderWithItems, facts: Facts): Problem[] {
+  const { pincode, state } = order
   const problems: Problem[] = []
-  if (facts.unserviceable.has(pincode)) {
+  if (facts.unserviceable.has(pincode) && !isPrepaid(order)) {
     problems.push(blocking(`PIN code ${pincode}: no courier delivers there with Cash on Delivery.`))
   }
   const expected = facts.states.get(pincode)

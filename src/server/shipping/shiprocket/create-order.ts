@@ -1,3 +1,4 @@
+import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import { netUnitPrice } from '../../../domain/orders/pricing.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { PackageSize } from '../../../domain/values/package-size.ts'
@@ -24,6 +25,8 @@ interface CreateOrderOptions {
   /** Grams and millimetres of the whole package. */
   packageSize: PackageSize
   pickupLocation: string
+  /** For an order whose customer has no email address: Shiprocket requires one. */
+  fallbackEmail: string
   /** The number of earlier shipments of the order. */
   previousShipments: number
 }
@@ -84,7 +87,7 @@ async function createOrder(client: ShiprocketClient, reference: string, body: ob
 function toShiprocketOrder(
   order: OrderWithItems,
   reference: string,
-  { packageSize, pickupLocation }: CreateOrderOptions,
+  { packageSize, pickupLocation, fallbackEmail }: CreateOrderOptions,
 ): object {
   const { first, last } = splitName(order.customerName)
   // Shiprocket rejects cash on delivery of ₹0. A prepaid parcel declares the value of its books, of which nothing is collected.
@@ -100,7 +103,7 @@ function toShiprocketOrder(
     billing_pincode: Number(order.pincode),
     billing_state: order.state,
     billing_country: 'India',
-    billing_email: order.customerEmail,
+    billing_email: order.customerEmail || fallbackEmail,
     billing_phone: Number(order.customerPhone),
     shipping_is_billing: true,
     order_items: order.items.map((line) => ({
@@ -112,7 +115,7 @@ function toShiprocketOrder(
       tax: 0,
       hsn: HSN,
     })),
-    payment_method: isFree ? 'Prepaid' : 'COD',
+    payment_method: isFree || isPrepaid(order) ? 'Prepaid' : 'COD',
     shipping_charges: 0,
     total_discount: 0,
     sub_total: paiseToRupees(isFree ? order.subtotalPaise : order.totalPaise),

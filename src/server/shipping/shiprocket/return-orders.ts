@@ -83,7 +83,7 @@ function toReturnOrder({ reference, order, lines, packageSize }: ReturnParcel, s
     pickup_state: order.state,
     pickup_country: 'India',
     pickup_pincode: Number(order.pincode),
-    pickup_email: order.customerEmail,
+    pickup_email: order.customerEmail || store.email || '',
     pickup_phone: order.customerPhone,
     pickup_isd_code: '91',
     shipping_customer_name: store.name ?? store.pickup_location,

@@ -38,6 +38,7 @@ export function createShiprocketCourier(account: ShiprocketAccount): Courier {
           packageSize,
           previousShipments,
           pickupLocation: account.pickupLocation,
+          fallbackEmail: account.email,
         }),
       ),
     assignAwb: (ref) => translateErrors(assignCourier(client, ref)),
