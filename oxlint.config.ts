@@ -43,6 +43,7 @@ const ADMIN = [
   'orders',
   'promotions',
   'customers',
+  'manual-orders',
   'settings',
   'dashboard',
   'shell',

@@ -43,6 +43,7 @@ export const PAGE_FILES: Readonly<Record<RouteIds<typeof routeTree>, string | nu
   '/not-found': null,
   '/_staff': 'src/admin/shell/admin-layout.tsx',
   '/_staff/admin': 'src/admin/shell/admin-page.tsx',
+  '/_staff/admin/orders/new': 'src/admin/manual-orders/new-order-page.tsx',
   '/_staff/admin/pack': 'src/admin/orders/packing/pack-page.tsx',
   '/_staff/admin/products/images': 'src/admin/catalog/images/images-without-product-page.tsx',
   '/_staff/admin/products/images/$productId': 'src/admin/catalog/images/product-images-page.tsx',

@@ -21,6 +21,9 @@ export const StockEntryPage = async () => ({
 export const ProductPickerPage = async () => ({
   default: (await import('./catalog/images/product-picker-page.tsx')).ProductPickerPage,
 })
+export const NewOrderPage = async () => ({
+  default: (await import('./manual-orders/new-order-page.tsx')).NewOrderPage,
+})
 export const BatchPage = async () => ({ default: (await import('./orders/batches/batch-page.tsx')).BatchPage })
 export const PackPage = async () => ({ default: (await import('./orders/packing/pack-page.tsx')).PackPage })
 export const ShiprocketTestPage = async () => ({

@@ -57,6 +57,13 @@ const productPickerRoute = createRoute({
   component: adminPage('ProductPickerPage'),
 })
 
+const newOrderRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/orders/new',
+  validateSearch: parseAdminSearch,
+  component: adminPage('NewOrderPage'),
+})
+
 const shipmentBatchRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/admin/shipment-batches/$batchId',
@@ -101,6 +108,7 @@ export const adminRoutes = [
     stockHistoryRoute,
     stockEntryRoute,
     productPickerRoute,
+    newOrderRoute,
     shipmentBatchRoute,
     packRoute,
     shiprocketTestRoute,

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../domain/values/dates.ts'
 import { formatMobile, telLink } from '../../domain/values/phones.ts'
-import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
+import { ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { CANCEL_ACTION, type OrderDetail } from '../../domain/orders/admin-order.ts'
@@ -28,11 +28,13 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
             +91 {formatMobile(customerPhone)}
           </a>
         </p>
-        <p>
-          <a className="inline-link" href={`mailto:${customerEmail}`}>
-            {customerEmail}
-          </a>
-        </p>
+        {customerEmail && (
+          <p>
+            <a className="inline-link" href={`mailto:${customerEmail}`}>
+              {customerEmail}
+            </a>
+          </p>
+        )}
         {customerPhone && may('manager') && (
           <p>
             <ShopLink className="inline-link" href={customerHref(customerPhone)}>
@@ -43,18 +45,18 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       </section>
       <section>
         <h3>Ship to</h3>
-        <p>{order.shippingAddress}</p>
-        <p>{`${order.city}, ${order.state} ${order.pincode}`}</p>
-        <CopyAddress order={order} />
+        <ShippingAddress order={order} />
       </section>
       <section>
         <h3>Payment</h3>
         <p>{PAYMENT_METHOD_LABELS[order.paymentMethod]}</p>
+        {order.paymentReference && <p className="num">UTR {order.paymentReference}</p>}
         <p>
           <PaymentLabel status={order.paymentStatus} />
         </p>
         <h3>Placed</h3>
         <p className="num">{formatDateTime(order.createdAt)}</p>
+        {order.source !== 'website' && <p>{ORDER_SOURCE_LABELS[order.source]}</p>}
       </section>
       <CustomerCancellation order={order} />
       {notes && (
@@ -81,6 +83,17 @@ function CustomerCancellation({ order }: { order: OrderDetail }) {
       </p>
       {cancellationNote && <p>{cancellationNote}</p>}
     </section>
+  )
+}
+
+function ShippingAddress({ order }: { order: OrderDetail }) {
+  if (!order.shippingAddress) return <p>Sold at the counter</p>
+  return (
+    <>
+      <p>{order.shippingAddress}</p>
+      <p>{`${order.city}, ${order.state} ${order.pincode}`}</p>
+      <CopyAddress order={order} />
+    </>
   )
 }
 

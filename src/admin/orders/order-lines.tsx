@@ -21,6 +21,11 @@ export const OrderLines = ({ items }: { items: OrderLine[] }) => (
           <p className="tags">
             <ExamTag exam={line.examType} />
             <ConditionTag condition={line.condition} />
+            {line.lineDiscount > 0 && (
+              <span className="meta">
+                {formatAmount(line.lineDiscount)} off each: {line.lineDiscountReason}
+              </span>
+            )}
             {line.quantity > 1 && <span className="meta num">{formatAmount(line.price)} each</span>}
           </p>
         </div>

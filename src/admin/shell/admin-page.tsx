@@ -6,7 +6,7 @@ import { useMay } from '../accounts/use-may.ts'
 import { PageContainer } from '../components/page-container.tsx'
 import { TabLabel } from '../orders/tab-label.tsx'
 import * as styles from './admin-page.module.css'
-import { NotAllowed } from './not-allowed.tsx'
+import { NotAllowed } from '../components/not-allowed.tsx'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'admin'

@@ -18,6 +18,7 @@ export interface AdminScreen {
 /** Screens outside of `/admin`, by the start of their path. The longest match comes first. */
 const SCREENS: [path: string, screen: AdminScreen][] = [
   ['/admin/shipment-batches', { tab: 'orders', title: 'Send to courier' }],
+  ['/admin/orders/new', { tab: 'orders', title: 'New order' }],
   ['/admin/pack', { tab: 'orders', title: 'Scan to pack' }],
   ['/admin/products/images', { tab: 'products', title: 'Product images' }],
   ['/admin/products/stock', { tab: 'products', title: 'Stock history' }],

@@ -18,7 +18,7 @@ import {
 import { useMay } from '../accounts/use-may.ts'
 import { PHONE } from '../components/table/phone.ts'
 import * as styles from './more-tab.module.css'
-import { NotAllowed } from './not-allowed.tsx'
+import { NotAllowed } from '../components/not-allowed.tsx'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'more'

@@ -18,8 +18,11 @@ const STEPS: readonly TrackingStatus[][] = [
 ]
 const CASH_NOTE = 'Pay cash to the delivery partner'
 
-/** Returns the progress of an order as steps; none for a status outside the normal delivery, such as RETURNING. */
-export function trackingSteps(status: string): TrackingStep[] {
+/**
+ * Returns the progress of an order as steps; none for a status outside the normal delivery, such as RETURNING.
+ * @param isCashDue whether the courier collects cash
+ */
+export function trackingSteps(status: string, isCashDue: boolean): TrackingStep[] {
   if (!isKnownStatus(status)) return []
   const current = STEPS.findIndex((statuses) => statuses.includes(status))
   if (current < 0) return []
@@ -27,6 +30,6 @@ export function trackingSteps(status: string): TrackingStep[] {
   return STEPS.map((statuses, index) => ({
     label: trackingLabel(index === current ? status : (statuses[0] ?? '')),
     state: index < current || current === last ? 'done' : index === current ? 'now' : 'todo',
-    ...(index === last && current < last ? { note: CASH_NOTE } : {}),
+    ...(isCashDue && index === last && current < last ? { note: CASH_NOTE } : {}),
   }))
 }

@@ -28,8 +28,8 @@ describe('tracking status', () => {
   })
 
   it('has a message', () => {
-    expect(trackingMessage('NOT_SHIPPED')).toContain('not shipped yet')
-    expect(trackingMessage('STOLEN')).toContain('Ask us')
+    expect(trackingMessage('NOT_SHIPPED', true)).toContain('not shipped yet')
+    expect(trackingMessage('STOLEN', true)).toContain('Ask us')
   })
 
   it('is parsed from the courier’s status in any spelling', () => {
@@ -55,7 +55,7 @@ describe('tracking status', () => {
 })
 
 describe('tracking steps', () => {
-  const states = (status: string) => trackingSteps(status).map(({ state }) => state)
+  const states = (status: string) => trackingSteps(status, true).map(({ state }) => state)
 
   it('are done before the current status and to do after it', () => {
     expect(states('NOT_SHIPPED')).toEqual(['now', 'todo', 'todo', 'todo', 'todo', 'todo'])
@@ -64,20 +64,21 @@ describe('tracking steps', () => {
   })
 
   it('show the label of the current status in the current step', () => {
-    expect(trackingSteps('PICKUP_RESCHEDULED')[1]).toEqual({ label: 'Pickup Rescheduled', state: 'now' })
-    expect(trackingSteps('SHIPPED')[1]).toEqual({ label: 'Pickup Requested', state: 'done' })
+    expect(trackingSteps('PICKUP_RESCHEDULED', true)[1]).toEqual({ label: 'Pickup Rescheduled', state: 'now' })
+    expect(trackingSteps('SHIPPED', true)[1]).toEqual({ label: 'Pickup Requested', state: 'done' })
   })
 
   it('remind of the cash payment until the delivery', () => {
-    expect(trackingSteps('SHIPPED').at(-1)).toMatchObject({ note: 'Pay cash to the delivery partner' })
-    expect(trackingSteps('DELIVERED').at(-1)).not.toHaveProperty('note')
+    expect(trackingSteps('SHIPPED', true).at(-1)).toMatchObject({ note: 'Pay cash to the delivery partner' })
+    expect(trackingSteps('DELIVERED', true).at(-1)).not.toHaveProperty('note')
+    expect(trackingSteps('SHIPPED', false).at(-1)).not.toHaveProperty('note')
   })
 
   it('stay at the delivery after a failed attempt', () => {
-    expect(trackingSteps('ATTEMPT_FAILED')[4]).toEqual({ label: 'Delivery Attempted', state: 'now' })
+    expect(trackingSteps('ATTEMPT_FAILED', true)[4]).toEqual({ label: 'Delivery Attempted', state: 'now' })
   })
 
   it('are empty for a status outside the normal delivery', () => {
-    for (const status of ['CANCELLED', 'LOST', 'RETURNED', 'STOLEN']) expect(trackingSteps(status)).toEqual([])
+    for (const status of ['CANCELLED', 'LOST', 'RETURNED', 'STOLEN']) expect(trackingSteps(status, true)).toEqual([])
   })
 })

@@ -31,6 +31,8 @@ export interface Tracking {
   estimatedDelivery: string | null
   trackingUrl: string | null
   message: string
+  /** Whether the courier collects cash. */
+  isCashDue: boolean
 }
 
 const UNKNOWN_STATUS = 'Status Unknown'
@@ -63,15 +65,19 @@ const MESSAGES: Record<TrackingStatus, string> = {
   PICKUP_COMPLETE: 'The courier has collected your parcel.',
   SHIPPED: 'Your parcel has left Kota.',
   IN_TRANSIT: 'Your parcel is on its way.',
-  OUT_FOR_DELIVERY: 'Your parcel comes today. Keep the cash ready.',
-  ATTEMPT_FAILED:
-    'The courier came and could not hand the parcel over. It comes again: please keep your phone on and the cash ready.',
+  OUT_FOR_DELIVERY: 'Your parcel comes today.',
+  ATTEMPT_FAILED: 'The courier came and could not hand the parcel over. It comes again: please keep your phone on.',
   DELIVERED: 'Your parcel has been delivered.',
   RETURNING: 'The parcel could not be delivered and is on its way back to us. Ask us if you still want it.',
   RETURNED: 'The parcel came back to us undelivered. There is nothing to pay. Ask us if you still want it.',
   LOST: 'The courier has lost or damaged the parcel. There is nothing to pay. Contact us and we will put it right.',
   SHIPMENT_CANCELLED: 'This courier does not carry the parcel any more. We are sending your order another way.',
   CANCELLED: 'This order was cancelled. There is nothing to pay.',
+}
+const CASH_MESSAGES: Partial<Record<TrackingStatus, string>> = {
+  OUT_FOR_DELIVERY: 'Your parcel comes today. Keep the cash ready.',
+  ATTEMPT_FAILED:
+    'The courier came and could not hand the parcel over. It comes again: please keep your phone on and the cash ready.',
 }
 const UNKNOWN_MESSAGE = 'The courier reports something we cannot place. Ask us and we will find out.'
 
@@ -129,7 +135,11 @@ export const isKnownStatus = (status: string): status is TrackingStatus =>
 
 export const trackingLabel = (status: string): string => (isKnownStatus(status) ? LABELS[status] : UNKNOWN_STATUS)
 
-export const trackingMessage = (status: string): string => (isKnownStatus(status) ? MESSAGES[status] : UNKNOWN_MESSAGE)
+/** Returns the sentence about a status. @param isCashDue whether the courier collects cash */
+export function trackingMessage(status: string, isCashDue: boolean): string {
+  if (!isKnownStatus(status)) return UNKNOWN_MESSAGE
+  return (isCashDue && CASH_MESSAGES[status]) || MESSAGES[status]
+}
 
 /** @example normalizeStatus('In Transit') // 'IN_TRANSIT', as for 'IN-TRANSIT' and 'in_transit' */
 const normalizeStatus = (text: string): string =>

@@ -14,7 +14,7 @@ export async function generateHistory(db: Database): Promise<void> {
   await db.execute(sql`
     with staff as (select id, username from ${users} where is_admin order by id limit 1),
     newest as (
-      select o.* from ${orders} o where status in ('shipped', 'delivered') order by created_at desc limit ${MAX_ORDERS}
+      select o.* from ${orders} o where status in ('shipped', 'delivered') and shipping_address <> '' order by created_at desc limit ${MAX_ORDERS}
     ), step (number, hours, by_courier, action, before, after, only_delivered) as (values
       (1, 5, false, 'update', '{"status":"pending"}'::jsonb, '{"status":"processing"}'::jsonb, false),
       (2, 22, false, 'pack', null, null, false),

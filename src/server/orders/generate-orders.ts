@@ -51,7 +51,7 @@ async function generateOrderValues(tx: Transaction, count: number): Promise<void
   await tx.execute(
     sql`delete from generated_orders where n > (select n from generated_orders order by n offset ${count - 1} limit 1)`,
   )
-  await tx.execute(sql`alter table generated_orders add status text`)
+  await tx.execute(sql`alter table generated_orders add status text, add source text`)
   await tx.execute(sql`
     update generated_orders set status = case
       when chance < 0.06 and n > 3 then 'cancelled'
@@ -59,6 +59,11 @@ async function generateOrderValues(tx: Transaction, count: number): Promise<void
       when placed > now() - interval '3 days' then 'processing'
       when placed > now() - interval '8 days' or chance > 0.995 then 'shipped'
       else 'delivered' end`)
+  // Counter sales are delivered at once.
+  await tx.execute(sql`
+    update generated_orders set source = case
+      when n % 17 = 0 and status = 'delivered' then 'counter' when n % 9 = 0 then 'phone' when n % 13 = 0 then 'whatsapp'
+      else 'website' end`)
 }
 
 async function generateLineValues(tx: Transaction): Promise<void> {
@@ -79,21 +84,26 @@ async function generateLineValues(tx: Transaction): Promise<void> {
 async function insertOrders(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${orders} (id, customer_name, customer_email, customer_phone, shipping_address, city, state, pincode,
-      subtotal_paise, jee_paise, adjustments, total_paise, coupon_code, status, payment_status, tracking_number, courier_name,
-      shipment_status, created_at, updated_at)
+      subtotal_paise, jee_paise, adjustments, total_paise, coupon_code, status, source, payment_method, payment_reference,
+      payment_status, tracking_number, courier_name, shipment_status, created_at, updated_at)
     select id, customer, lower(replace(customer, ' ', '.')) || n || '@example.in', phone,
-      (n % 400 + 1) || ', Gali No. ' || (n % 20 + 1) || ', Near the bus stand', locality[1], locality[2], locality[3],
+      case when is_sent then (n % 400 + 1) || ', Gali No. ' || (n % 20 + 1) || ', Near the bus stand' else '' end,
+      case when is_sent then locality[1] else '' end, case when is_sent then locality[2] else '' end,
+      case when is_sent then locality[3] else '' end,
       sum, jee, adjustments, sum + adjustments_total(adjustments), case when discount > 0 then 'welcome10' end, status,
-      case status when 'delivered' then 'completed' when 'cancelled' then case when chance < 0.01 then 'failed' else 'pending' end else 'pending' end,
-      case when status in ('shipped', 'delivered') then 'RKS' || (id % 100000000) end,
-      case when status in ('shipped', 'delivered') then 'Delhivery' end,
-      case status when 'shipped' then 'IN_TRANSIT' when 'delivered' then 'DELIVERED' end,
+      source, case source when 'counter' then 'cash' when 'whatsapp' then 'upi' else 'cod' end,
+      case when source = 'whatsapp' then '4' || lpad((id % 100000000000)::text, 11, '0') end,
+      case when status = 'delivered' or source = 'whatsapp' then 'completed'
+        when status = 'cancelled' and chance < 0.01 then 'failed' else 'pending' end,
+      case when status in ('shipped', 'delivered') and is_sent then 'RKS' || (id % 100000000) end,
+      case when status in ('shipped', 'delivered') and is_sent then 'Delhivery' end,
+      case when is_sent then case status when 'shipped' then 'IN_TRANSIT' when 'delivered' then 'DELIVERED' end end,
       placed, least(now(), placed + interval '4 days')
     from generated_orders join (
       select n, sum(quantity * price_paise) as sum,
         coalesce(sum(quantity * price_paise) filter (where exam_type = 'JEE'), 0) as jee
       from generated_lines join product_pool using (pool_index) group by n
-    ) as sums using (n), lateral (select case when generated_orders.n % 7 = 0 then floor((sum * 10 + 50) / 100) else 0 end as discount) as coupon,
+    ) as sums using (n), lateral (select source <> 'counter' as is_sent) as delivery, lateral (select case when generated_orders.n % 7 = 0 then floor((sum * 10 + 50) / 100) else 0 end as discount) as coupon,
     lateral (select case when discount > 0 then jsonb_build_array(
         jsonb_build_object('kind', 'coupon', 'label', 'Discount (WELCOME10)', 'amountPaise', -discount)
       ) else '[]' end || ${JSON.stringify([SHIPPING])}::jsonb as adjustments) as adjusted

@@ -158,12 +158,12 @@ const deliveredEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
 const cancelledEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
   customerEmail('order-cancelled', order, settings, {
     values: {
-      cancellation_note: cancellationNote(order),
+      cancellation_note: cancellationSentence(order),
     },
     blocks: [],
   })
 
-function cancellationNote(order: OrderRow): string {
+function cancellationSentence(order: OrderRow): string {
   const payment = isPrepaid(order)
     ? `We pay back the ${rupees(order.totalPaise)} that you have paid.`
     : 'There is nothing to pay.'

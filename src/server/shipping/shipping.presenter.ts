@@ -1,3 +1,4 @@
+import { isPrepaid } from '../../domain/orders/order-status.ts'
 import { ESTIMATED_DELIVERY_DAYS } from '../../domain/shipping/delivery.ts'
 import { addDays } from '../../domain/values/dates.ts'
 import { type Tracking, trackingMessage, trackingStatus } from '../../domain/shipping/tracking.ts'
@@ -10,6 +11,7 @@ const NO_ARRIVAL_STATUSES = ['DELIVERED', 'RETURNING', 'RETURNED', 'LOST', 'CANC
 /** The tracking of an order, for everyone who knows its number. Contains no personal data. */
 export function presentTracking(order: TrackingRow, now = new Date()): Tracking {
   const status = trackingStatus(order)
+  const isCashDue = !isPrepaid(order) && order.totalPaise > 0
   const arrival = NO_ARRIVAL_STATUSES.includes(status) ? undefined : expectedArrival(order, now)
   return {
     orderId: order.id,
@@ -17,7 +19,8 @@ export function presentTracking(order: TrackingRow, now = new Date()): Tracking 
     courierName: order.courierName,
     estimatedDelivery: arrival?.toISOString() ?? null,
     trackingUrl: httpUrl(order.trackingUrl),
-    message: trackingMessage(status),
+    message: trackingMessage(status, isCashDue),
+    isCashDue,
   }
 }
 

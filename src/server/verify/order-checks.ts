@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { orderDrafts } from '../orders/manual-orders/order-drafts.tables.ts'
 import { idempotencyKeys, orderItems, orders } from '../orders/orders.tables.ts'
 import { sqlCheck, countRows } from './check.ts'
 
@@ -43,6 +44,21 @@ export const ORDER_CHECKS = [
     ORDERS,
     sql`select 'Order ' || o.id || ' is ' || o.status || ', but its customer cancelled it.' as violation
       from ${orders} o where o.cancellation_reason is not null and o.status <> 'cancelled' order by o.id`,
+  ),
+  sqlCheck(
+    'orders are paid in a way that their source allows',
+    ORDERS,
+    sql`select 'Order ' || o.id || ' of source ' || o.source || ' is paid by ' || o.payment_method || '.' as violation
+      from ${orders} o
+      where o.source = 'website' and o.payment_method <> 'cod' or o.source <> 'counter' and o.payment_method = 'cash'
+      order by o.id`,
+  ),
+  sqlCheck(
+    'drafts that became an order have no content',
+    countRows(orderDrafts),
+    sql`select 'Draft ' || d.id || ' of order ' || coalesce(d.order_id::text, '(none)') || ' has '
+        || case when d.content is null then 'no content.' else 'content.' end as violation
+      from ${orderDrafts} d where (d.order_id is null) = (d.content is null) order by d.id`,
   ),
   sqlCheck(
     'every confirmed order exists',

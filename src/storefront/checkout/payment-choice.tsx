@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '../../domain/orders/order-status.ts'
+import { CHECKOUT_PAYMENT_METHODS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { RadioCards } from '../../ui/forms/radio-cards.tsx'
 import type { FieldBinding } from '../../ui/forms/use-form-validation.ts'
@@ -15,7 +15,7 @@ interface Props {
 export function PaymentChoice({ binding, cart, error }: Props) {
   const total = cart && formatAmount(cart.quote.amounts.totalAmount)
   const hint = `Pay ${total ?? 'cash'} when the parcel reaches you. Nothing now.`
-  const options = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value], hint }))
+  const options = CHECKOUT_PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value], hint }))
   return (
     <section className="panel">
       <h2>Payment method</h2>

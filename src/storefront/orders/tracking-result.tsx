@@ -10,8 +10,8 @@ import { DetailGrid } from '../../ui/layout/detail-grid.tsx'
 import * as styles from './tracking-result.module.css'
 
 export function TrackingResult({ tracking }: { tracking: Tracking }) {
-  const { orderId, status, message, trackingUrl } = tracking
-  const steps = trackingSteps(status)
+  const { orderId, status, message, trackingUrl, isCashDue } = tracking
+  const steps = trackingSteps(status, isCashDue)
   const style = statusStyle(status)
   return (
     <section className="panel">

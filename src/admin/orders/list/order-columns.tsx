@@ -1,6 +1,7 @@
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import type { AdminOrderRow } from '../../../domain/orders/admin-order.ts'
+import { ORDER_SOURCE_LABELS } from '../../../domain/orders/order-status.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
 import { OrderStatusPill } from '../../../ui/orders/order-status-pill.tsx'
 import type { Column } from '../../components/table/table-types.ts'
@@ -8,20 +9,27 @@ import { CourierStateLabel } from '../courier-state-label.tsx'
 import * as styles from './order-columns.module.css'
 import { PaymentLabel } from '../order-labels.tsx'
 
+/** City and state; books that are sold at the counter have no address. */
+const placeOf = ({ city, state }: AdminOrderRow) => (city ? `${city}, ${state}` : 'Counter')
+
+/** The source of an order that staff took. */
+const sourceOf = ({ source }: Pick<AdminOrderRow, 'source'>): string[] =>
+  source === 'website' ? [] : [ORDER_SOURCE_LABELS[source]]
+
 /** Columns of the orders table. */
 export const ORDER_COLUMNS: Column<AdminOrderRow>[] = [
   { header: 'Order', sort: 'id', cell: ({ id }) => <b className="num">#{id}</b> },
   {
     header: 'Customer',
     sort: 'customerName',
-    cell: ({ customerName, customerPhone }) => (
+    cell: ({ customerName, customerPhone, source }) => (
       <>
         {customerName}
-        <small className="num">{formatMobile(customerPhone)}</small>
+        <small className="num">{[formatMobile(customerPhone), ...sourceOf({ source })].join(' · ')}</small>
       </>
     ),
   },
-  { header: 'City', cell: ({ city, state }) => `${city}, ${state}` },
+  { header: 'City', cell: placeOf },
   {
     header: 'Placed',
     sort: 'createdAt',
@@ -49,9 +57,7 @@ export const OrderCardContent = ({ row }: { row: AdminOrderRow }) => (
       <span className={`num ${styles.time}`}>{formatShortDateTime(row.createdAt)}</span>
       <b className="num">{formatAmount(row.totalAmount)}</b>
     </p>
-    <p>
-      {row.customerName}, {row.city}
-    </p>
+    <p>{[row.city ? `${row.customerName}, ${row.city}` : row.customerName, ...sourceOf(row)].join(' · ')}</p>
     <p className={styles.line}>
       <OrderStatusPill status={row.status} />
       <CourierStateLabel order={row} />

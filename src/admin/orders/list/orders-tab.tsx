@@ -1,31 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { Package, ScanBarcode } from 'lucide-react'
+import { Package } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { useMay } from '../../accounts/use-may.ts'
 import { useShortcuts } from '../../components/shortcuts.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { ExportButton } from '../../components/table/export-button.tsx'
 import { FilterBar, FilterDate, FilterSelect } from '../../components/table/filter-bar.tsx'
 import { useRowCursor } from '../../components/table/row-cursor.ts'
 import { SearchBox } from '../../components/table/search-box.tsx'
 import { useRowSelection } from '../../components/table/use-row-selection.ts'
 import { type TableState, useUpdateSearchParams, useTableState } from '../../components/table/use-table-state.ts'
-import { TitleBar } from '../../components/title-bar.tsx'
 import { SendOrdersDialog } from '../batches/send-orders-dialog.tsx'
 import { PrintOrdersDialog } from '../documents/print-orders-dialog.tsx'
 import { BulkOrderActions } from './bulk-orders.tsx'
 import { COURIER_STATE_LABELS } from '../courier-state-label.tsx'
 import { ORDER_COLUMNS, OrderCardContent } from './order-columns.tsx'
 import { OrderDialog } from '../order-dialog.tsx'
+import { OrdersTitle } from './orders-title.tsx'
 import { OrderViewTabs } from './order-view-tabs.tsx'
 import { ordersQuery } from '../order-queries.ts'
 import { rememberList } from './last-list.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { useOrderNavigation } from './use-order-navigation.ts'
-import { PushSwitch } from '../push-switch.tsx'
-import { SoundSwitch } from '../sound-switch.tsx'
 import { PAYMENT_LABELS, STATUS_LABELS } from '../order-labels.tsx'
 
 /** Orders tab: search, filters, dialog, bulk actions, print and export. */
@@ -60,16 +56,7 @@ export function OrdersTab() {
   })
   return (
     <>
-      <TitleBar title="Orders">
-        <SoundSwitch />
-        <PushSwitch />
-        {/* Loads the page: only its response allows the camera. */}
-        <a className="button" href="/admin/pack">
-          <ScanBarcode className="icon" />
-          Scan to pack
-        </a>
-        <ExportButtons state={state} />
-      </TitleBar>
+      <OrdersTitle state={state} />
       <OrderViewTabs filters={{ ...state.filters, search: state.search, sort: state.sort }} />
       <FilterBar state={state} total={result.data?.total}>
         <SearchBox ref={searchBox} label="Search" placeholder="ID, name, phone, address or book" state={state} />
@@ -129,20 +116,4 @@ function NoOrders({ state }: { state: TableState }) {
       </button>
     </EmptyState>
   )
-}
-
-function ExportButtons({ state }: { state: TableState }) {
-  const may = useMay()
-  if (!may('owner')) return null
-  return (
-    <>
-      <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
-      <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
-    </>
-  )
-}
-
-function exportHref({ query }: TableState, format: 'csv' | 'xlsx'): string {
-  const { limit: _, offset: __, sort: ___, ...filters } = query
-  return `/api/admin/orders/export?${new URLSearchParams({ ...filters, format })}`
 }

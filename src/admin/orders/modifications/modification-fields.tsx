@@ -60,8 +60,7 @@ function AddressFields({ form }: Props) {
         {...bindField(form, 'customerPhone')}
       />
       <TextField
-        label="Email"
-        required
+        label="Email (optional)"
         type="email"
         maxLength={254}
         autoComplete="off"

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { toUserMessage } from '../../../api-client.ts'
 import type { ModificationPreview } from '../../../domain/orders/order-contents.ts'
+import { isPrepaid } from '../../../domain/orders/order-status.ts'
+import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
 import { previewModification } from '../order-queries.ts'
@@ -9,8 +11,14 @@ import * as styles from './modification-summary.module.css'
 
 const DEBOUNCE_MS = 250
 
-/** The cash to collect before and after a change, with everything else that saving it does. */
-export function ModificationSummary({ orderId, values }: { orderId: number; values: ModificationValues }) {
+interface Props {
+  order: OrderDetail
+  values: ModificationValues
+}
+
+/** The total before and after a change, with everything else that saving it does. */
+export function ModificationSummary({ order, values }: Props) {
+  const orderId = order.id
   const modification = useDebounced(JSON.stringify(previewableValues(values)), DEBOUNCE_MS)
   const { data: preview, error } = useQuery({
     queryKey: ['staff', 'order', String(orderId), 'modification', modification],
@@ -25,7 +33,7 @@ export function ModificationSummary({ orderId, values }: { orderId: number; valu
       {!error && preview && (
         <>
           <p className={`num ${styles.total}`}>
-            <b>Cash to collect</b>
+            <b>{isPrepaid(order) ? 'Total, already paid' : 'Cash to collect'}</b>
             <span>
               <Amount {...preview.totalAmount} />
             </span>

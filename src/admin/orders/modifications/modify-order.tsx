@@ -74,7 +74,7 @@ function ModificationDialog({ order, onClose }: { order: OrderDetail; onClose: (
             error={form.formState.errors.items?.message}
           />
           <ModificationFields form={form} />
-          <ModificationSummary orderId={order.id} values={form.watch()} />
+          <ModificationSummary order={order} values={form.watch()} />
         </>
       )}
     </FormDialog>

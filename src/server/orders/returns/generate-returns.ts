@@ -41,7 +41,7 @@ export async function generateReturns({ db, config }: GenerateDeps): Promise<num
       select o.id, i.id as item_id, i.price_paise, row_number() over (order by o.created_at desc) as number
       from ${orders} o
       cross join lateral (select id, price_paise from ${orderItems} where order_id = o.id order by id limit 1) as i
-      where o.status = 'delivered' and not exists (select from ${returns} r where r.order_id = o.id)
+      where o.status = 'delivered' and o.shipping_address <> '' and not exists (select from ${returns} r where r.order_id = o.id)
       order by o.created_at desc limit ${EXAMPLES.length}
     ), chosen as (
       select *, now() - make_interval(hours => hours) as requested_at from example join ordered using (number)

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { orders } from '../../orders/orders.tables.ts'
 
 const { id, status, shipmentStatus, courierName, trackingUrl, trackingNumber } = orders
-const { estimatedDelivery, createdAt } = orders
+const { estimatedDelivery, createdAt, paymentMethod, totalPaise } = orders
 const trackingColumns = {
   id,
   status,
@@ -13,6 +13,8 @@ const trackingColumns = {
   trackingNumber,
   estimatedDelivery,
   createdAt,
+  paymentMethod,
+  totalPaise,
 }
 
 /** Returns the tracking fields of an order, without personal data. */

@@ -29,6 +29,7 @@ describe('order tracking', () => {
       estimatedDelivery: addDays(row?.createdAt ?? '', 7).toISOString(),
       trackingUrl: null,
       message: 'Your order has not shipped yet. We pack orders in Kota within 1–2 business days.',
+      isCashDue: true,
     })
   })
 
@@ -42,6 +43,17 @@ describe('order tracking', () => {
       estimatedDelivery: '2026-11-28T06:30:00.000Z',
       trackingUrl,
     })
+  })
+
+  test.for([
+    [{}, 'Your parcel comes today. Keep the cash ready.'],
+    [
+      { paymentMethod: 'upi', paymentReference: '712345678901', paymentStatus: 'completed' },
+      'Your parcel comes today.',
+    ],
+  ] as const)('an order of %j is told: %s', async ([payment, message], { store }) => {
+    const tracking = await trackingOf(store, { status: 'shipped', shipmentStatus: 'OUT FOR DELIVERY', ...payment })
+    expect(tracking).toMatchObject({ message, isCashDue: message.includes('cash') })
   })
 
   test.for([

@@ -18,6 +18,7 @@ const trackingSchema = z.object({
   estimatedDelivery: z.iso.datetime().nullable(),
   trackingUrl: z.string().nullable(),
   message: z.string(),
+  isCashDue: z.boolean(),
 }) satisfies z.ZodType<Tracking>
 
 const trackRoute = createRoute({

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
+import { isPrepaid, PAYMENT_METHOD_LABELS } from '../../../domain/orders/order-status.ts'
 import { formatDay } from '../../../domain/values/dates.ts'
 import type { GuestOrder } from '../../../domain/orders/order-lookup.ts'
 import { Totals } from '../../../ui/orders/totals.tsx'
 import * as styles from './order-books.module.css'
 import { OrderLine } from '../order-line.tsx'
+
+function totalLabel({ status, paymentMethod }: GuestOrder): string {
+  if (status === 'cancelled') return 'Total'
+  return isPrepaid({ paymentMethod }) ? `Paid: ${PAYMENT_METHOD_LABELS[paymentMethod]}` : 'Total to pay in cash'
+}
 
 /** The books and amounts of an order, with the actions of its customer. */
 export function OrderBooks({ order, children }: { order: GuestOrder; children: ReactNode }) {
@@ -18,7 +24,7 @@ export function OrderBooks({ order, children }: { order: GuestOrder; children: R
           <OrderLine key={line.id} line={line} />
         ))}
       </ul>
-      <Totals amounts={order} {...(order.status !== 'cancelled' && { totalLabel: 'Total to pay in cash' })} />
+      <Totals amounts={order} totalLabel={totalLabel(order)} />
       <div className={styles.actions}>{children}</div>
     </section>
   )

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError, toUserMessage } from '../../api-client.ts'
+import type { DraftContent, OrderDraft } from '../../domain/orders/manual-order.ts'
+import { useDebounced } from '../../ui/hooks/use-debounced.ts'
+import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
+import { DiscardDraft } from './discard-draft.tsx'
+import { DiscountReasons } from './discount-reasons.tsx'
+import { DraftBooks } from './draft-books.tsx'
+import { DraftAddress, DraftCustomer } from './draft-customer.tsx'
+import * as styles from './draft-editor.module.css'
+import type { DraftErrors, DraftForm } from './draft-form.ts'
+import { DraftDiscounts, DraftPayment, DraftSource } from './draft-payment.tsx'
+import { quoteQuery } from './draft-queries.ts'
+import { DraftSummary } from './draft-summary.tsx'
+import { useCreateOrder } from './use-create-order.ts'
+import { useOrderDraft } from './use-order-draft.ts'
+
+const QUOTE_DEBOUNCE_MS = 250
+
+interface Props {
+  initial: DraftContent
+  stored: OrderDraft | undefined
+  onCreated: (id: number) => void
+}
+
+/** The form of a manual order. What is typed is saved as a draft. */
+export function DraftEditor(props: Props) {
+  const draft = useOrderDraft(props)
+  const { content } = draft
+  const { quote, quoteError, quoteFields } = useQuote(content)
+  const { create, errors, error, isCreating, attempts, clearErrors } = useCreateOrder(draft, quote?.totalAmount)
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const fields = useFocusInvalid(attempts)
+  const form: DraftForm = {
+    content,
+    change: (changes) => {
+      clearErrors(Object.keys(changes))
+      draft.change(changes)
+    },
+    errors: { ...quoteFields, ...errors },
+  }
+  const needsReload = draft.error instanceof ApiError && draft.error.code === 'version_conflict'
+  return (
+    <div className={styles.columns}>
+      <div className="stack large" ref={fields}>
+        <DraftSource form={form} />
+        <DraftCustomer form={form} />
+        <DraftBooks form={form} quote={quote} />
+        {!content.isCounterSale && <DraftAddress form={form} />}
+        <DraftDiscounts form={form} />
+        <DraftPayment form={form} />
+        <DiscountReasons />
+      </div>
+      <div className={styles.summary}>
+        <DraftSummary
+          quote={quote}
+          quoteError={quoteError}
+          paymentMethod={content.paymentMethod}
+          saveState={draft.state}
+          saveError={draft.state === 'failed' ? toUserMessage(draft.error, 'Try again.') : undefined}
+          error={error}
+          isCreating={isCreating}
+          onCreate={() => void create()}
+          onDiscard={() => setIsDiscarding(true)}
+        />
+        {needsReload && (
+          <button type="button" className="button quiet" onClick={() => window.location.reload()}>
+            Reload the draft
+          </button>
+        )}
+      </div>
+      {isDiscarding && <DiscardDraft draft={draft} onClose={() => setIsDiscarding(false)} />}
+      <UnsavedGuard
+        hasUnsavedChanges={draft.isUnsaved}
+        beforeLeaving={draft.flush}
+        isClosing={false}
+        onStay={() => undefined}
+        onLeave={() => undefined}
+      />
+    </div>
+  )
+}
+
+/** The amounts of a draft, a moment after its last change. */
+function useQuote(content: DraftContent) {
+  const settled = useDebounced(content, QUOTE_DEBOUNCE_MS)
+  const { data, error } = useQuery({ ...quoteQuery(settled), placeholderData: keepPreviousData })
+  const quoteFields: DraftErrors | undefined = error instanceof ApiError ? error.fields : undefined
+  const hasBooks = content.items.length > 0
+  return {
+    // The amounts of other books are not shown.
+    quote: hasBooks && !error ? data : undefined,
+    quoteFields: hasBooks ? quoteFields : undefined,
+    quoteError: hasBooks && error ? toUserMessage(error, 'The total could not be loaded.') : undefined,
+  }
+}
+
+/** Focuses the first invalid field after each attempt to create the order. */
+function useFocusInvalid(attempts: number) {
+  const fields = useRef<HTMLDivElement>(null)
+  const focus = useEffectEvent(() => {
+    const field = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.focus({ preventScroll: true })
+    field?.scrollIntoView({ block: 'center' })
+  })
+  useEffect(() => {
+    if (attempts > 0) focus()
+  }, [attempts])
+  return fields
+}

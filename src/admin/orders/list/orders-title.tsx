@@ -1,0 +1,50 @@
+import { Plus, ScanBarcode } from 'lucide-react'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { useMay } from '../../accounts/use-may.ts'
+import { ExportButton } from '../../components/table/export-button.tsx'
+import type { TableState } from '../../components/table/use-table-state.ts'
+import { TitleBar } from '../../components/title-bar.tsx'
+import { PushSwitch } from '../push-switch.tsx'
+import { SoundSwitch } from '../sound-switch.tsx'
+
+/** The title of the orders, with what can be done from there. */
+export const OrdersTitle = ({ state }: { state: TableState }) => (
+  <TitleBar title="Orders">
+    <SoundSwitch />
+    <PushSwitch />
+    {/* Loads the page: only its response allows the camera. */}
+    <a className="button" href="/admin/pack">
+      <ScanBarcode className="icon" />
+      Scan to pack
+    </a>
+    <NewOrderLink />
+    <ExportButtons state={state} />
+  </TitleBar>
+)
+
+function NewOrderLink() {
+  const may = useMay()
+  if (!may('manager')) return null
+  return (
+    <ShopLink className="button main" href="/admin/orders/new">
+      <Plus className="icon" />
+      New order
+    </ShopLink>
+  )
+}
+
+function ExportButtons({ state }: { state: TableState }) {
+  const may = useMay()
+  if (!may('owner')) return null
+  return (
+    <>
+      <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
+      <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
+    </>
+  )
+}
+
+function exportHref({ query }: TableState, format: 'csv' | 'xlsx'): string {
+  const { limit: _, offset: __, sort: ___, ...filters } = query
+  return `/api/admin/orders/export?${new URLSearchParams({ ...filters, format })}`
+}
