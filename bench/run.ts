@@ -14,6 +14,7 @@ const BENCHMARKS = [
   'admin-search',
   'admin-lists',
   'admin-tables',
+  'reports',
   'packing',
   'orders-scroll',
   'navigation',

@@ -75,7 +75,7 @@ async function generateLineValues(tx: Transaction): Promise<void> {
     create temp table generated_lines on commit drop as
     select o.n, 1 + floor(random() * random() * 3)::int as quantity,
       1 + floor(random() * (select count(*) from product_pool))::bigint as pool_index
-    from generated_orders o cross join generate_series(1, 3) as line where line = 1 or random() < 0.3`)
+    from generated_orders o cross join generate_series(1, 3) as line where line = 1 or random() + o.n * 0 < 0.3`)
   await tx.execute(sql`create index on product_pool (pool_index)`)
   await tx.execute(sql`create index on generated_lines (n)`)
   await tx.execute(sql`analyze product_pool, generated_lines, generated_orders`)

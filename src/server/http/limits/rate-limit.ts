@@ -31,6 +31,8 @@ const RATE_LIMITS = {
   'order-ip': { points: 150, seconds: 60 * 60 },
   'order-mobile': { points: 30, seconds: 60 * 60 },
   'order-account': { points: 30, seconds: 60 * 60 },
+  // Each page of a book is a step, and a hostel shares an address.
+  'funnel-ip': { points: 1200, seconds: 15 * 60 },
   'subscribe-ip': { points: 20, seconds: 60 * 60 },
   'contact-ip': { points: 10, seconds: 60 * 60 },
   'upload-ip': { points: 600, seconds: 60 * 60 },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boughtTogether, products } from '../../catalog/catalog.tables.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { orderItems, orders } from '../orders.tables.ts'
+import { isSale } from './sale.ts'
 
 const SALES_PERIOD = '90 days'
 /** Longer than that of the sales: pairs are rarer. */
@@ -9,9 +10,6 @@ const PAIRS_PERIOD = '365 days'
 /** Fewer joint orders may be chance, and could show what a single customer bought. */
 const MIN_JOINT_ORDERS = 3
 const MAX_PAIRS = 8
-
-/** Neither cancelled nor free of charge, as the replacement of a damaged book is. */
-const isSale = sql`placed.status <> 'cancelled' and placed.total_paise > 0`
 
 /**
  * Counts the copies of each product sold recently, and the products that were ordered together.
@@ -30,7 +28,7 @@ function countRecentSales(tx: Transaction) {
     with sold as (
       select line.product_id, sum(line.quantity)::int as copies
       from ${orderItems} line join ${orders} placed on placed.id = line.order_id
-      where ${isSale} and placed.created_at > now() - ${SALES_PERIOD}::interval
+      where ${isSale('placed')} and placed.created_at > now() - ${SALES_PERIOD}::interval
       group by line.product_id
     ), changed as (
       select product.id, coalesce(sold.copies, 0) as copies
@@ -46,7 +44,7 @@ function countPairs(tx: Transaction) {
     with lines as (
       select distinct line.order_id, line.product_id
       from ${orderItems} line join ${orders} placed on placed.id = line.order_id
-      where ${isSale} and placed.created_at > now() - ${PAIRS_PERIOD}::interval
+      where ${isSale('placed')} and placed.created_at > now() - ${PAIRS_PERIOD}::interval
         and line.product_id is not null
     ), ranked as (
       select a.product_id, b.product_id as other_id, count(*)::int as order_count,

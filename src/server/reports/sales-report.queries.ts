@@ -1,0 +1,187 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { ReportPeriod, SalesGrouping } from '../../domain/reports/reports.ts'
+import { ORDER_SOURCE_LABELS, ORDER_SOURCES } from '../../domain/orders/order-status.ts'
+import { addDays, startOfDay } from '../../domain/values/dates.ts'
+import { categories, productCategories, products } from '../catalog/catalog.tables.ts'
+import type { Queryable } from '../database/connect.ts'
+import type { Paging } from '../http/paging.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
+import { returns } from '../orders/returns/returns.tables.ts'
+import { isSale } from '../orders/sales/sale.ts'
+
+/** The totals of a period, in paise. */
+export interface TotalsRow {
+  orders: number
+  copies: number
+  amountPaise: number
+  refundedPaise: number
+}
+
+/** The sales of one group, in paise. */
+export interface GroupRow {
+  label: string
+  productId: number | null
+  /** Null where an order can be in several groups. */
+  orders: number | null
+  copies: number
+  amountPaise: number
+}
+
+export const SALES_SORTS = ['label', 'orders', 'copies', 'amount'] as const
+export type SalesSort = (typeof SALES_SORTS)[number] | `-${(typeof SALES_SORTS)[number]}`
+
+/** The time from the start of the first day to the end of the last one. */
+export const withinPeriod = (column: SQL, { from, to }: ReportPeriod): SQL =>
+  sql`${column} >= ${startOfDay(from)} and ${column} < ${addDays(startOfDay(to), 1)}`
+
+const isSold = (period: ReportPeriod): SQL =>
+  sql`${isSale('placed')} and ${withinPeriod(sql`placed.created_at`, period)}`
+
+/** The lines of the sales of a period, as `line` of the order `placed`. */
+export const soldLines = (period: ReportPeriod): SQL =>
+  sql`from ${orderItems} line join ${orders} placed on placed.id = line.order_id and ${isSold(period)}`
+
+/** Returns the totals of the sales of a period. */
+export async function readTotals(db: Queryable, period: ReportPeriod): Promise<TotalsRow> {
+  const { rows } = await db.execute<Record<keyof TotalsRow, number>>(sql`
+    select sold.*, refunds.*, (select coalesce(sum(line.quantity), 0)::int ${soldLines(period)}) as copies
+    from (
+      select count(*)::int as orders, coalesce(sum(total_paise), 0)::float8 as "amountPaise"
+      from ${orders} placed where ${isSold(period)}
+    ) as sold, (
+      select coalesce(sum(refund_paise), 0)::float8 as "refundedPaise"
+      from ${returns} where ${withinPeriod(sql`resolved_at`, period)}
+    ) as refunds`)
+  return rows[0] ?? { orders: 0, copies: 0, amountPaise: 0, refundedPaise: 0 }
+}
+
+interface Grouping {
+  /** Rows with the same key are one group. */
+  key: SQL
+  /** An aggregate of the rows of a group. */
+  label: SQL
+}
+
+/** A grouping of the lines of orders. */
+interface LineGrouping extends Grouping {
+  /** Of each group: the number of orders, if an order can be in one group only once. */
+  orderCount: SQL
+  productId: SQL
+  join: SQL
+}
+
+const placedOn = sql`(placed.created_at at time zone 'Asia/Kolkata')`
+const sourceLabel = sql`case placed.source ${sql.join(
+  ORDER_SOURCES.map((source) => sql`when ${source} then ${ORDER_SOURCE_LABELS[source]}`),
+  sql` `,
+)} end`
+
+/** Each order is in one group. */
+const ORDER_GROUPINGS = {
+  day: { key: sql`${placedOn}::date`, label: sql`max(${placedOn}::date)::text` },
+  // Days first, which the database groups faster than months.
+  month: { key: sql`${placedOn}::date`, label: sql`to_char(max(${placedOn}::date), 'YYYY-MM')` },
+  city: {
+    key: sql`lower(placed.city || '/' || placed.state)`,
+    label: sql`coalesce(nullif(max(placed.city), '') || ', ' || max(placed.state), 'At the counter')`,
+  },
+  source: { key: sql`placed.source`, label: sql`max(${sourceLabel})` },
+} satisfies Partial<Record<SalesGrouping, Grouping>>
+
+/** A book in two categories counts in both. */
+const joinCategories = sql`left join (
+    select product_id, category_id from ${productCategories}
+    union select id, category_id from ${products} where category_id is not null
+  ) as assigned on assigned.product_id = line.product_id
+  left join ${categories} category on category.id = assigned.category_id`
+
+const NONE = sql`null::int`
+
+/** An order can be in several groups. */
+const LINE_GROUPINGS = {
+  exam: { key: sql`line.exam_type`, label: sql`max(line.exam_type)`, orderCount: NONE, productId: NONE, join: sql`` },
+  category: {
+    key: sql`category.id`,
+    label: sql`coalesce(max(category.name), 'Without a category')`,
+    orderCount: NONE,
+    productId: NONE,
+    join: joinCategories,
+  },
+  // A book that still exists has its present name.
+  product: {
+    key: sql`coalesce(line.product_id::text, line.product_name)`,
+    label: sql`max(case when line.product_id is null then line.product_name end)`,
+    orderCount: sql`count(*)`,
+    productId: sql`line.product_id`,
+    join: sql``,
+  },
+} satisfies Partial<Record<SalesGrouping, LineGrouping>>
+
+const groupOrders = (period: ReportPeriod, { key, label }: Grouping): SQL => sql`
+  select ${key} as key, ${label} as label, ${NONE} as product_id, count(*) as orders, 0 as copies,
+    sum(placed.total_paise) as amount
+  from ${orders} placed where ${isSold(period)} group by 1
+  union all
+  select ${key}, ${label}, null, 0, sum(line.quantity), 0 ${soldLines(period)} group by 1`
+
+const NET = sql`line.price_paise::bigint * line.quantity - line.promotion_discount_paise`
+/** Discounts and fees on the whole order. Those of promotions are part of the lines. */
+const REST = sql`jsonb_path_query_array(placed.adjustments, '$[*] ? (@.kind != "coupon")')`
+
+/**
+ * The shares of lines in the discounts and fees on their whole order: each is the difference of two rounded running sums, so
+ * that the shares of an order add up to the paisa. Orders without such an adjustment are skipped.
+ */
+const shares = (period: ReportPeriod): SQL => sql`
+  select order_id, product_id, product_name, exam_type, div(rest * so_far, whole) - div(rest * (so_far - net), whole) as amount
+  from (
+    select line.order_id, line.product_id, line.product_name, line.exam_type, ${NET} as net,
+      adjustments_total(${REST}) as rest,
+      sum(${NET}) over (partition by line.order_id order by line.id) as so_far,
+      sum(${NET}) over (partition by line.order_id) as whole
+    ${soldLines(period)} and placed.total_paise <> placed.subtotal_paise
+      and placed.adjustments @? '$[*] ? (@.kind != "coupon" && @.amountPaise != 0)'
+  ) as discounted`
+
+const groupLines = (period: ReportPeriod, { key, label, orderCount, productId, join }: LineGrouping): SQL => sql`
+  select ${key} as key, ${label} as label, max(${productId}) as product_id, ${orderCount} as orders,
+    sum(line.quantity) as copies, sum(${NET}) as amount
+  ${soldLines(period)} ${join} group by 1
+  union all
+  select ${key}, ${label}, max(${productId}), null, 0, sum(line.amount) from (${shares(period)}) as line ${join} group by 1`
+
+const SORT_COLUMNS = { label: sql`1`, orders: sql`orders`, copies: sql`copies`, amount: sql`"amountPaise"` }
+
+/** By default days and months newest first, other groups by amount. */
+function orderGroups(by: SalesGrouping, sort: SalesSort | undefined): SQL {
+  const name = sort ?? (by === 'day' || by === 'month' ? '-label' : '-amount')
+  const isDescending = name.startsWith('-')
+  const column = SORT_COLUMNS[name.replace('-', '') as keyof typeof SORT_COLUMNS]
+  return sql`${column} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last, 1, 2`
+}
+
+type GroupOptions = { by: SalesGrouping; sort?: SalesSort | undefined } & Paging
+
+/** Returns a page of the sales of a period by group, and the number of groups. */
+export async function listSales(
+  db: Queryable,
+  period: ReportPeriod,
+  { by, sort, limit, offset = 0 }: GroupOptions,
+): Promise<{ rows: GroupRow[]; total: number }> {
+  const groups =
+    by in ORDER_GROUPINGS
+      ? groupOrders(period, ORDER_GROUPINGS[by as keyof typeof ORDER_GROUPINGS])
+      : groupLines(period, LINE_GROUPINGS[by as keyof typeof LINE_GROUPINGS])
+  const { rows } = await db.execute<Record<string, unknown> & GroupRow & { total: number }>(sql`
+    select coalesce(product.name, summed.label) as label, product_id as "productId", orders, copies, "amountPaise", total
+    from (
+      select max(label) as label, max(product_id) as product_id, sum(orders)::int as orders, sum(copies)::int as copies,
+        sum(amount)::float8 as "amountPaise", (count(*) over ())::int as total
+      from (${groups}) as grouped group by ${by === 'month' ? sql`label` : sql`key`}
+    ) as summed left join ${products} product on product.id = product_id
+    order by ${orderGroups(by, sort)} limit ${limit ?? null} offset ${offset}`)
+  return {
+    rows: rows.map(({ total: _, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+  }
+}
