@@ -44,6 +44,7 @@ const ADMIN = [
   'promotions',
   'customers',
   'manual-orders',
+  'reports',
   'settings',
   'dashboard',
   'shell',

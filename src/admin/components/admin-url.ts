@@ -16,6 +16,7 @@ export type AdminTab = keyof typeof ADMIN_TABS
 export const MORE_SECTIONS = {
   returns: 'Returns',
   invoices: 'Invoices',
+  reports: 'Reports',
   customers: 'Customers',
   promotions: 'Promotions',
   banners: 'Banners',
@@ -47,6 +48,7 @@ export const TAB_ROLES: Record<AdminTab, Role> = {
 export const SECTION_ROLES: Record<MoreSection, Role> = {
   returns: 'manager',
   invoices: 'owner',
+  reports: 'owner',
   customers: 'manager',
   promotions: 'manager',
   banners: 'manager',

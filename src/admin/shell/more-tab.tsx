@@ -35,6 +35,7 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   invoices: lazy(() =>
     import('../orders/invoices/invoices-section.tsx').then((file) => ({ default: file.InvoicesSection })),
   ),
+  reports: lazy(() => import('../reports/reports-section.tsx').then((file) => ({ default: file.ReportsSection }))),
   customers: lazy(() =>
     import('../customers/customers-section.tsx').then((file) => ({ default: file.CustomersSection })),
   ),

@@ -7,6 +7,7 @@ import { generateInvoices } from '../orders/invoices/generate-invoices.ts'
 import { generateReturns } from '../orders/returns/generate-returns.ts'
 import { generateReviews } from '../reviews/generate-reviews.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
+import { generateFunnel } from '../reports/funnel/generate-funnel.ts'
 import { countSales } from '../orders/sales/count-sales.ts'
 import { openServices, type Services } from '../services.ts'
 import { printLine, runCommand } from './run-command.ts'
@@ -60,6 +61,7 @@ async function generateDemo({ db, config }: Services, { products, orders, review
   if (orders > 0) await generateOrders(db, orders)
   const returnCount = orders > 0 ? await generateReturns({ db, config }) : 0
   if (orders > 0) await generateHistory(db)
+  if (orders > 0) await generateFunnel(db)
   const invoiceCount = orders > 0 ? await generateInvoices(db) : 0
   const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
   await countSales(db)

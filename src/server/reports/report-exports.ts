@@ -27,12 +27,12 @@ export const salesExport = (db: Database, period: ReportPeriod, by: SalesGroupin
   ),
 })
 
-/** A spreadsheet of the books in stock, those that sell slowest first. */
-export const stockExport = (db: Database, period: ReportPeriod): Sheet => ({
+/** A spreadsheet of the books in stock that match a search, those that sell slowest first. */
+export const stockExport = (db: Database, period: ReportPeriod, search: string | undefined): Sheet => ({
   name: nameOf('stock', period),
   header: ['Product ID', 'Book', 'Stock', 'Value', 'Sold', 'Days of cover'],
   rows: rowsOf(
-    () => listStock(db, period, {}),
+    () => listStock(db, period, { search }),
     ({ id, name, stock, valuePaise, sold, daysOfCover }) => [
       id,
       name,

@@ -91,7 +91,11 @@ const stockExportRoute = createRoute({
   path: '/stock/export',
   operationId: 'exportStockReport',
   summary: 'Export the stock report as a CSV or XLSX file',
-  request: { query: z.object({ ...period, format }) },
+  request: {
+    query: tableQuery(STOCK_SORTS)
+      .pick({ search: true })
+      .extend({ ...period, format }),
+  },
   responses: file,
 })
 const funnelRoute = createRoute({
@@ -150,7 +154,7 @@ export function reportRoutes({ db }: { db: Database }) {
     })
     .openapi(stockExportRoute, async (c) => {
       const { format: chosen, ...query } = c.req.valid('query')
-      const sheet = stockExport(db, checkPeriod(query))
+      const sheet = stockExport(db, checkPeriod(query), query.search)
       await auditExport(db, c.var.actor, { kind: REPORT_KIND, name: 'stock', query: { format: chosen, ...query } })
       return sendSheet(c, sheet, chosen)
     })

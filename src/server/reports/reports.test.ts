@@ -55,7 +55,7 @@ async function openReports(store: TestStore) {
   }
 }
 
-const figures = ({ label, orders: count, copies, amount }: SalesRow) => [label, count, copies, amount]
+const amountsOf = ({ label, orders: count, copies, amount }: SalesRow) => [label, count, copies, amount]
 
 describe('sales of a period', () => {
   test('count orders by the day in India, without cancelled orders and replacements', async ({ store }) => {
@@ -71,11 +71,11 @@ describe('sales of a period', () => {
     const replacement = { kind: 'replacement' as const, label: 'Replacement', amountPaise: -20_000 }
     await sell(store, { items, at: start, columns: { adjustments: [replacement], totalPaise: 0 } })
     expect(await totals()).toEqual({ orders: 2, copies: 4, amount: 400, average: 200, refunded: 0 })
-    expect((await salesBy('day')).map(figures)).toEqual([
+    expect((await salesBy('day')).map(amountsOf)).toEqual([
       [period.to, 1, 2, 200],
       [period.from, 1, 2, 200],
     ])
-    expect((await salesBy('month')).map(figures)).toEqual([[period.from.slice(0, 7), 2, 4, 400]])
+    expect((await salesBy('month')).map(amountsOf)).toEqual([[period.from.slice(0, 7), 2, 4, 400]])
   })
 
   test('add up to the paisa by exam, book, city and source, also with discounts on the whole order', async ({
@@ -96,16 +96,16 @@ describe('sales of a period', () => {
     await sell(store, { items: all.slice(0, 1), at, columns: { city: 'Kota' } })
     const { amount } = await totals()
     expect(amount).toBe(480)
-    expect((await salesBy('product')).map(figures)).toEqual([
+    expect((await salesBy('product')).map(amountsOf)).toEqual([
       ['Vectors', 3, 3, 286.67],
       ['Cells', 1, 1, 96.67],
       ['Waves', 1, 1, 96.66],
     ])
-    expect((await salesBy('city')).map(figures)).toEqual([
+    expect((await salesBy('city')).map(amountsOf)).toEqual([
       [expect.stringMatching(/^jaipur, Rajasthan$/i), 2, 4, 380],
       ['Kota, Rajasthan', 1, 1, 100],
     ])
-    expect((await salesBy('source')).map(figures)).toEqual([
+    expect((await salesBy('source')).map(amountsOf)).toEqual([
       ['Phone', 1, 3, 290],
       ['Website', 2, 2, 190],
     ])
@@ -122,7 +122,7 @@ describe('sales of a period', () => {
     const other = await makeProduct(store, { pricePaise: 5000 })
     const at = startOfDay(period.from)
     await sell(store, { at, items: [book, other].map(({ id: productId }) => ({ productId, quantity: 1 })) })
-    expect((await salesBy('category')).map(figures)).toEqual([
+    expect((await salesBy('category')).map(amountsOf)).toEqual([
       [category.name, null, 1, 100],
       ['Without a category', null, 1, 50],
     ])

@@ -44,7 +44,9 @@ export const useCartReady = (): boolean =>
 export function addProduct(product: CartProduct): boolean {
   const before = quantityInCart(cart.get(), product.id)
   cart.set(addToCart(cart.get(), product))
-  return quantityInCart(cart.get(), product.id) > before
+  const isAdded = quantityInCart(cart.get(), product.id) > before
+  if (isAdded) void import('../shared/count-step.ts').then((file) => file.countStep('cart')).catch(() => undefined)
+  return isAdded
 }
 
 /** The ids of the products in the cart. */

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowLeft, Phone } from 'lucide-react'
+import { useEffect } from 'react'
 import type { CartLine } from '../../domain/orders/cart.ts'
 import { orderableLines } from '../../domain/orders/line-changes.ts'
 import { telLink } from '../../domain/values/phones.ts'
@@ -8,6 +9,7 @@ import { useCart, useCartReady, useCoupon } from '../cart/cart-store.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { useQuote } from '../cart/use-quote.ts'
 import { useRefreshCart } from '../cart/use-refresh-cart.ts'
+import { countStep } from '../shared/count-step.ts'
 import { storeQuery } from '../shared/store-query.ts'
 import { LineConflicts } from './line-conflicts.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -22,6 +24,10 @@ export function CheckoutPage() {
   useRefreshCart()
   // While an order is submitted, and after it has emptied the cart, the page shows the submitted cart.
   const cartShown = ordering.submittedCart ?? cart
+  const canOrder = ready && orderableLines(lines).length > 0
+  useEffect(() => {
+    if (canOrder) countStep('checkout')
+  }, [canOrder])
 
   return (
     <div className={`wrap ${styles.page}`}>

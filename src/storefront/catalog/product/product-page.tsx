@@ -137,12 +137,12 @@ function ProductDetail({ product }: { product: Product }) {
   )
 }
 
-/** Records that a customer looked at a product, for "Recently viewed". A preview of staff is not recorded. */
+/** Records that a customer looked at a product, for "Recently viewed" and the report. A preview of staff is not recorded. */
 function useRecordView({ id, status }: Product): void {
   useEffect(() => {
     if (status !== 'published') return undefined
     const timer = setTimeout(() => {
-      void import('../recent/recent-products.ts').then((file) => file.addRecentProduct(id)).catch(() => undefined)
+      void import('./record-view.ts').then((file) => file.recordView(id)).catch(() => undefined)
     }, VIEWED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [id, status])
