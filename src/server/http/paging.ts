@@ -38,3 +38,12 @@ export function setPaginationHeaders(
   next.set('offset', String(offset + limit))
   c.header('Link', `<${c.req.path}?${next}>; rel="next"`)
 }
+
+/** Takes the number of all rows, which each row of a page has as `total`, off the rows. */
+export const toPage = <Row>(rows: readonly (Row & { total: number })[]): { rows: Row[]; total: number } => ({
+  rows: rows.map((row) => {
+    const { total: _, ...rest } = row
+    return rest as Row
+  }),
+  total: rows[0]?.total ?? 0,
+})

@@ -4,7 +4,7 @@ import { ORDER_SOURCE_LABELS, ORDER_SOURCES } from '../../domain/orders/order-st
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
 import { categories, productCategories, products } from '../catalog/catalog.tables.ts'
 import type { Queryable } from '../database/connect.ts'
-import type { Paging } from '../http/paging.ts'
+import { type Paging, toPage } from '../http/paging.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
 import { isSale } from '../orders/sales/sale.ts'
@@ -180,8 +180,5 @@ export async function listSales(
       from (${groups}) as grouped group by ${by === 'month' ? sql`label` : sql`key`}
     ) as summed left join ${products} product on product.id = product_id
     order by ${orderGroups(by, sort)} limit ${limit ?? null} offset ${offset}`)
-  return {
-    rows: rows.map(({ total: _, ...row }) => row),
-    total: rows[0]?.total ?? 0,
-  }
+  return toPage<GroupRow>(rows)
 }

@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay } from '../../domain/values/dates.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import type { Queryable } from '../database/connect.ts'
 import { containsText, orderBy } from '../http/table-query.ts'
-import type { Paging } from '../http/paging.ts'
+import { type Paging, toPage } from '../http/paging.ts'
 import { soldLines } from './sales-report.queries.ts'
 
 export const STOCK_SORTS = ['name', 'stock', 'value', 'sold', 'daysOfCover'] as const
@@ -61,8 +61,7 @@ export async function listStock(
     .where(sql`${inStock} and ${containsText([products.name], search) ?? sql`true`}`)
     .orderBy(...orderBy(sort, columns, slowestFirst))
     .offset(offset)
-  const rows = await (limit === undefined ? query : query.limit(limit))
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return toPage<StockReportRow>(await (limit === undefined ? query : query.limit(limit)))
 }
 
 /** The totals of the books in stock, values in paise. */

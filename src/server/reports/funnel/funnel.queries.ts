@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FunnelStep, ReportPeriod } from '../../../domain/reports/reports.ts'
 import { dayOf } from '../../../domain/values/dates.ts'
 import type { Queryable } from '../../database/connect.ts'
-import type { Paging } from '../../http/paging.ts'
+import { type Paging, toPage } from '../../http/paging.ts'
 import { orders } from '../../orders/orders.tables.ts'
 import { isSale } from '../../orders/sales/sale.ts'
 import { withinPeriod } from '../sales-report.queries.ts'
@@ -46,5 +46,5 @@ export async function listFunnel(
       coalesce(sum(count) filter (where step = 'checkout'), 0)::int as checkouts,
       coalesce(sum(count) filter (where step = 'order'), 0)::int as orders, (count(*) over ())::int as total
     from counted group by counted.day order by counted.day desc limit ${limit ?? null} offset ${offset}`)
-  return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+  return toPage<FunnelDay>(rows)
 }
