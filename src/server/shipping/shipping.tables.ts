@@ -38,6 +38,13 @@ export const shipments = pgTable(
     courierStatus: text(),
     courierStatusText: text(),
     courierStatusAt: timestamptz(),
+    /** When the courier reported each step for the first time, by its own clock; null until then. */
+    pickedUpAt: timestamptz(),
+    deliveredAt: timestamptz(),
+    /** The parcel was not delivered and goes back to the store (RTO). */
+    returningAt: timestamptz(),
+    /** The courier reports that it is back at the store. */
+    returnedAt: timestamptz(),
     /** When the tracking is polled next. */
     nextPollAt: timestamptz().notNull().defaultNow(),
     /** When the tracking was last requested from the courier, by a poll or because a customer looked at it. */
@@ -53,6 +60,7 @@ export const shipments = pgTable(
     index().on(table.trackingNumber),
     index().on(table.createdAt),
     uniqueIndex('shipments_one_open_index').on(table.orderId).where(sql`${table.state} = 'open'`),
+    index('shipments_delivered_index').on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
     index('shipments_next_poll_index').on(table.nextPollAt).where(sql`${table.state} = 'open'`),
   ],
 )

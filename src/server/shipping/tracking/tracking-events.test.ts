@@ -51,6 +51,38 @@ async function trackingPayload(id: number, code: number, statusText: string, tim
 const sendTracking = async (...args: Parameters<typeof trackingPayload>) =>
   sendAndProcess(await trackingPayload(...args))
 
+const stepsOf = async (id: number) =>
+  (await fixture.store.db.select(STEPS).from(shipments).where(eq(shipments.orderId, id)))[0]
+const STEPS = {
+  pickedUpAt: shipments.pickedUpAt,
+  deliveredAt: shipments.deliveredAt,
+  returningAt: shipments.returningAt,
+  returnedAt: shipments.returnedAt,
+}
+
+describe('times of the steps of a shipment', () => {
+  const at = (time: string) => new Date(`2026-11-24T${time}+05:30`)
+
+  test('a delivered parcel has the times of its pickup and its delivery', async () => {
+    const id = await fixture.placeAndShip()
+    await sendTracking(id, 42, 'Picked Up', '10:00:00')
+    await sendTracking(id, 18, 'In Transit', '12:00:00')
+    await sendTracking(id, 7, 'Delivered', '17:00:00')
+    const pickedUpAt = at('10:00:00')
+    expect(await stepsOf(id)).toEqual({ pickedUpAt, deliveredAt: at('17:00:00'), returningAt: null, returnedAt: null })
+  })
+
+  test('a refused parcel has the times when its way back began and ended', async () => {
+    const id = await fixture.placeAndShip()
+    await sendTracking(id, 42, 'Picked Up', '10:00:00')
+    await sendTracking(id, 9, 'RTO Initiated', '12:00:00')
+    await sendTracking(id, 46, 'RTO In Transit', '13:00:00')
+    await sendTracking(id, 10, 'RTO Delivered', '17:00:00')
+    const steps = { returningAt: at('12:00:00'), returnedAt: at('17:00:00') }
+    expect(await stepsOf(id)).toEqual({ pickedUpAt: at('10:00:00'), deliveredAt: null, ...steps })
+  })
+})
+
 describe('status of a tracking event', () => {
   test.each([
     ['PROCESSING', [1, 2, 5, 11], 'pending'],

@@ -79,7 +79,11 @@ async function applyReport(
   const { statusText, status } = report
   await tx
     .update(shipments)
-    .set({ courierStatusText: statusText, courierStatusAt: at, ...(status && { courierStatus: status }) })
+    .set({
+      courierStatusText: statusText,
+      courierStatusAt: at,
+      ...(status && { courierStatus: status, ...stepTimes(shipment, status, at) }),
+    })
     .where(eq(shipments.id, shipment.id))
   if (status === 'SHIPMENT_CANCELLED') await markShipmentCancelled(tx, deps, shipment)
   else if (status) {
@@ -87,6 +91,16 @@ async function applyReport(
     await updateShippedOrder(tx, order, fields, { outbox: deps.outbox, actor: COURIER_ACTOR, action: 'courier' })
   }
   return 'applied'
+}
+
+/** The times of the steps that a status reaches first. A skipped pickup gets the time of the step that follows it. */
+function stepTimes(shipment: ShipmentRow, status: TrackingStatus, at: Date) {
+  return {
+    ...(isPickedUp(status) && !shipment.pickedUpAt && { pickedUpAt: at }),
+    ...(status === 'DELIVERED' && { deliveredAt: at }),
+    ...((status === 'RETURNING' || status === 'RETURNED') && !shipment.returningAt && { returningAt: at }),
+    ...(status === 'RETURNED' && { returnedAt: at }),
+  }
 }
 
 /** Whether a report changes an open shipment. */
