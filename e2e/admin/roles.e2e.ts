@@ -44,6 +44,14 @@ test('a packer sees the orders and packs them, without prices to edit, exports a
 
   await page.goto('/admin?tab=products')
   await expect(page.getByText('Your role does not allow this.')).toBeVisible()
+  await page.goto('/admin?tab=more')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: 'Staff' })
+      .or(page.getByRole('tab', { name: 'Staff' })),
+  ).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('Content')
   await page.goto('/admin?tab=more&section=staff')
   await expect(page.getByText('Packer: Sees the orders')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Two-factor authentication' })).toBeVisible()

@@ -99,6 +99,13 @@ async function visitTabs(page: Page) {
     await expect(page).toHaveURL(`/admin?tab=${tab}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
+  const banners = page.getByRole('tablist', { name: 'Content' }).getByRole('tab', { name: 'Banners' })
+  await expect(page.getByRole('tablist', { name: 'Sales' }).getByRole('tab', { selected: true })).toHaveText('Returns')
+  await banners.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL('/admin?tab=more&section=testimonials')
+  await expect(page.getByRole('tabpanel', { name: 'Testimonials' })).toBeVisible()
+  await expect(banners).toHaveAttribute('aria-selected', 'false')
 }
 
 async function visitBottomBar(page: Page) {
@@ -112,6 +119,7 @@ async function visitBottomBar(page: Page) {
   }
   const menu = page.getByRole('navigation', { name: 'More' })
   await expect(menu.getByRole('link')).toHaveCount(19)
+  await expect(menu.getByRole('heading')).toHaveText(['Catalog', 'Sales', 'Content', 'Messages', 'Settings'])
   await menu.getByRole('link', { name: 'Institutes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Institutes' })).toBeVisible()
   await bar.getByRole('link', { name: 'More' }).click()

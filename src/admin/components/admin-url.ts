@@ -12,26 +12,37 @@ export const ADMIN_TABS = {
 } as const
 export type AdminTab = keyof typeof ADMIN_TABS
 
-/** Sections of More, by their URL parameter. */
+/** Groups of the sections of More, in order. */
+export const MORE_GROUPS = { sales: 'Sales', content: 'Content', messages: 'Messages', settings: 'Settings' } as const
+export type MoreGroup = keyof typeof MORE_GROUPS
+
+interface Section {
+  label: string
+  group: MoreGroup
+  /** The role that the section needs. */
+  role: Role
+}
+
+/** Sections of More, by their URL parameter. Everyone finds their own login under Staff. */
 export const MORE_SECTIONS = {
-  returns: 'Returns',
-  invoices: 'Invoices',
-  reports: 'Reports',
-  customers: 'Customers',
-  promotions: 'Promotions',
-  banners: 'Banners',
-  testimonials: 'Testimonials',
-  'site-settings': 'Site Settings',
-  subscribers: 'Subscribers',
-  'contact-messages': 'Contact Messages',
-  reviews: 'Reviews',
-  integrations: 'Integrations',
-  'email-settings': 'Email Settings',
-  'deletion-requests': 'Deletion requests',
-  'email-templates': 'Email Texts',
-  staff: 'Staff',
-  audit: 'Audit log',
-} as const
+  returns: { label: 'Returns', group: 'sales', role: 'manager' },
+  invoices: { label: 'Invoices', group: 'sales', role: 'owner' },
+  reports: { label: 'Reports', group: 'sales', role: 'owner' },
+  customers: { label: 'Customers', group: 'sales', role: 'manager' },
+  promotions: { label: 'Promotions', group: 'sales', role: 'manager' },
+  banners: { label: 'Banners', group: 'content', role: 'manager' },
+  testimonials: { label: 'Testimonials', group: 'content', role: 'manager' },
+  reviews: { label: 'Reviews', group: 'content', role: 'manager' },
+  'contact-messages': { label: 'Contact Messages', group: 'messages', role: 'manager' },
+  subscribers: { label: 'Subscribers', group: 'messages', role: 'manager' },
+  'deletion-requests': { label: 'Deletion requests', group: 'messages', role: 'owner' },
+  'site-settings': { label: 'Site Settings', group: 'settings', role: 'owner' },
+  'email-settings': { label: 'Email Settings', group: 'settings', role: 'owner' },
+  'email-templates': { label: 'Email Texts', group: 'settings', role: 'owner' },
+  integrations: { label: 'Integrations', group: 'settings', role: 'owner' },
+  staff: { label: 'Staff', group: 'settings', role: 'packer' },
+  audit: { label: 'Audit log', group: 'settings', role: 'owner' },
+} as const satisfies Record<string, Section>
 export type MoreSection = keyof typeof MORE_SECTIONS
 
 /** The role that each tab needs. */
@@ -42,27 +53,6 @@ export const TAB_ROLES: Record<AdminTab, Role> = {
   institutes: 'manager',
   categories: 'manager',
   more: 'packer',
-}
-
-/** The role that each section of More needs. Everyone finds their own login under Staff. */
-export const SECTION_ROLES: Record<MoreSection, Role> = {
-  returns: 'manager',
-  invoices: 'owner',
-  reports: 'owner',
-  customers: 'manager',
-  promotions: 'manager',
-  banners: 'manager',
-  testimonials: 'manager',
-  'site-settings': 'owner',
-  subscribers: 'manager',
-  'contact-messages': 'manager',
-  reviews: 'manager',
-  integrations: 'owner',
-  'email-settings': 'owner',
-  'deletion-requests': 'owner',
-  'email-templates': 'owner',
-  staff: 'packer',
-  audit: 'owner',
 }
 
 /** Groups of the site settings, by their URL parameter. */

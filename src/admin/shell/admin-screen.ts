@@ -38,7 +38,7 @@ export function screenAt({ pathname, search }: { pathname: string; search: Admin
   if (tab !== 'more' || !search.section) return { tab, title: ADMIN_TABS[tab] }
   const section = parseSection(search)
   const group = section === 'site-settings' && search.group ? `: ${SETTINGS_GROUPS[parseSettingsGroup(search)]}` : ''
-  return { tab, title: `${MORE_SECTIONS[section]}${group}` }
+  return { tab, title: `${MORE_SECTIONS[section].label}${group}` }
 }
 
 /** Returns the title of the browser tab. @example documentTitle('Orders', 3, 'Rankshelf') // 'Orders (3 new) · Rankshelf admin' */

@@ -1,16 +1,16 @@
 import { useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ComponentType, lazy, Suspense } from 'react'
-import type { Role } from '../../domain/accounts/roles.ts'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts'
 import {
   ADMIN_TABS,
+  MORE_GROUPS,
   MORE_SECTIONS,
+  type MoreGroup,
   type MoreSection,
   parseSection,
-  SECTION_ROLES,
   sectionHref,
   TAB_ROLES,
   tabHref,
@@ -22,11 +22,9 @@ import { NotAllowed } from '../components/not-allowed.tsx'
 import { TabSkeleton } from './admin-skeleton.tsx'
 
 const PANEL = 'more'
-const TABS = (Object.keys(MORE_SECTIONS) as MoreSection[]).map((value) => ({
-  value,
-  label: MORE_SECTIONS[value],
-  href: sectionHref(value),
-}))
+
+const GROUPS = Object.keys(MORE_GROUPS) as MoreGroup[]
+const SECTIONS = Object.keys(MORE_SECTIONS) as MoreSection[]
 
 const CONTENTS: Record<MoreSection, ComponentType> = {
   returns: lazy(() =>
@@ -74,13 +72,12 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   audit: lazy(() => import('../accounts/audit-section.tsx').then((file) => ({ default: file.AuditSection }))),
 }
 
-/** Sections without a tab of their own. On a phone they are a menu, and a section leads back to it. */
+/** Sections without a tab of their own, in groups. On a phone they are a menu, and a section leads back to it. */
 export function MoreTab() {
   const search = useSearch({ from: '/_staff/admin' })
   const isPhone = useMediaQuery(PHONE)
-  const may = useMay()
-  const tabs = TABS.filter(({ value }) => may(SECTION_ROLES[value]))
-  const section = search.section === undefined ? (tabs[0]?.value ?? 'staff') : parseSection(search)
+  const groups = useGroups()
+  const section = search.section === undefined ? (groups[0]?.sections[0] ?? 'staff') : parseSection(search)
   if (isPhone && search.section === undefined) return <SectionMenu />
   return (
     <>
@@ -94,7 +91,7 @@ export function MoreTab() {
       ) : (
         <>
           <h1>More</h1>
-          <PageTabs label="More" tabs={tabs} chosen={section} panelId={PANEL} />
+          <SectionTabs chosen={section} />
         </>
       )}
       {isPhone ? (
@@ -110,9 +107,36 @@ export function MoreTab() {
   )
 }
 
+/** The groups with the sections that the role of the user may open. */
+function useGroups(): { label: string; sections: MoreSection[] }[] {
+  const may = useMay()
+  return GROUPS.map((group) => ({
+    label: MORE_GROUPS[group],
+    sections: SECTIONS.filter((section) => MORE_SECTIONS[section].group === group && may(MORE_SECTIONS[section].role)),
+  })).filter(({ sections }) => sections.length > 0)
+}
+
+const SectionTabs = ({ chosen }: { chosen: MoreSection }) => (
+  <div className={styles.groups}>
+    {useGroups().map(({ label, sections }) => (
+      <div key={label} className={styles.group}>
+        <span aria-hidden="true" className={styles.label}>
+          {label}
+        </span>
+        <PageTabs
+          label={label}
+          tabs={sections.map((value) => ({ value, label: MORE_SECTIONS[value].label, href: sectionHref(value) }))}
+          chosen={chosen}
+          panelId={PANEL}
+        />
+      </div>
+    ))}
+  </div>
+)
+
 function SectionContent({ section }: { section: MoreSection }) {
   const may = useMay()
-  if (!may(SECTION_ROLES[section])) return <NotAllowed />
+  if (!may(MORE_SECTIONS[section].role)) return <NotAllowed />
   const Content = CONTENTS[section]
   return (
     <Suspense fallback={<TabSkeleton />}>
@@ -121,33 +145,43 @@ function SectionContent({ section }: { section: MoreSection }) {
   )
 }
 
-/** The sections and the tabs that have no place in the bottom bar. */
-const MENU: { label: string; href: string; role: Role }[] = [
-  ...(['institutes', 'categories'] as const).map((tab) => ({
-    label: ADMIN_TABS[tab],
-    href: tabHref(tab),
-    role: TAB_ROLES[tab],
-  })),
-  ...TABS.map(({ label, href, value }) => ({ label, href, role: SECTION_ROLES[value] })),
-]
+/** The tabs that have no place in the bottom bar. */
+const CATALOG = ['institutes', 'categories'] as const
 
 function SectionMenu() {
   const may = useMay()
+  const tabs = CATALOG.filter((tab) => may(TAB_ROLES[tab]))
   return (
     <>
       <h1>More</h1>
       <nav aria-label="More">
-        <ul className={styles.menu}>
-          {MENU.filter(({ role }) => may(role)).map(({ label, href }) => (
-            <li key={href}>
-              <ShopLink href={href}>
-                {label}
-                <ChevronRight className="icon icon-s" />
-              </ShopLink>
-            </li>
-          ))}
-        </ul>
+        {tabs.length > 0 && (
+          <MenuGroup title="Catalog" links={tabs.map((tab) => ({ label: ADMIN_TABS[tab], href: tabHref(tab) }))} />
+        )}
+        {useGroups().map(({ label, sections }) => (
+          <MenuGroup
+            key={label}
+            title={label}
+            links={sections.map((section) => ({ label: MORE_SECTIONS[section].label, href: sectionHref(section) }))}
+          />
+        ))}
       </nav>
     </>
   )
 }
+
+const MenuGroup = ({ title, links }: { title: string; links: { label: string; href: string }[] }) => (
+  <section>
+    <h2 className={styles.menuTitle}>{title}</h2>
+    <ul className={styles.menu}>
+      {links.map(({ label, href }) => (
+        <li key={href}>
+          <ShopLink href={href}>
+            {label}
+            <ChevronRight className="icon icon-s" />
+          </ShopLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -25,6 +25,8 @@ export function PageTabs({ label, tabs, chosen, panelId }: PageTabsProps) {
   const router = useRouter()
   const row = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
+  // Without a chosen tab, as in one of several rows of tabs, Tab reaches the first.
+  const focusable = tabs.some(({ value }) => value === chosen) ? chosen : tabs[0]?.value
   const show = (href: string) => void router.navigate({ href, replace: true, resetScroll: false })
   const handleClick = (event: MouseEvent, href: string) => {
     // With a modifier key the browser opens a new tab or window.
@@ -52,7 +54,7 @@ export function PageTabs({ label, tabs, chosen, panelId }: PageTabsProps) {
           href={href}
           aria-selected={value === chosen}
           aria-controls={value === chosen ? panelId : undefined}
-          tabIndex={isHydrated && value !== chosen ? -1 : undefined}
+          tabIndex={isHydrated && value !== focusable ? -1 : undefined}
           onClick={(event) => handleClick(event, href)}
           onKeyDown={(event) => handleKeyDown(event, index)}
         >

@@ -49,7 +49,7 @@ const MIN_GUESSED_LENGTH = 4
 const SCREENS = [
   ...keysOf(ADMIN_TABS).map((tab) => ({ label: ADMIN_TABS[tab], href: tabHref(tab), words: WORDS[tab] })),
   ...keysOf(MORE_SECTIONS).map((section) => ({
-    label: MORE_SECTIONS[section],
+    label: MORE_SECTIONS[section].label,
     href: sectionHref(section),
     words: WORDS[section],
   })),
