@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { RiskFactor, RiskWeights } from '../../domain/cod-risk/risk-factor.ts'
+import { RISK_LEVELS } from '../../domain/cod-risk/risk-levels.ts'
+import { checkOneOf, createdAt, timestamptz } from '../database/columns.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+/** The versions of the weights. They are never changed, so that the risk of an old order stays explained. */
+export const riskModels = pgTable(
+  'risk_models',
+  {
+    version: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** `default`: delivered with the store; `fitted`: learned from the outcomes of the shop's own orders. */
+    kind: text({ enum: ['default', 'fitted'] }).notNull(),
+    /** The points of every order (`base`), and per unit of each fact. */
+    weights: jsonb().$type<RiskWeights>().notNull(),
+    /** The comparison with the weights that were in use, for fitted weights. */
+    report: jsonb(),
+    isActive: boolean().notNull().default(false),
+    createdBy: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check('risk_models_kind', checkOneOf('kind', ['default', 'fitted'])),
+    uniqueIndex('risk_models_active_index').on(table.isActive).where(sql`${table.isActive}`),
+  ],
+)
+
+/** The risk of each order with cash on delivery. A table of its own: it is never sent to customers. */
+export const orderRisks = pgTable(
+  'order_risks',
+  {
+    orderId: bigint({ mode: 'number' })
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** 0 to 100 points. */
+    score: integer().notNull(),
+    level: text({ enum: RISK_LEVELS }).notNull(),
+    factors: jsonb().$type<RiskFactor[]>().notNull(),
+    modelVersion: integer()
+      .notNull()
+      .references(() => riskModels.version),
+    /** The level that staff chose instead, with the reason. Null unless they did. */
+    overrideLevel: text({ enum: RISK_LEVELS }),
+    overrideReason: text(),
+    overriddenBy: text(),
+    overriddenAt: timestamptz(),
+    /** The level that applies: that of staff, else the computed one. */
+    effectiveLevel: text({ enum: RISK_LEVELS }).notNull().generatedAlwaysAs(sql`coalesce(override_level, level)`),
+    /** Whether a fact changed since the computation. Set by triggers. */
+    isStale: boolean().notNull().default(false),
+    computedAt: timestamptz().notNull().defaultNow(),
+  },
+  (table) => [
+    check('order_risks_score', sql`${table.score} between 0 and 100`),
+    check('order_risks_level', checkOneOf('level', RISK_LEVELS)),
+    check('order_risks_override_level', checkOneOf('override_level', RISK_LEVELS)),
+    check(
+      'order_risks_override',
+      sql`(${table.overrideLevel} is null) = (${table.overrideReason} is null) and (${table.overrideLevel} is null) = (${table.overriddenBy} is null) and (${table.overrideLevel} is null) = (${table.overriddenAt} is null)`,
+    ),
+    index('order_risks_level_index').on(table.effectiveLevel),
+    index('order_risks_stale_index').on(table.orderId).where(sql`${table.isStale}`),
+  ],
+)
