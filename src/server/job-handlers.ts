@@ -14,6 +14,7 @@ import { requestReviews } from './reviews/request-reviews.ts'
 import { countSales } from './orders/sales/count-sales.ts'
 import { readSmtpSettings } from './settings/smtp-settings.ts'
 import { requeueOrphans } from './requeue-orphans.ts'
+import { recountDeliveries, refreshDeliveries } from './shipping/promise/refresh-deliveries.ts'
 import { refreshTracking } from './shipping/tracking/refresh-tracking.ts'
 import { pollTracking } from './shipping/tracking/poll-tracking.ts'
 import { shipBatchOrder } from './shipping/batches/ship-batch-order.ts'
@@ -46,6 +47,8 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   deletions: () => logResult(services, 'deletion requests', () => carryOutDeletions(services)),
   'purge-expired': () => purgeExpired(services.db),
   'count-sales': () => countSales(services.db),
+  'refresh-deliveries': () => refreshDeliveries(services.db),
+  'recount-deliveries': () => recountDeliveries(services.db),
   'requeue-orphans': () => logResult(services, 'requeue orphans', () => requeueOrphans(services)),
   avif: ({ name }) => logResult(services, 'create AVIF variants', () => createAvifVariants(services.files, name)),
   'purge-unused-files': () =>

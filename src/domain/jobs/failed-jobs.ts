@@ -8,6 +8,8 @@ export const SYSTEM_QUEUE_LABELS = {
   'purge-expired': 'Removal of expired data',
   deletions: 'Deletion of customers’ data',
   'count-sales': 'Count of recent sales',
+  'refresh-deliveries': 'Refresh of the delivery times',
+  'recount-deliveries': 'Count of the delivery times',
   'requeue-orphans': 'Re-queueing lost jobs',
   'tracking-events': 'Courier tracking updates',
   'tracking-poll': 'Tracking poll',

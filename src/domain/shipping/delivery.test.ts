@@ -9,6 +9,7 @@ const jaipur: DeliveryAvailability = {
   place: { city: 'Jaipur', state: 'Rajasthan' },
   cashOnDelivery: true,
   days: 3,
+  measured: null,
 }
 const promise = (change: Partial<DeliveryAvailability>) => deliveryPromise({ ...jaipur, ...change }, SATURDAY)
 
@@ -18,6 +19,11 @@ describe('the delivery day', () => {
   it('is the latest day of the promise', () => {
     expect(day({})).toBe('Sat, 28 Nov')
     expect(day({ cashOnDelivery: null, days: null })).toBe('Sat, 28 Nov')
+  })
+
+  it('is the day by which nine of ten parcels arrived, Sundays included, where that is measured', () => {
+    expect(day({ measured: { region: '302', usualDays: 3, latestDays: 5 } })).toBe('Thu, 26 Nov')
+    expect(day({ measured: { region: '302', usualDays: 1, latestDays: 1 } })).toBe('Sun, 22 Nov')
   })
 
   it('is not named for an unknown PIN code or where no courier collects cash', () => {
@@ -49,6 +55,30 @@ describe('the delivery promise', () => {
     expect(promise({ pincode: '999999', place: null, cashOnDelivery: null, days: null })).toBe(
       'We do not know PIN code 999999. Please check it.',
     )
+  })
+
+  it.each([
+    ['302017', '302017'],
+    ['302', '302xxx'],
+    ['Rajasthan', 'Rajasthan'],
+    ['India', 'India'],
+  ])('says when parcels to %s have arrived', (region, name) => {
+    expect(promise({ measured: { region, usualDays: 5, latestDays: 7 } })).toBe(
+      `Jaipur, Rajasthan: Usually by Thu, 26 Nov. 9 of 10 parcels to ${name} arrive by Sat, 28 Nov. Cash on Delivery available.`,
+    )
+  })
+
+  it('counts measured days from the day in India on which it is read', () => {
+    const measured = { region: '302', usualDays: 1, latestDays: 2 }
+    const lateEvening = new Date('2026-11-21T23:59:00+05:30')
+    const afterMidnight = new Date('2026-11-22T00:01:00+05:30')
+    expect(deliveryPromise({ ...jaipur, measured }, lateEvening)).toContain('Usually by Sun, 22 Nov.')
+    expect(deliveryPromise({ ...jaipur, measured }, afterMidnight)).toContain('Usually by Mon, 23 Nov.')
+  })
+
+  it('says nothing measured where no courier collects cash', () => {
+    const measured = { region: '302', usualDays: 5, latestDays: 7 }
+    expect(promise({ cashOnDelivery: false, measured })).toBe(promise({ cashOnDelivery: false }))
   })
 
   it('has the PIN code if only the courier knows it', () => {

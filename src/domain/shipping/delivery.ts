@@ -1,6 +1,7 @@
 import { PACKING_DAYS } from '../store/promises.ts'
-import { addBusinessDays, formatWeekday } from '../values/dates.ts'
+import { addBusinessDays, addDays, formatWeekday } from '../values/dates.ts'
 import { isPinCode } from '../values/pin-codes.ts'
+import { type MeasuredDelivery, regionName } from './promise/delivery-regions.ts'
 
 /** The transit time in business days, by zone. */
 export interface DeliveryEstimate {
@@ -21,7 +22,7 @@ const TIER_2_DISTRICTS = new Set(
   ),
 )
 
-/** `GET /api/delivery/{pin}`: the place of a PIN code and the courier's serviceability. */
+/** `GET /api/delivery/{pin}`: the place of a PIN code, the courier's serviceability and how long parcels have taken. */
 export interface DeliveryAvailability {
   pincode: string
   /** null for a PIN code that is in no directory. */
@@ -30,23 +31,32 @@ export interface DeliveryAvailability {
   cashOnDelivery: boolean | null
   /** The courier's transit time in days; null if unknown. */
   days: number | null
+  /** How long the store's own parcels took to the PIN code or to a region around it; null without enough of them. */
+  measured: MeasuredDelivery | null
 }
 
 /**
  * Describes the delivery to a PIN code: its place, the latest day and cash on delivery, which is how every
  * order is paid unless the courier does not collect cash there. Never rules out an order.
  * @example deliveryPromise(availability) // 'Delivers to Jaipur, Rajasthan by Sat, 28 Nov. Cash on Delivery available.'
+ * @example deliveryPromise({ ...availability, measured })
+ * // 'Jaipur, Rajasthan: Usually by Thu, 26 Nov. 9 of 10 parcels to 302xxx arrive by Sat, 28 Nov. Cash on Delivery available.'
  */
-export function deliveryPromise(
-  { pincode, place, cashOnDelivery, days }: DeliveryAvailability,
-  now = new Date(),
-): string {
-  const latest = latestDelivery(pincode, days, now)
+export function deliveryPromise(delivery: DeliveryAvailability, now = new Date()): string {
+  const { pincode, place, cashOnDelivery, measured } = delivery
+  const latest = latestDelivery(delivery, now)
   if (!latest || !isKnownDestination({ place, cashOnDelivery }))
     return `We do not know PIN code ${pincode}. Please check it.`
   const destination = place ? `${place.city}, ${place.state}` : pincode
   if (cashOnDelivery === false) return `${destination}: ${NO_CASH}`
-  return `Delivers to ${destination} by ${formatWeekday(latest)}. Cash on Delivery available.`
+  if (measured) return `${destination}: ${describeMeasured(measured, now)} ${CASH}`
+  return `Delivers to ${destination} by ${formatWeekday(latest)}. ${CASH}`
+}
+
+/** Days count from the day of the order in India: packing, Sundays and holidays are part of what was measured. */
+function describeMeasured({ region, usualDays, latestDays }: MeasuredDelivery, now: Date): string {
+  const usual = formatWeekday(addDays(now, usualDays))
+  return `Usually by ${usual}. 9 of 10 parcels to ${regionName(region)} arrive by ${formatWeekday(addDays(now, latestDays))}.`
 }
 
 /**
@@ -54,7 +64,7 @@ export function deliveryPromise(
  * @example deliveryDay(availability) // 'Sat, 28 Nov'
  */
 export function deliveryDay(delivery: DeliveryAvailability, now = new Date()): string | undefined {
-  const latest = latestDelivery(delivery.pincode, delivery.days, now)
+  const latest = latestDelivery(delivery, now)
   const isDelivered = isKnownDestination(delivery) && delivery.cashOnDelivery !== false
   return latest && isDelivered ? formatWeekday(latest) : undefined
 }
@@ -63,12 +73,23 @@ export function deliveryDay(delivery: DeliveryAvailability, now = new Date()): s
 export const isKnownDestination = (delivery: Pick<DeliveryAvailability, 'place' | 'cashOnDelivery'>): boolean =>
   delivery.place !== null || delivery.cashOnDelivery !== null
 
+const CASH = 'Cash on Delivery available.'
 const NO_CASH = 'No courier collects cash here at present. You can still order, and we will call you about the payment.'
 
-/** A day for packing and the longest transit of the zone, or the courier's days if they are more, in business days. */
-function latestDelivery(pinCode: string, courierDays: number | null, now: Date): Date | undefined {
+/** The day by which nine of ten parcels arrived if that is measured, else the end of the specified business days. */
+function latestDelivery({ pincode, days, measured }: DeliveryAvailability, now: Date): Date | undefined {
+  const specified = specifiedDays(pincode, days)
+  if (specified === undefined) return undefined
+  return measured ? addDays(now, measured.latestDays) : addBusinessDays(now, specified)
+}
+
+/**
+ * Returns the business days from the order to the delivery where nothing is measured: a day for packing and the longest
+ * transit of the zone, or the courier's days if they are more. Undefined for an invalid PIN code.
+ */
+export function specifiedDays(pinCode: string, courierDays: number | null): number | undefined {
   const estimate = deliveryEstimate(pinCode)
-  return estimate && addBusinessDays(now, PACKING_DAYS.min + Math.max(estimate.maxDays, courierDays ?? 0))
+  return estimate && PACKING_DAYS.min + Math.max(estimate.maxDays, courierDays ?? 0)
 }
 
 /** The order confirmation shows a delivery date this many days after the order. */

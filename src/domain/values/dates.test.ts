@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { addBusinessDays, dayOf, formatDateTime, formatShortDateTime, formatWeekday, startOfDay } from './dates.ts'
+import {
+  addBusinessDays,
+  dayOf,
+  formatDateTime,
+  formatShortDateTime,
+  formatWeekday,
+  nextBusinessDays,
+  startOfDay,
+} from './dates.ts'
 
 test('dayOf returns the calendar day in India', () => {
   expect(dayOf('2026-11-21T18:29:59Z')).toBe('2026-11-21')
@@ -20,6 +28,13 @@ test('Sunday is no business day', () => {
   expect(formatWeekday(addBusinessDays('2026-11-20T04:00:00Z', 1))).toBe('Sat, 21 Nov')
   expect(formatWeekday(addBusinessDays('2026-11-21T04:00:00Z', 1))).toBe('Mon, 23 Nov')
   expect(formatWeekday(addBusinessDays('2026-11-21T04:00:00Z', 7))).toBe('Mon, 30 Nov')
+})
+
+test('the next business days are those that are counted one by one', () => {
+  const friday = '2026-11-20T04:00:00Z'
+  const days = nextBusinessDays(friday, 12)
+  expect(days).toHaveLength(13)
+  expect(days.map((day) => dayOf(day))).toEqual(days.map((_, n) => dayOf(addBusinessDays(friday, n))))
 })
 
 test('the short format omits the current year', () => {

@@ -36,6 +36,13 @@ export function addBusinessDays(time: string | Date, days: number): Date {
   return day
 }
 
+/** Returns `time` and the ends of the next business days: the element at `n` is `addBusinessDays(time, n)`. */
+export function nextBusinessDays(time: string | Date, count: number): Date[] {
+  const days = [new Date(time)]
+  while (days.length <= count) days.push(addBusinessDays(days.at(-1) ?? time, 1))
+  return days
+}
+
 const isoDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
 /** Returns the calendar day in India as YYYY-MM-DD. @example dayOf('2026-11-21T20:00:00Z') // '2026-11-22' */

@@ -28,6 +28,10 @@ export interface JobData {
   'review-requests': object
   /** Counts the sales of products, and which ones are bought together. */
   'count-sales': object
+  /** Applies changes of the tracking to the statistics of deliveries. */
+  'refresh-deliveries': object
+  /** Counts the statistics of deliveries again. */
+  'recount-deliveries': object
   /** Deletes files that no row references. */
   'purge-unused-files': object
   /** Resumes the creation of a courier order after the process that requested it was killed. */
@@ -110,6 +114,8 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'purge-expired': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   deletions: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'count-sales': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
+  'refresh-deliveries': { policy: 'singleton', retryLimit: 0, expireInSeconds: 10 * MINUTE_S },
+  'recount-deliveries': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'requeue-orphans': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // Few attempts: an image is served as WebP without its AVIF.
   avif: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
@@ -137,6 +143,9 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'purge-expired': '20 4 * * *',
   deletions: '10 4 * * *',
   'count-sales': '50 4 * * *',
+  'refresh-deliveries': '*/5 * * * *',
+  // Soon after midnight, when promises become due.
+  'recount-deliveries': '10 0 * * *',
   'requeue-orphans': '*/10 * * * *',
   'purge-unused-files': '40 4 * * *',
   'merchant-sync-hourly': '7 * * * *',

@@ -13,6 +13,7 @@ import type { Idempotency } from '../http/idempotency.ts'
 import { AppError } from '../http/errors.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { assertNotBlocked } from './customers/assert-not-blocked.ts'
+import { promiseDelivery } from './deliveries/promise-delivery.ts'
 import {
   linePrice,
   mergeLines,
@@ -102,6 +103,7 @@ export async function placeOrderIn(
   const pricing = await priceRequestIn(tx, request, terms, read)
 
   const order = await insertOrder(tx, { request, userId, terms }, pricing)
+  await promiseDelivery(tx, order)
   const items = pricing.lines.map((line) => ({
     orderId: order.id,
     ...toOrderLine(line.product, line.quantity),

@@ -29,11 +29,24 @@ export interface ReturnParcel {
   packageSize: PackageSize
 }
 
+/** What a courier company charges for a package, in paise. */
+export interface CourierRate {
+  courierName: string
+  /** Freight and cash on delivery. */
+  ratePaise: number
+  /** Charged when the parcel turns back; null if unknown. */
+  returnPaise: number | null
+  /** Transit time in days; null if unknown. */
+  days: number | null
+}
+
 /** Whether a courier delivers to a PIN code with cash on delivery. */
 export interface Serviceability {
   cashOnDelivery: boolean
   /** Transit time in days; null if unknown. */
   days: number | null
+  /** Of the companies that collect cash there and state a price. */
+  rates: CourierRate[]
 }
 
 /** The courier rejected a request, failed or did not respond. */

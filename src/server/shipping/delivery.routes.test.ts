@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFakeShiprocket, type FakeShiprocket } from '../../../test/fake-servers/shiprocket.ts'
 import { openTestStore, test as storeTest, type TestStore } from '../../../test/test-store.ts'
+import { courierRates } from './promise/courier-rates.tables.ts'
 import { courierServiceability } from './shipping.tables.ts'
 
 const SERVICEABILITY = 'GET /courier/serviceability/'
@@ -29,6 +30,7 @@ describe('serviceability of a PIN code', () => {
       place: { city: 'Bengaluru', state: 'Karnataka' },
       cashOnDelivery: true,
       days: 5,
+      measured: null,
     })
     expect(Object.fromEntries(serviceabilityRequests()[0]?.query ?? [])).toEqual({
       pickup_postcode: '324005',
@@ -69,6 +71,35 @@ describe('serviceability of a PIN code', () => {
     }
     shiprocket.respondOnce(SERVICEABILITY, { status: 200, body: { status: 200, data } })
     expect(await getDelivery('194101')).toMatchObject({ pincode: '194101', cashOnDelivery: false, days: null })
+  })
+
+  test('the prices of the companies that collect cash are stored, and replaced by the next response', async () => {
+    const offer = {
+      courier_name: 'Marudhar Surface',
+      cod: 1,
+      estimated_delivery_days: '4',
+      rate: 92.345,
+      rto_charges: '70',
+    }
+    const respond = (offers: object[]) =>
+      shiprocket.respondOnce(SERVICEABILITY, {
+        status: 200,
+        body: { status: 200, data: { available_courier_companies: offers } },
+      })
+    const rates = () => store.db.select().from(courierRates).where(eq(courierRates.pincode, '781001'))
+    respond([
+      offer,
+      { ...offer, courier_name: 'Chambal Air', cod: 0 },
+      { cod: 1, rate: 50 },
+      { ...offer, courier_name: 'Free', rate: 0 },
+    ])
+    await getDelivery('781001')
+    const marudhar = { courier: 'Marudhar Surface', state: 'Assam', ratePaise: 9235, returnPaise: 7000, days: 4 }
+    expect(await rates()).toMatchObject([marudhar])
+    await store.db.update(courierServiceability).set({ checkedAt: sql`now() - interval '25 hours'` })
+    respond([{ courier_name: 'Chambal Air', cod: 1, rate: '120' }])
+    await getDelivery('781001')
+    expect(await rates()).toMatchObject([{ courier: 'Chambal Air', ratePaise: 12_000, returnPaise: null, days: null }])
   })
 
   test('a PIN code that is in no directory has no place', async () => {

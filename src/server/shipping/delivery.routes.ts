@@ -3,6 +3,7 @@ import type { DeliveryAvailability } from '../../domain/shipping/delivery.ts'
 import type { Database } from '../database/connect.ts'
 import { jsonResponse, errorResponses } from '../http/openapi.ts'
 import { publicRouter } from '../http/routers.ts'
+import { findMeasuredDelivery } from '../orders/deliveries/promise-delivery.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import type { Courier } from './courier.ts'
 import { ServiceabilityLookup } from './serviceability-lookup.ts'
@@ -14,6 +15,7 @@ const deliverySchema = z.object({
   place: z.object({ city: z.string(), state: z.string() }).nullable(),
   cashOnDelivery: z.boolean().nullable(),
   days: z.int().nullable(),
+  measured: z.object({ region: z.string(), usualDays: z.int(), latestDays: z.int() }).nullable(),
 }) satisfies z.ZodType<DeliveryAvailability>
 
 const deliveryRoute = createRoute({
@@ -22,6 +24,8 @@ const deliveryRoute = createRoute({
   operationId: 'getDelivery',
   tags: ['Shipping'],
   summary: 'Place, cash on delivery and transit time of a PIN code; null if unknown, which does not prevent an order',
+  description:
+    '`measured` is how many calendar days the parcels of the store took from the order to the delivery: half of them at most `usualDays`, nine of ten at most `latestDays`. `region` is the PIN code, its first three digits, its state or India: the smallest with enough parcels.',
   request: { params: z.object({ pin: pinCodeParam }) },
   responses: {
     200: jsonResponse(deliverySchema.openapi('DeliveryAvailability'), 'The availability'),
@@ -47,6 +51,7 @@ export function deliveryRoutes({ db, courier, limits, config }: DeliveryServices
     const [place = null, serviceability] = await Promise.all([findPinCodePlace(pincode), lookup.check(pincode)])
     c.header('Cache-Control', serviceability ? `private, max-age=${MAX_AGE_S}` : 'private, no-store')
     const { cashOnDelivery = null, days = null } = serviceability ?? {}
-    return c.json({ pincode, place, cashOnDelivery, days }, 200)
+    const measured = await findMeasuredDelivery(db, { pincode, state: place?.state ?? null, courierDays: days })
+    return c.json({ pincode, place, cashOnDelivery, days, measured }, 200)
   })
 }

@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { AppError } from '../http/errors.ts'
-import type { Courier, Serviceability } from './courier.ts'
+import type { Courier, CourierRate, Serviceability } from './courier.ts'
 import { readDefaultCopySize } from './package-size.ts'
+import { findPinCodePlace } from './pin-code-table.ts'
+import { courierRates } from './promise/courier-rates.tables.ts'
 import { courierServiceability } from './shipping.tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,10 +22,13 @@ interface ServiceabilityDeps {
   timeoutMs: number
 }
 
+/** The part of a serviceability that is cached. */
+type CachedServiceability = Omit<Serviceability, 'rates'>
+
 /** Looks up the serviceability of PIN codes at the courier. The database caches it for all processes of the store. */
 export class ServiceabilityLookup {
   readonly #deps: ServiceabilityDeps
-  readonly #inFlight = new Map<string, Promise<Serviceability | undefined>>()
+  readonly #inFlight = new Map<string, Promise<CachedServiceability | undefined>>()
   #pausedUntil = 0
 
   constructor(deps: ServiceabilityDeps) {
@@ -35,7 +40,7 @@ export class ServiceabilityLookup {
    * the courier fails or is too slow; a late response still updates the cache.
    * @returns undefined when nothing is known
    */
-  async check(pincode: string): Promise<Serviceability | undefined> {
+  async check(pincode: string): Promise<CachedServiceability | undefined> {
     const [cached] = await this.#deps.db
       .select()
       .from(courierServiceability)
@@ -44,7 +49,7 @@ export class ServiceabilityLookup {
     return (await this.#fetchWithTimeout(pincode)) ?? cached
   }
 
-  async #fetchWithTimeout(pincode: string): Promise<Serviceability | undefined> {
+  async #fetchWithTimeout(pincode: string): Promise<CachedServiceability | undefined> {
     const timeout = Promise.withResolvers<undefined>()
     const timer = setTimeout(() => timeout.resolve(undefined), this.#deps.timeoutMs)
     try {
@@ -55,7 +60,7 @@ export class ServiceabilityLookup {
   }
 
   /** Concurrent checks of one PIN code share one request. */
-  #fetchOnce(pincode: string): Promise<Serviceability | undefined> | undefined {
+  #fetchOnce(pincode: string): Promise<CachedServiceability | undefined> | undefined {
     const inFlight = this.#inFlight.get(pincode)
     if (inFlight) return inFlight
     if (this.#pausedUntil > Date.now() || this.#inFlight.size >= MAX_CONCURRENT) return undefined
@@ -64,22 +69,56 @@ export class ServiceabilityLookup {
     return request
   }
 
-  async #fetch(pincode: string): Promise<Serviceability | undefined> {
+  async #fetch(pincode: string): Promise<CachedServiceability | undefined> {
     const { db, courier } = this.#deps
     try {
       const { weightGrams } = await readDefaultCopySize(db)
-      const { cashOnDelivery, days } = await courier.checkServiceability(pincode, weightGrams)
+      const { cashOnDelivery, days, rates } = await courier.checkServiceability(pincode, weightGrams)
       const serviceability = { cashOnDelivery, days, checkedAt: new Date() }
       await db
         .insert(courierServiceability)
         .values({ pincode, ...serviceability })
         .onConflictDoUpdate({ target: courierServiceability.pincode, set: serviceability })
+      await this.#saveRates(pincode, rates)
       return serviceability
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       this.#pausedUntil = Date.now() + FAILURE_PAUSE_MS
       return undefined
     }
+  }
+
+  /** Replaces the rates of a PIN code, for the comparison of couriers. */
+  async #saveRates(pincode: string, rates: readonly CourierRate[]): Promise<void> {
+    const { db } = this.#deps
+    // A company can have several offers: the last is stored.
+    const byCourier = new Map(rates.map((rate) => [rate.courierName, rate]))
+    const state = (await findPinCodePlace(pincode))?.state ?? ''
+    await db
+      .delete(courierRates)
+      .where(and(eq(courierRates.pincode, pincode), notInArray(courierRates.courier, [...byCourier.keys()])))
+    if (byCourier.size === 0) return
+    await db
+      .insert(courierRates)
+      .values(
+        [...byCourier.values()].map(({ courierName: courier, ...rate }) => ({
+          pincode,
+          courier,
+          state,
+          checkedAt: new Date(),
+          ...rate,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [courierRates.pincode, courierRates.courier],
+        set: {
+          state: sql`excluded.state`,
+          ratePaise: sql`excluded.rate_paise`,
+          returnPaise: sql`excluded.return_paise`,
+          days: sql`excluded.days`,
+          checkedAt: sql`excluded.checked_at`,
+        },
+      })
   }
 }
 

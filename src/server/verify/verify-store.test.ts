@@ -86,6 +86,7 @@ describe('verify reports', () => {
     expect(await violationsAfter(store, ...deleted)).toEqual([
       `The idempotency key 0:confirmed confirmed order ${order}, which does not exist.`,
       `Order ${order} changed the stock of product ${book.id} by -2, not by 0.`,
+      `deliveries has order_id ${order}, which is not in orders.`,
       `promotion_uses has order_id ${order}, which is not in orders.`,
       `A stock movement belongs to order ${order}, which does not exist.`,
     ])
@@ -110,6 +111,7 @@ describe('verify reports', () => {
     expect(await violationsAfter(store, cancelled)).toEqual([
       `Order ${order} is cancelled, but its use of welcome10 counts.`,
       `Order ${order} changed the stock of product ${book.id} by -2, not by 0.`,
+      `The delivery of order ${order} is waiting, its tracking says cancelled.`,
     ])
   })
 
@@ -144,6 +146,7 @@ describe('verify reports', () => {
     ]
     const withoutIds = (violations: string[]) => violations.filter((text) => !text.startsWith('The next id'))
     expect(withoutIds(await violationsAfter(store, ...waiting))).toEqual([
+      `The delivery of order ${order} is waiting, its tracking says waiting with Not recorded.`,
       'Email 70001 (orphan) is waiting without a job.',
       `Shipment 70002 of order ${order} is waiting to be booked without a job.`,
       'Tracking event 70003 is waiting without a job.',

@@ -15,6 +15,7 @@ import { STOCK_CHECKS } from './stock-checks.ts'
 import { CUSTOMER_CHECKS } from './customer-checks.ts'
 import { INVOICE_CHECKS } from './invoice-checks.ts'
 import { PRIVACY_CHECKS } from './privacy-checks.ts'
+import { DELIVERY_CHECKS } from './delivery-checks.ts'
 import { JOB_CHECKS } from './job-checks.ts'
 
 const CHECKS = [
@@ -24,6 +25,7 @@ const CHECKS = [
   ...ACCOUNT_CHECKS,
   ...RETURN_CHECKS,
   ...STOCK_CHECKS,
+  ...DELIVERY_CHECKS,
   ...REVIEW_CHECKS,
   ...PRIVACY_CHECKS,
   ...CUSTOMER_CHECKS,

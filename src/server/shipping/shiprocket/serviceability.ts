@@ -1,5 +1,5 @@
 import { TokenCache } from '../../http/token-cache.ts'
-import type { Serviceability } from '../courier.ts'
+import type { CourierRate, Serviceability } from '../courier.ts'
 import type { ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
 import { ShiprocketError } from './shiprocket-error.ts'
 
@@ -20,11 +20,18 @@ interface CourierOffer {
   cod?: number
   blocked?: number
   estimated_delivery_days?: string | number
+  courier_name?: string
+  /** Rupees. */
+  rate?: string | number
+  rto_charges?: string | number
 }
 
 const PIN_CODE_TTL_MS = 86_400_000
 const GRAMS_PER_KG = 1000
 const NO_COURIER = 404
+
+/** Rates can have more than two decimals. */
+const toPaise = (rupees: number): number => Math.round(rupees * 100)
 
 /** The pickup addresses in a response of `/settings/company/pickup`. */
 export const pickupLocations = ({ data }: ShiprocketResponse): PickupLocation[] =>
@@ -73,7 +80,7 @@ export async function checkServiceability(
   const { available_courier_companies: offers } = (response.data ?? {}) as {
     available_courier_companies?: CourierOffer[]
   }
-  if (response.status === NO_COURIER || offers?.length === 0) return { cashOnDelivery: false, days: null }
+  if (response.status === NO_COURIER || offers?.length === 0) return { cashOnDelivery: false, days: null, rates: [] }
   if (!Array.isArray(offers)) {
     throw new ShiprocketError(
       typeof response.message === 'string' ? response.message : 'Shiprocket sent no list of couriers.',
@@ -81,8 +88,30 @@ export async function checkServiceability(
     )
   }
   const available = offers.filter(({ cod, blocked }) => cod === 1 && blocked !== 1)
-  const days = available
-    .map(({ estimated_delivery_days: estimate }) => Number(estimate))
-    .filter((estimate) => estimate > 0)
-  return { cashOnDelivery: available.length > 0, days: days.length > 0 ? Math.ceil(Math.min(...days)) : null }
+  const days = available.flatMap((offer) => transitDays(offer) ?? [])
+  return {
+    cashOnDelivery: available.length > 0,
+    days: days.length > 0 ? Math.min(...days) : null,
+    rates: available.flatMap(toRate),
+  }
+}
+
+function transitDays({ estimated_delivery_days: estimate }: CourierOffer): number | null {
+  const days = Math.ceil(Number(estimate))
+  return days > 0 ? days : null
+}
+
+function toRate(offer: CourierOffer): CourierRate[] {
+  const courierName = offer.courier_name?.trim()
+  const rate = Number(offer.rate)
+  if (!courierName || !(rate > 0)) return []
+  const returned = Number(offer.rto_charges)
+  return [
+    {
+      courierName,
+      ratePaise: toPaise(rate),
+      returnPaise: returned > 0 ? toPaise(returned) : null,
+      days: transitDays(offer),
+    },
+  ]
 }

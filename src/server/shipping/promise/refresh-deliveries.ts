@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { UNKNOWN_COURIER } from '../../../domain/shipping/promise/delivery-result.ts'
+import { dayOf } from '../../../domain/values/dates.ts'
+import type { Database, Transaction } from '../../database/connect.ts'
+import { deliveries, deliveryChanges, deliveryStatistics } from '../../orders/deliveries/deliveries.tables.ts'
+import { orders } from '../../orders/orders.tables.ts'
+import { shipments } from '../shipping.tables.ts'
+import { countDeliveries, regionsOf } from './count-deliveries.ts'
+
+/** The advisory lock of a refresh. */
+const REFRESH_LOCK = 0x44454c49
+/** Orders of one transaction. */
+const BATCH_SIZE = 5000
+
+/** Brings the deliveries of the orders whose tracking changed up to date, and the statistics of their regions. */
+export async function refreshDeliveries(db: Database, today = dayOf(new Date())): Promise<void> {
+  while (await hasChanges(db)) await db.transaction((tx) => refreshChanged(tx, today))
+}
+
+const hasChanges = async (db: Database): Promise<boolean> =>
+  (await db.select({ id: deliveryChanges.id }).from(deliveryChanges).limit(1)).length > 0
+
+async function refreshChanged(tx: Transaction, today: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK})`)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from ${deliveryChanges}
+    where id in (select id from ${deliveryChanges} order by id limit ${BATCH_SIZE}) returning order_id as id`)
+  const changed = sql`(select unnest(${sql.param(rows.map(({ id }) => id))}::bigint[]))`
+  // The regions of before the change and of after it.
+  const before = await listRegions(tx, changed)
+  await updateDeliveries(tx, changed)
+  const regions = [...new Set([...before, ...(await listRegions(tx, changed))])]
+  const chosen = sql`select unnest(${sql.param(regions)}::text[]) as region, ${today}::date as computed_on`
+  await updateStatistics(tx, chosen, sql`region = any(${sql.param(regions)}::text[])`)
+}
+
+/**
+ * Derives all deliveries and counts all statistics again. Nightly: promises become due and old parcels leave the window
+ * without an event.
+ */
+export function recountDeliveries(db: Database, today = dayOf(new Date())): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK})`)
+    await tx.execute(sql`delete from ${deliveryChanges}`)
+    await updateDeliveries(tx, sql`(select order_id from ${shipments} union select order_id from ${deliveries})`)
+    const chosen = sql`
+      select distinct r.region, ${today}::date as computed_on
+      from ${deliveries} d cross join lateral ${regionsOf(sql`d`)} as r (level, region)`
+    await updateStatistics(tx, chosen, sql`true`)
+  })
+}
+
+async function listRegions(tx: Transaction, orderIds: SQL): Promise<string[]> {
+  const { rows } = await tx.execute<{ region: string }>(sql`
+    select distinct r.region from ${deliveries} d cross join lateral ${regionsOf(sql`d`)} as r (level, region)
+    where d.order_id in ${orderIds}`)
+  return rows.map(({ region }) => region)
+}
+
+/**
+ * What became of the parcel of each order, as the columns of `deliveries` that are not promises. Of several shipments the
+ * open one counts, else the last that turned back. An order without a shipment is in it only if it has a promise.
+ * @param orderIds a query of ids
+ */
+export const deriveDeliveries = (orderIds: SQL): SQL => sql`
+  select o.id as order_id, o.pincode, o.state, (o.created_at at time zone 'Asia/Kolkata')::date as ordered_on,
+    outcome.result, case when s.id is not null then coalesce(nullif(o.courier_name, ''), ${UNKNOWN_COURIER}::text) end as courier,
+    case when outcome.result = 'delivered' then (s.delivered_at at time zone 'Asia/Kolkata')::date end as delivered_on,
+    case when outcome.result = 'returned' then (s.returning_at at time zone 'Asia/Kolkata')::date end as returned_on
+  from ${orders} o
+  left join lateral (
+    select id, delivered_at, returning_at, courier_status from ${shipments}
+    where order_id = o.id and (state = 'open' or returning_at is not null) order by state = 'open' desc, id desc limit 1
+  ) as s on true
+  cross join lateral (select case
+    when s.delivered_at is not null then 'delivered'
+    when s.returning_at is not null then 'returned'
+    when o.status = 'cancelled' then 'cancelled'
+    when s.courier_status = 'LOST' then 'lost'
+    when o.status = 'delivered' then 'untracked'
+    else 'waiting' end as result) as outcome
+  where o.id in ${orderIds} and (
+    (s.id is not null and o.pincode <> '') or exists (select from ${deliveries} d where d.order_id = o.id))`
+
+const updateDeliveries = (tx: Transaction, orderIds: SQL) =>
+  tx.execute(sql`
+    insert into ${deliveries} as known (order_id, pincode, state, ordered_on, result, courier, delivered_on, returned_on)
+    select order_id, pincode, state, ordered_on, result, courier, delivered_on, returned_on
+    from (${deriveDeliveries(orderIds)}) as derived
+    on conflict (order_id) do update set pincode = excluded.pincode, state = excluded.state,
+      ordered_on = excluded.ordered_on, result = excluded.result, courier = excluded.courier,
+      delivered_on = excluded.delivered_on, returned_on = excluded.returned_on
+    where (known.pincode, known.state, known.ordered_on, known.result, known.courier, known.delivered_on, known.returned_on)
+      is distinct from (excluded.pincode, excluded.state, excluded.ordered_on, excluded.result, excluded.courier,
+        excluded.delivered_on, excluded.returned_on)`)
+
+/** Counts the statistics of regions. @param areChosen a condition on rows of `delivery_statistics` */
+const updateStatistics = (tx: Transaction, chosen: SQL, areChosen: SQL) =>
+  tx.execute(sql`
+    with counted as materialized (${countDeliveries(chosen)}), removed as (
+      delete from ${deliveryStatistics} known where ${areChosen} and not exists (
+        select from counted where counted.courier = known.courier and counted.region = known.region)
+    )
+    insert into ${deliveryStatistics} as known
+      (courier, region, level, computed_on, parcels, usual_days, latest_days, returned, on_time, late)
+    select courier, region, level, computed_on, parcels, usual_days, latest_days, returned, on_time, late from counted
+    on conflict (courier, region) do update set level = excluded.level, computed_on = excluded.computed_on,
+      parcels = excluded.parcels, usual_days = excluded.usual_days, latest_days = excluded.latest_days,
+      returned = excluded.returned, on_time = excluded.on_time, late = excluded.late
+    where known is distinct from excluded`)

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { deliveries, deliveryChanges, deliveryStatistics } from '../orders/deliveries/deliveries.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { countDeliveries } from '../shipping/promise/count-deliveries.ts'
+import { deriveDeliveries } from '../shipping/promise/refresh-deliveries.ts'
+import { countRows, sqlCheck } from './check.ts'
+
+/** Changes that wait for the next refresh are no violations. */
+const isWaiting = (orderId: string) =>
+  sql`exists (select from ${deliveryChanges} w where w.order_id = ${sql.raw(orderId)})`
+
+/** Invariants of the delivery times. */
+export const DELIVERY_CHECKS = [
+  sqlCheck(
+    'every delivery matches the tracking of its order',
+    countRows(deliveries),
+    sql`
+      select 'The delivery of order ' || derived.order_id || ' is ' || coalesce(d.result, 'missing') || ', its tracking says '
+        || derived.result || coalesce(' on ' || derived.delivered_on, '') || coalesce(' with ' || derived.courier, '') || '.'
+        as violation
+      from (${deriveDeliveries(sql`(select id from ${orders})`)}) as derived
+      left join ${deliveries} d on d.order_id = derived.order_id
+      where (d.pincode, d.state, d.ordered_on, d.result, d.courier, d.delivered_on, d.returned_on)
+        is distinct from (derived.pincode, derived.state, derived.ordered_on, derived.result, derived.courier,
+          derived.delivered_on, derived.returned_on)
+        and not ${isWaiting('derived.order_id')}
+      order by derived.order_id`,
+  ),
+  sqlCheck(
+    'the delivery times of every region match its deliveries',
+    countRows(deliveryStatistics),
+    sql`
+      with counted as (
+        ${countDeliveries(sql`select distinct region, computed_on from ${deliveryStatistics}`)}
+      )
+      select coalesce(nullif(s.courier, ''), nullif(c.courier, ''), 'All couriers') || ' to ' || coalesce(s.region, c.region)
+        || ': ' || coalesce(s.parcels::text, 'no') || ' parcels and ' || coalesce(s.usual_days || '/' || s.latest_days, 'no')
+        || ' days are stored, not ' || coalesce(c.parcels::text, 'no') || ' and '
+        || coalesce(c.usual_days || '/' || c.latest_days, 'no') || '.' as violation
+      from ${deliveryStatistics} s full join counted c on c.courier = s.courier and c.region = s.region
+      where (s.parcels, s.usual_days, s.latest_days, s.returned, s.on_time, s.late)
+        is distinct from (c.parcels, c.usual_days, c.latest_days, c.returned, c.on_time, c.late)
+        and not exists (select from ${deliveryChanges}) order by 1`,
+  ),
+]
