@@ -14,7 +14,7 @@ test.describe('the delivery to a PIN code', () => {
   ] as const) {
     test(`is shown on the product page and at checkout: ${name}`, async ({ page }) => {
       await page.route('**/api/delivery/302017', (route) =>
-        route.fulfill({ json: { pincode: '302017', place: PLACE, ...serviceability } }),
+        route.fulfill({ json: { pincode: '302017', place: PLACE, measured: null, ...serviceability } }),
       )
       const book = await createBook({})
       await page.goto(`/products/${book.slug}`)

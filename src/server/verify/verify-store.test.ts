@@ -160,6 +160,7 @@ describe('verify reports', () => {
       sql`update merchant_runs set status = 'failed' where id = 70004`,
     ]
     expect(withoutIds(await violationsAfter(store, ...failed))).toEqual([
+      `The delivery of order ${order} is waiting, its tracking says waiting with Not recorded.`,
       `Shipment 70002 of order ${order} is waiting to be cancelled without a job.`,
     ])
   })
