@@ -8,6 +8,8 @@ export const demoBanners: {
   buttonLink: string
   image: string
   active: boolean
+  /** The days from now on which it is shown; undefined for always. */
+  shownIn?: { fromDay: number; untilDay: number }
 }[] = [
   {
     title: 'Kota’s study modules, at a student’s price',
@@ -18,6 +20,16 @@ export const demoBanners: {
     buttonLink: '/categories',
     image: '',
     active: true,
+  },
+  {
+    title: 'The last month before the exam',
+    subtitle: 'Question banks and mock papers',
+    description: 'Solved papers and test series for JEE and NEET, new and used. Free shipping on all orders.',
+    buttonText: 'See the books',
+    buttonLink: '/products',
+    image: '',
+    active: true,
+    shownIn: { fromDay: 14, untilDay: 45 },
   },
 ]
 

@@ -2,6 +2,7 @@ import { sendPasswordReset } from './accounts/recovery/password-reset.ts'
 import { runNightlyBackup } from './backup/nightly-backup.ts'
 import { sendEmail, type SendEmailDeps } from './email/send-email.ts'
 import { publishDueProducts } from './catalog/products/publish-products.ts'
+import { applyBannerSchedule } from './content/edit-banners.ts'
 import { createAvifVariants } from './catalog/images/avif/create-avif-variants.ts'
 import { purgeUnusedFiles } from './storage/purge-unused-files.ts'
 import type { JobHandlers } from './jobs/job-queues.ts'
@@ -39,6 +40,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'tracking-refresh': ({ shipmentId }) => refreshTracking(services, shipmentId),
   'tracking-poll': () => pollTracking(services),
   backup: () => logResult(services, 'nightly backup', () => runNightlyBackup(services)),
+  'banner-schedule': () => applyBannerSchedule(services.db),
   'publish-products': () => publishDueProducts(services.db),
   'notify-new-orders': async () => {
     await notifyNewOrders(services)

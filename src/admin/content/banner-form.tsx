@@ -1,5 +1,7 @@
 import type { Banner } from '../../domain/content/content.ts'
 import { type BannerForm as Checked, bannerFormSchema, type BannerInput } from '../../domain/content/content-forms.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
+import { toIndianTime } from '../../domain/values/indian-time.ts'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { bindField } from '../components/bind-field.ts'
@@ -7,9 +9,20 @@ import { CheckboxField } from '../components/checkbox-field.tsx'
 import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 import * as grid from '../components/form-grid.module.css'
 import type { Changes } from '../components/dialogs/use-edited-row.tsx'
+import { formatValue } from '../components/format-value.ts'
 import { ImageField } from '../components/image-field.tsx'
 
-const NEW = { title: '', subtitle: '', description: '', buttonText: '', buttonLink: '', image: '', active: true }
+const NEW = {
+  title: '',
+  subtitle: '',
+  description: '',
+  buttonText: '',
+  buttonLink: '',
+  image: '',
+  active: true,
+  startsAt: '',
+  endsAt: '',
+}
 
 const LABELS = {
   title: 'Title',
@@ -19,12 +32,18 @@ const LABELS = {
   buttonLink: 'Button link',
   image: 'Image',
   active: 'Active',
+  startsAt: 'Shown from',
+  endsAt: 'Shown until',
 }
 
 function toValues(banner: Banner): BannerInput {
-  const { id: _, ...values } = banner
-  return values
+  const { id: _, state: __, startsAt, endsAt, ...values } = banner
+  return { ...values, startsAt: toIndianTime(startsAt), endsAt: toIndianTime(endsAt) }
 }
+
+const isTime = (field: string): boolean => field === 'startsAt' || field === 'endsAt'
+const format = (field: string, value: unknown): string =>
+  isTime(field) && typeof value === 'string' ? formatDateTime(value) : formatValue(value)
 
 interface Props {
   /** Undefined for a new one. */
@@ -39,7 +58,7 @@ export function BannerForm({ banner, save, onClose }: Props) {
       title={banner ? 'Edit banner' : 'Add banner'}
       schema={bannerFormSchema}
       values={banner ? toValues(banner) : NEW}
-      edited={banner && { row: banner, toValues, name: 'banner', labels: LABELS }}
+      edited={banner && { row: banner, toValues, name: 'banner', labels: LABELS, format }}
       save={save}
       success={banner ? 'Banner updated' : 'Banner created'}
       refresh={['banners']}
@@ -61,6 +80,22 @@ export function BannerForm({ banner, save, onClose }: Props) {
             error={form.formState.errors.image?.message}
           />
           <CheckboxField label="Active: shown on the home page" {...bindField(form, 'active')} />
+          <div className={grid.grid}>
+            <TextField
+              className={grid.half}
+              label="Shown from (optional)"
+              hint="Indian time. Empty: at once"
+              type="datetime-local"
+              {...bindField(form, 'startsAt')}
+            />
+            <TextField
+              className={grid.half}
+              label="Shown until (optional)"
+              hint="Indian time. Empty: without an end"
+              type="datetime-local"
+              {...bindField(form, 'endsAt')}
+            />
+          </div>
         </>
       )}
     </FormDialog>

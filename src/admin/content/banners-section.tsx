@@ -1,10 +1,18 @@
-import { CircleCheck, CircleOff } from 'lucide-react'
 import { api, readJson, readList } from '../../api-client.ts'
+import { BANNER_STATE_LABELS, type BannerState } from '../../domain/content/banner-state.ts'
 import type { Banner } from '../../domain/content/content.ts'
-import { IconLabel } from '../components/icon-label.tsx'
+import { formatDateTime } from '../../domain/values/dates.ts'
 import { CrudTable } from '../components/table/crud-table.tsx'
 import type { Column } from '../components/table/table-types.ts'
 import { BannerForm } from './banner-form.tsx'
+
+const TONES: Record<BannerState, string> = {
+  shown: 'delivered',
+  waiting: 'pending',
+  scheduled: 'processing',
+  ended: 'cancelled',
+  hidden: 'cancelled',
+}
 
 const COLUMNS: readonly Column<Banner>[] = [
   {
@@ -28,9 +36,20 @@ const COLUMNS: readonly Column<Banner>[] = [
   },
   { header: 'Image', cell: ({ image }) => (image ? 'Uploaded' : 'Default') },
   {
-    header: 'Active',
-    sort: 'active',
-    cell: ({ active }) => <IconLabel icon={active ? CircleCheck : CircleOff}>{active ? 'Yes' : 'No'}</IconLabel>,
+    header: 'State',
+    cell: ({ state }) => <span className={`pill ${TONES[state]}`}>{BANNER_STATE_LABELS[state]}</span>,
+  },
+  {
+    header: 'Shown',
+    cell: ({ startsAt, endsAt }) =>
+      startsAt === null && endsAt === null ? (
+        'Always'
+      ) : (
+        <>
+          {startsAt && `from ${formatDateTime(startsAt)}`}
+          {endsAt && <small>until {formatDateTime(endsAt)}</small>}
+        </>
+      ),
   },
 ]
 

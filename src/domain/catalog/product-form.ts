@@ -6,11 +6,12 @@ import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { joinGallery, splitGallery } from './images.ts'
 import { parseIsbn } from './isbn.ts'
 import { slugify } from './product-slug.ts'
-import { fromIndianTime, PRODUCT_STATUSES } from './product-status.ts'
+import { PRODUCT_STATUSES } from './product-status.ts'
 import { SUBJECTS } from './subjects.ts'
 import { GST_RATES, HSN_PATTERN, PRINTED_BOOKS_HSN } from './tax.ts'
 import { MAX_CONTENTS_LENGTH, MAX_CONTENTS_LINES, MAX_SAMPLE_PAGES, normalizeContents } from './table-of-contents.ts'
-import { flag, id, imagePath, rupees, text, time } from '../values/schemas.ts'
+import { optionalTime } from '../values/indian-time.ts'
+import { flag, id, imagePath, rupees, text } from '../values/schemas.ts'
 
 export const PRIMARY_CATEGORY_RULE = 'Main category for the product (required)'
 
@@ -81,12 +82,6 @@ const isbn = text(40)
   .overwrite((value) => parseIsbn(value) ?? value)
   .refine((value) => parseIsbn(value) !== undefined, 'This is not a valid ISBN. Check its digits')
 
-/** A time in UTC, or without an offset in Indian time. */
-const publishAt = z.preprocess((input) => {
-  if (input === '' || input === null) return null
-  return typeof input === 'string' ? fromIndianTime(input) : input
-}, time.nullable())
-
 const hsnCode = text(10).regex(HSN_PATTERN, 'An HSN code has 4, 6 or 8 digits. Printed books: 4901')
 
 const gstRate = z.coerce
@@ -123,7 +118,7 @@ const fields = {
   subjects,
   condition: z.enum(CONDITIONS, 'Must be new or used'),
   status: z.enum(PRODUCT_STATUSES, 'Must be published, draft or archived'),
-  publishAt,
+  publishAt: optionalTime,
   edition: optionalText(100),
   sku: blankAs(null, sku.nullable()),
   isbn: blankAs(null, isbn.nullable()),

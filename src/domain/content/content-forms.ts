@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
+import { optionalTime } from '../values/indian-time.ts'
 import { flag, text } from '../values/schemas.ts'
+import { LINK_ERROR, LINK_PATTERN } from './links.ts'
 
-const PATH_OR_URL = /^(?:\/(?!\/)|#|https?:\/\/|mailto:|tel:)/
 const IMAGE_PATH_OR_URL = /^(?:\/(?!\/)|public\/|https?:\/\/)/
 
 const ERROR_MESSAGES = {
   title: 'Title is required',
   name: 'Name is required',
   comment: 'Comment is required',
-  link: 'Must be a page of the store such as /products, or a URL such as https://example.com',
+  link: LINK_ERROR,
   image: 'Must be an uploaded image or a URL such as https://example.com/image.webp',
   rating: 'Rating must be a number',
   ratingTooLow: 'Rating must be at least 1',
@@ -20,29 +22,52 @@ const required = (message: string, max: number) => z.string(message).pipe(text(m
 const optionalMatch = (pattern: RegExp, message: string) =>
   text(500).refine((value) => value === '' || pattern.test(value), message)
 
-/** A banner as the form sends it. */
-export const bannerFormSchema = z.object({
+const bannerFields = z.object({
   title: required(ERROR_MESSAGES.title, 120),
   subtitle: text(120),
   description: text(500),
   buttonText: text(40),
-  buttonLink: optionalMatch(PATH_OR_URL, ERROR_MESSAGES.link),
+  buttonLink: optionalMatch(LINK_PATTERN, ERROR_MESSAGES.link),
   image: optionalMatch(IMAGE_PATH_OR_URL, ERROR_MESSAGES.image),
   active: flag,
+  startsAt: optionalTime,
+  endsAt: optionalTime,
 })
+
+interface Schedule {
+  startsAt: string | null
+  endsAt: string | null
+}
+
+/** Whether a banner disappears after it has appeared. */
+export const isSchedule = ({ startsAt, endsAt }: Schedule): boolean =>
+  startsAt === null || endsAt === null || Date.parse(startsAt) < Date.parse(endsAt)
+
+export const SCHEDULE_ERROR = 'Must be after the time at which the banner appears'
+// zod changes the object that it is given.
+const scheduleIssue = () => ({ path: ['endsAt'], message: SCHEDULE_ERROR })
+
+/** A banner as the form sends it. */
+export const bannerFormSchema = bannerFields.refine(isSchedule, scheduleIssue())
 export type BannerForm = z.infer<typeof bannerFormSchema>
 export type BannerInput = z.input<typeof bannerFormSchema>
 
-const { subtitle, description, buttonText, buttonLink, image, active } = bannerFormSchema.shape
+const { subtitle, description, buttonText, buttonLink, image, active, startsAt, endsAt } = bannerFields.shape
 /** `POST /api/banners`: only the title is required. */
-export const newBannerSchema = bannerFormSchema.extend({
-  subtitle: subtitle.default(''),
-  description: description.default(''),
-  buttonText: buttonText.default(''),
-  buttonLink: buttonLink.default(''),
-  image: image.default(''),
-  active: active.default(true),
-})
+export const newBannerSchema = bannerFields
+  .extend({
+    subtitle: subtitle.default(''),
+    description: description.default(''),
+    buttonText: buttonText.default(''),
+    buttonLink: buttonLink.default(''),
+    image: image.default(''),
+    active: active.default(true),
+    startsAt: startsAt.default(null),
+    endsAt: endsAt.default(null),
+  })
+  .refine(isSchedule, scheduleIssue())
+/** `PUT /api/banners/{id}`: omitted fields stay as they are. */
+export const bannerEditSchema = bannerFields.partial().extend(EXPECTED_FIELDS)
 
 /** A testimonial as the form sends it. */
 export const testimonialFormSchema = z.object({

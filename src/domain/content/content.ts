@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BANNER_STATES } from './banner-state.ts'
 
 export const bannerSchema = z.object({
   id: z.int(),
@@ -9,6 +10,9 @@ export const bannerSchema = z.object({
   buttonLink: z.string(),
   image: z.string(),
   active: z.boolean(),
+  startsAt: z.iso.datetime().nullable().describe('When the banner appears; null for at once'),
+  endsAt: z.iso.datetime().nullable().describe('When the banner disappears; null for never'),
+  state: z.enum(BANNER_STATES).describe('What visitors see of it: the home page shows one banner at a time'),
 })
 export type Banner = z.infer<typeof bannerSchema>
 

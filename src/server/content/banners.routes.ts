@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { bannerSchema } from '../../domain/content/content.ts'
-import { bannerFormSchema, newBannerSchema } from '../../domain/content/content-forms.ts'
-import { EXPECTED_FIELDS } from '../../domain/values/expected-fields.ts'
+import { bannerEditSchema, newBannerSchema } from '../../domain/content/content-forms.ts'
 import type { Database } from '../database/connect.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
@@ -25,7 +24,7 @@ const changeRoute = createRoute({
   path: '/{id}',
   operationId: 'updateBanner',
   summary: 'Change a banner; omitted fields stay as they are',
-  request: { params: idParam, body: jsonBody(bannerFormSchema.partial().extend(EXPECTED_FIELDS)) },
+  request: { params: idParam, body: jsonBody(bannerEditSchema) },
   responses: { 200: jsonResponse(bannerResponse, 'The changed banner'), ...errorResponses(400, 401, 403, 404, 409) },
 })
 const deleteRoute = createRoute({

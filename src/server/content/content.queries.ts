@@ -1,5 +1,8 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { bannerState } from '../../domain/content/banner-state.ts'
+import type { Banner } from '../../domain/content/content.ts'
 import type { Queryable } from '../database/connect.ts'
+import { NotFoundError } from '../http/errors.ts'
 import { MAX_ROWS } from '../http/paging.ts'
 import { containsText, orderBy, tableQuery } from '../http/table-query.ts'
 import { banners, testimonials } from './content.tables.ts'
@@ -8,25 +11,75 @@ export const bannersQuery = tableQuery(['id', 'title', 'active'])
 export const testimonialsQuery = tableQuery(['id', 'name', 'rating'])
 type ListQuery<Query extends { _output: object }> = Query['_output']
 
+/** Banners with a schedule come before the others, the last to start first. */
+const BANNER_ORDER = [
+  sql`${banners.startsAt} is null and ${banners.endsAt} is null`,
+  sql`${banners.startsAt} desc nulls last`,
+  asc(banners.id),
+]
+const SHOWN = and(eq(banners.active, true), eq(banners.isShown, true))
+
+/** The columns of a banner, and whether the home page shows it. */
+const bannerColumns = (db: Queryable) => {
+  const first = db
+    .select({ id: banners.id })
+    .from(banners)
+    .where(SHOWN)
+    .orderBy(...BANNER_ORDER)
+    .limit(1)
+  return { ...getTableColumns(banners), isFirst: sql<boolean>`coalesce(${banners.id} = (${first}), false)` }
+}
+type BannerRow = typeof banners.$inferSelect & { isFirst: boolean }
+
+interface OnlyShown {
+  /** Whether only the banners that are shown now are listed, in the order in which the home page shows them. */
+  shown: boolean
+}
+
 /** Returns one page of banners, by default in the order of their creation. */
-export function listBanners(db: Queryable, only: { active: boolean }, query: ListQuery<typeof bannersQuery> = {}) {
+export async function listBanners(
+  db: Queryable,
+  only: OnlyShown,
+  query: ListQuery<typeof bannersQuery> = {},
+): Promise<Banner[]> {
   const { id, title, active } = banners
-  return db
-    .select()
+  const rows = await db
+    .select(bannerColumns(db))
     .from(banners)
     .where(bannersWhere(only, query.search))
-    .orderBy(...orderBy(query.sort, { id, title, active }, [asc(id)]))
+    .orderBy(...orderBy(query.sort, { id, title, active }, only.shown ? BANNER_ORDER : [asc(id)]))
     .limit(query.limit ?? MAX_ROWS)
     .offset(query.offset ?? 0)
+  return rows.map(presentBanner)
+}
+
+/**
+ * Reads a banner.
+ * @throws NotFoundError
+ */
+export async function readBanner(db: Queryable, id: number): Promise<Banner> {
+  const [row] = await db.select(bannerColumns(db)).from(banners).where(eq(banners.id, id))
+  if (!row) throw new NotFoundError('Banner')
+  return presentBanner(row)
+}
+
+function presentBanner({ isShown, isFirst, ...row }: BannerRow): Banner {
+  const endsAt = row.endsAt?.toISOString() ?? null
+  return {
+    ...row,
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt,
+    state: bannerState({ active: row.active, endsAt, isShown, isFirst }, Date.now()),
+  }
 }
 
 /** Counts the banners that match. */
-export const countBanners = (db: Queryable, only: { active: boolean }, search?: string): Promise<number> =>
+export const countBanners = (db: Queryable, only: OnlyShown, search?: string): Promise<number> =>
   db.$count(banners, bannersWhere(only, search))
 
-function bannersWhere(only: { active: boolean }, search: string | undefined): SQL | undefined {
+function bannersWhere(only: OnlyShown, search: string | undefined): SQL | undefined {
   const matchesSearch = containsText([banners.title, banners.subtitle, banners.description, banners.buttonText], search)
-  return and(only.active ? eq(banners.active, true) : undefined, matchesSearch)
+  return and(only.shown ? SHOWN : undefined, matchesSearch)
 }
 
 /** Returns one page of testimonials, by default in the order of their creation. */

@@ -25,7 +25,7 @@ const bannersRoute = createRoute({
   path: '/banners',
   operationId: 'listBanners',
   tags: ['Content'],
-  summary: 'Active banners; all banners for an admin, unless active=true',
+  summary: 'Banners that are shown now; all banners for an admin, unless active=true',
   middleware: cacheForGuests(),
   request: { query: bannersQuery.extend({ active: flag.optional() }) },
   responses: { 200: jsonResponse(z.array(bannerSchema.openapi('Banner')), 'The banners'), ...errorResponses(400) },
@@ -50,7 +50,7 @@ export function contentRoutes({ db }: { db: Database }) {
     .openapi(bannersRoute, async (c) => {
       cacheTag('content')
       const { active, ...query } = c.req.valid('query')
-      const only = { active: !c.var.user?.isAdmin || active === true }
+      const only = { shown: !c.var.user?.isAdmin || active === true }
       setPaginationHeaders(c, await countBanners(db, only, query.search), query, FILTERS)
       return c.json(await listBanners(db, only, query), 200)
     })

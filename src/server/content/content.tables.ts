@@ -1,17 +1,27 @@
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { idColumn, rating } from '../database/columns.ts'
+import { idColumn, rating, timestamptz } from '../database/columns.ts'
 
-export const banners = pgTable('banners', {
-  id: idColumn(),
-  title: text().notNull(),
-  subtitle: text().notNull().default(''),
-  description: text().notNull().default(''),
-  buttonText: text().notNull().default(''),
-  buttonLink: text().notNull().default(''),
-  image: text().notNull().default(''),
-  active: boolean().notNull().default(true),
-})
+export const banners = pgTable(
+  'banners',
+  {
+    id: idColumn(),
+    title: text().notNull(),
+    subtitle: text().notNull().default(''),
+    description: text().notNull().default(''),
+    buttonText: text().notNull().default(''),
+    buttonLink: text().notNull().default(''),
+    image: text().notNull().default(''),
+    active: boolean().notNull().default(true),
+    /** When the banner appears; null for at once. */
+    startsAt: timestamptz(),
+    /** When the banner disappears; null for never. */
+    endsAt: timestamptz(),
+    /** Whether visitors see the banner: active, started and not ended. A job updates it every minute. */
+    isShown: boolean().notNull().default(true),
+  },
+  (table) => [check('banners_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`)],
+)
 
 export const testimonials = pgTable(
   'testimonials',

@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test as base } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import type { Banner, Testimonial } from '../../domain/content/content.ts'
+import { applyBannerSchedule } from './edit-banners.ts'
+import { banners } from './content.tables.ts'
 import { auditLog } from '../database/audit.tables.ts'
 
 const test = base.extend<{ admin: TestClient }>({
@@ -68,6 +70,53 @@ describe('banners', () => {
         active: 'Must be true or false',
       },
     })
+  })
+
+  test('appear and disappear at their times, and one with times comes before the others', async ({ store, admin }) => {
+    const titles = async () => (await store.client().getJson<Banner[]>('/banners')).map(({ title }) => title)
+    await admin.request('POST', '/banners', { title: 'Always' })
+    const { body: sale } = await admin.requestJson<Banner>('POST', '/banners', {
+      title: 'Diwali sale',
+      startsAt: '2999-11-25T10:00',
+      endsAt: '2999-11-26T10:00',
+    })
+    expect(sale).toMatchObject({ state: 'scheduled', startsAt: '2999-11-25T04:30:00.000Z' })
+    expect(await titles()).toEqual(['Always'])
+    const stateOfSale = async () => (await admin.getJson<Banner[]>('/banners')).find(({ id }) => id === sale.id)?.state
+
+    await store.db.update(banners).set({ startsAt: sql`now()` }).where(eq(banners.id, sale.id))
+    await applyBannerSchedule(store.db)
+    await expect.poll(titles).toEqual(['Diwali sale', 'Always'])
+    expect(await stateOfSale()).toBe('shown')
+    expect((await admin.getJson<Banner[]>('/banners?search=Always')).map(({ state }) => state)).toEqual(['waiting'])
+
+    await store.db
+      .update(banners)
+      .set({ startsAt: sql`now() - interval '1 day'`, endsAt: sql`now()` })
+      .where(eq(banners.id, sale.id))
+    await applyBannerSchedule(store.db)
+    await expect.poll(titles).toEqual(['Always'])
+    expect(await stateOfSale()).toBe('ended')
+    await store.db.delete(banners)
+  })
+
+  test('cannot end before they start, also when only one of the times is changed', async ({ admin }) => {
+    const message = { endsAt: 'Must be after the time at which the banner appears' }
+    const times = { startsAt: '2999-01-02T10:00', endsAt: '2999-01-02T10:00' }
+    expect(await admin.requestJson('POST', '/banners', { ...BANNER, ...times })).toMatchObject({
+      status: 400,
+      body: { fields: message },
+    })
+    const { body } = await admin.requestJson<Banner>('POST', '/banners', { ...BANNER, startsAt: times.startsAt })
+    const edit = (form: object) => admin.requestJson<Banner>('PUT', `/banners/${body.id}`, form)
+    expect(await edit({ endsAt: '2999-01-02T09:59' })).toMatchObject({ status: 400, body: { fields: message } })
+    expect(await edit({ endsAt: '2999-01-02T10:01' })).toMatchObject({ status: 200, body: { state: 'scheduled' } })
+    expect(await edit({ startsAt: '', endsAt: '' })).toMatchObject({
+      status: 200,
+      body: { startsAt: null, state: 'shown' },
+    })
+    expect(await edit({ active: false })).toMatchObject({ body: { state: 'hidden' } })
+    await admin.request('DELETE', `/banners/${body.id}`)
   })
 
   test('are paged, sorted and searched in the admin table', async ({ admin }) => {

@@ -22,6 +22,8 @@ export interface JobData {
   avif: { name: string }
   /** Publishes drafts whose time has come. */
   'publish-products': object
+  /** Shows and hides banners by their schedule. */
+  'banner-schedule': object
   /** Notifies the devices of staff of new orders. */
   'notify-new-orders': object
   /** Emails the requests for reviews that are due. */
@@ -108,6 +110,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   },
   backup: { policy: 'singleton', retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 2 * HOUR_S },
   'publish-products': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
+  'banner-schedule': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // The next run, a minute later, notifies of the same orders.
   'notify-new-orders': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   'review-requests': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
@@ -136,6 +139,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'tracking-poll': '*/15 * * * *',
   'publish-products': '* * * * *',
+  'banner-schedule': '* * * * *',
   'notify-new-orders': '* * * * *',
   backup: '20 3 * * *',
   // In the daytime, when customers read their emails.

@@ -115,6 +115,21 @@ describe('verify reports', () => {
     ])
   })
 
+  test('a banner that is shown after its time, or hidden within it', async ({ store }) => {
+    const insert = (id: number, endsAt: SQL, isShown: boolean) =>
+      sql`insert into banners (id, title, ends_at, is_shown) values (${id}, 'Sale', ${endsAt}, ${isShown})`
+    const late = [
+      insert(70001, sql`now() - interval '1 hour'`, true),
+      insert(70002, sql`now() + interval '1 hour'`, false),
+      insert(70003, sql`now() - interval '1 minute'`, true),
+    ]
+    expect(await violationsAfter(store, ...late)).toEqual([
+      'Banner 70001 is shown, against its times.',
+      'Banner 70002 is hidden, against its times.',
+      expect.stringContaining('The next id of banners'),
+    ])
+  })
+
   test('a customer with addresses of which not exactly one is the default', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
     await client.request('POST', '/user/addresses', ADDRESS)

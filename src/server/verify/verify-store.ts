@@ -12,6 +12,7 @@ import { REVIEW_CHECKS } from './review-checks.ts'
 import { PROMOTION_CHECKS } from './promotion-checks.ts'
 import { RETURN_CHECKS } from './return-checks.ts'
 import { STOCK_CHECKS } from './stock-checks.ts'
+import { CONTENT_CHECKS } from './content-checks.ts'
 import { CUSTOMER_CHECKS } from './customer-checks.ts'
 import { INVOICE_CHECKS } from './invoice-checks.ts'
 import { PRIVACY_CHECKS } from './privacy-checks.ts'
@@ -29,6 +30,7 @@ const CHECKS = [
   ...REVIEW_CHECKS,
   ...PRIVACY_CHECKS,
   ...CUSTOMER_CHECKS,
+  ...CONTENT_CHECKS,
   ...FOREIGN_KEY_CHECKS,
   SEQUENCE_CHECK,
   ...JOB_CHECKS,

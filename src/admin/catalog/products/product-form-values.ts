@@ -1,5 +1,5 @@
 import { PRINTED_BOOKS_HSN } from '../../../domain/catalog/tax.ts'
-import { toIndianTime } from '../../../domain/catalog/product-status.ts'
+import { toIndianTime } from '../../../domain/values/indian-time.ts'
 import type { AdminProduct, ProductFlag } from '../../../domain/catalog/admin-product.ts'
 
 const TEXT_FIELDS = [
@@ -115,7 +115,7 @@ export function toFormValues(product: AdminProduct): ProductFormValues {
     classTypes: JSON.parse(product.classTypes) as string[],
     subjects: product.subjects,
     edition: toText(product.edition),
-    publishAt: product.publishAt === null ? '' : toIndianTime(product.publishAt),
+    publishAt: toIndianTime(product.publishAt),
     sku: toText(product.sku),
     isbn: toText(product.isbn),
     authors: toText(product.authors),
