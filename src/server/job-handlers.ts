@@ -23,6 +23,8 @@ import { bookShipment } from './shipping/book-shipment.ts'
 import { resumeShipmentRequest } from './shipping/ship-order.ts'
 import { handleReturnPickup } from './shipping/return-pickups/handle-return-pickup.ts'
 import { cancelShipment } from './shipping/cancel-shipment.ts'
+import { readNdrReason } from './shipping/ndr/read-ndr-reason.ts'
+import { sendNdrRequest } from './shipping/ndr/send-ndr-request.ts'
 import { processTrackingEvent } from './shipping/tracking/tracking-events.ts'
 import { carryOutDeletions } from './privacy/carry-out-deletions.ts'
 import { purgeExpired } from './purge-expired.ts'
@@ -36,6 +38,8 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'shipment-booking': ({ shipmentId }, attempt) => bookShipment(services, shipmentId, attempt),
   'shipment-cancel': ({ orderId }, attempt) => cancelShipment(services, orderId, attempt),
   'return-pickup': ({ returnId }, attempt) => handleReturnPickup(services, returnId, attempt),
+  'ndr-read': ({ taskId }, attempt) => readNdrReason(services, taskId, attempt),
+  'ndr-request': ({ taskId }, attempt) => sendNdrRequest(services, taskId, attempt),
   'tracking-events': ({ eventId }) => processTrackingEvent(services, eventId),
   'tracking-refresh': ({ shipmentId }) => refreshTracking(services, shipmentId),
   'tracking-poll': () => pollTracking(services),

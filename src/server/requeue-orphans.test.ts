@@ -23,6 +23,8 @@ const NONE_REQUEUED = {
   bookings: 0,
   cancellations: 0,
   returnPickups: 0,
+  ndrReads: 0,
+  ndrRequests: 0,
   batchOrders: 0,
   shipmentRequests: 0,
   trackingEvents: 0,

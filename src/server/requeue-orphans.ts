@@ -7,6 +7,7 @@ import { emails } from './email/email.tables.ts'
 import { returns } from './orders/returns/returns.tables.ts'
 import { shipmentBatchOrders } from './shipping/batches/batches.tables.ts'
 import { isUnsentBatchOrder } from './shipping/batches/batches.queries.ts'
+import { ndrTasks } from './shipping/ndr/ndr.tables.ts'
 import { isStaleRequest } from './shipping/ship-order.ts'
 import { shipmentRequests, trackingEvents, shipments } from './shipping/shipping.tables.ts'
 
@@ -16,6 +17,8 @@ export interface RequeuedCounts {
   bookings: number
   cancellations: number
   returnPickups: number
+  ndrReads: number
+  ndrRequests: number
   batchOrders: number
   shipmentRequests: number
   trackingEvents: number
@@ -43,6 +46,8 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
     const bookings = await listOrphanedBookings(tx)
     const cancellations = await listOrphanedCancellations(tx)
     const returnPickups = await listOrphanedReturnPickups(tx)
+    const ndrReads = await listOrphanedNdrReads(tx)
+    const ndrRequests = await listOrphanedNdrRequests(tx)
     const batchOrders = await listOrphanedBatchOrders(tx)
     const requests = await listOrphanedShipmentRequests(tx)
     const events = await listOrphanedTrackingEvents(tx)
@@ -50,6 +55,8 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
     await jobs.send(tx, 'shipment-booking', bookings)
     await jobs.send(tx, 'shipment-cancel', cancellations)
     await jobs.send(tx, 'return-pickup', returnPickups)
+    await jobs.send(tx, 'ndr-read', ndrReads)
+    await jobs.send(tx, 'ndr-request', ndrRequests)
     await jobs.send(tx, 'batch-order', batchOrders)
     await jobs.send(tx, 'shipment-request', requests)
     await jobs.send(tx, 'tracking-events', events)
@@ -58,6 +65,8 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
       bookings: bookings.length,
       cancellations: cancellations.length,
       returnPickups: returnPickups.length,
+      ndrReads: ndrReads.length,
+      ndrRequests: ndrRequests.length,
       batchOrders: batchOrders.length,
       shipmentRequests: requests.length,
       trackingEvents: events.length,
@@ -99,6 +108,23 @@ const listOrphanedReturnPickups = (tx: Transaction) =>
     sql`select json_build_object('returnId', r.id) as job from ${returns} r
       where r.pickup in ('waiting', 'cancelling') and ${hasNoPendingJob('return-pickup', 'returnId', sql`r.id`)}
       order by r.id`,
+  )
+
+/** A reason that could not be read by the last attempt stays unread, with its error. */
+const listOrphanedNdrReads = (tx: Transaction) =>
+  listJobs<JobData['ndr-read']>(
+    tx,
+    sql`select json_build_object('taskId', t.id) as job from ${ndrTasks} t
+      where t.status <> 'closed' and t.reason_read_at is null and t.reason_error is null
+        and ${hasNoPendingJob('ndr-read', 'taskId', sql`t.id`)} order by t.id`,
+  )
+
+const listOrphanedNdrRequests = (tx: Transaction) =>
+  listJobs<JobData['ndr-request']>(
+    tx,
+    sql`select json_build_object('taskId', t.id) as job from ${ndrTasks} t
+      where t.status <> 'closed' and t.request_state in ('waiting', 'sending')
+        and ${hasNoPendingJob('ndr-request', 'taskId', sql`t.id`)} order by t.id`,
   )
 
 const listOrphanedBatchOrders = (tx: Transaction) =>

@@ -22,11 +22,22 @@ export interface RecordedRequest {
   body: Record<string, unknown>
   token: string | undefined
 }
+/** What a test chooses of a failed attempt. */
+export interface FakeNdrItem {
+  reason: string
+  attempts: number
+  /** `YYYY-MM-DD HH:mm:ss` in Indian time. */
+  raisedAt: string
+  /** Entries of the history with the comments of requests. */
+  history: object[]
+}
 /** State of the fake Shiprocket. */
 export interface FakeShiprocketState {
   orders: Map<string, ShiprocketOrder>
   /** Tracking responses by AWB. */
   trackingByAwb: Map<string, object>
+  /** Failed attempts by AWB: the item of `GET /ndr/{awb}`. */
+  failedAttempts: Map<string, FakeNdrItem>
   /** PIN codes without a courier. */
   unserviceablePincodes: Set<string>
   /** Where labels and manifests are. */
@@ -48,8 +59,46 @@ export function defaultResponse(request: RecordedRequest, state: FakeShiprocketS
   }
   if (request.token !== 'Bearer a-token')
     return { status: 401, body: { message: 'Unauthenticated.', status_code: 401 } }
+  const ndr = /^(GET|POST) \/ndr\/(\w+)(\/action)?$/.exec(request.endpoint)
+  if (ndr) return respondToNdr(request, ndr[2] ?? '', state)
   return HANDLERS[request.endpoint]?.(request, state) ?? NOT_FOUND
 }
+
+/** A failed attempt, or the request about one, which is accepted with 202 and stored in the history. */
+function respondToNdr(
+  { endpoint, body }: RecordedRequest,
+  awb: string,
+  { failedAttempts }: FakeShiprocketState,
+): ShiprocketResponse {
+  const item = failedAttempts.get(awb)
+  if (endpoint.startsWith('GET')) {
+    const count = item ? 1 : 0
+    const pagination = { total: count, count, per_page: 15, current_page: 1, total_pages: 1, links: {} }
+    return ok({ data: item ? [toNdrItem(awb, item)] : [], meta: { pagination } })
+  }
+  if (!item || !body.action || !body.comments) {
+    const errors = { comments: ['The comments field is required.'] }
+    return { status: 422, body: { message: 'Oops! Invalid Data.', errors, status_code: 422 } }
+  }
+  item.history.push({ action_by: 2, ndr_attempt: item.attempts, ndr_push_status: 2, comment: body.comments })
+  return { status: 202, body: { status: 'Data Updated Sucessfully' } }
+}
+
+const toNdrItem = (awb: string, { reason, attempts, raisedAt, history }: FakeNdrItem) => ({
+  id: 94_711_332,
+  status: 'UNDELIVERED',
+  status_code: 36,
+  payment_method: 'cod',
+  created_at: '01 Nov 2026, 04:16 PM',
+  reason,
+  attempts,
+  ndr_raised_at: raisedAt,
+  courier: 'Marudhar Surface',
+  awb_code: awb,
+  escalation_status: 'N/A',
+  history: [{ ndr_reason: reason, action_by: 3, ndr_attempt: attempts, ndr_push_status: 0, comment: '' }, ...history],
+  delivered_date: '',
+})
 
 const HANDLERS: Record<string, (request: RecordedRequest, state: FakeShiprocketState) => ShiprocketResponse> = {
   'GET /settings/company/pickup': () => ok({ data: { shipping_address: [PICKUP_LOCATION] } }),

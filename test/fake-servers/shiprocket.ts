@@ -28,6 +28,7 @@ export async function openFakeShiprocket(): Promise<FakeShiprocket> {
   const state: FakeShiprocketState = {
     orders: new Map(),
     trackingByAwb: new Map(),
+    failedAttempts: new Map(),
     unserviceablePincodes: new Set(),
     filesUrl: '',
   }

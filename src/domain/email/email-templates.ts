@@ -17,6 +17,7 @@ export const EMAIL_VARIABLES = {
   amount_note: '“You now pay ₹449.00 in cash instead of ₹898.00.” or that the amount is as before',
   payment_note: 'That the customer keeps the cash ready, or that there is nothing to pay',
   cancellation_note: 'That there is nothing to pay, or that the shop pays back, and who cancelled the order',
+  cash_note: 'That the customer keeps the cash ready; empty if nothing is to pay',
   parcel_note: 'That the parcel must not be sent or given to the courier',
 } as const
 export type EmailVariable = keyof typeof EMAIL_VARIABLES
@@ -73,6 +74,14 @@ export const EMAIL_TEMPLATES = {
     subject: 'New tracking number for order #{{order_number}}',
     heading: 'Your order #{{order_number}} has a new tracking number',
     text: 'Your order was changed, so it was booked with the courier again. The earlier tracking number is no longer valid.',
+  },
+  'order-delivery-failed': {
+    title: 'Delivery failed',
+    recipient: 'customer',
+    variables: [...ORDER_VARIABLES, 'cash_note'],
+    subject: 'We could not deliver order #{{order_number}}',
+    heading: 'The courier could not hand over your order #{{order_number}}',
+    text: 'Please choose another day, correct your address or phone number, or say that you do not want the parcel. {{cash_note}}',
   },
   'order-delivered': {
     title: 'Order delivered',

@@ -1,6 +1,7 @@
 import type { OrderHistoryEntry } from '../orders/order-timeline.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { RETURN_PARCEL_LABELS } from '../orders/returns/return-parcel.ts'
+import { publicNdrStep } from './ndr/ndr-steps.ts'
 import { isKnownStatus, trackingLabel } from './tracking.ts'
 
 const STATUS_TITLES: Record<OrderStatus, string> = {
@@ -26,6 +27,8 @@ export function publicTitle({ action, changes }: Pick<OrderHistoryEntry, 'action
   if (status && isOrderStatus(status)) return STATUS_TITLES[status]
   const shipment = after('shipmentStatus')
   if (shipment) return isKnownStatus(shipment) ? trackingLabel(shipment) : null
+  const step = after('deliveryStep')
+  if (step) return publicNdrStep(step)
   if (action === 'return') return returnTitle(after('return'), after('parcel'))
   return ACTION_TITLES[action] ?? null
 }

@@ -46,6 +46,10 @@ export interface JobData {
   'return-pickup': { returnId: number }
   /** Cancels the shipment of a cancelled order. */
   'shipment-cancel': { orderId: number }
+  /** Reads why a delivery attempt failed. */
+  'ndr-read': { taskId: number }
+  /** Sends a request about a failed attempt to the courier. */
+  'ndr-request': { taskId: number }
   /** Processes a tracking event of the courier. */
   'tracking-events': { eventId: number }
   /** Requests the tracking of a shipment that a customer looks at. */
@@ -98,6 +102,8 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'shipment-booking': COURIER_RETRY_POLICY,
   'shipment-cancel': COURIER_RETRY_POLICY,
   'return-pickup': COURIER_RETRY_POLICY,
+  'ndr-read': COURIER_RETRY_POLICY,
+  'ndr-request': COURIER_RETRY_POLICY,
   'tracking-events': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: MINUTE_S },
   // A retry would exceed the limit of one request in 15 minutes. The next look or poll requests it again.
   'tracking-refresh': { retryLimit: 0, expireInSeconds: MINUTE_S },

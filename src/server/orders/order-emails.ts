@@ -209,7 +209,8 @@ interface OrderContent {
   blocks: readonly EmailBlock[]
 }
 
-const customerEmail = (
+/** An email to the customer of an order from a template. */
+export const customerEmail = (
   name: EmailTemplateName,
   order: OrderRow,
   settings: EmailSettings,
@@ -285,4 +286,4 @@ const adminLink = (sender: Sender, { id }: OrderRow): EmailBlock => ({
   url: `${sender.url}/admin?tab=orders&order=${id}`,
 })
 
-const rupees = (paise: number): string => formatAmount(paiseToRupees(paise))
+export const rupees = (paise: number): string => formatAmount(paiseToRupees(paise))

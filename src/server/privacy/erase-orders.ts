@@ -9,6 +9,7 @@ import { invoices } from '../orders/invoices/invoices.tables.ts'
 import { idempotencyKeys, orderItems, orders } from '../orders/orders.tables.ts'
 import { returnPhotos, returns } from '../orders/returns/returns.tables.ts'
 import { reviewPhotos, reviewRequests, reviews } from '../reviews/reviews.tables.ts'
+import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
 import { shipments, trackingEvents } from '../shipping/shipping.tables.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly number[]):
     ids,
   )
   await eraseReturnsAndReviews(tx, ids)
+  await eraseFailedDeliveries(tx, ids)
   await tx.delete(contactMessages).where(inArray(contactMessages.orderId, ids))
   await tx.delete(idempotencyKeys).where(inArray(sql`(${idempotencyKeys.response}->>'id')::bigint`, ids))
   for (const id of ids) await tx.update(orders).set(withoutCustomer()).where(eq(orders.id, id))
@@ -97,6 +99,15 @@ async function eraseReturnsAndReviews(tx: Transaction, ids: number[]): Promise<v
   const lines = tx.select({ id: orderItems.id }).from(orderItems).where(inArray(orderItems.orderId, ids))
   await tx.delete(reviewPhotos).where(inArray(reviewPhotos.orderItemId, lines))
   await tx.delete(reviewRequests).where(inArray(reviewRequests.orderId, ids))
+}
+
+async function eraseFailedDeliveries(tx: Transaction, ids: number[]): Promise<void> {
+  const answer = { answerPhone: null, answerAddress: null, answerLandmark: null, answerNote: '' }
+  const request = { comment: '', phone: null, address1: null, address2: null, requestError: null }
+  await tx
+    .update(ndrTasks)
+    .set({ ...answer, ...request })
+    .where(inArray(ndrTasks.orderId, ids))
 }
 
 /** Keeps the recipients that other orders or accounts have as well. */

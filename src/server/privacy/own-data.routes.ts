@@ -16,7 +16,8 @@ const downloadRoute = createRoute({
   request: { body: jsonBody(passwordConfirmationSchema) },
   responses: {
     200: {
-      description: 'Profile, addresses, orders, returns, reviews, wishlist, messages, newsletter, consents and devices',
+      description:
+        'Profile, addresses, orders, failed deliveries, returns, reviews, wishlist, messages, newsletter, consents and devices',
       content: { 'application/json': { schema: z.object({ exportedAt: z.iso.datetime() }) } },
     },
     ...errorResponses(400, 401, 429),

@@ -14,6 +14,7 @@ import { presentOrder } from '../orders/orders.presenter.ts'
 import { listCustomerOrders } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
+import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
 import { reviews } from '../reviews/reviews.tables.ts'
 
 /**
@@ -28,6 +29,7 @@ export function collectOwnData(db: Database, user: User) {
       addresses: await listAddresses(tx, user.id),
       orders: await listAllOrders(tx, user.id),
       returns: await listReturns(tx, user.id),
+      failedDeliveries: await listFailedDeliveries(tx, user.id),
       reviews: await listReviews(tx, user.id),
       wishlist: await listWishlist(tx, user.id),
       ...(await listCorrespondence(tx, user.id)),
@@ -73,6 +75,15 @@ function listReturns(tx: Queryable, userId: number) {
   return tx
     .select({ id, orderId, status, note, answer, verdict, createdAt, resolvedAt })
     .from(returns)
+    .where(inArray(orderId, ownOrders(tx, userId)))
+    .orderBy(asc(id))
+}
+
+function listFailedDeliveries(tx: Queryable, userId: number) {
+  const { id, orderId, failedAt, answer, answerDay, answerPhone, answerAddress, answerLandmark, answerNote } = ndrTasks
+  return tx
+    .select({ orderId, failedAt, answer, answerDay, answerPhone, answerAddress, answerLandmark, answerNote })
+    .from(ndrTasks)
     .where(inArray(orderId, ownOrders(tx, userId)))
     .orderBy(asc(id))
 }

@@ -1,3 +1,4 @@
+import type { NdrAction } from '../../domain/shipping/ndr/ndr-states.ts'
 import type { ReturnReason } from '../../domain/orders/returns/return-request.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { OrderWithItems } from '../orders/orders.queries.ts'
@@ -49,6 +50,34 @@ export interface Serviceability {
   rates: CourierRate[]
 }
 
+/** A failed delivery attempt (NDR) as the courier describes it. */
+export interface FailedAttempt {
+  /** The courier's own words, such as `Customer Not Contactable`. */
+  reason: string
+  /** How many attempts failed so far. */
+  attempts: number
+  /** When the courier raised it; null if unknown. */
+  raisedAt: Date | null
+  /** The comments that the courier stored with this attempt. */
+  comments: string[]
+}
+
+/** What the courier is asked to do after a failed attempt. */
+export interface NdrInstruction {
+  action: NdrAction
+  comment: string
+  /** The number to call, ten digits; without it the one of the order. */
+  phone?: string
+  /** A corrected address in the same city and PIN code, and a landmark. */
+  address1?: string
+  address2?: string
+  /** The day of the next attempt, as an ISO date. */
+  deferredDay?: string
+}
+
+/** The code of a CourierError of a request that was not read, because there were too many. */
+export const COURIER_BUSY = 'courier_busy'
+
 /** The courier rejected a request, failed or did not respond. */
 export class CourierError extends AppError {
   /** The message for staff, without the prefix that a command adds to `message`. */
@@ -97,6 +126,16 @@ export interface Courier {
   cancelReturn(ref: CourierOrderRef): Promise<void>
   /** @param trackingNumbers at most fifty @returns the tracking payload of each known number, as received */
   track(trackingNumbers: readonly string[]): Promise<object[]>
+  /**
+   * Reads the last failed attempt of a shipment. Changes nothing.
+   * @returns undefined if the courier knows none
+   */
+  findFailedAttempt(trackingNumber: string): Promise<FailedAttempt | undefined>
+  /**
+   * Asks for another attempt or for the return of a shipment. Not idempotent: the caller must not repeat a request whose
+   * result is unknown. Resolves when the courier has accepted the request; it acts in one or two days.
+   */
+  sendNdrInstruction(trackingNumber: string, instruction: NdrInstruction): Promise<void>
   /** Checks whether a courier delivers a package of this weight to a PIN code with cash on delivery. */
   checkServiceability(pincode: string, weightGrams: number): Promise<Serviceability>
 }
@@ -120,5 +159,7 @@ export const unconfiguredCourier: Courier = {
   findReturn: rejectNotConfigured,
   cancelReturn: rejectNotConfigured,
   track: rejectNotConfigured,
+  findFailedAttempt: rejectNotConfigured,
+  sendNdrInstruction: rejectNotConfigured,
   checkServiceability: rejectNotConfigured,
 }

@@ -6,6 +6,8 @@ import { checkCourierRoutes, orderShipmentRoutes, shipOrderRoutes } from './admi
 import { shipmentBatchRoutes } from './batches/batches.routes.ts'
 import type { Courier } from './courier.ts'
 import { deliveryRoutes } from './delivery.routes.ts'
+import { deliveryHelpRoutes } from './ndr/delivery-help.routes.ts'
+import { ndrRoutes } from './ndr/ndr.routes.ts'
 import { pinCodeRoutes } from './pin-codes.routes.ts'
 import { trackingWebhookRoutes } from './tracking/tracking-webhook.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
@@ -14,7 +16,12 @@ interface ShippingApiDeps extends OrderDeps {
   courier: Courier
   limits: RateLimiter
   log: Logger
-  config: { storeName: string; courierWebhookToken: string | undefined; deliveryTimeoutMs: number }
+  config: {
+    storeName: string
+    courierWebhookToken: string | undefined
+    secretKey: string | undefined
+    deliveryTimeoutMs: number
+  }
 }
 
 /** Endpoints of delivery, tracking and shipments. */
@@ -27,4 +34,6 @@ export const shippingApi = (deps: ShippingApiDeps) =>
     .route('/check-shiprocket-auth', checkCourierRoutes(deps))
     .route('/courier-updates', trackingWebhookRoutes(deps))
     .route('/admin/orders', orderShipmentRoutes(deps))
+    .route('/orders', deliveryHelpRoutes(deps))
+    .route('/admin/failed-deliveries', ndrRoutes(deps))
     .route('/admin/shipment-batches', shipmentBatchRoutes(deps))

@@ -3,6 +3,7 @@ import { hasNoPendingJob } from '../jobs/jobs.queries.ts'
 import { emails } from '../email/email.tables.ts'
 import { merchantRuns } from '../merchant/merchant.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
+import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
 import { trackingEvents, shipments } from '../shipping/shipping.tables.ts'
 import { shipmentBatchOrders } from '../shipping/batches/batches.tables.ts'
 import { isUnsentBatchOrder } from '../shipping/batches/batches.queries.ts'
@@ -38,6 +39,13 @@ export const JOB_CHECKS = [
     sql`select 'Return ' || r.id || ' is waiting for its courier without a job.' as violation from ${returns} r
       where r.pickup in ('waiting', 'cancelling') and ${hasNoPendingJob('return-pickup', 'returnId', sql`r.id`)}
       order by r.id`,
+  ),
+  sqlCheck(
+    'every request about a failed delivery is sent, queued or to be decided again',
+    sql`select count(*)::int as checked_count from ${ndrTasks}`,
+    sql`select 'Failed delivery ' || t.id || ' of order ' || t.order_id || ' has a waiting request without a job.' as violation
+      from ${ndrTasks} t where t.status <> 'closed' and t.request_state in ('waiting', 'sending')
+        and ${hasNoPendingJob('ndr-request', 'taskId', sql`t.id`)} order by t.id`,
   ),
   sqlCheck(
     'every order of a batch is sent, refused or queued',

@@ -8,6 +8,7 @@ import { contactMessages, mailingRecipients, subscribers } from '../inbox/inbox.
 import { orders } from '../orders/orders.tables.ts'
 import { returnPhotos, returns } from '../orders/returns/returns.tables.ts'
 import { deletionRequests } from '../privacy/privacy.tables.ts'
+import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
 import { reviews } from '../reviews/reviews.tables.ts'
 import { countRows, sqlCheck } from './check.ts'
 
@@ -39,6 +40,11 @@ export const PRIVACY_CHECKS = [
       union
       select 'Return ' || t.id || ' has the words of a deleted customer (request ' || r.id || ').'
       from ${done} r join ${returns} t on t.order_id = r.id_of_order where t.note <> ''
+      union
+      select 'Failed delivery ' || t.id || ' has the answer of a deleted customer (request ' || r.id || ').'
+      from ${done} r join ${ndrTasks} t on t.order_id = r.id_of_order
+      where coalesce(t.answer_phone, t.answer_address, t.answer_landmark, t.phone, t.address1, t.address2) is not null
+        or t.answer_note <> '' or t.comment <> ''
       union
       select 'Order ' || r.id_of_order || ' has photos of a deleted customer (request ' || r.id || ').'
       from ${done} r join ${returnPhotos} p on p.order_id = r.id_of_order

@@ -17,6 +17,7 @@ import { CUSTOMER_CHECKS } from './customer-checks.ts'
 import { INVOICE_CHECKS } from './invoice-checks.ts'
 import { PRIVACY_CHECKS } from './privacy-checks.ts'
 import { DELIVERY_CHECKS } from './delivery-checks.ts'
+import { FAILED_DELIVERY_CHECKS } from './failed-delivery-checks.ts'
 import { JOB_CHECKS } from './job-checks.ts'
 
 const CHECKS = [
@@ -25,6 +26,7 @@ const CHECKS = [
   ...INVOICE_CHECKS,
   ...ACCOUNT_CHECKS,
   ...RETURN_CHECKS,
+  ...FAILED_DELIVERY_CHECKS,
   ...STOCK_CHECKS,
   ...DELIVERY_CHECKS,
   ...REVIEW_CHECKS,

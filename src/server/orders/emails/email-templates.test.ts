@@ -97,7 +97,7 @@ test('each template has a preview with a real order, in which no variable is lef
     const opened = await fixture.store.client().requestJson('POST', `/orders/${id}/view`, { proof: { token } })
     expect(opened.status).toBeGreaterThanOrEqual(400)
   }
-  expect(EMAIL_TEMPLATE_NAMES).toHaveLength(9)
+  expect(EMAIL_TEMPLATE_NAMES).toHaveLength(10)
 })
 
 test('a preview without an order number shows the newest order, and an unknown number is refused', async () => {

@@ -1,6 +1,7 @@
 import type { EmailTemplateName, EmailTexts } from '../../../domain/email/email-templates.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
+import { deliveryFailedEmail } from './delivery-emails.ts'
 import {
   orderCancelledStaffEmail,
   orderModifiedEmail,
@@ -48,6 +49,7 @@ const PREVIEWS: Record<EmailTemplateName, Preview> = {
   },
   'order-shipped': (order, settings) => emailsFor(order, 'shipped', settings),
   'tracking-number-changed': (order, settings) => [trackingNumberChangedEmail(order, settings)],
+  'order-delivery-failed': (order, settings) => [deliveryFailedEmail(order, 1, settings)],
   'order-delivered': (order, settings) => emailsFor(order, 'delivered', settings),
   'order-cancelled': (order, settings) => emailsFor(order, 'cancelled', settings),
   'order-cancelled-staff': (order, settings) => orderCancelledStaffEmail(order, 'preview', settings),

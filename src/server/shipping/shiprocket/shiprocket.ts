@@ -1,4 +1,4 @@
-import { type Courier, CourierError } from '../courier.ts'
+import { type Courier, COURIER_BUSY, CourierError } from '../courier.ts'
 import { loadDocument } from './load-document.ts'
 import {
   assignCourier,
@@ -10,7 +10,8 @@ import {
   trackShipments,
 } from './shipment-requests.ts'
 import { type ShiprocketAccount, type ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
-import { ShiprocketError } from './shiprocket-error.ts'
+import { ShiprocketError, TOO_MANY_REQUESTS } from './shiprocket-error.ts'
+import { findFailedAttempt, sendNdrInstruction } from './failed-deliveries.ts'
 import { createOrFindOrder } from './create-order.ts'
 import { createOrFindReturn, findOpenReturn } from './return-orders.ts'
 import { searchReturns } from './search-orders.ts'
@@ -53,6 +54,9 @@ export function createShiprocketCourier(account: ShiprocketAccount): Courier {
     findReturn: (reference) => translateErrors(findOpenReturn(client, reference)),
     cancelReturn: (ref) => translateErrors(cancelOrder(client, ref, searchReturns)),
     track: (trackingNumbers) => translateErrors(trackShipments(client, trackingNumbers)),
+    findFailedAttempt: (trackingNumber) => translateErrors(findFailedAttempt(client, trackingNumber)),
+    sendNdrInstruction: (trackingNumber, instruction) =>
+      translateErrors(sendNdrInstruction(client, trackingNumber, instruction)),
     checkServiceability: async (to, weightGrams) =>
       translateErrors(pickupPin.read().then((from) => checkServiceability(client, { from, to, weightGrams }))),
   }
@@ -78,6 +82,7 @@ async function translateErrors<Response>(request: Promise<Response>): Promise<Re
     if (!(error instanceof ShiprocketError)) throw error
     const { message, retryable, isDenied, status } = error
     if (isDenied) throw new CourierError(502, 'courier_auth_failed', ACCESS_DENIED, { error: message })
-    throw new CourierError(status === undefined ? 504 : 502, 'courier_failed', message, { retryable })
+    const code = status === TOO_MANY_REQUESTS ? COURIER_BUSY : 'courier_failed'
+    throw new CourierError(status === undefined ? 504 : 502, code, message, { retryable })
   }
 }

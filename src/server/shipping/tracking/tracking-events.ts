@@ -7,6 +7,7 @@ import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
 import { findOrder, lockOrder, type OrderRow } from '../../orders/orders.queries.ts'
+import { followTracking, rereadNdrTask } from '../ndr/follow-tracking.ts'
 import { markShipmentCancelled } from '../cancel-shipment.ts'
 import { updateShippedOrder, type ShippingUpdate } from '../update-shipped-order.ts'
 import { type TrackingReport, parseTrackingReport } from '../shiprocket/tracking-report.ts'
@@ -75,7 +76,11 @@ async function applyReport(
   const shipment = await findShipmentRow(tx, unlocked.id)
   const order = await findOrder(tx, unlocked.orderId)
   const at = report.occurredAt ?? receivedAt
-  if (!shipment || !order || !isApplicable(shipment, report.status, at)) return 'older'
+  if (!shipment || !order) return 'older'
+  if (!isApplicable(shipment, report.status, at)) {
+    if (isRepeatedFailure(shipment, report.status, at)) await rereadNdrTask(tx, deps, shipment.id)
+    return 'older'
+  }
   const { statusText, status } = report
   await tx
     .update(shipments)
@@ -90,8 +95,21 @@ async function applyReport(
     const fields = shippingFields(order, status, report)
     await updateShippedOrder(tx, order, fields, { outbox: deps.outbox, actor: COURIER_ACTOR, action: 'courier' })
   }
+  if (status) await followTracking(tx, deps, { shipment, order, status, at })
   return 'applied'
 }
+
+/** The same status at a later time can be a further failed attempt, or another scan of the first one. */
+const isRepeatedFailure = (
+  { state, courierStatus, courierStatusAt }: ShipmentRow,
+  status: TrackingStatus | undefined,
+  at: Date,
+): boolean =>
+  state === 'open' &&
+  status === 'ATTEMPT_FAILED' &&
+  courierStatus === 'ATTEMPT_FAILED' &&
+  courierStatusAt !== null &&
+  at > courierStatusAt
 
 /** The times of the steps that a status reaches first. A skipped pickup gets the time of the step that follows it. */
 function stepTimes(shipment: ShipmentRow, status: TrackingStatus, at: Date) {

@@ -1,0 +1,55 @@
+import { isPrepaid } from '../../../domain/orders/order-status.ts'
+import { replyDueAt } from '../../../domain/shipping/ndr/ndr-states.ts'
+import type { NdrTask } from '../../../domain/shipping/ndr/ndr-task.ts'
+import { paiseToRupees } from '../../../domain/values/money.ts'
+import type { NdrTaskWithOrder } from './ndr.queries.ts'
+
+const toIso = (time: Date | null): string | null => time?.toISOString() ?? null
+
+/** A failed attempt for staff. */
+export function presentNdrTask({ task, order, shipment }: NdrTaskWithOrder): NdrTask {
+  const { id, orderId, attempt, courierAttempts, status, outcome, reason, reasonGroup, reasonError } = task
+  const { answer, answerDay, answerPhone, answerAddress, answerLandmark, answerNote } = task
+  const { action, comment, phone, address1, address2, deferredDay, requestState, requestError, requestedBy } = task
+  const { customerName, customerPhone, shippingAddress, city, pincode, courierName } = order
+  return {
+    id,
+    orderId,
+    attempt,
+    courierAttempts,
+    status,
+    outcome,
+    reason,
+    reasonGroup,
+    reasonError,
+    failedAt: task.failedAt.toISOString(),
+    replyDueAt: replyDueAt(task.raisedAt ?? task.failedAt).toISOString(),
+    closedAt: toIso(task.closedAt),
+    trackingNumber: shipment.trackingNumber,
+    courierName,
+    courierStatusText: shipment.courierStatusText,
+    customerName,
+    customerPhone,
+    shippingAddress,
+    city,
+    pincode,
+    cashDue: isPrepaid(order) ? 0 : paiseToRupees(order.totalPaise),
+    answer,
+    answerDay,
+    answerPhone,
+    answerAddress,
+    answerLandmark,
+    answerNote,
+    answeredAt: toIso(task.answeredAt),
+    action,
+    comment,
+    phone,
+    address1,
+    address2,
+    deferredDay,
+    requestState,
+    requestError,
+    requestedBy,
+    requestedAt: toIso(task.requestedAt),
+  }
+}
