@@ -32,6 +32,7 @@ import { MethodNotAllowedError, NotFoundError, errorHandler } from './http/error
 import { csrf } from './http/csrf.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { REQUEST_ID_HEADER, recordRoute, requestIdOf } from './observability/request-logger.ts'
+import { openingRoutes } from './opening/opening.routes.ts'
 import { feedRoutes } from './merchant/feed.routes.ts'
 import { merchantRoutes } from './merchant/merchant.routes.ts'
 import { crawlerRoutes } from './render/crawler.routes.ts'
@@ -53,6 +54,7 @@ function createApi(services: Services) {
     .route('/admin/customers', customerRoutes(services))
     .route('/', privacyApi(services))
     .route('/admin/demo-data', demoDataRoutes(services))
+    .route('/admin/opening', openingRoutes(services))
     .route('/google-merchant', merchantRoutes(services))
     .route('/', reportsApi(services))
     .route('/admin/search', adminSearchRoutes(services))

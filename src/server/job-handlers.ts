@@ -22,6 +22,7 @@ import { shipBatchOrder } from './shipping/batches/ship-batch-order.ts'
 import { bookShipment } from './shipping/book-shipment.ts'
 import { resumeShipmentRequest } from './shipping/ship-order.ts'
 import { handleReturnPickup } from './shipping/return-pickups/handle-return-pickup.ts'
+import { runTestOrder } from './shipping/test-orders/run-test-order.ts'
 import { cancelShipment } from './shipping/cancel-shipment.ts'
 import { readNdrReason } from './shipping/ndr/read-ndr-reason.ts'
 import { sendNdrRequest } from './shipping/ndr/send-ndr-request.ts'
@@ -40,6 +41,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'return-pickup': ({ returnId }, attempt) => handleReturnPickup(services, returnId, attempt),
   'ndr-read': ({ taskId }, attempt) => readNdrReason(services, taskId, attempt),
   'ndr-request': ({ taskId }, attempt) => sendNdrRequest(services, taskId, attempt),
+  'test-order': ({ testOrderId }, attempt) => runTestOrder(services, testOrderId, attempt),
   'tracking-events': ({ eventId }) => processTrackingEvent(services, eventId),
   'tracking-refresh': ({ shipmentId }) => refreshTracking(services, shipmentId),
   'tracking-poll': () => pollTracking(services),

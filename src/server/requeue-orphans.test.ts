@@ -27,6 +27,7 @@ const NONE_REQUEUED = {
   ndrRequests: 0,
   batchOrders: 0,
   shipmentRequests: 0,
+  testOrders: 0,
   trackingEvents: 0,
 }
 

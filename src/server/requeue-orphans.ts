@@ -9,6 +9,7 @@ import { shipmentBatchOrders } from './shipping/batches/batches.tables.ts'
 import { isUnsentBatchOrder } from './shipping/batches/batches.queries.ts'
 import { ndrTasks } from './shipping/ndr/ndr.tables.ts'
 import { isStaleRequest } from './shipping/ship-order.ts'
+import { testOrders } from './shipping/test-orders/test-orders.tables.ts'
 import { shipmentRequests, trackingEvents, shipments } from './shipping/shipping.tables.ts'
 
 /** The number of requeued jobs by kind. */
@@ -21,6 +22,7 @@ export interface RequeuedCounts {
   ndrRequests: number
   batchOrders: number
   shipmentRequests: number
+  testOrders: number
   trackingEvents: number
 }
 
@@ -50,6 +52,7 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
     const ndrRequests = await listOrphanedNdrRequests(tx)
     const batchOrders = await listOrphanedBatchOrders(tx)
     const requests = await listOrphanedShipmentRequests(tx)
+    const testJobs = await listOrphanedTestOrders(tx)
     const events = await listOrphanedTrackingEvents(tx)
     await jobs.send(tx, 'email', emailJobs)
     await jobs.send(tx, 'shipment-booking', bookings)
@@ -59,6 +62,7 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
     await jobs.send(tx, 'ndr-request', ndrRequests)
     await jobs.send(tx, 'batch-order', batchOrders)
     await jobs.send(tx, 'shipment-request', requests)
+    await jobs.send(tx, 'test-order', testJobs)
     await jobs.send(tx, 'tracking-events', events)
     return {
       emails: emailJobs.length,
@@ -69,6 +73,7 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
       ndrRequests: ndrRequests.length,
       batchOrders: batchOrders.length,
       shipmentRequests: requests.length,
+      testOrders: testJobs.length,
       trackingEvents: events.length,
     }
   })
@@ -91,6 +96,7 @@ const listOrphanedBookings = (tx: Transaction) =>
     tx,
     sql`select json_build_object('shipmentId', s.id) as job from ${shipments} s
       where s.state = 'open' and s.booking = 'waiting' and s.cancelling is null
+        and s.order_id not in (select order_id from ${testOrders})
         and ${hasNoPendingJob('shipment-booking', 'shipmentId', sql`s.id`)} order by s.id`,
   )
 
@@ -141,6 +147,13 @@ const listOrphanedShipmentRequests = (tx: Transaction) =>
     sql`select json_build_object('orderId', ${shipmentRequests.orderId}) as job from ${shipmentRequests}
       where ${isStaleRequest} and ${hasNoPendingJob('shipment-request', 'orderId', sql`${shipmentRequests.orderId}`)}
       order by ${shipmentRequests.orderId}`,
+  )
+
+const listOrphanedTestOrders = (tx: Transaction) =>
+  listJobs<JobData['test-order']>(
+    tx,
+    sql`select json_build_object('testOrderId', t.id) as job from ${testOrders} t
+      where t.finished_at is null and ${hasNoPendingJob('test-order', 'testOrderId', sql`t.id`)} order by t.id`,
   )
 
 const listOrphanedTrackingEvents = (tx: Transaction) =>

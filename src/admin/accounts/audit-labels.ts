@@ -5,6 +5,7 @@ const ACTION_LABELS: Record<string, string> = {
   update: 'changed',
   delete: 'deleted',
   sync: 'synced',
+  test: 'tested',
   resend: 'resent',
   'resend email': 'resent an email about',
   retry: 'retried',

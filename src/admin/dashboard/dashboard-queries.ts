@@ -10,6 +10,14 @@ export const dashboardQuery = () =>
 export const demoDataQuery = () =>
   queryOptions({ queryKey: ['staff', 'demo-data'], queryFn: () => readJson(api.admin['demo-data'].$get()) })
 
+/** What the opening checklist shows besides the settings. */
+export const openingQuery = () =>
+  queryOptions({
+    queryKey: ['staff', 'opening'],
+    queryFn: () => readJson(api.admin.opening.$get()),
+    staleTime: 0,
+  })
+
 /** Failures shown of each kind. */
 const MAX_FAILED_SHOWN = 10
 

@@ -1,16 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { api, toUserMessage, readJson } from '../../api-client.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { PageContainer } from '../components/page-container.tsx'
 import { TitleBar } from '../components/title-bar.tsx'
 import { toast } from '../components/toast.ts'
+import { TestOrderDialog } from './test-order/test-order-dialog.tsx'
 import * as styles from './shiprocket-test-page.module.css'
 
 const FAILED = 'Shipping authentication failed'
 
 /** Tests the courier login. */
 export function ShiprocketTestPage() {
+  const [isTesting, setIsTesting] = useState(false)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: () => readJson(api['check-shiprocket-auth'].$post()),
     onSuccess: ({ success, error: reason }) =>
@@ -45,6 +48,14 @@ export function ShiprocketTestPage() {
             {FAILED}. {reason}
           </p>
         )}
+      </section>
+      <section className={`panel ${styles.test}`}>
+        <h2>Test order</h2>
+        <p>Orders one copy to the address of your shop, books it at Shiprocket up to the label, and cancels both.</p>
+        <button type="button" className="button" onClick={() => setIsTesting(true)}>
+          Test order
+        </button>
+        {isTesting && <TestOrderDialog onClose={() => setIsTesting(false)} />}
       </section>
     </PageContainer>
   )

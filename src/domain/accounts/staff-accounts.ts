@@ -65,6 +65,7 @@ export const AUDIT_KINDS = {
   user: 'User',
   'deletion-request': 'Deletion request',
   demo: 'Demo data',
+  service: 'Service',
 } as const
 
 /** One change made by staff. `before` and `after` hold only the fields that changed. */

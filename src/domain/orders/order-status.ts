@@ -15,8 +15,11 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   cash: 'Cash at the counter',
 }
 
-/** Where an order comes from. Staff take the orders of the other sources. */
-export const ORDER_SOURCES = ['website', 'phone', 'whatsapp', 'counter'] as const
+/** The source of the orders by which the owner tests the shop. They are no sales and belong to no customer. */
+export const TEST_SOURCE = 'test'
+
+/** Where an order comes from. Staff take the orders of the sources other than the website. */
+export const ORDER_SOURCES = ['website', 'phone', 'whatsapp', 'counter', TEST_SOURCE] as const
 export type OrderSource = (typeof ORDER_SOURCES)[number]
 
 export const ORDER_SOURCE_LABELS: Record<OrderSource, string> = {
@@ -24,6 +27,7 @@ export const ORDER_SOURCE_LABELS: Record<OrderSource, string> = {
   phone: 'Phone',
   whatsapp: 'WhatsApp',
   counter: 'Counter',
+  test: 'Test order',
 }
 
 /** Whether an order was paid before its parcel is sent: there is nothing to collect. */

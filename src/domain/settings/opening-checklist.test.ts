@@ -1,16 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { DEMO_CONTACT } from '../store/store-facts.ts'
-import { openingTasks } from './opening-checklist.ts'
+import { type OpeningProgress, openingTasks } from './opening-checklist.ts'
 
 const URL = 'https://shop.example'
 const settingsOf = (values: Record<string, string>) => Object.entries(values).map(([key, value]) => ({ key, value }))
-const statesOf = (values: Record<string, string>, url = URL) =>
-  Object.fromEntries(openingTasks(settingsOf(values), url).map(({ id, state }) => [id, state]))
+const UNTESTED = { isConfigured: true, lastTest: null }
+const TESTED_AT = '2026-11-20T06:00:00Z'
+const NEW_SHOP: OpeningProgress = {
+  services: { email: UNTESTED, courier: UNTESTED, google: { isConfigured: false, lastTest: null } },
+  ownBooks: 0,
+  owners: 1,
+  testOrder: undefined,
+}
+const tested = (error: string | null, isOutdated = false) => ({
+  isConfigured: true,
+  lastTest: { error, isOutdated, testedAt: TESTED_AT, testedBy: 'meera' },
+})
+const statesOf = (values: Record<string, string>, url = URL, progress: Partial<OpeningProgress> = {}) =>
+  Object.fromEntries(
+    openingTasks(settingsOf(values), url, { ...NEW_SHOP, ...progress }).map(({ id, state }) => [id, state]),
+  )
 
 describe('the opening checklist', () => {
-  it('of a new shop has everything to do, but no GSTIN, which a seller of books need not have', () => {
-    const { 'public.gstin': gstin, ...others } = statesOf({}, 'http://localhost:3000')
-    expect(gstin).toBe('optional')
+  it('of a new shop has everything to do, but not what a seller of books need not have, such as a GSTIN', () => {
+    const states = statesOf({}, 'http://localhost:3000')
+    const { 'public.gstin': gstin, 'test.google': google, parcels, owners, ...others } = states
+    expect(new Set([gstin, google, parcels, owners])).toEqual(new Set(['optional']))
     expect(new Set(Object.values(others))).toEqual(new Set(['open']))
     expect(Object.keys(others)).toEqual(expect.arrayContaining(['public.seller_name', 'phone', 'publicUrl']))
   })
@@ -32,5 +47,28 @@ describe('the opening checklist', () => {
     expect(statesOf({})).toMatchObject({ 'seo.placeholder_reviews': 'open' })
     expect(statesOf({ 'seo.placeholder_reviews': 'true' })).toMatchObject({ 'seo.placeholder_reviews': 'open' })
     expect(statesOf({ 'seo.placeholder_reviews': 'false' })).toMatchObject({ 'seo.placeholder_reviews': 'done' })
+  })
+
+  it('has a service done when its last test passed, and failed with the reason when it did not', () => {
+    const services = { ...NEW_SHOP.services, courier: tested('No pickup location "Kota".'), google: tested(null) }
+    expect(statesOf({}, URL, { services })).toMatchObject({ 'test.courier': 'failed', 'test.google': 'done' })
+    const tasks = openingTasks([], URL, { ...NEW_SHOP, services })
+    expect(tasks.find(({ id }) => id === 'test.courier')).toMatchObject({
+      value: 'No pickup location "Kota".',
+      testedAt: TESTED_AT,
+    })
+  })
+
+  it('asks for a new test when the settings of the mail server have changed since', () => {
+    const services = { ...NEW_SHOP.services, email: tested(null, true) }
+    expect(statesOf({}, URL, { services })).toMatchObject({ 'test.email': 'open' })
+  })
+
+  it('has the books done when the owner has five of their own, and the test order when it was cancelled', () => {
+    const testOrder = { state: 'done', error: null, startedAt: TESTED_AT } as const
+    expect(statesOf({}, URL, { ownBooks: 4 })).toMatchObject({ books: 'open', 'test.order': 'open' })
+    expect(statesOf({}, URL, { ownBooks: 5, testOrder })).toMatchObject({ books: 'done', 'test.order': 'done' })
+    const failed = { ...testOrder, state: 'failed', error: 'Please recharge your wallet.' } as const
+    expect(statesOf({}, URL, { testOrder: failed })).toMatchObject({ 'test.order': 'failed' })
   })
 })

@@ -1,5 +1,7 @@
 import { publicHost } from '../values/public-host.ts'
+import { SIZE_SETTING_KEYS } from '../values/package-size.ts'
 import { DEMO_CONTACT } from '../store/store-facts.ts'
+import type { OpeningState, TestedService } from './service-test.ts'
 import { isUnset, PLACEHOLDER_REVIEWS_KEY } from './site-settings.ts'
 
 /** Facts about the shop that customers see and that are printed, by the key of their setting. */
@@ -15,20 +17,44 @@ export const SHOP_FACTS = [
 ] as const
 export type ShopFact = (typeof SHOP_FACTS)[number]
 
-/** `open` is to do, `demo` is a value of the demo that the owner has to replace, `optional` need not be set. */
-type TaskState = 'done' | 'open' | 'demo' | 'optional'
+/**
+ * `open` is to do, `demo` is a value of the demo that the owner has to replace, `failed` is a test that failed, `optional`
+ * need not be done.
+ */
+type TaskState = 'done' | 'open' | 'demo' | 'failed' | 'running' | 'optional'
 
 export interface OpeningTask {
-  id: ShopFact | 'publicUrl' | 'email.enabled' | typeof PLACEHOLDER_REVIEWS_KEY
+  id:
+    | ShopFact
+    | 'publicUrl'
+    | 'email.enabled'
+    | typeof PLACEHOLDER_REVIEWS_KEY
+    | `test.${TestedService}`
+    | 'test.order'
+    | 'books'
+    | 'parcels'
+    | 'owners'
   state: TaskState
-  /** The stored value. */
+  /** The stored value, a count, or why the last test failed. */
   value: string
+  /** When the last test ended. */
+  testedAt?: string | undefined
 }
 
-/** Returns what the owner has to set or decide before the shop opens, done or not. */
+/** What the checklist needs besides the settings. */
+export interface OpeningProgress extends OpeningState {
+  /** The last test order; undefined if there was none. */
+  testOrder: { state: 'running' | 'done' | 'failed'; error: string | null; startedAt: string } | undefined
+}
+
+/** Books of the owner with which a shop can open. */
+export const MIN_BOOKS = 5
+
+/** Returns what the owner has to set, test or decide before the shop opens, done or not. */
 export function openingTasks(
   settings: readonly { key: string; value: string }[],
   publicUrl: string,
+  progress: OpeningProgress,
 ): readonly OpeningTask[] {
   const values = new Map(settings.map(({ key, value }) => [key, value]))
   const valueOf = (key: string) => values.get(key) ?? ''
@@ -37,16 +63,42 @@ export function openingTasks(
     state: isDone ? 'done' : 'open',
     value,
   })
+  const isSized = Object.values(SIZE_SETTING_KEYS).every((key) => !isUnset(values.get(key)))
   return [
     ...SHOP_FACTS.map((key): OpeningTask => ({ id: key, state: factState(key, valueOf(key)), value: valueOf(key) })),
     task('publicUrl', publicHost(publicUrl) !== undefined, publicUrl),
     task('email.enabled', valueOf('email.enabled') === 'true'),
+    serviceTask('email', progress),
+    serviceTask('courier', progress),
+    { id: 'parcels', state: isSized ? 'done' : 'optional', value: '' },
+    task('books', progress.ownBooks >= MIN_BOOKS, String(progress.ownBooks)),
+    testOrderTask(progress.testOrder),
+    serviceTask('google', progress),
     task(PLACEHOLDER_REVIEWS_KEY, valueOf(PLACEHOLDER_REVIEWS_KEY) === 'false'),
+    { id: 'owners', state: progress.owners > 1 ? 'done' : 'optional', value: String(progress.owners) },
   ]
 }
+
+/** Whether nothing is left to do for a task. */
+export const isTaskDone = ({ state }: OpeningTask): boolean => state === 'done' || state === 'optional'
 
 function factState(key: ShopFact, value: string): TaskState {
   // Printed books carry no GST, so a seller of books may have no GSTIN.
   if (isUnset(value)) return key === 'public.gstin' ? 'optional' : 'open'
   return Object.hasOwn(DEMO_CONTACT, key) && DEMO_CONTACT[key as keyof typeof DEMO_CONTACT] === value ? 'demo' : 'done'
+}
+
+function serviceTask(service: TestedService, { services }: OpeningProgress): OpeningTask {
+  const id = `test.${service}` as const
+  const { isConfigured, lastTest } = services[service]
+  // A shop can sell without Google.
+  if (!isConfigured) return { id, state: service === 'google' ? 'optional' : 'open', value: '' }
+  const { error = null, testedAt, isOutdated = false } = lastTest ?? {}
+  if (error !== null) return { id, state: 'failed', value: error, testedAt }
+  return { id, state: testedAt === undefined || isOutdated ? 'open' : 'done', value: '', testedAt }
+}
+
+function testOrderTask(last: OpeningProgress['testOrder']): OpeningTask {
+  if (!last) return { id: 'test.order', state: 'open', value: '' }
+  return { id: 'test.order', state: last.state, value: last.error ?? '', testedAt: last.startedAt }
 }

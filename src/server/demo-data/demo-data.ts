@@ -13,7 +13,7 @@ import { promotions, promotionUses } from '../orders/promotions/promotions.table
 const NOTHING = sql`false`
 
 /** The demo's books. One whose name or code staff have changed is the shop's own. */
-const isDemoBook = and(
+export const isDemoBook = and(
   inArray(
     products.name,
     productsWithoutImages.map(({ name }) => name),

@@ -50,6 +50,8 @@ export interface JobData {
   'ndr-read': { taskId: number }
   /** Sends a request about a failed attempt to the courier. */
   'ndr-request': { taskId: number }
+  /** Books and cancels a test order. */
+  'test-order': { testOrderId: number }
   /** Processes a tracking event of the courier. */
   'tracking-events': { eventId: number }
   /** Requests the tracking of a shipment that a customer looks at. */
@@ -104,6 +106,14 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'return-pickup': COURIER_RETRY_POLICY,
   'ndr-read': COURIER_RETRY_POLICY,
   'ndr-request': COURIER_RETRY_POLICY,
+  // The owner waits. The sum of the delays is longer than a stale request of a killed process blocks the order.
+  'test-order': {
+    retryLimit: 9,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: MINUTE_S,
+    expireInSeconds: 2 * MINUTE_S,
+  },
   'tracking-events': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: MINUTE_S },
   // A retry would exceed the limit of one request in 15 minutes. The next look or poll requests it again.
   'tracking-refresh': { retryLimit: 0, expireInSeconds: MINUTE_S },

@@ -10,6 +10,7 @@ import {
 } from '../../domain/merchant/merchant.ts'
 import { absoluteUrl } from '../../domain/values/absolute-url.ts'
 import type { Database } from '../database/connect.ts'
+import { recordServiceTest } from '../settings/service-tests.ts'
 import { jsonResponse, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
 import { AppError } from '../http/errors.ts'
@@ -90,7 +91,7 @@ export function merchantRoutes(deps: MerchantRouteDeps) {
   return adminRouter()
     .openapi(checkRoute, async (c) => {
       await limits.consume('test-google-account', String(c.var.actor.id))
-      return c.json(await checkConnection(merchant), 200)
+      return c.json(await recordServiceTest(db, c.var.actor, 'google', () => checkConnection(merchant)), 200)
     })
     .openapi(statusRoute, async (c) => c.json(await readStatus(db, config.publicUrl, merchant !== undefined), 200))
     .openapi(syncRoute, async (c) => {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { dayOf, startOfDay } from '../../domain/values/dates.ts'
 import {
   type CourierState,
@@ -33,7 +34,7 @@ const isOverdue = lt(orders.createdAt, sql`now() - interval '3 days'`)
 export function viewCondition(view: OrderView, shipment: ShipmentConditions): SQL | undefined {
   switch (view) {
     case 'to-send':
-      return and(isOpen, isNotSent)
+      return and(isOpen, isNotSent, ne(orders.source, TEST_SOURCE))
     case 'booked-today':
       return shipment.bookedSince(startOfDay(dayOf(new Date())))
     case 'stuck':

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LOW_STOCK } from '../../domain/catalog/stock.ts'
+import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { categories, institutes, products } from '../catalog/catalog.tables.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
@@ -98,7 +99,7 @@ async function readSales(db: Queryable, start: Date) {
       jeePaise: sum(share),
     })
     .from(orders)
-    .where(sql`${orders.createdAt} >= ${start}`)
+    .where(and(sql`${orders.createdAt} >= ${start}`, ne(orders.source, TEST_SOURCE)))
     .groupBy(sql`1`)
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
+import { recordServiceTest } from './service-tests.ts'
 import { readTestSettings, sendTestEmail } from './send-test-email.ts'
 import type { SmtpConfig } from './smtp-settings.ts'
 
@@ -45,7 +46,11 @@ export function emailSettingsRoutes({ db, limits, config }: EmailSettingsService
   return adminRouter()
     .openapi(testRoute, async (c) => {
       await limits.consume('test-email-account', String(c.var.actor.id))
-      await sendTestEmail(db, config, testEmail(c.req.valid('json').email, config.storeName))
+      const email = testEmail(c.req.valid('json').email, config.storeName)
+      await recordServiceTest(db, c.var.actor, 'email', async () => {
+        await sendTestEmail(db, config, email)
+        return { success: true, error: null }
+      })
       return c.json({ message: 'A test email has been sent. Please check your inbox.' }, 200)
     })
     .openapi(reloadRoute, async (c) => {

@@ -7,6 +7,7 @@ import type { Database } from '../database/connect.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
 import type { Courier } from './courier.ts'
 import { NotFoundError } from '../http/errors.ts'
+import { recordServiceTest } from '../settings/service-tests.ts'
 import { shipOrder } from './ship-order.ts'
 import { listOrderShipments } from './shipments.queries.ts'
 import { presentShipment } from './shipping.presenter.ts'
@@ -80,8 +81,10 @@ export function shipOrderRoutes(deps: OrderDeps & { courier: Courier }) {
 }
 
 /** Checks the courier's credentials, mounted at `/check-shiprocket-auth`. */
-export const checkCourierRoutes = ({ courier }: { courier: Courier }) =>
-  adminRouter().openapi(checkRoute, async (c) => c.json(await courier.checkAccess(), 200))
+export const checkCourierRoutes = ({ db, courier }: { db: Database; courier: Courier }) =>
+  adminRouter().openapi(checkRoute, async (c) =>
+    c.json(await recordServiceTest(db, c.var.actor, 'courier', () => courier.checkAccess()), 200),
+  )
 
 /** The shipments of an order, mounted at `/admin/orders`. */
 export function orderShipmentRoutes({ db }: { db: Database }) {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { COURIER_ACTOR } from '../orders/order-history.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Database } from '../database/connect.ts'
@@ -19,25 +20,29 @@ interface BookingDeps {
 
 /**
  * Books a shipment: tracking number, pickup, label, manifest. Stores the result of each step at once, so that a retry
- * skips the steps that are done. Stops when the shipment or its order is cancelled.
+ * skips the steps that are done. Stops when the shipment or its order is cancelled. No driver comes for a test order.
  * @throws CourierError when the job should be retried
  */
 export async function bookShipment(deps: BookingDeps, shipmentId: number, attempt: JobAttempt): Promise<void> {
   await runCourierOperation(deps.db, { shipmentId, operation: 'booking', ...attempt }, async () => {
     for (const step of [assignAwb, bookPickup, makeLabel, makeManifest]) {
-      const shipment = await findBookable(deps.db, shipmentId)
-      if (!shipment) return
-      await step(deps, shipment)
+      const bookable = await findBookable(deps.db, shipmentId)
+      if (!bookable) return
+      if (bookable.isTest && (step === bookPickup || step === makeManifest)) continue
+      await step(deps, bookable.shipment)
     }
     await saveShipment(deps.db, shipmentId, { booking: 'done', bookingError: null })
   })
 }
 
-async function findBookable(db: Database, shipmentId: number): Promise<ShipmentRow | undefined> {
+async function findBookable(
+  db: Database,
+  shipmentId: number,
+): Promise<{ shipment: ShipmentRow; isTest: boolean } | undefined> {
   const shipment = await findShipmentRow(db, shipmentId)
   if (shipment?.state !== 'open' || shipment.cancelling === 'waiting') return undefined
   const order = await findOrder(db, shipment.orderId)
-  return order?.status === 'cancelled' ? undefined : shipment
+  return order?.status === 'cancelled' ? undefined : { shipment, isTest: order?.source === TEST_SOURCE }
 }
 
 async function assignAwb({ db, outbox, courier }: BookingDeps, shipment: ShipmentRow): Promise<void> {

@@ -9,6 +9,7 @@ import { deliveryRoutes } from './delivery.routes.ts'
 import { deliveryHelpRoutes } from './ndr/delivery-help.routes.ts'
 import { ndrRoutes } from './ndr/ndr.routes.ts'
 import { pinCodeRoutes } from './pin-codes.routes.ts'
+import { testOrderRoutes } from './test-orders/test-orders.routes.ts'
 import { trackingWebhookRoutes } from './tracking/tracking-webhook.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 
@@ -37,3 +38,4 @@ export const shippingApi = (deps: ShippingApiDeps) =>
     .route('/orders', deliveryHelpRoutes(deps))
     .route('/admin/failed-deliveries', ndrRoutes(deps))
     .route('/admin/shipment-batches', shipmentBatchRoutes(deps))
+    .route('/admin/test-orders', testOrderRoutes(deps))

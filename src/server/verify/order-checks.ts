@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { orderDrafts } from '../orders/manual-orders/order-drafts.tables.ts'
 import { idempotencyKeys, orderItems, orders } from '../orders/orders.tables.ts'
+import { invoices } from '../orders/invoices/invoices.tables.ts'
+import { testOrders } from '../shipping/test-orders/test-orders.tables.ts'
 import { sqlCheck, countRows } from './check.ts'
 
 const ORDERS = countRows(orders)
@@ -51,6 +53,16 @@ export const ORDER_CHECKS = [
     sql`select 'Order ' || o.id || ' of source ' || o.source || ' is paid by ' || o.payment_method || '.' as violation
       from ${orders} o
       where o.source = 'website' and o.payment_method <> 'cod' or o.source <> 'counter' and o.payment_method = 'cash'
+      order by o.id`,
+  ),
+  sqlCheck(
+    'test orders have no invoice and no mobile number, and are cancelled at the end of the test',
+    sql`select count(*)::int as checked_count from ${orders} where source = 'test'`,
+    sql`select 'Test order ' || o.id || case when o.customer_phone <> '' then ' has a mobile number.'
+        when i.id is not null then ' has the invoice ' || i.number || '.' else ' is ' || o.status || '.' end as violation
+      from ${orders} o left join ${testOrders} t on t.order_id = o.id left join ${invoices} i on i.order_id = o.id
+      where o.source = 'test' and (o.customer_phone <> '' or i.id is not null
+        or t.finished_at < now() - interval '1 minute' and o.status <> 'cancelled')
       order by o.id`,
   ),
   sqlCheck(

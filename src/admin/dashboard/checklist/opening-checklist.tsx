@@ -2,26 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { useLoaderData } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { type OpeningTask, openingTasks, type ShopFact } from '../../../domain/settings/opening-checklist.ts'
+import {
+  isTaskDone,
+  type OpeningTask,
+  openingTasks,
+  type ShopFact,
+} from '../../../domain/settings/opening-checklist.ts'
 import { PLACEHOLDER_REVIEWS_KEY, type SiteSetting } from '../../../domain/settings/site-settings.ts'
+import { formatDateTime } from '../../../domain/values/dates.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { sectionHref } from '../../components/admin-url.ts'
+import { sectionHref, settingsHref, tabHref } from '../../components/admin-url.ts'
 import { useSubmit } from '../../components/use-submit.ts'
+import { testOrdersQuery } from '../../integrations/test-order/test-order-queries.ts'
 import { allSettingsQuery, saveSetting } from '../../settings/save-setting.ts'
+import { openingQuery } from '../dashboard-queries.ts'
 import { PanelHeader } from '../panel-header.tsx'
 import { FactDialog, isFact } from './fact-dialog.tsx'
 import * as styles from './opening-checklist.module.css'
 import { TASK_LABELS } from './task-labels.ts'
+import { TestEmailButton, TestOrderButton, TestServiceButton } from './test-actions.tsx'
 
 /** What the owner has to set before the shop opens; renders nothing when all of it is done. */
 export function OpeningChecklist() {
   const { url } = useLoaderData({ from: '__root__' })
   const { data: settings } = useQuery(allSettingsQuery())
   const [fact, setFact] = useState<ShopFact>()
-  if (!settings) return null
-  const tasks = openingTasks(settings, url)
-  const isDone = ({ state }: OpeningTask) => state === 'done' || state === 'optional'
-  const done = tasks.filter(isDone)
+  const { data: opening } = useQuery(openingQuery())
+  const { data: testOrders } = useQuery(testOrdersQuery())
+  if (!settings || !opening || !testOrders) return null
+  const tasks = openingTasks(settings, url, { ...opening, testOrder: testOrders[0] })
+  const done = tasks.filter(isTaskDone)
   if (done.length === tasks.length) return null
   const item = (task: OpeningTask) => <TaskItem key={task.id} task={task} settings={settings} onSet={setFact} />
   return (
@@ -34,7 +44,7 @@ export function OpeningChecklist() {
       <p className={styles.introduction}>
         Customers do not see what is not set, and it is not printed. Replace what is the demo’s.
       </p>
-      <ul className={styles.tasks}>{tasks.filter((task) => !isDone(task)).map(item)}</ul>
+      <ul className={styles.tasks}>{tasks.filter((task) => !isTaskDone(task)).map(item)}</ul>
       {done.length > 0 && (
         <details className={styles.done}>
           <summary>Done or optional ({done.length})</summary>
@@ -61,7 +71,7 @@ interface ItemProps {
 
 function TaskItem({ task, settings, onSet }: ItemProps) {
   const { title, reason } = TASK_LABELS[task.id]
-  const isRisk = task.id === PLACEHOLDER_REVIEWS_KEY && task.state === 'open'
+  const isRisk = task.state === 'failed' || (task.id === PLACEHOLDER_REVIEWS_KEY && task.state === 'open')
   const Icon = task.state === 'done' ? CircleCheck : isRisk ? TriangleAlert : CircleDashed
   return (
     <li className={`${styles.task} ${isRisk ? styles.isRisk : ''}`}>
@@ -69,32 +79,63 @@ function TaskItem({ task, settings, onSet }: ItemProps) {
       <div>
         <b>{title}</b>
         {task.state === 'demo' && <span className={styles.demo}>Still the demo’s: {task.value}</span>}
+        {task.state === 'failed' && <span className={styles.demo}>{task.value}</span>}
         <p className="meta">{task.state === 'done' && isFact(task.id) ? task.value : reason}</p>
+        {task.id === 'books' && task.state === 'open' && task.value !== '0' && (
+          <p className="meta num">{task.value} so far</p>
+        )}
+        {task.testedAt && (
+          <p className="meta num">
+            {task.state === 'open' ? 'The settings have changed since the test of' : 'Last test:'}{' '}
+            {formatDateTime(task.testedAt)}
+          </p>
+        )}
       </div>
       <TaskAction task={task} settings={settings} onSet={onSet} />
     </li>
   )
 }
 
-function TaskAction({ task: { id, state }, settings, onSet }: ItemProps) {
-  if (id === 'publicUrl') return null
+/** Where tasks are done that have no dialog. */
+const TASK_LINKS: Partial<Record<OpeningTask['id'], { href: string; label: string }>> = {
+  'email.enabled': { href: sectionHref('email-settings'), label: 'Set up' },
+  parcels: { href: settingsHref('parcels'), label: 'Set' },
+  books: { href: tabHref('products'), label: 'Add' },
+  owners: { href: sectionHref('staff'), label: 'Add' },
+}
+
+function TaskAction({ task, settings, onSet }: ItemProps) {
+  const { id, state } = task
   if (id === PLACEHOLDER_REVIEWS_KEY) return <ReviewsSwitch isOn={state === 'open'} settings={settings} />
-  if (!isFact(id)) {
+  if (id === 'test.email') return <TestEmailButton task={task} settings={settings} />
+  if (id === 'test.order') return <TestOrderButton task={task} />
+  // Without an account at Google there is nothing to test.
+  if (id === 'test.google') return state === 'optional' ? null : <TestServiceButton task={{ ...task, id }} />
+  if (id === 'test.courier') return <TestServiceButton task={{ ...task, id }} />
+  if (isFact(id)) {
+    const label = state === 'open' || state === 'optional' ? 'Add' : 'Change'
     return (
-      <ShopLink className={`link ${styles.action}`} href={sectionHref('email-settings')}>
-        Set up
-      </ShopLink>
+      <button
+        type="button"
+        className={`link ${styles.action}`}
+        aria-label={`${label}: ${TASK_LABELS[id].title}`}
+        onClick={() => onSet(id)}
+      >
+        {label}
+      </button>
     )
   }
+  const link = TASK_LINKS[id]
   return (
-    <button
-      type="button"
-      className={`link ${styles.action}`}
-      aria-label={`${state === 'open' || state === 'optional' ? 'Add' : 'Change'}: ${TASK_LABELS[id].title}`}
-      onClick={() => onSet(id)}
-    >
-      {state === 'open' || state === 'optional' ? 'Add' : 'Change'}
-    </button>
+    link && (
+      <ShopLink
+        className={`link ${styles.action}`}
+        href={link.href}
+        aria-label={`${link.label}: ${TASK_LABELS[id].title}`}
+      >
+        {link.label}
+      </ShopLink>
+    )
   )
 }
 

@@ -42,6 +42,32 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
     title: 'Email notifications',
     reason: 'Customers get no email about their orders while they are off.',
   },
+  'test.email': { title: 'Test email', reason: 'Shows that the mail server accepts emails of the shop.' },
+  'test.courier': {
+    title: 'Shiprocket login and pickup place',
+    reason: 'Shows that Shiprocket accepts the login and knows the place where the courier collects.',
+  },
+  'test.google': {
+    title: 'Google Merchant connection',
+    reason:
+      'Only if your books shall appear in Google’s listings. GOOGLE_MERCHANT_ID is set where the shop is started.',
+  },
+  'test.order': {
+    title: 'Test order',
+    reason: 'Goes from the order to the label at Shiprocket, and is cancelled by itself.',
+  },
+  books: {
+    title: 'Your own books',
+    reason: 'Add or import at least five books. The books of the demo do not count.',
+  },
+  parcels: {
+    title: 'Size and weight of a book',
+    reason: 'For books without their own. Without it, a parcel counts as a thick A4 module, which costs more freight.',
+  },
+  owners: {
+    title: 'A second owner',
+    reason: 'Can help if you lose your password or your phone. Otherwise keep your recovery codes in a safe place.',
+  },
   'seo.placeholder_reviews': {
     title: 'Placeholder ratings',
     reason:

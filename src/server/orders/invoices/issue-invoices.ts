@@ -11,7 +11,7 @@ import {
   type InvoiceSeller,
   taxTotals,
 } from '../../../domain/orders/invoices/invoice-content.ts'
-import type { OrderStatus } from '../../../domain/orders/order-status.ts'
+import { type OrderStatus, TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 import { replacedOrderId } from '../../../domain/orders/pricing.ts'
 import type { Paise } from '../../../domain/values/money.ts'
 import { financialYearOf } from '../../../domain/values/financial-year.ts'
@@ -37,7 +37,7 @@ interface NewInvoice {
 /**
  * Issues the invoices of locked orders that are booked with the courier. A valid invoice of the same content stays; one of
  * other content, because the order was changed, is cancelled and a new one is issued. An order that replaces books of
- * another one gets none: nothing is sold.
+ * another one gets none, and neither does a test order: nothing is sold.
  * @param issuedAt the date of new invoices
  * @returns the number of the valid invoice of each order that has one
  */
@@ -48,7 +48,9 @@ export async function issueInvoices(
 ): Promise<Map<number, string>> {
   if (orderIds.length === 0) return new Map()
   const found = await findOrders(tx, [...orderIds])
-  const toInvoice = found.filter(({ adjustments }) => replacedOrderId(adjustments) === undefined)
+  const toInvoice = found.filter(
+    ({ adjustments, source }) => replacedOrderId(adjustments) === undefined && source !== TEST_SOURCE,
+  )
   if (toInvoice.length === 0) return new Map()
   const valid = await findValidInvoices(tx, toInvoice)
   const created = await createInvoices(tx, toInvoice)

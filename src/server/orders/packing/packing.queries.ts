@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { modificationBlocker } from '../../../domain/orders/order-contents.ts'
+import { TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 import type { PackingOrder } from '../../../domain/orders/packing.ts'
 import { products } from '../../catalog/catalog.tables.ts'
 import type { Queryable } from '../../database/connect.ts'
@@ -15,6 +16,7 @@ export const listOrdersToPack = (db: Queryable): Promise<PackingOrder[]> =>
     db,
     and(
       isNull(orders.packedAt),
+      ne(orders.source, TEST_SOURCE),
       inArray(orders.status, ['pending', 'processing']),
       or(courierCondition('not-sent'), courierCondition('booked')),
     ),

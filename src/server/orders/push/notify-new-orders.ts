@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 import { newOrdersNotification } from '../../../domain/orders/push.ts'
 import { users } from '../../accounts/accounts.tables.ts'
 import type { Database } from '../../database/connect.ts'
@@ -77,6 +78,7 @@ async function countNewOrders(db: Database): Promise<{ count: number; copies: nu
     select count(distinct o.id)::int as count, coalesce(sum(i.quantity), 0)::int as copies, until::text
     from settled cross join ${pushState} s
     left join ${orders} o on o.created_at >= s.notified_until and o.created_at < until and o.status <> 'cancelled'
+      and o.source <> ${TEST_SOURCE}
     left join ${orderItems} i on i.order_id = o.id
     group by until`)
   const [row] = rows

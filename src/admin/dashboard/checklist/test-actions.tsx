@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, readJson, toUserMessage } from '../../../api-client.ts'
+import { EMAIL_SETTING_KEYS, testEmailSchema } from '../../../domain/settings/email-settings.ts'
+import type { OpeningTask } from '../../../domain/settings/opening-checklist.ts'
+import type { SiteSetting } from '../../../domain/settings/site-settings.ts'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { TestOrderDialog } from '../../integrations/test-order/test-order-dialog.tsx'
+import { bindField } from '../../components/bind-field.ts'
+import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
+import { toast } from '../../components/toast.ts'
+import { useRefresh } from '../../components/use-submit.ts'
+import { TASK_LABELS } from './task-labels.ts'
+import * as styles from './opening-checklist.module.css'
+
+/** Sends an email to an address of the owner's choice. */
+export function TestEmailButton({ task, settings }: { task: OpeningTask; settings: readonly SiteSetting[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const refresh = useRefresh()
+  const close = () => {
+    setIsOpen(false)
+    void refresh(['opening'])
+  }
+  return (
+    <>
+      <TestButton task={task} onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <FormDialog
+          title="Send a test email"
+          schema={testEmailSchema}
+          values={{ email: settings.find(({ key }) => key === EMAIL_SETTING_KEYS.adminEmail)?.value ?? '' }}
+          save={(json) => readJson(api.email.test.$post({ json }))}
+          success="A test email has been sent. Please check your inbox."
+          failureTitle="The test email was not sent"
+          saveLabel="Send"
+          onClose={close}
+        >
+          {(form) => (
+            <TextField label="Send it to" type="email" required autoComplete="email" {...bindField(form, 'email')} />
+          )}
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+interface ServiceTest {
+  submit: () => Promise<{ success: boolean; error: string | null }>
+  success: string
+}
+
+const SERVICE_TESTS = {
+  'test.courier': {
+    submit: () => readJson(api['check-shiprocket-auth'].$post()),
+    success: 'Shiprocket accepted the login and has the pickup place.',
+  },
+  'test.google': {
+    submit: () => readJson(api['google-merchant'].check.$post()),
+    success: 'Google accepted the credentials and the store’s products.',
+  },
+} satisfies Record<string, ServiceTest>
+
+/** Tests the connection to a service. A failure is shown in its task. */
+export function TestServiceButton({ task }: { task: OpeningTask & { id: keyof typeof SERVICE_TESTS } }) {
+  const { submit, success }: ServiceTest = SERVICE_TESTS[task.id]
+  const refresh = useRefresh()
+  const title = `${TASK_LABELS[task.id].title}: the test failed`
+  const { mutate, isPending } = useMutation({
+    mutationFn: submit,
+    onSuccess: ({ success: isPassed, error }) =>
+      isPassed ? toast.success({ description: success }) : toast.error({ title, description: error ?? undefined }),
+    onError: (error) => toast.error({ title, description: toUserMessage(error, 'Please try again.') }),
+    onSettled: () => refresh(['opening']),
+  })
+  return <TestButton task={task} isPending={isPending} onClick={() => mutate()} />
+}
+
+/** Opens the dialog of the test order. */
+export function TestOrderButton({ task }: { task: OpeningTask }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <TestButton task={task} isPending={task.state === 'running'} onClick={() => setIsOpen(true)} />
+      {isOpen && <TestOrderDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function TestButton({ task, isPending, onClick }: { task: OpeningTask; isPending?: boolean; onClick: () => void }) {
+  const label = isPending ? 'Testing...' : task.testedAt === undefined ? 'Test' : 'Test again'
+  return (
+    <button
+      type="button"
+      className={`link ${styles.action}`}
+      aria-label={`${label}: ${TASK_LABELS[task.id].title}`}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  )
+}
