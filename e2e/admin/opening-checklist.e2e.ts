@@ -69,3 +69,26 @@ test('an order warns of what its documents lack, because the shop has not set it
   await page.goto(`/admin?tab=orders&order=${id}`)
   await expect(page.getByText('Not printed, because it is not set: the seller’s legal name.')).toBeVisible()
 })
+
+test('the owner places a test order and reads at which step it failed, because Shiprocket has no account', async ({
+  page,
+}) => {
+  await page.goto('/admin')
+  const checklist = page.getByRole('region', { name: 'Before you open' })
+  const courier = checklist.getByRole('listitem').filter({ hasText: 'Shiprocket login and pickup place' })
+  await courier.getByRole('button', { name: /^Test/ }).click()
+  await expect(courier).toContainText('Shiprocket is not configured.')
+  await expect(courier).toContainText('Last test:')
+  await checklist.getByRole('button', { name: /: Test order$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Test order' })
+  await dialog.getByRole('button', { name: /^Place a/ }).click()
+  const steps = dialog.getByRole('listitem')
+  await expect(steps.filter({ hasText: 'Order created at Shiprocket' })).toContainText('Failed')
+  await expect(steps.filter({ hasText: 'Order cancelled, copy back in stock' })).toContainText('Done')
+  await expect(dialog).toContainText('Shiprocket is not configured.')
+  await expectNoA11yViolations(page)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const testOrder = checklist.getByRole('listitem').filter({ hasText: 'Goes from the order to the label' })
+  await expect(testOrder).toContainText('Shiprocket is not configured.')
+  await expectNoA11yViolations(page)
+})

@@ -92,9 +92,10 @@ function serviceTask(service: TestedService, { services }: OpeningProgress): Ope
   const id = `test.${service}` as const
   const { isConfigured, lastTest } = services[service]
   // A shop can sell without Google.
-  if (!isConfigured) return { id, state: service === 'google' ? 'optional' : 'open', value: '' }
+  if (!isConfigured && service === 'google') return { id, state: 'optional', value: '' }
   const { error = null, testedAt, isOutdated = false } = lastTest ?? {}
   if (error !== null) return { id, state: 'failed', value: error, testedAt }
+  if (!isConfigured) return { id, state: 'open', value: '' }
   return { id, state: testedAt === undefined || isOutdated ? 'open' : 'done', value: '', testedAt }
 }
 

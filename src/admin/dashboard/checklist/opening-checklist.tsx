@@ -13,6 +13,7 @@ import { formatDateTime } from '../../../domain/values/dates.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { sectionHref, settingsHref, tabHref } from '../../components/admin-url.ts'
 import { useSubmit } from '../../components/use-submit.ts'
+import { TestOrderDialog } from '../../integrations/test-order/test-order-dialog.tsx'
 import { testOrdersQuery } from '../../integrations/test-order/test-order-queries.ts'
 import { allSettingsQuery, saveSetting } from '../../settings/save-setting.ts'
 import { openingQuery } from '../dashboard-queries.ts'
@@ -20,20 +21,31 @@ import { PanelHeader } from '../panel-header.tsx'
 import { FactDialog, isFact } from './fact-dialog.tsx'
 import * as styles from './opening-checklist.module.css'
 import { TASK_LABELS } from './task-labels.ts'
-import { TestEmailButton, TestOrderButton, TestServiceButton } from './test-actions.tsx'
+import { TestButton, TestEmailButton, TestServiceButton } from './test-actions.tsx'
 
 /** What the owner has to set before the shop opens; renders nothing when all of it is done. */
 export function OpeningChecklist() {
   const { url } = useLoaderData({ from: '__root__' })
   const { data: settings } = useQuery(allSettingsQuery())
   const [fact, setFact] = useState<ShopFact>()
+  const [isTestingOrder, setIsTestingOrder] = useState(false)
   const { data: opening } = useQuery(openingQuery())
   const { data: testOrders } = useQuery(testOrdersQuery())
   if (!settings || !opening || !testOrders) return null
   const tasks = openingTasks(settings, url, { ...opening, testOrder: testOrders[0] })
   const done = tasks.filter(isTaskDone)
-  if (done.length === tasks.length) return null
-  const item = (task: OpeningTask) => <TaskItem key={task.id} task={task} settings={settings} onSet={setFact} />
+  // Stays open when the test is done and with it the list.
+  const testOrderDialog = isTestingOrder && <TestOrderDialog onClose={() => setIsTestingOrder(false)} />
+  if (done.length === tasks.length) return testOrderDialog
+  const item = (task: OpeningTask) => (
+    <TaskItem
+      key={task.id}
+      task={task}
+      settings={settings}
+      onSet={setFact}
+      onTestOrder={() => setIsTestingOrder(true)}
+    />
+  )
   return (
     <section className="panel" aria-labelledby="opening-checklist">
       <PanelHeader id="opening-checklist" title="Before you open">
@@ -51,6 +63,7 @@ export function OpeningChecklist() {
           <ul className={styles.tasks}>{done.map(item)}</ul>
         </details>
       )}
+      {testOrderDialog}
       {fact && (
         <FactDialog
           fact={fact}
@@ -67,9 +80,11 @@ interface ItemProps {
   task: OpeningTask
   settings: readonly SiteSetting[]
   onSet: (fact: ShopFact) => void
+  onTestOrder: () => void
 }
 
-function TaskItem({ task, settings, onSet }: ItemProps) {
+function TaskItem(props: ItemProps) {
+  const { task } = props
   const { title, reason } = TASK_LABELS[task.id]
   const isRisk = task.state === 'failed' || (task.id === PLACEHOLDER_REVIEWS_KEY && task.state === 'open')
   const Icon = task.state === 'done' ? CircleCheck : isRisk ? TriangleAlert : CircleDashed
@@ -91,7 +106,7 @@ function TaskItem({ task, settings, onSet }: ItemProps) {
           </p>
         )}
       </div>
-      <TaskAction task={task} settings={settings} onSet={onSet} />
+      <TaskAction {...props} />
     </li>
   )
 }
@@ -104,11 +119,11 @@ const TASK_LINKS: Partial<Record<OpeningTask['id'], { href: string; label: strin
   owners: { href: sectionHref('staff'), label: 'Add' },
 }
 
-function TaskAction({ task, settings, onSet }: ItemProps) {
+function TaskAction({ task, settings, onSet, onTestOrder }: ItemProps) {
   const { id, state } = task
   if (id === PLACEHOLDER_REVIEWS_KEY) return <ReviewsSwitch isOn={state === 'open'} settings={settings} />
   if (id === 'test.email') return <TestEmailButton task={task} settings={settings} />
-  if (id === 'test.order') return <TestOrderButton task={task} />
+  if (id === 'test.order') return <TestButton task={task} isPending={state === 'running'} onClick={onTestOrder} />
   // Without an account at Google there is nothing to test.
   if (id === 'test.google') return state === 'optional' ? null : <TestServiceButton task={{ ...task, id }} />
   if (id === 'test.courier') return <TestServiceButton task={{ ...task, id }} />

@@ -5,7 +5,6 @@ import { EMAIL_SETTING_KEYS, testEmailSchema } from '../../../domain/settings/em
 import type { OpeningTask } from '../../../domain/settings/opening-checklist.ts'
 import type { SiteSetting } from '../../../domain/settings/site-settings.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { TestOrderDialog } from '../../integrations/test-order/test-order-dialog.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
 import { toast } from '../../components/toast.ts'
@@ -75,18 +74,16 @@ export function TestServiceButton({ task }: { task: OpeningTask & { id: keyof ty
   return <TestButton task={task} isPending={isPending} onClick={() => mutate()} />
 }
 
-/** Opens the dialog of the test order. */
-export function TestOrderButton({ task }: { task: OpeningTask }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <TestButton task={task} isPending={task.state === 'running'} onClick={() => setIsOpen(true)} />
-      {isOpen && <TestOrderDialog onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
-
-function TestButton({ task, isPending, onClick }: { task: OpeningTask; isPending?: boolean; onClick: () => void }) {
+/** The button of a task that is a test. */
+export function TestButton({
+  task,
+  isPending,
+  onClick,
+}: {
+  task: OpeningTask
+  isPending?: boolean
+  onClick: () => void
+}) {
   const label = isPending ? 'Testing...' : task.testedAt === undefined ? 'Test' : 'Test again'
   return (
     <button
