@@ -48,7 +48,7 @@ export interface OpeningProgress extends OpeningState {
 }
 
 /** Books of the owner with which a shop can open. */
-export const MIN_BOOKS = 5
+const MIN_BOOKS = 5
 
 /** Returns what the owner has to set, test or decide before the shop opens, done or not. */
 export function openingTasks(

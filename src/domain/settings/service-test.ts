@@ -11,7 +11,7 @@ export const SERVICE_LABELS: Record<TestedService, string> = {
 }
 
 /** The last test of a service. */
-export const serviceTestSchema = z.object({
+const serviceTestSchema = z.object({
   /** Why it failed; null if it passed. */
   error: z.string().nullable(),
   testedAt: z.iso.datetime(),

@@ -12,7 +12,7 @@ export const TEST_ORDER_STEPS = [
 export type TestOrderStep = (typeof TEST_ORDER_STEPS)[number]
 
 /** `skipped`: an earlier step failed. */
-export const TEST_STEP_STATES = ['done', 'running', 'waiting', 'failed', 'skipped'] as const
+const TEST_STEP_STATES = ['done', 'running', 'waiting', 'failed', 'skipped'] as const
 
 /** The last test order of the shop. */
 export const testOrderSchema = z.object({
