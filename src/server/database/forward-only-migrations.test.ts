@@ -9,7 +9,7 @@ import { MIGRATIONS_FOLDER } from './schema-version.ts'
 /** The first migration: it creates the schema. */
 const BASELINE = '0000'
 
-/** Migrations that may break the rules, and why the previous release is not affected. */
+/** Migrations that may break the rules, by name with or without number, and why the previous release is not affected. */
 const ALLOWED: Record<string, string> = {
   '0001_order-adjustments.sql': 'no release uses discount_paise',
   '0010_book-details.sql': 'no release writes the new columns',
@@ -23,7 +23,7 @@ const ALLOWED: Record<string, string> = {
   '0037_return-parcels.sql': 'the column is new',
   '0039_staff-roles.sql': 'the column is new',
   '0042_manual-orders.sql': 'the columns are new, and more payment methods are allowed than before',
-  '0047_opening-tests.sql': 'more sources of orders are allowed than before',
+  'opening-tests.sql': 'more sources of orders are allowed than before',
   '0025_returns.sql': 'more reasons of stock movements are allowed than before',
 }
 
@@ -59,13 +59,17 @@ describe('migrations are compatible with the previous release', () => {
   test('no migration drops, renames or restricts anything, unless it is listed as an exception', () => {
     const violations = added.flatMap((name) => {
       const migration = fs.readFileSync(path.join(MIGRATIONS_FOLDER, name), 'utf8')
-      return ALLOWED[name] ? [] : listViolations(migration).map((violation) => `${name} ${violation}`)
+      return (ALLOWED[name] ?? ALLOWED[name.slice(BASELINE.length + 1)])
+        ? []
+        : listViolations(migration).map((violation) => `${name} ${violation}`)
     })
     expect(violations).toEqual([])
   })
 
   test('every exception is for an existing migration', () => {
-    expect(Object.keys(ALLOWED).filter((name) => !added.includes(name))).toEqual([])
+    expect(
+      Object.keys(ALLOWED).filter((name) => !added.some((file) => file === name || file.endsWith(`_${name}`))),
+    ).toEqual([])
   })
 
   test.for([
