@@ -7,6 +7,7 @@ const DOMAIN = [
   'email',
   'jobs',
   'accounts',
+  'whatsapp',
   'catalog',
   'content',
   'search',
@@ -58,6 +59,7 @@ const SERVER_PLATFORM = ['http', 'cache', 'database', 'jobs', 'storage', 'email'
 const SERVER_FEATURES = [
   'settings',
   'accounts',
+  'whatsapp',
   'content',
   'catalog',
   'inbox',

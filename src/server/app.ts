@@ -14,6 +14,7 @@ import { adminSearchRoutes } from './admin-search/admin-search.routes.ts'
 import { reviewsApi } from './reviews/reviews.api.ts'
 import { privacyApi } from './privacy/privacy.api.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
+import { whatsappApi } from './whatsapp/whatsapp.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
 import { orderShipment } from './shipping/replace-shipment.ts'
 import { shipmentConditions } from './shipping/shipment-conditions.ts'
@@ -45,6 +46,7 @@ function createApi(services: Services) {
   const api = router
     .route('/', settingsApi(services))
     .route('/', accountsApi(services))
+    .route('/', whatsappApi(services))
     .route('/', contentApi(services))
     .route('/', catalogApi(services))
     .route('/', inboxApi(services))

@@ -28,11 +28,16 @@ import { readNdrReason } from './shipping/ndr/read-ndr-reason.ts'
 import { sendNdrRequest } from './shipping/ndr/send-ndr-request.ts'
 import { processTrackingEvent } from './shipping/tracking/tracking-events.ts'
 import { carryOutDeletions } from './privacy/carry-out-deletions.ts'
+import { handleReply } from './inbox/receive-whatsapp-reply.ts'
+import { sendMessage } from './whatsapp/send-message.ts'
 import { purgeExpired } from './purge-expired.ts'
 
 /** The job handler of each queue. */
 export const jobHandlers = (services: Services): JobHandlers => ({
   email: ({ emailId }, attempt) => sendEmail(emailDeps(services), emailId, attempt),
+  'whatsapp-message': ({ messageId }, attempt) => sendMessage(services, messageId, attempt),
+  'whatsapp-reply': ({ replyId }) => handleReply(services.db, replyId, async () => undefined),
+  'whatsapp-failed': async () => undefined,
   'password-reset': ({ login }) => sendPasswordReset(services, login),
   'shipment-request': ({ orderId }) => resumeShipmentRequest(services, orderId),
   'batch-order': (data, attempt) => shipBatchOrder(services, data, attempt),

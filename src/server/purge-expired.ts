@@ -1,4 +1,4 @@
-import { and, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { accountTokens, emailChanges, knownDevices, sessions } from './accounts/accounts.tables.ts'
 import { KNOWN_DEVICE_RETENTION } from './accounts/known-devices.ts'
 import type { Database } from './database/connect.ts'
@@ -10,6 +10,7 @@ import { idempotencyKeys } from './orders/orders.tables.ts'
 import { reviewPhotos } from './reviews/reviews.tables.ts'
 import { refreshCustomers } from './orders/customers/refresh-customers.ts'
 import { purgeReturns } from './orders/returns/purge-returns.ts'
+import { whatsappMessages, whatsappReplies } from './whatsapp/whatsapp.tables.ts'
 import { trackingEvents, courierServiceability } from './shipping/shipping.tables.ts'
 
 const IDEMPOTENCY_KEY_RETENTION = '7 days'
@@ -17,6 +18,7 @@ const EMAIL_RETENTION = '180 days'
 const TRACKING_EVENT_RETENTION = '180 days'
 const SERVICEABILITY_RETENTION = '90 days'
 const UNSENT_PHOTO_RETENTION = '1 day'
+const WHATSAPP_RETENTION = '180 days'
 const MENTION_RETENTION = '90 days'
 const DRAFT_RETENTION = '30 days'
 const MERCHANT_RUN_RETENTION = '30 days'
@@ -24,7 +26,7 @@ const MERCHANT_RUN_RETENTION = '30 days'
 const olderThan = (age: string) => sql`now() - ${age}::interval`
 
 /**
- * Deletes expired idempotency keys, sessions, account tokens, changes of addresses and known devices, old tracking events
+ * Deletes expired idempotency keys, sessions, account tokens, changes of addresses and known devices, old tracking events, WhatsApp messages
  * and serviceability results, old emails except waiting ones, photos of reviews that were never sent,
  * payees and photos of old returns, old mentions, drafts of orders, and old runs of the Google sync. Refreshes the customers, so that changes do not pile up.
  */
@@ -42,6 +44,9 @@ export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(orderMentions).where(lt(orderMentions.createdAt, olderThan(MENTION_RETENTION)))
   await db.delete(orderDrafts).where(lt(orderDrafts.updatedAt, olderThan(DRAFT_RETENTION)))
   await purgeReturns(db)
+  const isOldMessage = lt(whatsappMessages.createdAt, olderThan(WHATSAPP_RETENTION))
+  await db.delete(whatsappMessages).where(and(isOldMessage, notInArray(whatsappMessages.state, ['waiting', 'sending'])))
+  await db.delete(whatsappReplies).where(lt(whatsappReplies.createdAt, olderThan(WHATSAPP_RETENTION)))
   await refreshCustomers(db)
   await db.delete(merchantRuns).where(lt(merchantRuns.endedAt, olderThan(MERCHANT_RUN_RETENTION)))
 }

@@ -10,6 +10,8 @@ import { isUnsentBatchOrder } from './shipping/batches/batches.queries.ts'
 import { ndrTasks } from './shipping/ndr/ndr.tables.ts'
 import { isStaleRequest } from './shipping/ship-order.ts'
 import { testOrders } from './shipping/test-orders/test-orders.tables.ts'
+import { failUnansweredMessages } from './whatsapp/send-message.ts'
+import { whatsappMessages } from './whatsapp/whatsapp.tables.ts'
 import { shipmentRequests, trackingEvents, shipments } from './shipping/shipping.tables.ts'
 
 /** The number of requeued jobs by kind. */
@@ -24,6 +26,7 @@ export interface RequeuedCounts {
   shipmentRequests: number
   testOrders: number
   trackingEvents: number
+  whatsappMessages: number
 }
 
 interface RequeueDeps {
@@ -54,6 +57,8 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
     const requests = await listOrphanedShipmentRequests(tx)
     const testJobs = await listOrphanedTestOrders(tx)
     const events = await listOrphanedTrackingEvents(tx)
+    const messages = await listOrphanedMessages(tx)
+    await failUnansweredMessages(tx, jobs)
     await jobs.send(tx, 'email', emailJobs)
     await jobs.send(tx, 'shipment-booking', bookings)
     await jobs.send(tx, 'shipment-cancel', cancellations)
@@ -64,6 +69,7 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
     await jobs.send(tx, 'shipment-request', requests)
     await jobs.send(tx, 'test-order', testJobs)
     await jobs.send(tx, 'tracking-events', events)
+    await jobs.send(tx, 'whatsapp-message', messages)
     return {
       emails: emailJobs.length,
       bookings: bookings.length,
@@ -75,6 +81,7 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
       shipmentRequests: requests.length,
       testOrders: testJobs.length,
       trackingEvents: events.length,
+      whatsappMessages: messages.length,
     }
   })
 }
@@ -89,6 +96,13 @@ const listOrphanedEmails = (tx: Transaction) =>
     tx,
     sql`select json_build_object('emailId', e.id) as job from ${emails} e
       where e.status = 'waiting' and ${hasNoPendingJob('email', 'emailId', sql`e.id`)} order by e.id`,
+  )
+
+const listOrphanedMessages = (tx: Transaction) =>
+  listJobs<JobData['whatsapp-message']>(
+    tx,
+    sql`select json_build_object('messageId', m.id) as job from ${whatsappMessages} m
+      where m.state = 'waiting' and ${hasNoPendingJob('whatsapp-message', 'messageId', sql`m.id`)} order by m.id`,
   )
 
 const listOrphanedBookings = (tx: Transaction) =>

@@ -6,6 +6,7 @@ import { type CourierConfig, validateCourierConfig, courierEnv, readCourierConfi
 import { type GoogleConfig, validateGoogleConfig, googleEnv, readGoogleConfig } from './google-config.ts'
 import { type EmailConfig, emailEnv, readEmailConfig } from './email-config.ts'
 import { type ProcessConfig, processEnv, readProcessConfig } from './process-config.ts'
+import { readWhatsAppConfig, type WhatsAppEnvConfig, whatsappEnv } from './whatsapp-config.ts'
 import { type StorageConfig, readStorageConfig, validateStorageConfig, storageEnv } from './storage-config.ts'
 
 /** Every environment variable. Empty means unset. */
@@ -16,6 +17,7 @@ export const envSchema = z.object({
   ...storageEnv,
   ...emailEnv,
   ...googleEnv,
+  ...whatsappEnv,
   ...backupEnv,
 })
 
@@ -29,6 +31,7 @@ export interface Config
     StorageConfig,
     EmailConfig,
     GoogleConfig,
+    WhatsAppEnvConfig,
     BackupConfig {}
 
 /** Reads the configuration. @throws ConfigError that names every invalid variable */
@@ -56,6 +59,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...readStorageConfig(settings),
     ...readEmailConfig(settings),
     ...readGoogleConfig(settings),
+    ...readWhatsAppConfig(settings),
     ...readBackupConfig(settings),
   }
 }

@@ -10,6 +10,12 @@ export interface JobData {
   backup: object
   /** Sends an email of the outbox. */
   email: { emailId: number }
+  /** Sends a WhatsApp message. */
+  'whatsapp-message': { messageId: number }
+  /** Acts on a customer's WhatsApp message. */
+  'whatsapp-reply': { replyId: number }
+  /** Follows up a WhatsApp message that has failed for good. */
+  'whatsapp-failed': { messageId: number }
   /** Emails a link for a new password to the account with this username or address. */
   'password-reset': { login: string }
   /** Carries out the deletion requests that are due. */
@@ -88,6 +94,16 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     retentionSeconds: 14 * DAY_S,
     deleteAfterSeconds: 3 * DAY_S,
   },
+  // About six hours of attempts; an expired message fails at its next attempt.
+  'whatsapp-message': {
+    retryLimit: 10,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: HOUR_S,
+    expireInSeconds: MINUTE_S,
+  },
+  'whatsapp-reply': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: MINUTE_S },
+  'whatsapp-failed': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: MINUTE_S },
   // The login may be an email address: it is deleted soon.
   'password-reset': {
     retryLimit: 3,

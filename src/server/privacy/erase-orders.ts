@@ -10,6 +10,7 @@ import { idempotencyKeys, orderItems, orders } from '../orders/orders.tables.ts'
 import { returnPhotos, returns } from '../orders/returns/returns.tables.ts'
 import { reviewPhotos, reviewRequests, reviews } from '../reviews/reviews.tables.ts'
 import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
+import { eraseOrderMessages } from '../whatsapp/whatsapp.queries.ts'
 import { shipments, trackingEvents } from '../shipping/shipping.tables.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly number[]):
   )
   await eraseReturnsAndReviews(tx, ids)
   await eraseFailedDeliveries(tx, ids)
+  await eraseOrderMessages(tx, ids)
   await tx.delete(contactMessages).where(inArray(contactMessages.orderId, ids))
   await tx.delete(idempotencyKeys).where(inArray(sql`(${idempotencyKeys.response}->>'id')::bigint`, ids))
   for (const id of ids) await tx.update(orders).set(withoutCustomer()).where(eq(orders.id, id))

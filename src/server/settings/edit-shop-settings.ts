@@ -38,7 +38,7 @@ export function updateShopSettings(
       if (value === undefined || value === current[field]) continue
       const key = SHOP_SETTING_KEYS[field]
       const before = rows.find((row) => row.key === key)
-      await saveRow(tx, actor, { key, value: String(value), before })
+      await saveSettingRow(tx, actor, { key, value: String(value), before })
     }
     return { ...current, ...definedOf(form) }
   })
@@ -60,7 +60,12 @@ interface Change {
   before: SiteSettingRow | undefined
 }
 
-async function saveRow(tx: Transaction, actor: User, { key, value, before }: Change): Promise<void> {
+/** Creates, updates or deletes the row of a setting, and records it in the audit log. */
+export async function saveSettingRow(
+  tx: Transaction,
+  actor: User,
+  { key, value, before }: Change,
+): Promise<void> {
   if (!before) {
     const [after] = await tx.insert(siteSettings).values({ key, value }).returning()
     if (!after) throw new Error('INSERT returned no row')

@@ -45,6 +45,7 @@ const RATE_LIMITS = {
   'return-photo-ip': { points: 60, seconds: 60 * 60 },
   'order-link-ip': { points: 60, seconds: 15 * 60 },
   'test-email-account': { points: 10, seconds: 15 * 60 },
+  'test-whatsapp-account': { points: 20, seconds: 15 * 60 },
   'test-google-account': { points: 10, seconds: 15 * 60 },
   'review-ip': { points: 60, seconds: 60 * 60 },
   'review-photo-ip': { points: 60, seconds: 60 * 60 },
@@ -52,6 +53,7 @@ const RATE_LIMITS = {
   'review-vote-ip': { points: 60, seconds: 60 * 60 },
   'review-report-ip': { points: 20, seconds: 60 * 60 },
   'delivery-ip': { points: 60, seconds: 15 * 60 },
+  'whatsapp-webhook-ip': { points: 600, seconds: 60 },
   'courier-update-ip': { points: 300, seconds: 60 },
 } satisfies Record<string, RateLimit>
 type LimitName = keyof typeof RATE_LIMITS

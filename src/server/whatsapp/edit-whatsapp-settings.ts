@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import type { User } from '../../domain/accounts/session.ts'
+import { SECRET_MASK } from '../../domain/settings/site-settings.ts'
+import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
+import {
+  DEFAULT_API_VERSION,
+  VERIFY_TOKEN_KEY,
+  WHATSAPP_SETTING_KEYS,
+  type WhatsAppSettingField,
+  type WhatsAppSettingsForm,
+} from '../../domain/whatsapp/whatsapp-settings.ts'
+import type { Database, Queryable, Transaction } from '../database/connect.ts'
+import { encryptSecret } from '../database/encrypted-value.ts'
+import { assertNoEditConflict } from '../http/edit-conflict.ts'
+import { ValidationError } from '../http/errors.ts'
+import { saveSettingRow } from '../settings/edit-shop-settings.ts'
+import type { SiteSettingRow } from '../settings/settings.queries.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+
+const FIELDS = Object.keys(WHATSAPP_SETTING_KEYS) as WhatsAppSettingField[]
+const SECRETS: readonly WhatsAppSettingField[] = ['accessToken', 'appSecret']
+const KEYS = [...Object.values(WHATSAPP_SETTING_KEYS), VERIFY_TOKEN_KEY]
+// Rows that do not exist yet cannot be locked.
+const SETTINGS_LOCK = 0x57484154
+const TOKEN_BYTES = 24
+
+const readRows = (db: Queryable): Promise<SiteSettingRow[]> =>
+  db.select().from(siteSettings).where(inArray(siteSettings.key, KEYS))
+
+/** Reads the form with masked secrets; empty for a field that is not set. */
+export const readWhatsAppForm = async (db: Queryable): Promise<WhatsAppSettingsForm> => toForm(await readRows(db))
+
+function toForm(rows: readonly SiteSettingRow[]): WhatsAppSettingsForm {
+  const read = (field: WhatsAppSettingField): string =>
+    rows.find(({ key }) => key === WHATSAPP_SETTING_KEYS[field])?.value ?? ''
+  const readMasked = (field: WhatsAppSettingField) => (read(field) === '' ? '' : SECRET_MASK)
+  return {
+    enabled: read('enabled') === 'true',
+    phoneNumberId: read('phoneNumberId'),
+    businessAccountId: read('businessAccountId'),
+    accessToken: readMasked('accessToken'),
+    appSecret: readMasked('appSecret'),
+    apiVersion: read('apiVersion') || DEFAULT_API_VERSION,
+  }
+}
+
+/**
+ * Saves the form, all fields or none. A secret that equals its mask is left as it is. The first save generates the token by
+ * which Meta checks the webhook.
+ * @throws ConflictError when another user has changed the same fields
+ * @throws ValidationError for a mask without a stored secret
+ */
+export function updateWhatsAppSettings(
+  db: Database,
+  actor: User,
+  { expected, ...form }: WhatsAppSettingsForm & { expected?: ExpectedFields },
+  secretKey: string | undefined,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SETTINGS_LOCK})`)
+    const rows = await readRows(tx)
+    const current = toForm(rows)
+    assertNoEditConflict('form', { current, fields: form, expected })
+    for (const field of FIELDS) {
+      const value = String(form[field])
+      if (value === String(current[field])) continue
+      if (value === SECRET_MASK) throw new ValidationError({ [field]: 'Enter the value itself' })
+      await save(tx, actor, rows, WHATSAPP_SETTING_KEYS[field], SECRETS.includes(field) ? secret(field, value) : value)
+    }
+    if (rows.some(({ key }) => key === VERIFY_TOKEN_KEY)) return
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    await save(tx, actor, rows, VERIFY_TOKEN_KEY, encryptSecret(token, VERIFY_TOKEN_KEY, secretKey))
+  })
+
+  function secret(field: WhatsAppSettingField, value: string): string {
+    return encryptSecret(value, WHATSAPP_SETTING_KEYS[field], secretKey)
+  }
+}
+
+const save = (tx: Transaction, actor: User, rows: readonly SiteSettingRow[], key: string, value: string) =>
+  saveSettingRow(tx, actor, { key, value, before: rows.find((row) => row.key === key) })
