@@ -95,7 +95,10 @@ function respond(
 ): GraphResponse {
   if (authorization !== `Bearer ${ACCESS_TOKEN}`) return graphError(190, 'Session has expired', 401)
   if (endpoint === `GET /${PHONE_NUMBER_ID}`) {
-    return { status: 200, body: { display_phone_number: '+91 98290 00011', verified_name: 'Rankshelf', id: PHONE_NUMBER_ID } }
+    return {
+      status: 200,
+      body: { display_phone_number: '+91 98290 00011', verified_name: 'Rankshelf', id: PHONE_NUMBER_ID },
+    }
   }
   if (endpoint === `GET /${BUSINESS_ACCOUNT_ID}/message_templates`) {
     return { status: 200, body: { data: [...templates.values()] } }

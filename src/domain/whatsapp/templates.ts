@@ -69,7 +69,8 @@ export function parsePayload(payload: string): { action: WhatsAppAction; token: 
 const MAX_VALUE_LENGTH = 200
 
 /** Returns a value that Meta accepts for a variable: one line, no runs of spaces, not empty. */
-export const toTemplateValue = (value: string): string => value.replace(/\s+/g, ' ').trim().slice(0, MAX_VALUE_LENGTH) || '–'
+export const toTemplateValue = (value: string): string =>
+  value.replace(/\s+/g, ' ').trim().slice(0, MAX_VALUE_LENGTH) || '–'
 
 /** The text of a message with its values, for staff. */
 export const fillTemplate = (name: WhatsAppTemplateName, values: readonly string[]): string =>

@@ -20,7 +20,13 @@ export const whatsappTemplateSchema = z.object({
 /** `GET /api/admin/whatsapp` */
 export const whatsappSettingsSchema = z.object({
   /** Secrets are masked; empty for a field that is not set. */
-  form: z.object({ ...whatsappSettingsFormSchema.shape, phoneNumberId: z.string(), businessAccountId: z.string(), accessToken: z.string(), appSecret: z.string() }),
+  form: z.object({
+    ...whatsappSettingsFormSchema.shape,
+    phoneNumberId: z.string(),
+    businessAccountId: z.string(),
+    accessToken: z.string(),
+    appSecret: z.string(),
+  }),
   isConfigured: z.boolean(),
   /** What to enter at Meta as the callback URL and verify token of the webhook; null before the first save. */
   webhook: z.object({ url: z.string(), verifyToken: z.string() }).nullable(),

@@ -61,11 +61,7 @@ interface Change {
 }
 
 /** Creates, updates or deletes the row of a setting, and records it in the audit log. */
-export async function saveSettingRow(
-  tx: Transaction,
-  actor: User,
-  { key, value, before }: Change,
-): Promise<void> {
+export async function saveSettingRow(tx: Transaction, actor: User, { key, value, before }: Change): Promise<void> {
   if (!before) {
     const [after] = await tx.insert(siteSettings).values({ key, value }).returning()
     if (!after) throw new Error('INSERT returned no row')

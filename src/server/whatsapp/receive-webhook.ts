@@ -148,7 +148,9 @@ async function storeReply(tx: Transaction, jobs: JobQueues, reply: Reply): Promi
     .returning({ id: whatsappReplies.id })
   if (!stored) return
   if (phone !== null && consent !== undefined) {
-    await tx.insert(whatsappConsents).values({ phone, isGiven: consent, wording: text.slice(0, 100), source: 'whatsapp' })
+    await tx
+      .insert(whatsappConsents)
+      .values({ phone, isGiven: consent, wording: text.slice(0, 100), source: 'whatsapp' })
     return
   }
   await jobs.send(tx, 'whatsapp-reply', [{ replyId: stored.id }])

@@ -42,7 +42,10 @@ const receiveRoute = createRoute({
   summary: 'Meta’s webhook: stores messages and statuses; jobs act on them',
   description: 'Requires the signature of Meta in `X-Hub-Signature-256`, made with the app secret over the raw body.',
   request: { headers: z.object({ 'x-hub-signature-256': z.string().optional() }) },
-  responses: { 200: jsonResponse(z.object({ received: z.literal(true) }), 'Received'), ...errorResponses(403, 413, 429) },
+  responses: {
+    200: jsonResponse(z.object({ received: z.literal(true) }), 'Received'),
+    ...errorResponses(403, 413, 429),
+  },
 })
 
 interface WebhookServices {

@@ -56,7 +56,15 @@ export const whatsappMessages = pgTable(
 )
 
 /** What happened with a customer's message. `unknown`: no order of the store belongs to it. */
-export const REPLY_OUTCOMES = ['confirmed', 'cancelled', 'call_list', 'inbox', 'opted_out', 'opted_in', 'unknown'] as const
+export const REPLY_OUTCOMES = [
+  'confirmed',
+  'cancelled',
+  'call_list',
+  'inbox',
+  'opted_out',
+  'opted_in',
+  'unknown',
+] as const
 
 /** Messages of customers. Meta repeats requests: each of its ids is stored once. */
 export const whatsappReplies = pgTable(
