@@ -1,17 +1,23 @@
-// Global setup of Playwright: starts one built store in a temporary data folder.
+// Global setup of Playwright: starts one built store in a temporary data folder, with a fake of Meta's Graph API.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
+import { openFakeGraph } from '../test/fake-servers/graph.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 
 const START_TIMEOUT_MS = 120_000
 const POLL_INTERVAL_MS = 200
 
-export default function startStore() {
-  return startStoreWith({})
+export default async function startStore() {
+  const graph = await openFakeGraph()
+  const stop = await startStoreWith({ WHATSAPP_BASE_URL: graph.baseUrl })
+  return async () => {
+    await stop()
+    await graph.close()
+  }
 }
 
 /** Starts a store with more environment variables. @returns a function that stops it */

@@ -36,6 +36,7 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
     'POST /admin/shipment-batches/{id}/retry',
     'GET /orders',
     'POST /shiprocket/create-order/{id}',
+    'GET /admin/whatsapp/orders/{orderId}/messages',
   ],
   manager: [
     'GET /admin/categories',
@@ -188,6 +189,12 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
     'PATCH /site-settings/{id}',
     'PUT /site-settings/{id}',
     'GET /subscribers/export',
+    'GET /admin/whatsapp',
+    'PUT /admin/whatsapp',
+    'POST /admin/whatsapp/check',
+    'POST /admin/whatsapp/templates',
+    'POST /admin/whatsapp/templates/refresh',
+    'POST /admin/whatsapp/test',
   ],
 }
 
@@ -196,6 +203,8 @@ export const ADMIN_ENDPOINTS = Object.values(ENDPOINTS_BY_ROLE).flat()
 
 /** Every endpoint for guests and customers. */
 export const STOREFRONT_ENDPOINTS = [
+  'GET /whatsapp/webhook',
+  'POST /whatsapp/webhook',
   'GET /user',
   'GET /auth/status',
   'POST /login',

@@ -39,6 +39,7 @@ export const MORE_SECTIONS = {
   'site-settings': { label: 'Site Settings', group: 'settings', role: 'owner' },
   'email-settings': { label: 'Email Settings', group: 'settings', role: 'owner' },
   'email-templates': { label: 'Email Texts', group: 'settings', role: 'owner' },
+  whatsapp: { label: 'WhatsApp', group: 'settings', role: 'owner' },
   integrations: { label: 'Integrations', group: 'settings', role: 'owner' },
   staff: { label: 'Staff', group: 'settings', role: 'packer' },
   audit: { label: 'Audit log', group: 'settings', role: 'owner' },

@@ -2,7 +2,7 @@ import { Reply } from 'lucide-react'
 import { orderHref } from '../components/admin-url.ts'
 import type { ContactMessage } from '../../domain/inbox/contact-form.ts'
 import { formatDateTime } from '../../domain/values/dates.ts'
-import { formatMobile, telLink } from '../../domain/values/phones.ts'
+import { formatMobile, telLink, whatsappNumber } from '../../domain/values/phones.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import * as facts from '../components/fact-list.module.css'
@@ -45,7 +45,7 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
           >
             {status === 'replied' ? 'Replied' : 'Mark Replied'}
           </button>
-          <a className="button main" href={replyLink(message)}>
+          <a className="button main" href={email ? replyLink(message) : chatLink(phone)} {...(!email && NEW_TAB)}>
             <Reply className="icon" />
             Reply
           </a>
@@ -59,13 +59,21 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
         </dd>
         <dt>Received</dt>
         <dd>{formatDateTime(message.createdAt)}</dd>
-        <dt>Email</dt>
-        <dd>{email}</dd>
+        {email && (
+          <>
+            <dt>Email</dt>
+            <dd>{email}</dd>
+          </>
+        )}
         <dt>Phone</dt>
         <dd>
-          <a className="inline-link" href={telLink(phone)}>
-            {formatMobile(phone)}
-          </a>
+          {phone ? (
+            <a className="inline-link" href={telLink(phone)}>
+              {formatMobile(phone)}
+            </a>
+          ) : (
+            'Hidden by WhatsApp'
+          )}
         </dd>
         <dt>Subject</dt>
         <dd>{subjectLabel(message)}</dd>
@@ -84,6 +92,11 @@ export function MessageDialog({ message, onChange, onClose }: Props) {
     </Dialog>
   )
 }
+
+const NEW_TAB = { target: '_blank', rel: 'noreferrer' } as const
+
+/** The chat with a customer who wrote on WhatsApp. Without a number, the list of chats. */
+const chatLink = (phone: string): string => `https://wa.me/${whatsappNumber(phone) ?? ''}`
 
 /** Returns the mailto URL of a reply with the quoted message. */
 function replyLink(received: ContactMessage): string {

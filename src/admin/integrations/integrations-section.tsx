@@ -1,4 +1,4 @@
-import { Mail, ShoppingBag, Truck, type LucideIcon } from 'lucide-react'
+import { Mail, MessageCircle, ShoppingBag, Truck, type LucideIcon } from 'lucide-react'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { TitleBar } from '../components/title-bar.tsx'
 import * as styles from './integrations-section.module.css'
@@ -32,6 +32,13 @@ const INTEGRATIONS: readonly Integration[] = [
     description: 'The mail server for emails to customers and staff.',
     link: 'Open Email Settings',
     href: '/admin?tab=more&section=email-settings',
+  },
+  {
+    Icon: MessageCircle,
+    name: 'WhatsApp',
+    description: 'Messages about orders to customers who agreed, and their answers.',
+    link: 'Open WhatsApp',
+    href: '/admin?tab=more&section=whatsapp',
   },
 ]
 

@@ -14,6 +14,7 @@ import { useMay } from '../accounts/use-may.ts'
 import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
 import { ModifyOrder } from './modifications/modify-order.tsx'
 import { OrderEmails } from './order-emails.tsx'
+import { OrderWhatsApp } from './order-whatsapp.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, type OrderFormHandle } from './order-form.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -98,6 +99,7 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
             {may('manager') && <OrderReturns order={order} />}
             <OrderDocumentLinks id={order.id} />
             <OrderEmails id={order.id} />
+            <OrderWhatsApp id={order.id} />
             <OrderTimeline order={order} commentsRef={comments} />
           </div>
         )}

@@ -60,6 +60,9 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   'email-settings': lazy(() =>
     import('../settings/email-settings-section.tsx').then((file) => ({ default: file.EmailSettingsSection })),
   ),
+  whatsapp: lazy(() =>
+    import('../settings/whatsapp/whatsapp-section.tsx').then((file) => ({ default: file.WhatsAppSection })),
+  ),
   'deletion-requests': lazy(() =>
     import('../accounts/deletion-requests-section.tsx').then((file) => ({ default: file.DeletionRequestsSection })),
   ),

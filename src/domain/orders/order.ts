@@ -4,7 +4,7 @@ import { CANCELLATION_REASONS } from './cancellation.ts'
 import { ADJUSTMENT_KINDS } from './pricing.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../catalog/exams.ts'
 import { ORDER_SOURCES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './order-status.ts'
-import { id, rupees, text } from '../values/schemas.ts'
+import { flag, id, rupees, text } from '../values/schemas.ts'
 
 export const MAX_ORDER_LINES = 50
 const MAX_LINE_QUANTITY = 100
@@ -32,6 +32,8 @@ export const orderRequestSchema = checkoutFormSchema.extend({
   /** One code, or two that can be combined, separated by a comma. */
   couponCode: text(80).nullish(),
   notes: text(500).nullish(),
+  /** Whether the customer agrees to messages about the order on WhatsApp. */
+  whatsappUpdates: flag.optional(),
 })
 export type OrderRequest = z.infer<typeof orderRequestSchema>
 /** The payload as a client sends it. */

@@ -8,6 +8,8 @@ export const storeSchema = z.object({
   email: z.string(),
   address: z.string(),
   whatsapp: z.string(),
+  /** Whether the checkout offers messages about the order on WhatsApp. */
+  whatsappUpdates: z.boolean(),
   hours: z.string(),
   social: z.object({ facebook: z.string(), instagram: z.string(), twitter: z.string() }),
   // Required of Indian stores by law.

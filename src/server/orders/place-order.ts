@@ -12,6 +12,7 @@ import type { Database, Transaction } from '../database/connect.ts'
 import type { Idempotency } from '../http/idempotency.ts'
 import { AppError } from '../http/errors.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
+import { recordCheckoutConsent } from '../whatsapp/enqueue-message.ts'
 import { assertNotBlocked } from './customers/assert-not-blocked.ts'
 import { promiseDelivery } from './deliveries/promise-delivery.ts'
 import {
@@ -111,6 +112,7 @@ export async function placeOrderIn(
     promotionDiscountPaise: line.promotionDiscountPaise,
   }))
   await recordUses(tx, order.id, pricing.promotions)
+  if (request.whatsappUpdates) await recordCheckoutConsent(tx, request.customerPhone)
   await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings))
   const placed = presentPlacedOrder(order)
   if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)

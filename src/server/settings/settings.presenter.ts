@@ -6,6 +6,7 @@ import {
   PLACEHOLDER_REVIEWS_KEY,
   SECRET_MASK,
 } from '../../domain/settings/site-settings.ts'
+import { WHATSAPP_SETTING_KEYS } from '../../domain/whatsapp/whatsapp-settings.ts'
 import type { Store } from '../../domain/store/store.ts'
 import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
@@ -29,6 +30,7 @@ export function presentStore(rows: readonly SiteSettingRow[], store: { name: str
     ...store,
     ...contact,
     whatsapp: read('whatsapp'),
+    whatsappUpdates: rows.some(({ key, value }) => key === WHATSAPP_SETTING_KEYS.enabled && value === 'true'),
     hours: read('public.hours', DEFAULT_CONTACT.hours),
     social: { facebook: read('facebook'), instagram: read('instagram'), twitter: read('twitter') },
     seller: {

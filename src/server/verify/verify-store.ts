@@ -18,6 +18,7 @@ import { INVOICE_CHECKS } from './invoice-checks.ts'
 import { PRIVACY_CHECKS } from './privacy-checks.ts'
 import { DELIVERY_CHECKS } from './delivery-checks.ts'
 import { FAILED_DELIVERY_CHECKS } from './failed-delivery-checks.ts'
+import { WHATSAPP_CHECKS } from './whatsapp-checks.ts'
 import { JOB_CHECKS } from './job-checks.ts'
 
 const CHECKS = [
@@ -31,6 +32,7 @@ const CHECKS = [
   ...DELIVERY_CHECKS,
   ...REVIEW_CHECKS,
   ...PRIVACY_CHECKS,
+  ...WHATSAPP_CHECKS,
   ...CUSTOMER_CHECKS,
   ...CONTENT_CHECKS,
   ...FOREIGN_KEY_CHECKS,

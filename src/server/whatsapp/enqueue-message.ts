@@ -3,6 +3,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { toTemplateValue, type WhatsAppTemplateName } from '../../domain/whatsapp/templates.ts'
 import { WHATSAPP_SETTING_KEYS } from '../../domain/whatsapp/whatsapp-settings.ts'
 import { whatsappNumber } from '../../domain/values/phones.ts'
+import { WHATSAPP_CONSENT } from '../../domain/whatsapp/consent-wording.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
@@ -76,6 +77,13 @@ export async function isWhatsAppEnabled(db: Queryable): Promise<boolean> {
   const rows = await db.select({ key, value }).from(siteSettings).where(inArray(key, REQUIRED_SETTINGS))
   const values = new Map(rows.map((row) => [row.key, row.value]))
   return values.get(WHATSAPP_SETTING_KEYS.enabled) === 'true' && REQUIRED_SETTINGS.every((name) => values.get(name))
+}
+
+/** Records that a customer agreed in the checkout. Does nothing for a number that is not a mobile number. */
+export async function recordCheckoutConsent(tx: Transaction, mobile: string): Promise<void> {
+  const phone = whatsappNumber(mobile)
+  if (phone === undefined) return
+  await tx.insert(whatsappConsents).values({ phone, isGiven: true, wording: WHATSAPP_CONSENT, source: 'checkout' })
 }
 
 /** Whether the owner of a number agrees to messages. @param phone 91 and ten digits */

@@ -5,8 +5,10 @@ import { openWhatsAppFixture, type WhatsAppFixture } from '../../../test/fixture
 import { graphError } from '../../../test/fake-servers/graph.ts'
 import { requeueOrphans } from '../requeue-orphans.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { enqueueWhatsApp, type NewMessage } from './enqueue-message.ts'
+import { enqueueWhatsApp, hasConsent, type NewMessage } from './enqueue-message.ts'
 import { sendMessage } from './send-message.ts'
+import { placeOrder } from '../../../test/factories.ts'
+import { verifyStore } from '../verify/verify-store.ts'
 import { whatsappConsents, whatsappMessages } from './whatsapp.tables.ts'
 
 let fixture: WhatsAppFixture
@@ -144,6 +146,29 @@ describe('a WhatsApp message that Meta rejects', () => {
     await fixture.store.db.update(whatsappMessages).set({ errorCode: 131_042, lastError: 'No payment method' })
     expect(await fixture.owner.getJson('/admin/whatsapp')).toMatchObject({ problem: 'No payment method' })
   })
+})
+
+test('a customer agrees to WhatsApp messages in the checkout only by the box', async () => {
+  const { store } = fixture
+  await placeOrder(store, { customerPhone: '98290 66666' })
+  expect(await hasConsent(store.db, '919829066666')).toBe(false)
+  await placeOrder(store, { customerPhone: '98290 66666', whatsappUpdates: true })
+  expect(await hasConsent(store.db, '919829066666')).toBe(true)
+})
+
+test('verify finds a message without its text and one to a customer who never agreed', async () => {
+  const { store } = fixture
+  const orderId = await placeOrder(store)
+  const row = { orderId, phone: '919829055555', template: 'confirm_order', expiresAt: new Date() } as const
+  const [message] = await store.db
+    .insert(whatsappMessages)
+    .values({ ...row, key: 'broken', token: 'broken', state: 'waiting' })
+    .returning()
+  const violations = (await verifyStore(store.services)).flatMap((result) => result.violations)
+  expect(violations).toEqual([
+    `WhatsApp message ${message?.id} is waiting and has no text.`,
+    `WhatsApp message ${message?.id}: its recipient never agreed to messages.`,
+  ])
 })
 
 describe('a WhatsApp message without a response', () => {

@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { WHATSAPP_CONSENT } from '../../domain/whatsapp/consent-wording.ts'
 import { lazyExtra } from '../../ui/layout/lazy-extra.ts'
 import { FormError } from '../../ui/forms/form-error.tsx'
 import { useZodForm } from '../../ui/forms/use-zod-form.ts'
@@ -11,6 +13,7 @@ import { LineConflicts } from './line-conflicts.tsx'
 import type { OrderedCart } from './order-payload.ts'
 import { PlaceOrderBar } from './place-order-bar.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
+import { storeQuery } from '../shared/store-query.ts'
 import { usePrefillAddress } from './use-prefill-address.ts'
 import { loadSubmit, type PlaceOrderState } from './use-place-order.ts'
 import * as styles from './checkout-form.module.css'
@@ -36,10 +39,11 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
   const form = useZodForm({
     loadSchema,
     draft: checkoutDraft,
-    onSubmit: (values, element) => ordering.placeOrder(cart, values, new FormData(element).has('saveInfo')),
+    onSubmit: (values, element) => ordering.placeOrder(cart, values, new FormData(element)),
     onError: (error, fieldsShown) => (fieldsShown ? undefined : ordering.reportError(error)),
   })
   const addresses = usePrefillAddress(form.fields)
+  const { whatsappUpdates } = useSuspenseQuery(storeQuery()).data
   return (
     <form className={styles.form} {...form.formProps}>
       <div className="stack">
@@ -57,6 +61,12 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
               <input type="checkbox" name="saveInfo" />
               Save this information for next time
             </label>
+            {whatsappUpdates && (
+              <label className="checkbox span-6">
+                <input type="checkbox" name="whatsappUpdates" />
+                {WHATSAPP_CONSENT}
+              </label>
+            )}
           </div>
         </section>
         <PaymentChoice

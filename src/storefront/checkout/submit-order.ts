@@ -13,8 +13,8 @@ import { createOrderPayload, type OrderedCart } from './order-payload.ts'
  * @returns the order's id
  * @throws ApiError with `fields` for invalid input, with `changes` where prices or stock differ from the cart
  */
-export async function submitOrder(form: CheckoutForm, cart: OrderedCart): Promise<number> {
-  const json = createOrderPayload(form, cart)
+export async function submitOrder(form: CheckoutForm, cart: OrderedCart, whatsappUpdates: boolean): Promise<number> {
+  const json = { ...createOrderPayload(form, cart), ...(whatsappUpdates && { whatsappUpdates }) }
   const order = await readJson(api.orders.$post({ json, header: { 'idempotency-key': orderIdempotencyKey(json) } }))
   saveLastOrder(order, cart.lines, form)
   clearCart()

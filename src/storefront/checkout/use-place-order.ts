@@ -9,14 +9,15 @@ import { toast } from '../../ui/overlays/toasts.ts'
 import { setCoupon } from '../cart/cart-store.ts'
 import { QUOTE_KEY } from '../cart/use-quote.ts'
 import type { OrderedCart } from './order-payload.ts'
+import type { submitOrder as SubmitOrder } from './submit-order.ts'
 
 export interface PlaceOrderState {
   /** The cart of the order in progress; undefined when there is none. */
   submittedCart: OrderedCart | undefined
   /** The prices and stocks that differed from the cart. The cart has been updated. */
   conflicts: readonly LineConflict[]
-  /** Places the order and navigates to its confirmation. Rejects when it was not placed. */
-  placeOrder: (cart: OrderedCart, form: CheckoutForm, saveInfo: boolean) => Promise<void>
+  /** Places the order and navigates to its confirmation. Rejects when it was not placed. @param boxes the ticked boxes */
+  placeOrder: (cart: OrderedCart, form: CheckoutForm, boxes: FormData) => Promise<void>
   /** Shows why an order was not placed. Returns the message for the form, if any. */
   reportError: (error: unknown) => string | undefined
 }
@@ -29,17 +30,17 @@ export function usePlaceOrder(): PlaceOrderState {
   const [submittedCart, setSubmittedCart] = useState<OrderedCart>()
   const [conflicts, setConflicts] = useState(NO_CONFLICTS)
 
-  const placeOrder: PlaceOrderState['placeOrder'] = async (cart, form, saveInfo) => {
+  const placeOrder: PlaceOrderState['placeOrder'] = async (cart, form, boxes) => {
     setSubmittedCart(cart)
     setConflicts(NO_CONFLICTS)
-    const id = await submit(form, cart).catch((error: unknown) => {
+    const id = await submit(form, cart, boxes.has('whatsappUpdates')).catch((error: unknown) => {
       setSubmittedCart(undefined)
       throw error
     })
     toast.success({ title: 'Order Placed Successfully!', description: `Your order ID is ${id}.` })
     const { paymentMethod: _, ...address } = form
     // The order is placed whether or not its address is saved.
-    void saveAddressForNextOrder(queryClient, address, saveInfo).catch(() => undefined)
+    void saveAddressForNextOrder(queryClient, address, boxes.has('saveInfo')).catch(() => undefined)
     void router.navigate({ href: '/order-confirmation' })
   }
   const showConflicts = async (changes: readonly LineConflict[]) => {
@@ -69,9 +70,9 @@ export function usePlaceOrder(): PlaceOrderState {
 /** Loads the code that places an order. */
 export const loadSubmit = () => import('./submit-order.ts')
 
-async function submit(form: CheckoutForm, cart: OrderedCart): Promise<number> {
+async function submit(...order: Parameters<typeof SubmitOrder>): Promise<number> {
   const { submitOrder } = await loadSubmit()
-  return submitOrder(form, cart)
+  return submitOrder(...order)
 }
 
 /** Returns the reason that an order was not placed, for a toast. */

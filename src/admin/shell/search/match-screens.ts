@@ -33,6 +33,7 @@ const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
   reviews: 'ratings stars moderation reply buyers',
   integrations: 'shiprocket courier google merchant',
   'email-settings': 'smtp sender test email',
+  whatsapp: 'meta cloud api messages template webhook opt-in',
   'deletion-requests': 'privacy erase anonymise account data customers',
   staff: 'users password admin two-factor login accounts',
   audit: 'history changes who',
