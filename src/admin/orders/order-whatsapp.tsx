@@ -6,7 +6,7 @@ import { formatDateTime } from '../../domain/values/dates.ts'
 import * as styles from './order-emails.module.css'
 
 /** The WhatsApp messages about an order. */
-export const orderWhatsAppQuery = (id: number) =>
+const orderWhatsAppQuery = (id: number) =>
   queryOptions({
     queryKey: ['staff', 'order', String(id), 'whatsapp'],
     queryFn: () => readJson(api.admin.whatsapp.orders[':orderId'].messages.$get({ param: { orderId: String(id) } })),

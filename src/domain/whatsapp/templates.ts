@@ -71,7 +71,3 @@ const MAX_VALUE_LENGTH = 200
 /** Returns a value that Meta accepts for a variable: one line, no runs of spaces, not empty. */
 export const toTemplateValue = (value: string): string =>
   value.replace(/\s+/g, ' ').trim().slice(0, MAX_VALUE_LENGTH) || '–'
-
-/** The text of a message with its values, for staff. */
-export const fillTemplate = (name: WhatsAppTemplateName, values: readonly string[]): string =>
-  WHATSAPP_TEMPLATES[name].body.replace(/\{\{(\d+)\}\}/g, (_, number: string) => values[Number(number) - 1] ?? '')

@@ -5,7 +5,7 @@ import { WHATSAPP_STATES } from './message-states.ts'
 import { TEMPLATE_STATUSES, WHATSAPP_TEMPLATE_NAMES } from './templates.ts'
 import { whatsappSettingsFormSchema } from './whatsapp-settings.ts'
 
-export const whatsappTemplateSchema = z.object({
+const whatsappTemplateSchema = z.object({
   name: z.enum(WHATSAPP_TEMPLATE_NAMES),
   label: z.string(),
   body: z.string(),

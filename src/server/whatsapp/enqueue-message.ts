@@ -72,7 +72,7 @@ const REQUIRED_SETTINGS = [
 ]
 
 /** Whether messages are sent. */
-export async function isWhatsAppEnabled(db: Queryable): Promise<boolean> {
+async function isWhatsAppEnabled(db: Queryable): Promise<boolean> {
   const { key, value } = siteSettings
   const rows = await db.select({ key, value }).from(siteSettings).where(inArray(key, REQUIRED_SETTINGS))
   const values = new Map(rows.map((row) => [row.key, row.value]))

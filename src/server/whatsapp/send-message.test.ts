@@ -57,8 +57,8 @@ describe('a WhatsApp message', () => {
       biz_opaque_callback_data: String(message?.id),
       template: { name: 'rankshelf_confirm_order_v1', language: { code: 'en' } },
     })
-    const { components } = sent?.template as { components: { parameters: { text?: string; payload?: string }[] }[] }
-    expect(components.map(({ parameters }) => parameters[0])).toEqual([
+    const template = sent?.template as { components: { parameters: object[] }[] } | undefined
+    expect(template?.components.map(({ parameters }) => parameters[0])).toEqual([
       { type: 'text', text: 'Asha Verma' },
       { type: 'payload', payload: `confirm:${message?.token}` },
       { type: 'payload', payload: `cancel:${message?.token}` },
