@@ -241,6 +241,7 @@ export const STOREFRONT_ENDPOINTS = [
   'GET /products/{id}/companions',
   'GET /product-images/{id}',
   'GET /suggestions',
+  'GET /suggestions/correction',
   'GET /institutes',
   'GET /institutes/{id}',
   'GET /categories',

@@ -8,3 +8,5 @@ export const quantile = (sorted: readonly number[], share: number): number =>
 
 /** `a` divided by `b`, to two decimals. */
 export const ratio = (a: number, b: number): number => Math.round((a / b) * 100) / 100
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

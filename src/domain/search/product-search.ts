@@ -23,8 +23,12 @@ export const productFacetsSchema = z.object({
 })
 export type ProductFacets = z.infer<typeof productFacetsSchema>
 
+export const correctionSchema = z.object({
+  correction: z.string().nullable().describe('The search in words that match; null if it matches as typed'),
+})
+
 /** Suggestions for a search that is being typed. Prices in rupees. */
-export const suggestionsSchema = z.object({
+export const suggestionsSchema = correctionSchema.extend({
   products: z.array(
     productCardSchema.pick({
       id: true,
@@ -39,6 +43,5 @@ export const suggestionsSchema = z.object({
   ),
   institutes: z.array(collectionSchema),
   categories: z.array(collectionSchema),
-  correction: z.string().nullable().describe('The search in words that match; null if it matches as typed'),
 })
 export type Suggestions = z.infer<typeof suggestionsSchema>

@@ -39,6 +39,14 @@ export const suggestionsQuery = (query: string) =>
       readJson(apiFor(client).suggestions.$get({ query: { q: query } }, { init: { signal } })),
   })
 
+/** Queries the correction of a search without results. */
+export const correctionQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['search-correction', search],
+    queryFn: ({ client, signal }) =>
+      readJson(apiFor(client).suggestions.correction.$get({ query: { q: search } }, { init: { signal } })),
+  })
+
 /** Queries a product by its id (all digits) or its slug. Null when there is none. */
 export const productQuery = (idOrSlug: string) =>
   queryOptions({

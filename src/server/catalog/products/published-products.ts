@@ -20,6 +20,8 @@ type Collection = { id: number; name: string }
 interface ProductGroup {
   attributes: Attributes
   products: PublishedProduct[]
+  /** Ascending. */
+  pricesPaise: number[]
 }
 
 /**
@@ -53,29 +55,27 @@ export class PublishedProducts {
 
   /** Counts the products that match. @param matches the ids of the products that the search finds */
   count(filters: ResolvedFilters, matches?: ReadonlySet<number>): number {
-    const isListed = listedBy(filters, matches)
-    const isInPrice = inPriceOf(filters)
+    const listPrices = pricesOfListed(filters, matches)
     let total = 0
-    for (const { attributes, products: grouped } of this.#groups) {
-      if (unmetFilters(attributes, filters).length > 0) continue
-      for (const product of grouped) if (isListed(product) && isInPrice(product)) total += 1
+    for (const group of this.#groups) {
+      if (unmetFilters(group.attributes, filters).length > 0) continue
+      total += countInPrice(listPrices(group), filters)
     }
     return total
   }
 
   /** Counts the products of each facet value. Each facet ignores its own filter. @param matches as for `count` */
   countFacets(filters: ResolvedFilters, matches?: ReadonlySet<number>) {
-    const isListed = listedBy(filters, matches)
-    const isInPrice = inPriceOf(filters)
+    const listPrices = pricesOfListed(filters, matches)
     const counts = createCounts()
     const prices = { minPaise: Infinity, maxPaise: 0 }
-    for (const { attributes, products: grouped } of this.#groups) {
-      const [unmet, another] = unmetFilters(attributes, filters)
+    for (const group of this.#groups) {
+      const [unmet, another] = unmetFilters(group.attributes, filters)
       if (another) continue
-      const listed = grouped.filter(isListed)
+      const listed = listPrices(group)
       if (!unmet) widen(prices, listed)
-      const count = listed.filter(isInPrice).length
-      if (count > 0) addToCounts(counts, attributes, { count, only: unmet })
+      const count = countInPrice(listed, filters)
+      if (count > 0) addToCounts(counts, group.attributes, { count, only: unmet })
     }
     return {
       examTypes: counts.examType.toArray(),
@@ -132,16 +132,19 @@ function readProducts(db: Queryable) {
     .select({ id, ...attributes, isInStock: sql<boolean>`${products.stock} > 0`, pricePaise, featured, bestSeller })
     .from(products)
     .where(isPublished)
+    .orderBy(products.pricePaise)
 }
 
+/** @param published ordered by price */
 function groupProducts(published: readonly PublishedProduct[]): ProductGroup[] {
   const groups = new Map<string, ProductGroup>()
   for (const product of published) {
-    const { id: _, pricePaise: __, featured: ___, bestSeller: ____, ...attributes } = product
+    const { id: _, pricePaise, featured: __, bestSeller: ___, ...attributes } = product
     const key = JSON.stringify(attributes)
-    const group = groups.get(key)
-    if (group) group.products.push(product)
-    else groups.set(key, { attributes, products: [product] })
+    const group = groups.get(key) ?? { attributes, products: [], pricesPaise: [] }
+    groups.set(key, group)
+    group.products.push(product)
+    group.pricesPaise.push(pricePaise)
   }
   return [...groups.values()]
 }
@@ -163,27 +166,46 @@ function unmetFilters(attributes: Attributes, filters: ResolvedFilters): Facet[]
   return unmet
 }
 
-/** The filters that have no facet. */
-const listedBy =
-  ({ featured, bestSeller, excludeProductId }: ResolvedFilters, matches: ReadonlySet<number> | undefined) =>
-  (product: PublishedProduct): boolean =>
+/**
+ * Returns the function that lists the prices of a group's products that meet the filters without a facet, ascending.
+ * Most lists have none of these filters: they need not look at each product.
+ */
+function pricesOfListed(
+  { featured, bestSeller, excludeProductId }: ResolvedFilters,
+  matches: ReadonlySet<number> | undefined,
+): (group: ProductGroup) => readonly number[] {
+  if (!matches && !featured && !bestSeller && excludeProductId === undefined) return ({ pricesPaise }) => pricesPaise
+  const isListed = (product: PublishedProduct): boolean =>
     (!matches || matches.has(product.id)) &&
     (!featured || product.featured) &&
     (!bestSeller || product.bestSeller) &&
     product.id !== excludeProductId
-
-function inPriceOf({ minPrice, maxPrice }: ResolvedFilters) {
-  const minPaise = minPrice === undefined ? 0 : rupeesToPaise(minPrice)
-  const maxPaise = maxPrice === undefined ? Infinity : rupeesToPaise(maxPrice)
-  return ({ pricePaise }: PublishedProduct): boolean => pricePaise >= minPaise && pricePaise <= maxPaise
+  return ({ products: grouped }) => grouped.filter(isListed).map(({ pricePaise }) => pricePaise)
 }
 
-/** Widens the bounds of the prices to those of more products. */
-function widen(prices: { minPaise: number; maxPaise: number }, more: readonly PublishedProduct[]): void {
-  for (const { pricePaise } of more) {
-    if (pricePaise < prices.minPaise) prices.minPaise = pricePaise
-    if (pricePaise > prices.maxPaise) prices.maxPaise = pricePaise
+/** @param pricesPaise ascending */
+function countInPrice(pricesPaise: readonly number[], { minPrice, maxPrice }: ResolvedFilters): number {
+  const below = minPrice === undefined ? 0 : countBelow(pricesPaise, rupeesToPaise(minPrice))
+  const end = maxPrice === undefined ? pricesPaise.length : countBelow(pricesPaise, rupeesToPaise(maxPrice) + 1)
+  return Math.max(0, end - below)
+}
+
+/** The number of ascending prices below a limit, by binary search. */
+function countBelow(pricesPaise: readonly number[], limit: number): number {
+  let low = 0
+  let high = pricesPaise.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((pricesPaise[middle] ?? Infinity) < limit) low = middle + 1
+    else high = middle
   }
+  return low
+}
+
+/** Widens the bounds of the prices to those of more products, ascending. */
+function widen(prices: { minPaise: number; maxPaise: number }, more: readonly number[]): void {
+  prices.minPaise = Math.min(prices.minPaise, more[0] ?? Infinity)
+  prices.maxPaise = Math.max(prices.maxPaise, more.at(-1) ?? 0)
 }
 
 class Counts<Value = string> {

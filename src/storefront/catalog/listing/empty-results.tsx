@@ -5,7 +5,7 @@ import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { SearchForm } from '../../shared/search-form.tsx'
-import { suggestionsQuery } from '../catalog-queries.ts'
+import { correctionQuery } from '../catalog-queries.ts'
 import { listingHref, type ListingPath, similarProductsQuery } from './listing-url.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { NO_PRODUCTS_MESSAGE } from '../product-carousel.tsx'
@@ -58,7 +58,7 @@ export function EmptyResults({ path, search }: EmptyResultsProps) {
 
 /** A link to the search in the words that were probably meant. */
 function Correction({ path, term }: { path: ListingPath; term: string }) {
-  const { data } = useQuery(suggestionsQuery(term))
+  const { data } = useQuery(correctionQuery(term))
   if (!data?.correction) return null
   return (
     <p>

@@ -3,7 +3,7 @@ import type { Category, Institute } from '../../../domain/catalog/product.ts'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { toArray } from '../../../domain/values/one-or-many.ts'
 import { prefetch } from '../../shared/prefetch.ts'
-import { categoryQuery, instituteQuery, suggestionsQuery } from '../catalog-queries.ts'
+import { categoryQuery, correctionQuery, instituteQuery } from '../catalog-queries.ts'
 import { facetsQuery, listingQuery, similarProductsQuery } from './listing-url.ts'
 
 /** Loads a page of a listing with its facets, and similar products if it is empty. @returns whether it is empty */
@@ -15,7 +15,7 @@ export async function loadListing(queryClient: QueryClient, search: ListingSearc
   if (products.length > 0) return false
   await Promise.all([
     prefetch(queryClient, similarProductsQuery(search)),
-    search.search && prefetch(queryClient, suggestionsQuery(search.search)),
+    search.search && prefetch(queryClient, correctionQuery(search.search)),
   ])
   return true
 }
