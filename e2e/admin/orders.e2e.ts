@@ -21,6 +21,8 @@ async function openOrders(page: Page, query = ''): Promise<string> {
   return username
 }
 
+const openMore = (page: Page) => page.getByRole('button', { name: 'More for orders' }).click()
+
 async function openOrder(page: Page, id: number): Promise<Locator> {
   await page.getByRole('button', { name: `View order ${id}` }).click()
   await expect(page).toHaveURL(new RegExp(`order=${id}`))
@@ -169,6 +171,7 @@ test('staff find orders by search, filters and dates, and a reload shows the sam
   await expect(rows(page)).toHaveCount(1)
   await expect(rowOf(page, first)).toBeVisible()
   const download = page.waitForEvent('download')
+  if (isMobile) await openMore(page)
   await page.getByRole('link', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toBe(`orders-${today}.csv`)
   if (isMobile) await openFilters()
@@ -194,7 +197,7 @@ test('a new order appears without reload and is counted in the title until the t
   await expect(page).toHaveTitle('Orders · Rankshelf admin')
 })
 
-test('a sound announces a new order once staff have switched it on', async ({ page }) => {
+test('a sound announces a new order once staff have switched it on', async ({ page, isMobile }) => {
   await page.addInitScript(() => {
     window.AudioContext = class extends AudioContext {
       constructor() {
@@ -209,6 +212,7 @@ test('a sound announces a new order once staff have switched it on', async ({ pa
   const first = await createOrder(page, await createBook({}), name)
   await expect(rowOf(page, first)).toBeVisible()
   expect(await sounds()).toBe(0)
+  if (isMobile) await openMore(page)
   await page.getByRole('button', { name: 'Sound for new orders' }).click()
   // The sound is played once as a sample. Other tests place orders meanwhile.
   await expect.poll(sounds).toBeGreaterThan(0)
@@ -216,6 +220,7 @@ test('a sound announces a new order once staff have switched it on', async ({ pa
   await createOrder(page, await createBook({}), name)
   await expect.poll(sounds).toBeGreaterThan(before)
   await page.reload()
+  if (isMobile) await openMore(page)
   await expect(page.getByRole('button', { name: 'Sound for new orders' })).toHaveAttribute('aria-pressed', 'true')
 })
 

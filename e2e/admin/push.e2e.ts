@@ -4,6 +4,7 @@ import { loginAsAdmin } from '../fixtures/db.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
+const openMore = (page: Page) => page.getByRole('button', { name: 'More for orders' }).click()
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/'
 
 /** Lets the page subscribe without the push service of a browser vendor. */
@@ -28,13 +29,14 @@ const fakePushManager = (page: Page, endpoint: string) =>
     PushManager.prototype.getSubscription = () => Promise.resolve(isOn ? subscription : null)
   }, endpoint)
 
-test('staff switch the notifications of new orders on a device on and off @both', async ({ page }) => {
+test('staff switch the notifications of new orders on a device on and off @both', async ({ page, isMobile }) => {
   const endpoint = ENDPOINT + randomUUID()
   const countDevices = async () =>
     (await queryDatabase('select id from push_subscriptions where endpoint = $1', [endpoint])).length
   await fakePushManager(page, endpoint)
   await loginAsAdmin(page, `staff-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=orders')
+  if (isMobile) await openMore(page)
   const toggle = page.getByRole('button', { name: 'Notify this device' })
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   await toggle.click()
@@ -47,10 +49,11 @@ test('staff switch the notifications of new orders on a device on and off @both'
   expect(await countDevices()).toBe(0)
 })
 
-test('a device whose browser blocks notifications says so', async ({ page }) => {
+test('a device whose browser blocks notifications says so', async ({ page, isMobile }) => {
   await page.addInitScript(() => Object.assign(Notification, { requestPermission: () => Promise.resolve('denied') }))
   await loginAsAdmin(page, `staff-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=orders')
+  if (isMobile) await openMore(page)
   await page.getByRole('button', { name: 'Notify this device' }).click()
   await expect(page.getByText('The browser blocks notifications of this page.')).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { syncOffers } from './merchant/sync-offers.ts'
 import type { Services } from './services.ts'
 import { notifyNewOrders } from './orders/push/notify-new-orders.ts'
 import { requestReviews } from './reviews/request-reviews.ts'
+import { refreshCustomers } from './orders/customers/refresh-customers.ts'
 import { countSales } from './orders/sales/count-sales.ts'
 import { readSmtpSettings } from './settings/smtp-settings.ts'
 import { requeueOrphans } from './requeue-orphans.ts'
@@ -56,6 +57,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'notify-new-orders': async () => {
     await notifyNewOrders(services)
   },
+  'refresh-customers': () => refreshCustomers(services.db),
   'review-requests': () => logResult(services, 'review requests', () => requestReviews(services)),
   deletions: () => logResult(services, 'deletion requests', () => carryOutDeletions(services)),
   'purge-expired': () => purgeExpired(services.db),

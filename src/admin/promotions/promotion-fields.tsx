@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminPromotion, PromotionForm, PromotionInput } from '../../domain/orders/promotions/promotion-form.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -58,6 +59,7 @@ export function PromotionFields({ form, products }: Props) {
 
 function Discount({ form }: Pick<Props, 'form'>) {
   const isPercent = form.watch('discountType') === 'percent'
+  const otherMaximum = useRef<PromotionInput['maxDiscount']>('')
   const amount = { inputMode: 'decimal', prefix: '₹', autoComplete: 'off' } as const
   return (
     <FormSection title="Discount">
@@ -66,8 +68,12 @@ function Discount({ form }: Pick<Props, 'form'>) {
         label="Kind of discount"
         aria-required
         {...form.register('discountType', {
-          // Only a percentage has a maximum.
-          onChange: () => form.setValue('maxDiscount', '', { shouldDirty: true }),
+          // Only a percentage has a maximum. It is there again if staff switch back.
+          onChange: () => {
+            const { maxDiscount } = form.getValues()
+            form.setValue('maxDiscount', otherMaximum.current, { shouldDirty: true })
+            otherMaximum.current = maxDiscount
+          },
         })}
       >
         <option value="percent">Percent</option>

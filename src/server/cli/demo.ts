@@ -8,6 +8,7 @@ import { generateReturns } from '../orders/returns/generate-returns.ts'
 import { generateReviews } from '../reviews/generate-reviews.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
 import { generateFunnel } from '../reports/funnel/generate-funnel.ts'
+import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
 import { countSales } from '../orders/sales/count-sales.ts'
 import { openServices, type Services } from '../services.ts'
 import { printLine, runCommand } from './run-command.ts'
@@ -65,6 +66,7 @@ async function generateDemo({ db, config }: Services, { products, orders, review
   const invoiceCount = orders > 0 ? await generateInvoices(db) : 0
   const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
   await countSales(db)
+  await refreshCustomers(db)
   await db.execute('vacuum analyze')
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   printLine(

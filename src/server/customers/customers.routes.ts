@@ -15,7 +15,7 @@ import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse, rowId } from '../http/openapi.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { adminRouter, needs } from '../http/routers.ts'
-import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
+import { refreshCustomers, refreshCustomersToRead } from '../orders/customers/refresh-customers.ts'
 import { blockCustomer, unblockCustomer } from './block-customer.ts'
 import { customerExport } from './customer-export.ts'
 import { addNote, deleteNote, editNote } from './customer-notes.ts'
@@ -142,13 +142,13 @@ export function customerRoutes({ db }: { db: Database }) {
   return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
-      await refreshCustomers(db)
+      await refreshCustomersToRead(db)
       const { rows, total } = await listCustomers(db, query)
       setPaginationHeaders(c, total, query, [...Object.keys(filters), 'sort'])
       return c.json(rows.map(presentCustomer), 200)
     })
     .openapi(citiesRoute, async (c) => {
-      await refreshCustomers(db)
+      await refreshCustomersToRead(db)
       return c.json(await listCities(db), 200)
     })
     .openapi(exportRoute, async (c) => {
@@ -168,7 +168,7 @@ export function customerRoutes({ db }: { db: Database }) {
       return c.json(await readProfile(db, merge.targetId, c.var.actor), 200)
     })
     .openapi(detailRoute, async (c) => {
-      await refreshCustomers(db)
+      await refreshCustomersToRead(db)
       return c.json(await readProfile(db, c.req.valid('param').id, c.var.actor), 200)
     })
     .openapi(addNoteRoute, async (c) => {

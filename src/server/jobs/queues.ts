@@ -34,6 +34,8 @@ export interface JobData {
   'notify-new-orders': object
   /** Emails the requests for reviews that are due. */
   'review-requests': object
+  /** Brings the customers up to date with orders and accounts. */
+  'refresh-customers': object
   /** Counts the sales of products, and which ones are bought together. */
   'count-sales': object
   /** Applies changes of the tracking to the statistics of deliveries. */
@@ -145,6 +147,8 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'banner-schedule': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // The next run, a minute later, notifies of the same orders.
   'notify-new-orders': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
+  // The next run, a minute later, continues.
+  'refresh-customers': { policy: 'singleton', retryLimit: 0, expireInSeconds: 10 * MINUTE_S },
   'review-requests': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'purge-expired': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   deletions: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
@@ -173,6 +177,7 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'publish-products': '* * * * *',
   'banner-schedule': '* * * * *',
   'notify-new-orders': '* * * * *',
+  'refresh-customers': '* * * * *',
   backup: '20 3 * * *',
   // In the daytime, when customers read their emails.
   'review-requests': '30 10-18 * * *',

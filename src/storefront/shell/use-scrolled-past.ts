@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Whether the window is scrolled further down than `px`. False on the server. */
 export function useScrolledPast(px: number): boolean {
@@ -7,6 +7,19 @@ export function useScrolledPast(px: number): boolean {
     () => scrollY > px,
     () => false,
   )
+}
+
+/** Whether the window was last scrolled up. False on the server. */
+export function useScrolledUp(): boolean {
+  const [isUp, setIsUp] = useState(false)
+  useEffect(() => {
+    let lastTop = scrollY
+    return onScroll(() => {
+      if (scrollY !== lastTop) setIsUp(scrollY < lastTop)
+      lastTop = scrollY
+    })
+  }, [])
+  return isUp
 }
 
 function onScroll(listener: () => void): () => void {

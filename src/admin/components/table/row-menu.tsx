@@ -1,6 +1,8 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { placeMenu } from '../place-menu.ts'
+import * as shared from '../menu.module.css'
 import * as styles from './row-menu.module.css'
 
 interface MenuItem {
@@ -19,25 +21,13 @@ interface Props {
   items: readonly MenuItem[]
 }
 
-const WIDTH = 220
-const ITEM_HEIGHT = 44
-const PADDING = 16
-const GAP = 4
-
 /** A button that opens the actions of a row. */
 export function RowMenu({ name, items }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   // The menu is in the top layer, where no scrolling table cuts it off.
-  const place = () => {
-    const area = button.current?.getBoundingClientRect()
-    if (!area || !menu.current) return
-    const height = items.length * ITEM_HEIGHT + PADDING
-    const isBelow = area.bottom + GAP + height <= innerHeight
-    menu.current.style.top = `${isBelow ? area.bottom + GAP : Math.max(GAP, area.top - GAP - height)}px`
-    menu.current.style.left = `${Math.max(GAP, area.right - WIDTH)}px`
-  }
+  const place = () => placeMenu(menu.current, button.current, items.length)
   return (
     <>
       <button
@@ -49,7 +39,7 @@ export function RowMenu({ name, items }: Props) {
       >
         <EllipsisVertical className="icon" />
       </button>
-      <div ref={menu} id={id} popover="auto" className={styles.menu} onBeforeToggle={place}>
+      <div ref={menu} id={id} popover="auto" className={`${shared.menu} ${styles.items}`} onBeforeToggle={place}>
         {items.map(({ label, icon: Icon, href, opensTab, onSelect, isDanger }) => {
           const className = isDanger ? styles.danger : undefined
           const content = (

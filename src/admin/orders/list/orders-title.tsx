@@ -4,21 +4,24 @@ import { useMay } from '../../accounts/use-may.ts'
 import { ExportButton } from '../../components/table/export-button.tsx'
 import type { TableState } from '../../components/table/use-table-state.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
+import { TitleMenu } from '../../components/title-menu.tsx'
 import { PushSwitch } from '../push-switch.tsx'
 import { SoundSwitch } from '../sound-switch.tsx'
 
 /** The title of the orders, with what can be done from there. */
 export const OrdersTitle = ({ state }: { state: TableState }) => (
   <TitleBar title="Orders">
-    <SoundSwitch />
-    <PushSwitch />
     {/* Loads the page: only its response allows the camera. */}
     <a className="button" href="/admin/pack">
       <ScanBarcode className="icon" />
       Scan to pack
     </a>
     <NewOrderLink />
-    <ExportButtons state={state} />
+    <TitleMenu label="More for orders">
+      <SoundSwitch />
+      <PushSwitch />
+      <ExportButtons state={state} />
+    </TitleMenu>
   </TitleBar>
 )
 

@@ -9,6 +9,8 @@ import { isRefused } from './refused-orders.ts'
 const REFRESH_LOCK = 0x43555354
 /** Changes of one transaction. More would be planned without statistics of the rows that it inserts. */
 const BATCH_SIZE = 2000
+/** A second of work, and more orders than a store gets in the minute between two jobs. */
+const MAX_READ_BATCHES = 2
 
 /** Orders, accounts and customers that changed. */
 interface Changes {
@@ -20,13 +22,22 @@ interface Changes {
 }
 
 /**
- * Brings the customers up to date with the orders and accounts that changed. Every read of customers calls it first: place
- * order only adds a row to `customer_changes`, so that orders of one customer do not wait for each other.
+ * Brings the customers up to date with the orders and accounts that changed. Place order only adds a row to
+ * `customer_changes`, so that orders of one customer do not wait for each other. A job calls this every minute.
+ * @param maxBatches the batches that the caller waits for
  */
-export async function refreshCustomers(db: Database): Promise<void> {
+export async function refreshCustomers(db: Database, maxBatches = Infinity): Promise<void> {
   // A refresh that unlinks an account adds a change of its own.
-  while (await hasChanges(db)) await db.transaction(refreshCustomersIn)
+  for (let batch = 0; batch < maxBatches && (await hasChanges(db)); batch += 1) {
+    await db.transaction(refreshCustomersIn)
+  }
 }
+
+/**
+ * Brings the customers up to date before a page of staff reads them. After a change of very many orders, as by a restored
+ * backup, the page does not wait for all: the job continues.
+ */
+export const refreshCustomersToRead = (db: Database): Promise<void> => refreshCustomers(db, MAX_READ_BATCHES)
 
 const hasChanges = async (db: Database): Promise<boolean> =>
   (await db.select({ id: customerChanges.id }).from(customerChanges).limit(1)).length > 0
