@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { AdminPromotion, PromotionForm, PromotionInput } from '../../domain/orders/promotions/promotion-form.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -59,7 +59,7 @@ export function PromotionFields({ form, products }: Props) {
 
 function Discount({ form }: Pick<Props, 'form'>) {
   const isPercent = form.watch('discountType') === 'percent'
-  const otherMaximum = useRef<PromotionInput['maxDiscount']>('')
+  const [otherMaximum, setOtherMaximum] = useState<PromotionInput['maxDiscount']>('')
   const amount = { inputMode: 'decimal', prefix: '₹', autoComplete: 'off' } as const
   return (
     <FormSection title="Discount">
@@ -71,8 +71,8 @@ function Discount({ form }: Pick<Props, 'form'>) {
           // Only a percentage has a maximum. It is there again if staff switch back.
           onChange: () => {
             const { maxDiscount } = form.getValues()
-            form.setValue('maxDiscount', otherMaximum.current, { shouldDirty: true })
-            otherMaximum.current = maxDiscount
+            form.setValue('maxDiscount', otherMaximum, { shouldDirty: true })
+            setOtherMaximum(maxDiscount)
           },
         })}
       >
