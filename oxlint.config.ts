@@ -55,7 +55,7 @@ const ADMIN = [
   'dashboard',
   'shell',
 ]
-const SERVER_PLATFORM = ['http', 'cache', 'database', 'jobs', 'storage', 'email', 'observability', 'export']
+const SERVER_PLATFORM = ['http', 'cache', 'database', 'jobs', 'storage', 'email', 'observability', 'export', 'import']
 const SERVER_FEATURES = [
   'settings',
   'accounts',
@@ -81,7 +81,7 @@ const COMPOSITION = ['backup', 'verify', 'render', 'cli']
 /** Packages that only the server may use. */
 const SERVER_PACKAGES = {
   regex:
-    '^(node:|@hono/|hono|@node-rs/|drizzle-orm|pg$|pg-|pino|sharp$|nodemailer|flydrive|jose$|otpauth$|vite$|lru-cache$|prom-client$)',
+    '^(node:|@hono/|hono|@node-rs/|@e965/|drizzle-orm|pg$|pg-|pino|sharp$|nodemailer|flydrive|jose$|otpauth$|vite$|lru-cache$|prom-client$)',
   message: 'Only the server may import this package.',
 }
 

@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse'
 import { formatCount } from '../../../domain/values/format-count.ts'
 import {
   FILE_FIELD_NAMES,
@@ -8,7 +7,8 @@ import {
   type ImportMapping,
 } from '../../../domain/catalog/product-file.ts'
 import { AppError, ValidationError } from '../../http/errors.ts'
-import { readWorkbook } from './read-workbook.ts'
+import { isXlsx, NOT_READABLE, readCsv } from '../../import/read-table-file.ts'
+import { readWorkbook, type SheetRow } from '../../import/read-workbook.ts'
 import { unescapeFormula } from '../../export/spreadsheet.ts'
 
 /** A row: its number in a spreadsheet, and its non-empty cells. */
@@ -34,7 +34,7 @@ const fileError = (message: string) => new ValidationError({ file: message })
 export async function parseProductFile(bytes: Uint8Array, mapping?: ImportMapping): Promise<ProductFile> {
   let columns: ProductFile['columns'] | undefined
   const rows: FileRow[] = []
-  for await (const { row, cells } of isZip(bytes) ? readXlsx(bytes) : readCsv(bytes)) {
+  for await (const { row, cells } of isXlsx(bytes) ? readXlsx(bytes) : readCsv(bytes)) {
     if (!columns) columns = resolveColumns(cells, mapping)
     else rows.push({ row, cells: toCells(cells, columns) })
     if (rows.length > IMPORT_MAX_ROWS) throw fileError(`A file may have at most ${formatCount(IMPORT_MAX_ROWS)} rows`)
@@ -43,37 +43,7 @@ export async function parseProductFile(bytes: Uint8Array, mapping?: ImportMappin
   return { columns, rows }
 }
 
-/** A row of a file with its number in a spreadsheet. */
-interface RawRow {
-  row: number
-  cells: string[]
-}
-
-async function* readCsv(bytes: Uint8Array): AsyncGenerator<RawRow> {
-  const text = decode(bytes)
-  const firstLine = text.slice(0, text.search(/[\r\n]|$/))
-  const records: AsyncIterable<string[]> = parse(text, {
-    bom: true,
-    delimiter: detectDelimiter(firstLine),
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
-  })
-  let row = 0
-  try {
-    for await (const cells of records) {
-      row += 1
-      yield { row, cells }
-    }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) throw fileError(`Row ${row + 1} cannot be read: check its quotes`)
-    throw error
-  }
-}
-
-const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b
-
-async function* readXlsx(bytes: Uint8Array): AsyncGenerator<RawRow> {
+async function* readXlsx(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   try {
     for (const rawRow of readWorkbook(bytes)) {
       // Lets other requests run between the rows of a long file.
@@ -82,20 +52,9 @@ async function* readXlsx(bytes: Uint8Array): AsyncGenerator<RawRow> {
     }
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw fileError('This workbook cannot be read. Save it as XLSX or CSV UTF-8 and choose that file')
+    throw fileError(NOT_READABLE)
   }
 }
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    throw fileError('This is not a text file in UTF-8. Save it as CSV UTF-8 and choose that file')
-  }
-}
-
-const detectDelimiter = (line: string): string =>
-  [',', ';', '\t'].toSorted((a, b) => line.split(b).length - line.split(a).length)[0] ?? ','
 
 function resolveColumns(headers: string[], mapping: ImportMapping | undefined): ProductFile['columns'] {
   const columns = headers.map((header) => {

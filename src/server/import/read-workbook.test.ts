@@ -1,6 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
+import { utils, write } from '@e965/xlsx'
 import writeExcelFile from 'write-excel-file/node'
 import { describe, expect, test } from 'vitest'
+import { readTableFile } from './read-table-file.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 type Parts = Record<string, string>
@@ -81,4 +83,49 @@ describe('a workbook', () => {
   test('that expands to a huge file is refused', () => {
     expect(() => [...readWorkbook(workbookOf(' '.repeat(65 * 1024 * 1024)))]).toThrow(Error)
   })
+})
+
+test('an old workbook and a new one with the same cells are read alike, sheet by sheet', async () => {
+  const cells: Record<string, (string | number | null)[][]> = {
+    'AWB level report': [
+      ['CRF ID', 'AWB', 'Order Value'],
+      [13449838, 90110000999999, 1249],
+      [13449838, 'SF3771704958KR', 751.5],
+      [13449838, 1904076086893123, null],
+    ],
+    Empty: [],
+    'CRF level report': [['CRF ID', 'UTR']],
+  }
+  const workbook = utils.book_new()
+  for (const [name, rows] of Object.entries(cells)) utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), name)
+  for (const bookType of ['biff8', 'xlsx'] as const) {
+    const bytes = new Uint8Array(write(workbook, { bookType, type: 'array' }) as ArrayBuffer)
+    const tables = await readTableFile(bytes, 10)
+    expect(tables.map(({ name }) => name)).toEqual(Object.keys(cells))
+    expect(tables[0]?.rows).toEqual([
+      { row: 1, cells: ['CRF ID', 'AWB', 'Order Value'] },
+      { row: 2, cells: ['13449838', '90110000999999', '1249'] },
+      { row: 3, cells: ['13449838', 'SF3771704958KR', '751.5'] },
+      // Spreadsheets store 15 digits, so a number with 16 has lost one.
+      { row: 4, cells: ['13449838', '1.904076086893123e+15'] },
+    ])
+    expect(tables[1]?.rows).toEqual([])
+    await expect(readTableFile(bytes, 2)).rejects.toThrow('A file may have at most 2 rows')
+  }
+})
+
+test('a formula is not calculated: its cell has the value that was saved', async () => {
+  const sheet = utils.aoa_to_sheet([['Total'], [7]])
+  sheet.A2 = { t: 'n', v: 7, f: 'SUM(1,2)' }
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, sheet, 'A')
+  const bytes = new Uint8Array(write(workbook, { bookType: 'biff8', type: 'array' }) as ArrayBuffer)
+  expect((await readTableFile(bytes, 10))[0]?.rows[1]).toEqual({ row: 2, cells: ['7'] })
+})
+
+test.for([
+  ['an old workbook that is cut off', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
+] as const)('%s is refused', async ([, bytes]) => {
+  await expect(readTableFile(bytes, 10)).rejects.toMatchObject({ status: 400 })
 })
