@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { demoDataRoutes } from './demo-data/demo-data.routes.ts'
 import { accountsApi } from './accounts/accounts.api.ts'
+import { cashApi } from './cash/cash.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import { contentApi } from './content/content.api.ts'
 import { noStoreByDefault, noStoreIfRejected } from './http/no-store.ts'
@@ -53,6 +54,7 @@ function createApi(services: Services) {
     .route('/', ordersApi({ ...services, shipmentConditions, orderShipment: orderShipment(services.jobs) }))
     .route('/', reviewsApi(services))
     .route('/', shippingApi(services))
+    .route('/', cashApi(services))
     .route('/admin/customers', customerRoutes(services))
     .route('/', privacyApi(services))
     .route('/admin/demo-data', demoDataRoutes(services))

@@ -1,3 +1,5 @@
+import { checkPayments } from './cash/check-payments.ts'
+import { postOrders } from './cash/post-orders.ts'
 import { sendPasswordReset } from './accounts/recovery/password-reset.ts'
 import { runNightlyBackup } from './backup/nightly-backup.ts'
 import { sendEmail, type SendEmailDeps } from './email/send-email.ts'
@@ -64,6 +66,10 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'count-sales': () => countSales(services.db),
   'refresh-deliveries': () => refreshDeliveries(services.db),
   'recount-deliveries': () => recountDeliveries(services.db),
+  'cash-postings': async () => {
+    await postOrders(services.db)
+  },
+  'cash-payments': () => logResult(services, 'check of remitted cash', () => checkPayments(services)),
   'requeue-orphans': () => logResult(services, 'requeue orphans', () => requeueOrphans(services)),
   avif: ({ name }) => logResult(services, 'create AVIF variants', () => createAvifVariants(services.files, name)),
   'purge-unused-files': () =>

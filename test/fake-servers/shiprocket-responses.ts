@@ -38,6 +38,8 @@ export interface FakeShiprocketState {
   trackingByAwb: Map<string, object>
   /** Failed attempts by AWB: the item of `GET /ndr/{awb}`. */
   failedAttempts: Map<string, FakeNdrItem>
+  /** The fields of remittance and charges of `/orders/show/{id}`, by Shiprocket's order id. */
+  payments: Map<string, object>
   /** PIN codes without a courier. */
   unserviceablePincodes: Set<string>
   /** Where labels and manifests are. */
@@ -61,6 +63,8 @@ export function defaultResponse(request: RecordedRequest, state: FakeShiprocketS
     return { status: 401, body: { message: 'Unauthenticated.', status_code: 401 } }
   const ndr = /^(GET|POST) \/ndr\/(\w+)(\/action)?$/.exec(request.endpoint)
   if (ndr) return respondToNdr(request, ndr[2] ?? '', state)
+  const shown = /^GET \/orders\/show\/(?<id>.+)$/.exec(request.endpoint)?.groups?.id
+  if (shown !== undefined) return showOrder(shown, state)
   return HANDLERS[request.endpoint]?.(request, state) ?? NOT_FOUND
 }
 
@@ -100,7 +104,18 @@ const toNdrItem = (awb: string, { reason, attempts, raisedAt, history }: FakeNdr
   delivered_date: '',
 })
 
+function showOrder(id: string, { orders, payments }: FakeShiprocketState): ShiprocketResponse {
+  const order = [...orders.values()].find((candidate) => String(candidate.id) === id)
+  if (!order) return badRequest('Order ID not found')
+  const unpaid = { remittance_date: '', remittance_utr: '', remittance_status: '' }
+  const { shipmentId, awb } = order
+  return ok({
+    data: { id: order.id, cod: 1, shipments: { id: shipmentId, awb, is_rto: false }, ...unpaid, ...payments.get(id) },
+  })
+}
+
 const HANDLERS: Record<string, (request: RecordedRequest, state: FakeShiprocketState) => ShiprocketResponse> = {
+  'GET /account/details/wallet-balance': () => ok({ data: { balance_amount: '6174.71' } }),
   'GET /settings/company/pickup': () => ok({ data: { shipping_address: [PICKUP_LOCATION] } }),
   'GET /orders': ({ query }, { orders }) => ok({ data: findOrders(query.get('search') ?? '', orders) }),
   'GET /orders/processing/return': (_request, { orders }) => ok({ data: listReturns(orders) }),

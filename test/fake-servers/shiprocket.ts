@@ -29,6 +29,7 @@ export async function openFakeShiprocket(): Promise<FakeShiprocket> {
     orders: new Map(),
     trackingByAwb: new Map(),
     failedAttempts: new Map(),
+    payments: new Map(),
     unserviceablePincodes: new Set(),
     filesUrl: '',
   }

@@ -10,6 +10,8 @@ export const SYSTEM_QUEUE_LABELS = {
   'count-sales': 'Count of recent sales',
   'refresh-deliveries': 'Refresh of the delivery times',
   'recount-deliveries': 'Count of the delivery times',
+  'cash-postings': 'Entries of the cash ledger',
+  'cash-payments': 'Check of remitted cash',
   'requeue-orphans': 'Re-queueing lost jobs',
   'tracking-events': 'Courier tracking updates',
   'tracking-poll': 'Tracking poll',

@@ -42,6 +42,10 @@ export interface JobData {
   'refresh-deliveries': object
   /** Counts the statistics of deliveries again. */
   'recount-deliveries': object
+  /** Posts deliveries, payments and refunds of orders to the ledger. */
+  'cash-postings': object
+  /** Reads from the courier which delivered orders it has paid. */
+  'cash-payments': object
   /** Deletes files that no row references. */
   'purge-unused-files': object
   /** Resumes the creation of a courier order after the process that requested it was killed. */
@@ -155,6 +159,9 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'count-sales': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'refresh-deliveries': { policy: 'singleton', retryLimit: 0, expireInSeconds: 10 * MINUTE_S },
   'recount-deliveries': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
+  // The next run, a minute later, posts the same orders.
+  'cash-postings': { policy: 'singleton', retryLimit: 0, expireInSeconds: 10 * MINUTE_S },
+  'cash-payments': { policy: 'singleton', retryLimit: 3, retryDelay: HOUR_S, expireInSeconds: 30 * MINUTE_S },
   'requeue-orphans': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // Few attempts: an image is served as WebP without its AVIF.
   avif: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
@@ -178,6 +185,9 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'banner-schedule': '* * * * *',
   'notify-new-orders': '* * * * *',
   'refresh-customers': '* * * * *',
+  'cash-postings': '* * * * *',
+  // After Shiprocket's nightly run, and before staff arrive.
+  'cash-payments': '10 7 * * *',
   backup: '20 3 * * *',
   // In the daytime, when customers read their emails.
   'review-requests': '30 10-18 * * *',

@@ -1,5 +1,6 @@
 import type { NdrAction } from '../../domain/shipping/ndr/ndr-states.ts'
 import type { ReturnReason } from '../../domain/orders/returns/return-request.ts'
+import type { Paise } from '../../domain/values/money.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { OrderWithItems } from '../orders/orders.queries.ts'
 import { AppError } from '../http/errors.ts'
@@ -39,6 +40,18 @@ export interface CourierRate {
   returnPaise: number | null
   /** Transit time in days; null if unknown. */
   days: number | null
+}
+
+/** What the courier charged for an order, and whether it has paid the collected cash to the store. */
+export interface CourierPayment {
+  /** The reference of the bank transfer; null until the cash is remitted. */
+  utr: string | null
+  /** The day of the transfer, as YYYY-MM-DD; null if unknown. */
+  remittedOn: string | null
+  /** Freight, fee for cash on delivery, and freight of a parcel that came back; null if unknown. */
+  freightPaise: Paise | null
+  codFeePaise: Paise | null
+  rtoFreightPaise: Paise | null
 }
 
 /** Whether a courier delivers to a PIN code with cash on delivery. */
@@ -138,6 +151,10 @@ export interface Courier {
   sendNdrInstruction(trackingNumber: string, instruction: NdrInstruction): Promise<void>
   /** Checks whether a courier delivers a package of this weight to a PIN code with cash on delivery. */
   checkServiceability(pincode: string, weightGrams: number): Promise<Serviceability>
+  /** Reads charges and remittance of an order; undefined for an order that the courier does not have. */
+  readPayment(courierOrderId: string): Promise<CourierPayment | undefined>
+  /** Reads what the store's wallet at the courier has left; negative when it is overdrawn. */
+  readWalletBalance(): Promise<Paise>
 }
 
 const NOT_CONFIGURED = 'Shiprocket is not configured.'
@@ -162,4 +179,6 @@ export const unconfiguredCourier: Courier = {
   findFailedAttempt: rejectNotConfigured,
   sendNdrInstruction: rejectNotConfigured,
   checkServiceability: rejectNotConfigured,
+  readPayment: rejectNotConfigured,
+  readWalletBalance: rejectNotConfigured,
 }

@@ -13,6 +13,7 @@ import { PROMOTION_CHECKS } from './promotion-checks.ts'
 import { RETURN_CHECKS } from './return-checks.ts'
 import { STOCK_CHECKS } from './stock-checks.ts'
 import { CONTENT_CHECKS } from './content-checks.ts'
+import { CASH_CHECKS } from './cash-checks.ts'
 import { CUSTOMER_CHECKS } from './customer-checks.ts'
 import { INVOICE_CHECKS } from './invoice-checks.ts'
 import { PRIVACY_CHECKS } from './privacy-checks.ts'
@@ -28,6 +29,7 @@ const CHECKS = [
   ...ACCOUNT_CHECKS,
   ...RETURN_CHECKS,
   ...FAILED_DELIVERY_CHECKS,
+  ...CASH_CHECKS,
   ...STOCK_CHECKS,
   ...DELIVERY_CHECKS,
   ...REVIEW_CHECKS,

@@ -12,6 +12,7 @@ import {
 import { type ShiprocketAccount, type ShiprocketResponse, ShiprocketClient } from './shiprocket-client.ts'
 import { ShiprocketError, TOO_MANY_REQUESTS } from './shiprocket-error.ts'
 import { findFailedAttempt, sendNdrInstruction } from './failed-deliveries.ts'
+import { readPayment, readWalletBalance } from './payments.ts'
 import { createOrFindOrder } from './create-order.ts'
 import { createOrFindReturn, findOpenReturn } from './return-orders.ts'
 import { searchReturns } from './search-orders.ts'
@@ -59,6 +60,8 @@ export function createShiprocketCourier(account: ShiprocketAccount): Courier {
       translateErrors(sendNdrInstruction(client, trackingNumber, instruction)),
     checkServiceability: async (to, weightGrams) =>
       translateErrors(pickupPin.read().then((from) => checkServiceability(client, { from, to, weightGrams }))),
+    readPayment: (courierOrderId) => translateErrors(readPayment(client, courierOrderId)),
+    readWalletBalance: () => translateErrors(readWalletBalance(client)),
   }
 }
 

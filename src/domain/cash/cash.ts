@@ -1,0 +1,262 @@
+// The cash on delivery as the owner sees it. Amounts of the API are rupees.
+import { z } from 'zod'
+import { day, orderId, text } from '../values/schemas.ts'
+import { ACCOUNTS, ENTRY_KINDS } from './ledger.ts'
+import { AGES } from './payout.ts'
+import { EXCEPTION_KINDS, EXCEPTION_STATUSES, LINE_STATES, RESOLUTIONS } from './remittance.ts'
+import { BATCH_SUMS } from './remittance-file.ts'
+
+const NOTE_MAX = 500
+
+/** What a courier owes, by days since the delivery. */
+const owedSchema = z.object({
+  parcels: z.int(),
+  owed: z.number(),
+  ages: z.record(z.enum(AGES), z.number()),
+})
+
+const exceptionSchema = z.object({
+  id: z.int(),
+  kind: z.enum(EXCEPTION_KINDS),
+  status: z.enum(EXCEPTION_STATUSES),
+  amount: z.number(),
+  orderId: z.int().nullable(),
+  customerName: z.string().nullable(),
+  crfId: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  courierName: z.string().nullable(),
+  resolution: z.enum(RESOLUTIONS).nullable(),
+  note: z.string(),
+  resolvedBy: z.string().nullable(),
+  resolvedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type CashException = z.infer<typeof exceptionSchema>
+export const cashExceptionSchema = exceptionSchema
+
+/** `GET /api/admin/cash/summary`. */
+export const cashSummarySchema = owedSchema.extend({
+  couriers: z.array(
+    owedSchema.extend({
+      /** Empty for orders without a courier. */
+      courierName: z.string(),
+      /** When the next payment is expected, as YYYY-MM-DD, and how much. */
+      nextOn: z.string().nullable(),
+      nextAmount: z.number(),
+      lateParcels: z.int(),
+    }),
+  ),
+  exceptions: z.object({ total: z.int(), newest: z.array(exceptionSchema) }),
+})
+export type CashSummary = z.infer<typeof cashSummarySchema>
+
+/** An order that the courier has not paid for. `id` is the number of the order. */
+export const owedOrderSchema = z.object({
+  id: z.int(),
+  customerName: z.string().nullable(),
+  courierName: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  deliveredAt: z.iso.datetime(),
+  days: z.int(),
+  due: z.number(),
+  owed: z.number(),
+  expectedOn: z.string(),
+})
+export type OwedOrder = z.infer<typeof owedOrderSchema>
+
+export const owedFilterSchema = z.object({
+  search: text(100).optional(),
+  courier: text(100).optional(),
+  age: z.enum(AGES).or(z.literal('')).optional(),
+})
+export type OwedFilters = z.infer<typeof owedFilterSchema>
+
+/** The wallet at the courier; `error` says why its balance is not known. */
+export const walletSchema = z.object({ balance: z.number().nullable(), error: z.string().nullable() })
+
+const amounts = {
+  available: z.number(),
+  freight: z.number(),
+  earlyFee: z.number(),
+  instantFee: z.number(),
+  rtoReversal: z.number(),
+  adjusted: z.number(),
+  net: z.number(),
+}
+
+/** A batch in the preview of an import. */
+const previewBatchSchema = z.object({
+  crfId: z.string(),
+  utr: z.string(),
+  paidOn: z.string().nullable(),
+  method: z.string(),
+  state: z.enum(['new', 'imported', 'changed', 'unpaid']),
+  sum: z.enum(BATCH_SUMS),
+  lineCount: z.int(),
+  ...amounts,
+})
+export type PreviewBatch = z.infer<typeof previewBatchSchema>
+
+const previewLineSchema = z.object({
+  row: z.int(),
+  crfId: z.string(),
+  trackingNumber: z.string(),
+  state: z.enum(LINE_STATES),
+  orderId: z.int().nullable(),
+  customerName: z.string().nullable(),
+  deliveredOn: z.string().nullable(),
+  due: z.number().nullable(),
+  paid: z.number(),
+  difference: z.number(),
+  /** The batch that paid for the order before. */
+  settledBy: z.string().nullable(),
+})
+export type PreviewLine = z.infer<typeof previewLineSchema>
+
+/** `POST /api/admin/cash/remittances/preview`. Lines that do not match come first; long files show the first ones only. */
+export const importPreviewSchema = z.object({
+  /** The confirmation names it: it changes when orders or remittances change. */
+  fingerprint: z.string(),
+  batches: z.array(previewBatchSchema),
+  /** What is imported. */
+  lineCount: z.int(),
+  net: z.number(),
+  counts: z.record(z.enum(LINE_STATES), z.int()),
+  lines: z.array(previewLineSchema),
+})
+export type ImportPreview = z.infer<typeof importPreviewSchema>
+
+/** `POST /api/admin/cash/remittances`. */
+export const importResultSchema = z.object({ batches: z.int(), lines: z.int() })
+
+/** A remittance in the list. */
+export const remittanceSchema = z.object({
+  id: z.int(),
+  crfId: z.string(),
+  utr: z.string(),
+  paidOn: z.string().nullable(),
+  method: z.string(),
+  lineCount: z.int(),
+  openExceptions: z.int(),
+  ...amounts,
+  fileName: z.string(),
+  importedBy: z.string(),
+  importedAt: z.iso.datetime(),
+})
+export type Remittance = z.infer<typeof remittanceSchema>
+
+export const remittanceLineSchema = z.object({
+  id: z.int(),
+  trackingNumber: z.string(),
+  courierName: z.string(),
+  state: z.enum(LINE_STATES),
+  orderId: z.int().nullable(),
+  due: z.number().nullable(),
+  paid: z.number(),
+})
+export type RemittanceLine = z.infer<typeof remittanceLineSchema>
+
+export const exceptionFilterSchema = z.object({
+  status: z
+    .enum([...EXCEPTION_STATUSES, 'all'])
+    .or(z.literal(''))
+    .optional(),
+  kind: z.enum(EXCEPTION_KINDS).or(z.literal('')).optional(),
+})
+export type ExceptionFilters = z.infer<typeof exceptionFilterSchema>
+
+const note = text(NOTE_MAX).min(1, 'Write what you found out')
+
+/** `POST /api/admin/cash/exceptions/{id}/resolve`. */
+export const resolveExceptionSchema = z
+  .object({
+    resolution: z.enum(['claim', 'write_off', 'assign', 'accept'], 'Choose what to do'),
+    /** The order whose cash it is, for `assign`. */
+    orderId: z
+      .literal('')
+      .transform(() => undefined)
+      .or(orderId)
+      .optional(),
+    note,
+  })
+  .refine(({ resolution, orderId: chosen }) => resolution !== 'assign' || chosen !== undefined, {
+    path: ['orderId'],
+    message: 'Enter the number of the order',
+  })
+export type ResolveException = z.infer<typeof resolveExceptionSchema>
+
+/** A correction that needs a reason. */
+export const cashNoteSchema = z.object({ note })
+
+export const entryFilterSchema = z.object({
+  search: text(100).optional(),
+  kind: z.enum(ENTRY_KINDS).or(z.literal('')).optional(),
+  account: z.enum(ACCOUNTS).or(z.literal('')).optional(),
+  from: day.or(z.literal('')).optional(),
+  to: day.or(z.literal('')).optional(),
+})
+export type EntryFilters = z.infer<typeof entryFilterSchema>
+
+/** An entry of the ledger. Debits are positive, credits negative. */
+export const entrySchema = z.object({
+  id: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  orderId: z.int().nullable(),
+  crfId: z.string().nullable(),
+  occurredAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  actor: z.string(),
+  note: z.string(),
+  reversesId: z.int().nullable(),
+  isReversed: z.boolean(),
+  postings: z.array(z.object({ account: z.enum(ACCOUNTS), amount: z.number() })),
+})
+export type LedgerEntry = z.infer<typeof entrySchema>
+
+/** `GET /api/admin/cash/orders/{id}`: where the money of an order is. */
+export const orderMoneySchema = z.object({
+  total: z.number(),
+  /** What the courier or the store collected; null until the order is delivered. */
+  collected: z.number().nullable(),
+  remitted: z.number(),
+  writtenOff: z.number(),
+  refunded: z.number(),
+  owed: z.number(),
+  expectedOn: z.string().nullable(),
+  /** What the courier charged, if it is known. */
+  freight: z.number().nullable(),
+  codFee: z.number().nullable(),
+  rtoFreight: z.number().nullable(),
+  utr: z.string().nullable(),
+  entries: z.array(entrySchema),
+})
+export type OrderMoney = z.infer<typeof orderMoneySchema>
+
+export const MONTH_GROUPINGS = ['courier', 'product'] as const
+export type MonthGrouping = (typeof MONTH_GROUPINGS)[number]
+
+/** A month as YYYY-MM. */
+export const month = z.string().regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-11')
+
+/** The cash of a month by courier or book. `id` is the place in the list. */
+export const monthRowSchema = z.object({
+  id: z.int(),
+  label: z.string(),
+  /** Delivered orders of a courier; delivered copies of a book. */
+  delivered: z.int(),
+  amount: z.number(),
+  /** Of a courier only: parcels that came back, and what was remitted and is still owed of the deliveries. */
+  returned: z.int().nullable(),
+  remitted: z.number().nullable(),
+  owed: z.number().nullable(),
+  fees: z.number().nullable(),
+  /** Of a book only: the copies that were refunded. */
+  refunded: z.int().nullable(),
+})
+export type MonthRow = z.infer<typeof monthRowSchema>
+
+/** `GET /api/admin/cash/months/{month}`: the movements on each account. */
+export const monthTotalsSchema = z.object({
+  month: z.string(),
+  accounts: z.array(z.object({ account: z.enum(ACCOUNTS), amount: z.number() })),
+})

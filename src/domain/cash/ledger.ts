@@ -1,0 +1,75 @@
+// The double-entry ledger of the cash on delivery. Amounts of postings are paise: debits are positive, credits negative.
+
+/** The accounts. `bank` is all money that the shop has, also in the till. */
+export const ACCOUNTS = [
+  'courier_receivable',
+  'bank',
+  'sales',
+  'freight',
+  'cod_fee',
+  'rto_fee',
+  'refunds',
+  'write_off',
+  'adjustments',
+] as const
+export type Account = (typeof ACCOUNTS)[number]
+
+export const ACCOUNT_LABELS: Record<Account, string> = {
+  courier_receivable: 'Owed by couriers',
+  bank: 'Bank and till',
+  sales: 'Sales',
+  freight: 'Freight',
+  cod_fee: 'COD fees',
+  rto_fee: 'Returns to the store (RTO)',
+  refunds: 'Refunds',
+  write_off: 'Written off',
+  adjustments: 'Adjustments',
+}
+
+export const ENTRY_KINDS = [
+  'delivery',
+  'settlement',
+  'utr',
+  'remittance_line',
+  'deductions',
+  'refund',
+  'write_off',
+  'assignment',
+  'adjustment',
+  'reversal',
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+export const ENTRY_KIND_LABELS: Record<EntryKind, string> = {
+  delivery: 'Delivered',
+  settlement: 'Marked as paid by staff',
+  utr: 'Paid, as Shiprocket reports',
+  remittance_line: 'Remitted',
+  deductions: 'Deductions of a remittance',
+  refund: 'Refunded',
+  write_off: 'Written off',
+  assignment: 'Assigned to an order',
+  adjustment: 'Adjusted',
+  reversal: 'Reversed',
+}
+
+/** Entries that staff make and can therefore reverse. The others follow from orders and remittances. */
+export const REVERSIBLE_KINDS = ['write_off', 'assignment', 'adjustment'] as const satisfies EntryKind[]
+
+/** Settlements without a remittance file. A line of a file replaces them. */
+export const PROVISIONAL_KINDS = ['settlement', 'utr'] as const satisfies EntryKind[]
+
+/** A debit (positive) or credit (negative) of an account, in paise. */
+export interface Posting {
+  account: Account
+  amountPaise: number
+}
+
+/** Returns the postings that move an amount: a debit of `to` and a credit of `from`. No postings for an amount of 0. */
+export const transfer = (amountPaise: number, from: Account, to: Account): Posting[] =>
+  amountPaise === 0
+    ? []
+    : [
+        { account: to, amountPaise },
+        { account: from, amountPaise: -amountPaise },
+      ]

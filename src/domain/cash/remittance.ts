@@ -1,0 +1,76 @@
+/** What an imported line means for its order. */
+export const LINE_STATES = [
+  'matched',
+  'short',
+  'over',
+  'undelivered',
+  'unknown',
+  'ambiguous',
+  'already_settled',
+] as const
+export type LineState = (typeof LINE_STATES)[number]
+
+export const LINE_STATE_LABELS: Record<LineState, string> = {
+  matched: 'Matched',
+  short: 'Short',
+  over: 'Over',
+  undelivered: 'Paid but not delivered',
+  unknown: 'Unknown number',
+  ambiguous: 'Ambiguous',
+  already_settled: 'Already settled',
+}
+
+/** What a person has to look at. */
+export const EXCEPTION_KINDS = [
+  'short',
+  'over',
+  'undelivered',
+  'unknown',
+  'ambiguous',
+  'already_settled',
+  'batch',
+  'adjusted',
+] as const
+export type ExceptionKind = (typeof EXCEPTION_KINDS)[number]
+
+export const EXCEPTION_KIND_LABELS: Record<ExceptionKind, string> = {
+  short: 'Short',
+  over: 'Paid too much',
+  undelivered: 'Paid but not delivered',
+  unknown: 'Unknown number',
+  ambiguous: 'Ambiguous number',
+  already_settled: 'Already settled',
+  batch: 'Sum does not agree',
+  adjusted: 'Adjusted by Shiprocket',
+}
+
+/** Claimed: the courier was asked to pay the rest. It is resolved by itself when the rest arrives. */
+export const EXCEPTION_STATUSES = ['open', 'claimed', 'resolved'] as const
+export type ExceptionStatus = (typeof EXCEPTION_STATUSES)[number]
+
+/** What staff can do about an exception. */
+export const RESOLUTIONS = ['claim', 'write_off', 'assign', 'accept', 'settled'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
+
+export const RESOLUTION_LABELS: Record<Resolution, string> = {
+  claim: 'Claimed from the courier',
+  write_off: 'Written off',
+  assign: 'Assigned to an order',
+  accept: 'Accepted',
+  settled: 'Settled later',
+}
+
+/** The resolutions that each kind offers. `settled` is never chosen: it happens when the balance becomes zero. */
+export const RESOLUTIONS_OF: Record<ExceptionKind, readonly Exclude<Resolution, 'settled'>[]> = {
+  short: ['claim', 'write_off'],
+  over: ['accept'],
+  undelivered: ['claim', 'accept'],
+  unknown: ['assign', 'accept'],
+  ambiguous: ['assign', 'accept'],
+  already_settled: ['assign', 'accept'],
+  batch: ['claim', 'accept'],
+  adjusted: ['claim', 'accept'],
+}
+
+/** Kinds whose money is on the account of adjustments until staff assign it to an order. */
+export const UNASSIGNED_KINDS: readonly LineState[] = ['unknown', 'ambiguous', 'already_settled']

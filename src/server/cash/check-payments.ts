@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { transfer } from '../../domain/cash/ledger.ts'
+import { startOfDay } from '../../domain/values/dates.ts'
+import type { Database } from '../database/connect.ts'
+import { type Courier, CourierError, type CourierPayment } from '../shipping/courier.ts'
+import { shipments } from '../shipping/shipping.tables.ts'
+import { followBalances } from './follow-balances.ts'
+import { receivables } from './ledger.tables.ts'
+import { postOrders } from './post-orders.ts'
+import { postEntries, SHIPROCKET, withLedger } from './post-entries.ts'
+
+interface CheckDeps {
+  db: Database
+  courier: Courier
+  /** The pause between two requests: at most two a second. */
+  pauseMs?: number
+}
+
+const PAUSE_MS = 500
+/** At two a second, half of the time that a job may take. */
+const MAX_ORDERS = 1500
+
+/**
+ * Reads from the courier which delivered orders it has paid, those that were not checked for longest first, and what it
+ * charged. A payment is booked as if the whole amount was paid: the line of a remittance file replaces it later.
+ * @returns the number of checked orders and of those that are paid now
+ * @throws CourierError when the job should be retried; the orders that were checked stay checked
+ */
+export async function checkPayments({ db, courier, pauseMs = PAUSE_MS }: CheckDeps) {
+  await postOrders(db)
+  const result = { checked: 0, paid: 0 }
+  for (const { orderId, courierOrderId } of await listUnpaid(db)) {
+    if (result.checked > 0) await sleep(pauseMs)
+    const payment = await readPayment(courier, courierOrderId)
+    if (payment === 'unavailable') return result
+    if (await storePayment(db, orderId, payment)) result.paid += 1
+    result.checked += 1
+  }
+  return result
+}
+
+const listUnpaid = (db: Database) =>
+  db
+    .select({ orderId: receivables.orderId, courierOrderId: shipments.courierOrderId })
+    .from(receivables)
+    .innerJoin(shipments, eq(shipments.id, receivables.shipmentId))
+    .where(
+      and(
+        gt(receivables.balancePaise, 0),
+        isNotNull(receivables.deliveredAt),
+        or(isNull(receivables.checkedAt), lt(receivables.checkedAt, sql`now() - interval '12 hours'`)),
+      ),
+    )
+    .orderBy(sql`${receivables.checkedAt} nulls first`, asc(receivables.deliveredAt))
+    .limit(MAX_ORDERS)
+
+/** `unavailable`: a retry cannot succeed, for example without an account. */
+async function readPayment(courier: Courier, courierOrderId: string) {
+  try {
+    return await courier.readPayment(courierOrderId)
+  } catch (error) {
+    if (error instanceof CourierError && !error.retryable) return 'unavailable' as const
+    throw error
+  }
+}
+
+/** @returns whether the order is paid now */
+function storePayment(db: Database, orderId: number, payment: CourierPayment | undefined): Promise<boolean> {
+  return withLedger(db, async (tx) => {
+    const known = payment && Object.fromEntries(Object.entries(payment).filter(([, value]) => value !== null))
+    const [receivable] = await tx
+      .update(receivables)
+      .set({ ...known, checkedAt: sql`now()` })
+      .where(eq(receivables.orderId, orderId))
+      .returning()
+    if (!payment?.utr || !receivable || receivable.balancePaise <= 0) return false
+    const entry = {
+      sourceKey: `utr:${orderId}:${payment.utr}`,
+      kind: 'utr' as const,
+      orderId,
+      postings: transfer(receivable.balancePaise, 'courier_receivable', 'bank'),
+      occurredAt: payment.remittedOn ? startOfDay(payment.remittedOn) : new Date(),
+      note: `UTR ${payment.utr}`,
+    }
+    // A payment that a file has replaced is not booked again.
+    if ((await postEntries(tx, SHIPROCKET, [entry])).size === 0) return false
+    await followBalances(tx, SHIPROCKET, [orderId], { utr: payment.utr })
+    return true
+  })
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { auditAll } from '../database/audit.ts'
+import type { Transaction } from '../database/connect.ts'
+import { ORDER_KIND, orderSubject } from '../orders/order-history.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { ledgerEntries, receivables } from './ledger.tables.ts'
+import type { Actor } from './post-entries.ts'
+import { cashExceptions } from './remittances.tables.ts'
+
+/**
+ * Applies the new balances of orders, in the transaction that posted to them: an order whose cash was remitted becomes paid,
+ * exceptions that the balance settles are resolved, and a payment for an order that is not delivered becomes one.
+ * @param reason for the history of the order, such as the number and reference of the remittance
+ */
+export async function followBalances(
+  tx: Transaction,
+  actor: Actor,
+  orderIds: readonly number[],
+  reason: Record<string, string> = {},
+): Promise<void> {
+  if (orderIds.length === 0) return
+  await completePayments(tx, actor, orderIds, reason)
+  await tx.execute(sql`
+    update ${cashExceptions} x set status = 'resolved', resolution = 'settled', resolved_by = ${actor.username},
+      resolved_at = now(), updated_at = now()
+    from ${receivables} r
+    where r.order_id = x.order_id and r.order_id = any(${sql.param(orderIds)}::bigint[]) and r.balance_paise = 0
+      and x.kind in ('short', 'over', 'undelivered') and x.status <> 'resolved'`)
+  await tx.execute(sql`
+    insert into ${cashExceptions} (kind, order_id, amount_paise)
+    select 'undelivered', r.order_id, -r.balance_paise from ${receivables} r
+    where r.order_id = any(${sql.param(orderIds)}::bigint[]) and r.balance_paise < 0 and not exists (
+      select from ${cashExceptions} x where x.order_id = r.order_id and x.status <> 'resolved')`)
+}
+
+/** Marks the orders as paid that owe nothing any more because a remittance paid for them. */
+async function completePayments(
+  tx: Transaction,
+  actor: Actor,
+  orderIds: readonly number[],
+  reason: Record<string, string>,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string; customer_name: string; payment_status: string }>(sql`
+    with settled as (
+      select o.id, o.payment_status from ${orders} o join ${receivables} r on r.order_id = o.id
+      where o.id = any(${sql.param(orderIds)}::bigint[]) and r.balance_paise = 0 and r.due_paise > 0 and o.payment_status <> 'completed'
+        and exists (select from ${ledgerEntries} e where e.order_id = o.id
+          and e.kind in ('remittance_line', 'assignment', 'utr')
+          and not exists (select from ${ledgerEntries} x where x.reverses_id = e.id))
+      order by o.id for no key update of o
+    )
+    update ${orders} o set payment_status = 'completed', updated_at = now() from settled where settled.id = o.id
+    returning o.id, o.customer_name, settled.payment_status`)
+  await auditAll(
+    tx,
+    rows.map(({ id, customer_name: customerName, payment_status: before }) => ({
+      actor,
+      action: 'remit',
+      kind: ORDER_KIND,
+      id: Number(id),
+      subject: orderSubject({ id: Number(id), customerName }),
+      before: { paymentStatus: before },
+      after: { paymentStatus: 'completed', ...reason },
+    })),
+  )
+}

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import {
+  deliverOrder,
+  type FileLine,
+  readBalances,
+  readOwed,
+  remittanceSheets,
+  setOrder,
+  toWorkbook,
+} from '../../../test/fixtures/cash-fixture.ts'
+import { placeOrder } from '../../../test/factories.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { CASH_CHECKS } from '../verify/cash-checks.ts'
+import { importRemittances, previewImport } from './import-remittances.ts'
+import { postOrders } from './post-orders.ts'
+import { cashExceptions, remittanceLines, remittances } from './remittances.tables.ts'
+
+const ACTOR = { id: 1, username: 'asha' }
+let crf = 13_449_000
+const nextCrf = () => (crf += 1)
+
+async function importFile({ db }: TestStore, bytes: Uint8Array) {
+  const { fingerprint, lines } = await previewImport(db, bytes)
+  const result = await importRemittances(db, ACTOR, { bytes, fileName: 'COD.xls', fingerprint })
+  return { ...result, states: lines.map(({ state }) => state) }
+}
+
+const importLines = (store: TestStore, lines: readonly FileLine[], options = {}) =>
+  importFile(store, toWorkbook(remittanceSheets(nextCrf(), lines, options)))
+
+async function findOrder({ db }: TestStore, id: number) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  return row
+}
+
+const openExceptions = ({ db }: TestStore, orderId: number) =>
+  db.select().from(cashExceptions).where(eq(cashExceptions.orderId, orderId)).orderBy(cashExceptions.id)
+
+async function expectNoViolations({ db }: TestStore) {
+  await db.transaction(async (tx) => {
+    for (const check of CASH_CHECKS) expect((await check.run(tx)).violations, check.title).toEqual([])
+  })
+}
+
+describe('a remittance', () => {
+  test('pays for the orders of its lines, and the same file again changes nothing', async ({ store }) => {
+    const [a, b] = [await deliverOrder(store), await deliverOrder(store)]
+    const lines: FileLine[] = [
+      [Number(a.awb), 499],
+      [b.awb, 499],
+    ]
+    const bytes = toWorkbook(remittanceSheets(nextCrf(), lines, { freight: 150.4, rto: 80 }))
+    expect(await importFile(store, bytes)).toEqual({ batches: 1, lines: 2, states: ['matched', 'matched'] })
+    expect(await findOrder(store, a.orderId)).toMatchObject({ paymentStatus: 'completed' })
+    expect(await readBalances(store, b.orderId)).toEqual({ bank: 49_900, sales: -49_900 })
+    const all = await readBalances(store)
+    expect(await importFile(store, bytes)).toEqual({ batches: 0, lines: 0, states: [] })
+    expect(await readBalances(store)).toEqual(all)
+    expect(all).toMatchObject({ freight: 15_040, rto_fee: 8000 })
+    await expectNoViolations(store)
+  })
+
+  test('that is short leaves the rest owed, until another one pays it', async ({ store }) => {
+    const { orderId, awb } = await deliverOrder(store)
+    expect((await importLines(store, [[awb, 299]])).states).toEqual(['short'])
+    expect(await readOwed(store, orderId)).toBe(20_000)
+    expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'pending' })
+    expect(await openExceptions(store, orderId)).toMatchObject([{ kind: 'short', amountPaise: 20_000, status: 'open' }])
+    expect((await importLines(store, [[awb, 200]])).states).toEqual(['matched'])
+    expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'completed' })
+    expect(await openExceptions(store, orderId)).toMatchObject([{ status: 'resolved', resolution: 'settled' }])
+  })
+
+  test('that is a paisa too high, of an unknown number, or repeated is for a person', async ({ store }) => {
+    const [over, repeated] = [await deliverOrder(store), await deliverOrder(store)]
+    const { states } = await importLines(store, [
+      [over.awb, 499.01],
+      ['SF3771704958KR', 799],
+      [repeated.awb, 499],
+      [repeated.awb, 499],
+    ])
+    expect(states).toEqual(['over', 'unknown', 'ambiguous', 'ambiguous'])
+    expect(await readOwed(store, over.orderId)).toBe(-1)
+    expect(await openExceptions(store, over.orderId)).toMatchObject([{ kind: 'over', amountPaise: 1 }])
+    expect(await readOwed(store, repeated.orderId)).toBe(49_900)
+    await expectNoViolations(store)
+  })
+
+  test('of an order that another remittance paid is kept apart', async ({ store }) => {
+    const { orderId, awb } = await deliverOrder(store)
+    await importLines(store, [[awb, 499]])
+    expect((await importLines(store, [[awb, 499]])).states).toEqual(['already_settled'])
+    expect(await readOwed(store, orderId)).toBe(0)
+    expect(await openExceptions(store, orderId)).toMatchObject([{ kind: 'already_settled', amountPaise: 49_900 }])
+  })
+
+  test('that comes before the delivery is an exception until the order is delivered', async ({ store }) => {
+    const orderId = await placeOrder(store)
+    await setOrder(store, orderId, { status: 'shipped', trackingNumber: `EARLY${orderId}` })
+    expect((await importLines(store, [[`EARLY${orderId}`, 499]])).states).toEqual(['undelivered'])
+    expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'pending' })
+    await setOrder(store, orderId, { status: 'delivered' })
+    await postOrders(store.db)
+    expect(await findOrder(store, orderId)).toMatchObject({ paymentStatus: 'completed' })
+    expect(await openExceptions(store, orderId)).toMatchObject([{ kind: 'undelivered', status: 'resolved' }])
+    await expectNoViolations(store)
+  })
+
+  test('replaces what staff marked as paid, also when it is short', async ({ store }) => {
+    const { orderId, awb } = await deliverOrder(store)
+    await setOrder(store, orderId, { paymentStatus: 'completed' })
+    await postOrders(store.db)
+    expect((await importLines(store, [[awb, 300]])).states).toEqual(['short'])
+    expect(await readBalances(store, orderId)).toEqual({ courier_receivable: 19_900, bank: 30_000, sales: -49_900 })
+    await postOrders(store.db)
+    expect(await readOwed(store, orderId)).toBe(19_900)
+    await expectNoViolations(store)
+  })
+
+  test('whose sum does not agree reaches the bank as it was paid, and is for a person', async ({ store }) => {
+    const { awb } = await deliverOrder(store)
+    const { db } = store
+    await importLines(store, [[awb, 499]], { net: 459 })
+    const [row] = await db
+      .select()
+      .from(remittances)
+      .where(eq(remittances.crfId, String(crf)))
+    expect(row).toMatchObject({ netPaise: 45_900, adjustedPaise: -4000 })
+    const found = await db
+      .select()
+      .from(cashExceptions)
+      .where(eq(cashExceptions.remittanceId, row?.id ?? 0))
+    expect(found).toMatchObject([{ kind: 'batch', amountPaise: -4000 }])
+    await expectNoViolations(store)
+  })
+})
+
+test('a batch without a bank reference is not paid yet, and is imported when it has one', async ({ store }) => {
+  const { orderId, awb } = await deliverOrder(store)
+  const number = nextCrf()
+  const early = await importFile(store, toWorkbook(remittanceSheets(number, [[awb, 499]], { utr: '' })))
+  expect([early.batches, await readOwed(store, orderId)]).toEqual([0, 49_900])
+  await importFile(store, toWorkbook(remittanceSheets(number, [[awb, 499]])))
+  expect(await readOwed(store, orderId)).toBe(0)
+})
+
+test('a batch with other lines than before is not imported again', async ({ store }) => {
+  const [a, b] = [await deliverOrder(store), await deliverOrder(store)]
+  const number = nextCrf()
+  await importFile(store, toWorkbook(remittanceSheets(number, [[a.awb, 499]])))
+  const bytes = toWorkbook(
+    remittanceSheets(number, [
+      [a.awb, 499],
+      [b.awb, 499],
+    ]),
+  )
+  expect((await previewImport(store.db, bytes)).batches).toMatchObject([{ state: 'changed' }])
+  expect((await importFile(store, bytes)).batches).toBe(0)
+  expect(await readOwed(store, b.orderId)).toBe(49_900)
+})
+
+test('an import is refused when an order has changed since its preview', async ({ store }) => {
+  const { orderId, awb } = await deliverOrder(store)
+  const bytes = toWorkbook(remittanceSheets(nextCrf(), [[awb, 499]]))
+  const { fingerprint } = await previewImport(store.db, bytes)
+  await setOrder(store, orderId, { status: 'shipped' })
+  const upload = { bytes, fileName: 'COD.xls', fingerprint }
+  await expect(importRemittances(store.db, ACTOR, upload)).rejects.toMatchObject({ body: { code: 'preview_outdated' } })
+  await setOrder(store, orderId, { status: 'delivered' })
+  const results = await Promise.allSettled([1, 2].map(() => importRemittances(store.db, ACTOR, upload)))
+  // Of two clicks, one imports. The other finds the batch imported.
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const stored = await store.db.select().from(remittanceLines).where(eq(remittanceLines.trackingNumber, awb))
+  expect(stored).toHaveLength(1)
+})

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm'
+import { type Account, type Posting, transfer } from '../../domain/cash/ledger.ts'
+import { UNASSIGNED_KINDS } from '../../domain/cash/remittance.ts'
+import type { FileBatch } from '../../domain/cash/remittance-file.ts'
+import { startOfDay } from '../../domain/values/dates.ts'
+import { auditAll } from '../database/audit.ts'
+import type { Database, Transaction } from '../database/connect.ts'
+import { ConflictError } from '../http/errors.ts'
+import { followBalances } from './follow-balances.ts'
+import { listProvisional } from './order-facts.ts'
+import { type ImportPlan, type PlannedLine, planImport, readRemittances } from './plan-import.ts'
+import { type Actor, type NewEntry, postEntries, withLedger } from './post-entries.ts'
+import { postOrders } from './post-orders.ts'
+import { cashExceptions, remittanceLines, remittances } from './remittances.tables.ts'
+
+/** The kind of a remittance in the audit log. */
+export const REMITTANCE_KIND = 'remittance'
+
+interface Upload {
+  bytes: Uint8Array
+  fileName: string
+  /** The fingerprint of the preview that staff confirmed. */
+  fingerprint: string
+}
+
+/** Plans the import of a file without importing it. @throws ValidationError 400 for a file that cannot be imported */
+export async function previewImport(db: Database, bytes: Uint8Array): Promise<ImportPlan> {
+  const file = await readRemittances(bytes)
+  await postOrders(db)
+  return planImport(db, file)
+}
+
+/**
+ * Imports the new batches of a file in one transaction: their lines pay for orders, and what does not agree becomes an
+ * exception. Batches that were imported before are skipped, so the same file twice changes nothing.
+ * @returns the number of imported batches and lines
+ * @throws ValidationError 400 for a file that cannot be imported
+ * @throws ConflictError 409 when something changed since the preview
+ */
+export async function importRemittances(
+  db: Database,
+  actor: Actor,
+  { bytes, fileName, fingerprint }: Upload,
+): Promise<{ batches: number; lines: number }> {
+  const file = await readRemittances(bytes)
+  await postOrders(db)
+  return withLedger(db, async (tx) => {
+    const plan = await planImport(tx, file)
+    if (plan.fingerprint !== fingerprint) {
+      const message =
+        'Orders or remittances have changed since the preview. Nothing was imported: check the new preview.'
+      throw new ConflictError('preview_outdated', message)
+    }
+    const batches = plan.batches.filter(({ state }) => state === 'new')
+    const lines = Map.groupBy(plan.lines, ({ crfId }) => crfId)
+    for (const batch of batches) {
+      const source = { fileName, fileHash: plan.fileHash }
+      await importBatch(tx, actor, batch, lines.get(batch.crfId) ?? [], source)
+    }
+    return { batches: batches.length, lines: plan.lines.length }
+  })
+}
+
+async function importBatch(
+  tx: Transaction,
+  actor: Actor,
+  batch: FileBatch,
+  lines: PlannedLine[],
+  source: { fileName: string; fileHash: string },
+): Promise<void> {
+  const remittanceId = await insertRemittance(tx, actor, batch, source)
+  const stored = await insertLines(tx, remittanceId, lines)
+  const paidAt = batch.paidOn ? startOfDay(batch.paidOn) : new Date()
+  const context = { batch, remittanceId, paidAt }
+  await replaceProvisional(tx, actor, stored, context)
+  await postEntries(tx, actor, [
+    ...stored.flatMap((line) => toEntry(line, context)),
+    ...deductionsOf(batch).map((entry) => ({ ...entry, remittanceId, orderId: null, occurredAt: paidAt })),
+  ])
+  await insertExceptions(tx, remittanceId, batch, stored)
+  const orderIds = stored.flatMap(({ orderId, state }) =>
+    orderId === null || UNASSIGNED_KINDS.includes(state) ? [] : orderId,
+  )
+  await followBalances(tx, actor, [...new Set(orderIds)], { remittance: `CRF ${batch.crfId}, UTR ${batch.utr}` })
+}
+
+async function insertRemittance(
+  tx: Transaction,
+  actor: Actor,
+  { lines, ...batch }: FileBatch,
+  source: { fileName: string; fileHash: string },
+): Promise<number> {
+  const [row] = await tx
+    .insert(remittances)
+    .values({ ...batch, ...source, lineCount: lines.length, importedById: actor.id, importedBy: actor.username })
+    .returning({ id: remittances.id })
+  if (!row) throw new Error('The remittance was not inserted')
+  const { crfId, utr, netPaise } = batch
+  const after = { utr, netPaise, lines: lines.length, file: source.fileName }
+  await auditAll(tx, [{ actor, action: 'import', kind: REMITTANCE_KIND, id: row.id, subject: `CRF ${crfId}`, after }])
+  return row.id
+}
+
+type StoredLine = PlannedLine & { id: number }
+
+async function insertLines(tx: Transaction, remittanceId: number, lines: PlannedLine[]): Promise<StoredLine[]> {
+  const { rows } = await tx.execute<{ id: number; number: string; copy: number }>(sql`
+    insert into ${remittanceLines} (remittance_id, tracking_number, copy, value_paise, courier_name, delivered_on,
+      adjustment, state, order_id, outstanding_paise)
+    select ${remittanceId}, "trackingNumber", copy, "valuePaise", "courierName", "deliveredOn", adjustment, state, "orderId",
+      "outstandingPaise"
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line ("trackingNumber" text, copy int, "valuePaise" bigint,
+      "courierName" text, "deliveredOn" date, adjustment text, state text, "orderId" bigint, "outstandingPaise" bigint)
+    returning id, tracking_number as number, copy`)
+  const idOf = new Map(rows.map(({ id, number, copy }) => [`${number}/${copy}`, id]))
+  return lines.map((line) => ({ ...line, id: idOf.get(`${line.trackingNumber}/${line.copy}`) ?? 0 }))
+}
+
+interface BatchContext {
+  batch: FileBatch
+  remittanceId: number
+  paidAt: Date
+}
+
+/** Reverses what staff or the courier's API said was paid: the file is the better source. */
+async function replaceProvisional(
+  tx: Transaction,
+  actor: Actor,
+  lines: StoredLine[],
+  { remittanceId, paidAt }: BatchContext,
+): Promise<void> {
+  const paying = lines.filter(({ state }) => !UNASSIGNED_KINDS.includes(state))
+  const provisional = await listProvisional(
+    tx,
+    paying.flatMap(({ orderId }) => orderId ?? []),
+  )
+  const entries = provisional.map(({ id, orderId, amountPaise }) => ({
+    sourceKey: `reversal:${id}`,
+    kind: 'reversal' as const,
+    orderId,
+    postings: transfer(amountPaise, 'bank', 'courier_receivable'),
+    occurredAt: paidAt,
+    remittanceId,
+    reversesId: id,
+  }))
+  await postEntries(tx, actor, entries)
+}
+
+/** The cash of a line arrives at the bank: from the courier, or on the account of adjustments while its order is unknown. */
+function toEntry(line: StoredLine, { batch, remittanceId, paidAt }: BatchContext): NewEntry[] {
+  const isUnassigned = UNASSIGNED_KINDS.includes(line.state)
+  const postings = transfer(line.valuePaise, isUnassigned ? 'adjustments' : 'courier_receivable', 'bank')
+  if (postings.length === 0) return []
+  return [
+    {
+      sourceKey: `line:${batch.crfId}:${line.trackingNumber}:${line.copy}`,
+      kind: 'remittance_line',
+      orderId: isUnassigned ? null : line.orderId,
+      postings,
+      occurredAt: paidAt,
+      remittanceId,
+      lineId: line.id,
+    },
+  ]
+}
+
+/** What the transfer lacks of the cash of its lines: deductions, and an adjustment without an explanation. */
+function deductionsOf(batch: FileBatch): { sourceKey: string; kind: 'deductions'; postings: Posting[] }[] {
+  const amounts: [Account, number][] = [
+    ['freight', batch.freightPaise],
+    ['cod_fee', batch.earlyFeePaise + batch.instantFeePaise],
+    ['rto_fee', batch.rtoReversalPaise],
+    ['adjustments', -batch.adjustedPaise],
+  ]
+  const postings = amounts.flatMap(([account, amountPaise]) => (amountPaise === 0 ? [] : { account, amountPaise }))
+  const total = postings.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  if (total !== 0) postings.push({ account: 'bank', amountPaise: -total })
+  return postings.length === 0 ? [] : [{ sourceKey: `deductions:${batch.crfId}`, kind: 'deductions', postings }]
+}
+
+async function insertExceptions(
+  tx: Transaction,
+  remittanceId: number,
+  { sum, adjustedPaise }: FileBatch,
+  lines: StoredLine[],
+): Promise<void> {
+  const ofLines = lines.flatMap(({ id, state, orderId, differencePaise }) =>
+    state === 'matched' ? [] : { kind: state, lineId: id, orderId, amountPaise: differencePaise },
+  )
+  const ofBatch = { kind: sum === 'adjusted' ? ('adjusted' as const) : ('batch' as const), amountPaise: adjustedPaise }
+  const rows = [...ofLines, ...(sum === 'agrees' ? [] : [ofBatch])].map((row) => ({ ...row, remittanceId }))
+  await tx.execute(sql`
+    insert into ${cashExceptions} (kind, remittance_id, line_id, order_id, amount_paise)
+    select kind, "remittanceId", "lineId", "orderId", "amountPaise"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as found (kind text, "remittanceId" int, "lineId" int,
+      "orderId" bigint, "amountPaise" bigint)`)
+}

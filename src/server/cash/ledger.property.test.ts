@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { placeOrder } from '../../../test/factories.ts'
+import { remittanceSheets, setOrder, toWorkbook } from '../../../test/fixtures/cash-fixture.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
+import { RESOLUTIONS_OF } from '../../domain/cash/remittance.ts'
+import { AppError } from '../http/errors.ts'
+import { shipments } from '../shipping/shipping.tables.ts'
+import { CASH_CHECKS } from '../verify/cash-checks.ts'
+import { checkPayments } from './check-payments.ts'
+import { importRemittances, previewImport } from './import-remittances.ts'
+import { ledgerEntries, ledgerPostings } from './ledger.tables.ts'
+import { postOrders } from './post-orders.ts'
+import { cashExceptions } from './remittances.tables.ts'
+import { resolveException, writeOff } from './resolve-exception.ts'
+import { reverseEntry } from './reverse-entry.ts'
+import { unconfiguredCourier } from '../shipping/courier.ts'
+
+const ACTOR = { id: 1, username: 'asha' }
+const ORDERS = 4
+let serial = 0
+
+const order = fc.integer({ min: 0, max: ORDERS - 1 })
+/** What happens in a shop, in any order and repeatedly. Lines of files pay the right amount, another one, or for an unknown parcel. */
+const event = fc.oneof(
+  fc.record({ kind: fc.constant('status' as const), order, status: fc.constantFrom(...ORDER_STATUSES) }),
+  fc.record({ kind: fc.constant('payment' as const), order, payment: fc.constantFrom(...PAYMENT_STATUSES) }),
+  fc.record({ kind: fc.constant('deliver' as const), order }),
+  fc.record({ kind: fc.constant('sweep' as const), times: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({
+    kind: fc.constant('file' as const),
+    lines: fc.array(fc.tuple(fc.integer({ min: 0, max: ORDERS }), fc.constantFrom(499, 499, 499, 300, 199, 500.01)), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+    net: fc.option(fc.constant(100)),
+    times: fc.integer({ min: 1, max: 2 }),
+  }),
+  fc.record({ kind: fc.constant('utr' as const), utr: fc.constantFrom('', 'IN1', 'IN2') }),
+  fc.record({ kind: fc.constant('resolve' as const), choice: fc.nat(3), order }),
+  fc.record({ kind: fc.constant('writeOff' as const), order }),
+  fc.record({ kind: fc.constant('reverse' as const), choice: fc.nat(50) }),
+)
+type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never
+
+interface Shop {
+  store: TestStore
+  orders: { id: number; awb: string }[]
+}
+
+async function openShop(store: TestStore): Promise<Shop> {
+  const orders = []
+  for (let index = 0; index < ORDERS; index += 1) {
+    const id = await placeOrder(store)
+    const awb = `P${id}`
+    const ids = { courierOrderId: String((serial += 1)), courierShipmentId: String(serial) }
+    await store.db.insert(shipments).values({ orderId: id, reference: String(id), ...ids, trackingNumber: awb })
+    orders.push({ id, awb })
+  }
+  return { store, orders }
+}
+
+/** Applies an event. What the rules refuse is refused. */
+async function apply({ store, orders }: Shop, happening: Event): Promise<void> {
+  const { db } = store
+  const chosen = 'order' in happening ? orders[happening.order] : undefined
+  const id = chosen?.id ?? 0
+  switch (happening.kind) {
+    case 'status':
+      await setOrder(store, id, { status: happening.status })
+      break
+    case 'deliver':
+      await setOrder(store, id, { status: 'delivered' })
+      break
+    case 'payment':
+      await setOrder(store, id, { paymentStatus: happening.payment })
+      break
+    case 'sweep':
+      await Promise.all(Array.from({ length: happening.times }, () => postOrders(db)))
+      break
+    case 'utr': {
+      const { utr } = happening
+      const payment = {
+        utr: utr || null,
+        remittedOn: null,
+        freightPaise: 7400,
+        codFeePaise: null,
+        rtoFreightPaise: null,
+      }
+      await checkPayments({ db, courier: { ...unconfiguredCourier, readPayment: async () => payment }, pauseMs: 0 })
+      break
+    }
+    case 'file': {
+      const lines = happening.lines.map(([index, value]) => [orders[index]?.awb ?? 'UNKNOWN', value] as const)
+      const options = happening.net === null ? {} : { net: happening.net }
+      const bytes = toWorkbook(remittanceSheets(14_000_000 + (serial += 1), lines, options), 'xlsx')
+      for (let time = 0; time < happening.times; time += 1) {
+        const { fingerprint } = await previewImport(db, bytes)
+        await importRemittances(db, ACTOR, { bytes, fileName: 'COD.xlsx', fingerprint })
+      }
+      break
+    }
+    case 'resolve': {
+      const [found] = await db.select().from(cashExceptions).where(eq(cashExceptions.status, 'open')).limit(1)
+      const offered = found ? RESOLUTIONS_OF[found.kind] : []
+      const resolution = offered[happening.choice % offered.length]
+      if (found && resolution) await resolveException(db, ACTOR, found.id, { resolution, orderId: id, note: 'Checked' })
+      break
+    }
+    case 'writeOff':
+      await writeOff(db, ACTOR, id, 'Lost')
+      break
+    case 'reverse': {
+      const entries = await db.select({ id: ledgerEntries.id }).from(ledgerEntries).orderBy(ledgerEntries.id)
+      const entry = entries.at(-1 - (happening.choice % Math.max(1, entries.length)))
+      if (entry) await reverseEntry(db, ACTOR, entry.id, 'Mistake')
+      break
+    }
+  }
+}
+
+test('the ledger balances whatever happens, in any order and repeatedly', { timeout: 120_000 }, async ({ store }) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {
+      const shop = await openShop(store)
+      for (const happening of events) {
+        await apply(shop, happening).catch((error: unknown) => {
+          if (!(error instanceof AppError) || error.status >= 500) throw error
+        })
+      }
+      await postOrders(store.db)
+      await store.db.transaction(async (tx) => {
+        for (const check of CASH_CHECKS) expect((await check.run(tx)).violations, check.title).toEqual([])
+      })
+      // Another sweep finds nothing to do.
+      const before = await store.db.$count(ledgerPostings)
+      await postOrders(store.db)
+      expect(await store.db.$count(ledgerPostings)).toBe(before)
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { inArray, sql } from 'drizzle-orm'
+import { type LineCandidate, type LineMatch, matchLine } from '../../domain/cash/match-line.ts'
+import { UNASSIGNED_KINDS } from '../../domain/cash/remittance.ts'
+import {
+  type FileBatch,
+  type FileLine,
+  parseRemittanceFile,
+  REMITTANCE_MAX_ROWS,
+} from '../../domain/cash/remittance-file.ts'
+import type { Queryable } from '../database/connect.ts'
+import { ValidationError } from '../http/errors.ts'
+import { readTableFile } from '../import/read-table-file.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { shipments } from '../shipping/shipping.tables.ts'
+import { receivables } from './ledger.tables.ts'
+import { listProvisional } from './order-facts.ts'
+import { remittanceLines, remittances } from './remittances.tables.ts'
+
+const MAX_ERRORS_SHOWN = 5
+
+/** `imported`: all of it is stored already; `changed`: other lines are; `unpaid`: without a bank reference. */
+export type BatchState = 'new' | 'imported' | 'changed' | 'unpaid'
+
+export interface PlannedLine extends FileLine, LineMatch {
+  crfId: string
+  customerName: string | null
+  /** The remittance that paid for the order before. */
+  settledBy: string | null
+}
+
+/** What an import does. */
+export interface ImportPlan {
+  fileHash: string
+  batches: (FileBatch & { state: BatchState })[]
+  /** The lines of the new batches. */
+  lines: PlannedLine[]
+  /** Changes with everything that the plan says: a confirmation names it. */
+  fingerprint: string
+}
+
+/**
+ * Reads a file and plans its import.
+ * @throws ValidationError 400 with the reasons why the file cannot be imported
+ */
+export async function readRemittances(bytes: Uint8Array): Promise<{ batches: FileBatch[]; fileHash: string }> {
+  const { batches, errors } = parseRemittanceFile(await readTableFile(bytes, REMITTANCE_MAX_ROWS))
+  if (errors.length > 0) {
+    const rest = errors.length - MAX_ERRORS_SHOWN
+    const shown = [...errors.slice(0, MAX_ERRORS_SHOWN), ...(rest > 0 ? [`And ${rest} more.`] : [])]
+    throw new ValidationError({ file: shown.join(' ') })
+  }
+  return { batches, fileHash: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** Plans the import of batches: which are new, and what each of their lines means for its order. */
+export async function planImport(
+  db: Queryable,
+  { batches, fileHash }: { batches: FileBatch[]; fileHash: string },
+): Promise<ImportPlan> {
+  const stored = await readStored(
+    db,
+    batches.map(({ crfId }) => crfId),
+  )
+  const withState = batches.map((batch) => ({ ...batch, state: stateOf(batch, stored.get(batch.crfId)) }))
+  const newLines = withState
+    .filter(({ state }) => state === 'new')
+    .flatMap(({ crfId, lines }) => lines.map((line) => ({ ...line, crfId })))
+  const lines = await matchLines(db, newLines)
+  const content = withState.map((batch) => ({ ...batch, lines: batch.lines.length }))
+  const summary = lines.map(({ trackingNumber, copy, state, orderId, outstandingPaise, valuePaise }) => [
+    trackingNumber,
+    copy,
+    state,
+    orderId,
+    outstandingPaise,
+    valuePaise,
+  ])
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([fileHash, content, summary]))
+    .digest('hex')
+  return { fileHash, batches: withState, lines, fingerprint }
+}
+
+const keyOf = ({ trackingNumber, copy, valuePaise }: Pick<FileLine, 'trackingNumber' | 'copy' | 'valuePaise'>) =>
+  `${trackingNumber}/${copy}/${valuePaise}`
+
+/** The stored lines by batch. */
+async function readStored(db: Queryable, crfIds: string[]): Promise<Map<string, Set<string>>> {
+  if (crfIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      crfId: remittances.crfId,
+      trackingNumber: remittanceLines.trackingNumber,
+      copy: remittanceLines.copy,
+      valuePaise: remittanceLines.valuePaise,
+    })
+    .from(remittances)
+    .innerJoin(remittanceLines, sql`${remittanceLines.remittanceId} = ${remittances.id}`)
+    .where(inArray(remittances.crfId, crfIds))
+  const groups = Map.groupBy(rows, ({ crfId }) => crfId)
+  return new Map([...groups].map(([crfId, lines]) => [crfId, new Set(lines.map(keyOf))]))
+}
+
+function stateOf({ utr, lines }: FileBatch, stored: Set<string> | undefined): BatchState {
+  if (!stored) return utr === '' ? 'unpaid' : 'new'
+  return stored.size === lines.length && lines.every((line) => stored.has(keyOf(line))) ? 'imported' : 'changed'
+}
+
+interface FoundOrder extends LineCandidate {
+  customerName: string
+  settledBy: string | null
+}
+
+async function matchLines(db: Queryable, lines: (FileLine & { crfId: string })[]): Promise<PlannedLine[]> {
+  const found = await findOrders(db, [...new Set(lines.map(({ trackingNumber }) => trackingNumber))])
+  const copies = Map.groupBy(lines, ({ trackingNumber }) => trackingNumber)
+  // A line reduces what is outstanding for the next one of the same order.
+  const outstanding = new Map<number, number>()
+  return lines.map((line) => {
+    const orderRows = (found.get(line.trackingNumber) ?? []).map((order) => ({
+      ...order,
+      outstandingPaise: outstanding.get(order.orderId) ?? order.outstandingPaise,
+    }))
+    const isRepeated = (copies.get(line.trackingNumber)?.length ?? 0) > 1
+    const match = matchLine(line.valuePaise, orderRows, isRepeated)
+    const order = orderRows.find(({ orderId }) => orderId === match.orderId)
+    if (order && !UNASSIGNED_KINDS.includes(match.state))
+      outstanding.set(order.orderId, order.outstandingPaise - line.valuePaise)
+    return { ...line, ...match, customerName: order?.customerName ?? null, settledBy: order?.settledBy ?? null }
+  })
+}
+
+/** The orders of tracking numbers, of present and cancelled shipments and of manual couriers. */
+async function findOrders(db: Queryable, trackingNumbers: string[]): Promise<Map<string, FoundOrder[]>> {
+  if (trackingNumbers.length === 0) return new Map()
+  const { rows } = await db.execute<{
+    number: string
+    order_id: string
+    customer_name: string
+    is_delivered: boolean
+    balance: string
+    settled_by: string | null
+  }>(sql`
+    with numbers as (select distinct value as number from jsonb_array_elements_text(${JSON.stringify(trackingNumbers)}::jsonb)),
+    found as (
+      select n.number, s.order_id from numbers n join ${shipments} s on s.tracking_number = n.number
+      union
+      select n.number, o.id from numbers n join ${orders} o on o.tracking_number = n.number
+    )
+    select f.number, f.order_id, o.customer_name, o.status = 'delivered' as is_delivered,
+      coalesce(r.balance_paise, 0) as balance,
+      (select m.crf_id from ${remittanceLines} l join ${remittances} m on m.id = l.remittance_id
+        where l.order_id = f.order_id order by l.id desc limit 1) as settled_by
+    from found f join ${orders} o on o.id = f.order_id left join ${receivables} r on r.order_id = f.order_id
+    order by f.number, f.order_id`)
+  const provisional = new Map<number, number>()
+  const provisionalRows = await listProvisional(db, [...new Set(rows.map((row) => Number(row.order_id)))])
+  for (const { orderId, amountPaise } of provisionalRows)
+    provisional.set(orderId, (provisional.get(orderId) ?? 0) + amountPaise)
+  const orderRows = rows.map((row) => ({
+    number: row.number,
+    orderId: Number(row.order_id),
+    customerName: row.customer_name,
+    isDelivered: row.is_delivered,
+    outstandingPaise: Number(row.balance) + (provisional.get(Number(row.order_id)) ?? 0),
+    settledBy: row.settled_by,
+  }))
+  return Map.groupBy(orderRows, ({ number }) => number)
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { planOrderEntries } from '../../domain/cash/order-entries.ts'
+import { transfer } from '../../domain/cash/ledger.ts'
+import type { Database, Transaction } from '../database/connect.ts'
+import { returns } from '../orders/returns/returns.tables.ts'
+import { followBalances } from './follow-balances.ts'
+import { ledgerPending, receivables } from './ledger.tables.ts'
+import { type LedgerOrder, readLedgerOrders } from './order-facts.ts'
+import { type NewEntry, postEntries, SYSTEM, withLedger } from './post-entries.ts'
+
+const BATCH_SIZE = 1000
+
+/**
+ * Posts the deliveries, payments and refunds of orders that changed since the last run. A run that is killed is repeated:
+ * each batch is one transaction, and the keys of the entries are unique.
+ * @returns the number of posted entries
+ */
+export async function postOrders(db: Database): Promise<number> {
+  let posted = 0
+  for (;;) {
+    const batch = await withLedger(db, postNextBatch)
+    posted += batch.posted
+    if (batch.orders < BATCH_SIZE) return posted
+  }
+}
+
+async function postNextBatch(tx: Transaction): Promise<{ orders: number; posted: number }> {
+  const { rows } = await tx.execute<{ order_id: string }>(sql`
+    delete from ${ledgerPending} where order_id in (
+      select order_id from ${ledgerPending} order by order_id limit ${BATCH_SIZE} for update skip locked
+    ) returning order_id`)
+  const orderIds = rows.map((row) => Number(row.order_id)).toSorted((a, b) => a - b)
+  const changed = await readLedgerOrders(tx, orderIds)
+  const planned = changed.flatMap((order) =>
+    planOrderEntries(order).map((entry) => ({
+      ...entry,
+      orderId: order.orderId,
+      occurredAt: entry.kind === 'delivery' ? order.deliveredAt : order.updatedAt,
+    })),
+  )
+  const entries = [...planned, ...(await planRefunds(tx, orderIds))]
+  const posted = await postEntries(tx, SYSTEM, entries)
+  await describeReceivables(tx, changed)
+  const isOfCourier = ({ postings }: Pick<NewEntry, 'postings'>) =>
+    postings.some(({ account }) => account === 'courier_receivable')
+  const touched = planned.filter((entry) => posted.has(entry.sourceKey) && isOfCourier(entry))
+  await followBalances(tx, SYSTEM, [...new Set(touched.map(({ orderId }) => orderId))])
+  return { orders: orderIds.length, posted: posted.size }
+}
+
+/** The refunds of returns, each once. */
+async function planRefunds(tx: Transaction, orderIds: readonly number[]): Promise<NewEntry[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await tx.execute<{ id: number; order_id: string; refund_paise: number; at: string }>(sql`
+    select id, order_id, refund_paise, coalesce(resolved_at, updated_at) as at from ${returns}
+    where order_id = any(${sql.param(orderIds)}::bigint[]) and refund_paise > 0 order by id`)
+  return rows.map((row) => ({
+    sourceKey: `refund:${row.id}`,
+    kind: 'refund',
+    orderId: Number(row.order_id),
+    postings: transfer(row.refund_paise, 'bank', 'refunds'),
+    occurredAt: new Date(row.at),
+  }))
+}
+
+/** Writes courier, tracking number, delivery and amount due of orders to their receivables. */
+async function describeReceivables(tx: Transaction, changed: readonly LedgerOrder[]): Promise<void> {
+  const rows = changed.map((order) => {
+    const isDue = order.status === 'delivered' && order.paymentMethod === 'cod'
+    const { orderId, shipmentId, courierName, trackingNumber } = order
+    const deliveredAt = isDue ? order.deliveredAt.toISOString() : null
+    return { orderId, shipmentId, courierName, trackingNumber, deliveredAt, duePaise: isDue ? order.totalPaise : 0 }
+  })
+  await tx.execute(sql`
+    update ${receivables} r set shipment_id = coalesce(f."shipmentId", r.shipment_id),
+      courier_name = coalesce(f."courierName", r.courier_name),
+      tracking_number = coalesce(f."trackingNumber", r.tracking_number), delivered_at = f."deliveredAt",
+      due_paise = f."duePaise"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as f ("orderId" bigint, "shipmentId" int, "courierName" text,
+      "trackingNumber" text, "deliveredAt" timestamptz, "duePaise" bigint)
+    where r.order_id = f."orderId"`)
+}

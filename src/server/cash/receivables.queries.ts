@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { CashSummary, OwedFilters } from '../../domain/cash/cash.ts'
+import { AGE_DAYS, AGES, type Age, DEFAULT_PAYOUT_DAYS, expectedPayout } from '../../domain/cash/payout.ts'
+import { dayOf } from '../../domain/values/dates.ts'
+import type { Queryable } from '../database/connect.ts'
+import { MAX_ROWS, type Paging, toPage } from '../http/paging.ts'
+import { containsPattern } from '../http/table-query.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { receivables } from './ledger.tables.ts'
+
+/** What couriers owe for deliveries. */
+const OWED = sql`r.balance_paise > 0 and r.delivered_at is not null`
+/** Whole days in India since the delivery. */
+const DAYS = sql`((now() at time zone 'Asia/Kolkata')::date - (r.delivered_at at time zone 'Asia/Kolkata')::date)`
+
+type OwedSums = Pick<CashSummary, 'parcels' | 'owed' | 'ages'>
+
+interface OwedGroup {
+  courier: string
+  /** The day of the delivery in India. */
+  day: string
+  days: number
+  parcels: number
+  paise: number
+}
+
+/** What the couriers owe by age, and when and how much each is expected to pay next. In paise. */
+export async function readOwedByCourier(
+  db: Queryable,
+  now = new Date(),
+): Promise<OwedSums & { couriers: CashSummary['couriers'] }> {
+  const { rows } = await db.execute<Record<keyof OwedGroup, string>>(sql`
+    select coalesce(r.courier_name, '') as courier, ((r.delivered_at at time zone 'Asia/Kolkata')::date)::text as day,
+      ${DAYS} as days, count(*) as parcels, sum(r.balance_paise) as paise
+    from ${receivables} r where ${OWED} group by 1, 2, 3`)
+  const groups = rows.map(
+    ({ courier, day, days, parcels, paise }): OwedGroup => ({
+      courier,
+      day,
+      days: Number(days),
+      parcels: Number(parcels),
+      paise: Number(paise),
+    }),
+  )
+  const byCourier = Map.groupBy(groups, ({ courier }) => courier)
+  const couriers = [...byCourier].map(([courierName, own]) => ({
+    courierName,
+    ...sumOwed(own),
+    ...nextPayment(own, now),
+    lateParcels: own.reduce((sum, group) => sum + (ageOf(group.days) === '15+' ? group.parcels : 0), 0),
+  }))
+  return { ...sumOwed(groups), couriers: couriers.toSorted((a, b) => b.owed - a.owed) }
+}
+
+/** The age of a delivery. Clocks differ: one of tomorrow is new. */
+const ageOf = (days: number): Age => AGES.findLast((age) => days >= AGE_DAYS[age][0]) ?? '0-7'
+
+function sumOwed(groups: readonly OwedGroup[]): OwedSums {
+  const sums: OwedSums = { parcels: 0, owed: 0, ages: { '0-7': 0, '8-14': 0, '15+': 0 } }
+  for (const { days, parcels, paise } of groups) {
+    sums.parcels += parcels
+    sums.owed += paise
+    sums.ages[ageOf(days)] += paise
+  }
+  return sums
+}
+
+function nextPayment(groups: readonly OwedGroup[], now: Date): { nextOn: string | null; nextAmount: number } {
+  const expected = groups.map(({ day, paise }) => ({
+    day: expectedPayout(`${day}T12:00:00+05:30`, DEFAULT_PAYOUT_DAYS, now),
+    paise,
+  }))
+  const [nextOn = null] = expected.map(({ day }) => day).toSorted()
+  const nextAmount = expected.reduce((sum, { day, paise }) => sum + (day === nextOn ? paise : 0), 0)
+  return { nextOn, nextAmount }
+}
+
+export interface OwedRow {
+  id: number
+  customerName: string | null
+  courierName: string | null
+  trackingNumber: string | null
+  deliveredAt: Date
+  days: number
+  duePaise: number
+  owedPaise: number
+}
+
+/** Returns one page of the orders that couriers have not paid for, the oldest delivery first, and their total. */
+export async function listOwed(
+  db: Queryable,
+  { limit = MAX_ROWS, offset = 0, ...filters }: OwedFilters & Paging,
+): Promise<{ rows: OwedRow[]; total: number }> {
+  const { rows } = await db.execute<Record<keyof OwedRow, never> & { total: number }>(sql`
+    select r.order_id::float8 as id, o.customer_name as "customerName", r.courier_name as "courierName",
+      r.tracking_number as "trackingNumber", r.delivered_at as "deliveredAt", ${DAYS} as days,
+      r.due_paise::float8 as "duePaise", r.balance_paise::float8 as "owedPaise", count(*) over ()::int as total
+    from ${receivables} r left join ${orders} o on o.id = r.order_id
+    where ${OWED} and ${toCondition(filters)}
+    order by r.delivered_at, r.order_id limit ${limit} offset ${offset}`)
+  return toPage(rows.map((row) => ({ ...row, deliveredAt: new Date(row.deliveredAt) })))
+}
+
+function toCondition({ search, courier, age }: OwedFilters): SQL {
+  const [first, last] = age ? AGE_DAYS[age] : [0, null]
+  return sql.join(
+    [
+      sql`true`,
+      ...(search ? [sql`o.search_key like lower(${containsPattern(search)})`] : []),
+      ...(courier ? [sql`coalesce(r.courier_name, '') = ${courier === '-' ? '' : courier}`] : []),
+      ...(age && first > 0 ? [sql`${DAYS} >= ${first}`] : []),
+      ...(age && last !== null ? [sql`${DAYS} <= ${last}`] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** When the courier is expected to pay for a delivery. */
+export const expectedOn = (deliveredAt: Date): string => expectedPayout(deliveredAt, DEFAULT_PAYOUT_DAYS)
+
+/** The name of an export of today. */
+export const exportName = (name: string): string => `${name}-${dayOf(new Date())}`

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { ledgerEntries, ledgerPending, ledgerPostings, receivables } from '../cash/ledger.tables.ts'
+import { remittances } from '../cash/remittances.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { countRows, sqlCheck } from './check.ts'
+
+const isStanding = sql`not exists (select from ${ledgerEntries} x where x.reverses_id = e.id)`
+
+/** Invariants of the ledger. Orders that wait for the next sweep are not checked. */
+export const CASH_CHECKS = [
+  sqlCheck(
+    'the entries of the ledger balance, and a reversal is the opposite of its entry',
+    countRows(ledgerEntries),
+    sql`
+      select 'Entry ' || e.id || ' of the ledger adds up to ' || coalesce(sum(p.amount_paise), 0) || ' paise in '
+        || count(p.id) || ' postings.' as violation
+      from ${ledgerEntries} e left join ${ledgerPostings} p on p.entry_id = e.id
+      group by e.id having coalesce(sum(p.amount_paise), 0) <> 0 or count(p.id) < 2
+      union all
+      select 'Entry ' || e.id || ' does not reverse entry ' || e.reverses_id || '.'
+      from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id in (e.id, e.reverses_id)
+      where e.reverses_id is not null group by e.id, e.reverses_id, p.account having sum(p.amount_paise) <> 0
+      order by 1`,
+  ),
+  sqlCheck(
+    'what couriers owe is what they delivered, less what they remitted and what was written off',
+    countRows(receivables),
+    sql`
+      with posted as (
+        select e.order_id, sum(p.amount_paise) as balance,
+          coalesce(sum(p.amount_paise) filter (where coalesce(original.kind, e.kind) = 'delivery'), 0) as delivered,
+          coalesce(sum(p.amount_paise) filter (where coalesce(original.kind, e.kind)
+            in ('settlement', 'utr', 'remittance_line', 'assignment', 'write_off', 'adjustment')), 0) as settled
+        from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'courier_receivable'
+        left join ${ledgerEntries} original on original.id = e.reverses_id
+        group by e.order_id
+      )
+      select 'Order ' || coalesce(r.order_id, p.order_id)::text || ': the courier owes '
+        || coalesce(r.balance_paise::text, 'an unknown number of') || ' paise, the entries say ' || coalesce(p.balance, 0)
+        || ' (delivered ' || coalesce(p.delivered, 0) || ', due ' || coalesce(r.due_paise, 0) || ', settled '
+        || coalesce(p.settled, 0) || ').' as violation
+      from ${receivables} r full join posted p on p.order_id = r.order_id
+      where r.balance_paise is distinct from coalesce(p.balance, 0) or r.due_paise is distinct from coalesce(p.delivered, 0)
+        or coalesce(p.balance, 0) <> coalesce(p.delivered, 0) + coalesce(p.settled, 0)
+      order by 1`,
+  ),
+  sqlCheck(
+    'every delivered order is in the ledger once, with its total, and no other order is',
+    sql`select count(*)::int as checked_count from ${orders} where status = 'delivered' and total_paise > 0`,
+    sql`
+      with booked as (
+        select e.order_id, count(*) as entries, sum(-p.amount_paise) as sales
+        from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'sales'
+        where e.kind = 'delivery' and ${isStanding} group by e.order_id
+      )
+      select 'Order ' || o.id || ' is ' || o.status || ' with a total of ' || o.total_paise || ' paise, the ledger has '
+        || coalesce(b.entries, 0) || ' deliveries of ' || coalesce(b.sales, 0) || ' paise.' as violation
+      from ${orders} o left join booked b on b.order_id = o.id
+      where (case when o.status = 'delivered' then o.total_paise else 0 end) <> coalesce(b.sales, 0)
+        and not exists (select from ${ledgerPending} w where w.order_id = o.id)
+        or b.entries > 1
+      order by o.id`,
+  ),
+  sqlCheck(
+    'every remittance arrived at the bank with its lines and deductions',
+    countRows(remittances),
+    sql`
+      select 'Remittance ' || m.crf_id || ' is ' || m.net_paise || ' paise, the ledger has ' || coalesce(b.bank, 0)
+        || '.' as violation
+      from ${remittances} m left join (
+        select e.remittance_id, sum(p.amount_paise) as bank
+        from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'bank'
+        where e.kind in ('remittance_line', 'deductions') group by e.remittance_id
+      ) as b on b.remittance_id = m.id
+      where m.net_paise <> coalesce(b.bank, 0) order by m.id`,
+  ),
+]
