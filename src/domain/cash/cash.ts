@@ -111,7 +111,6 @@ const previewLineSchema = z.object({
   /** The batch that paid for the order before. */
   settledBy: z.string().nullable(),
 })
-export type PreviewLine = z.infer<typeof previewLineSchema>
 
 /** `POST /api/admin/cash/remittances/preview`. Lines that do not match come first; long files show the first ones only. */
 export const importPreviewSchema = z.object({

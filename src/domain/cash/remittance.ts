@@ -10,16 +10,6 @@ export const LINE_STATES = [
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
-export const LINE_STATE_LABELS: Record<LineState, string> = {
-  matched: 'Matched',
-  short: 'Short',
-  over: 'Over',
-  undelivered: 'Paid but not delivered',
-  unknown: 'Unknown number',
-  ambiguous: 'Ambiguous',
-  already_settled: 'Already settled',
-}
-
 /** What a person has to look at. */
 export const EXCEPTION_KINDS = [
   'short',
@@ -46,7 +36,6 @@ export const EXCEPTION_KIND_LABELS: Record<ExceptionKind, string> = {
 
 /** Claimed: the courier was asked to pay the rest. It is resolved by itself when the rest arrives. */
 export const EXCEPTION_STATUSES = ['open', 'claimed', 'resolved'] as const
-export type ExceptionStatus = (typeof EXCEPTION_STATUSES)[number]
 
 /** What staff can do about an exception. */
 export const RESOLUTIONS = ['claim', 'write_off', 'assign', 'accept', 'settled'] as const

@@ -1,4 +1,4 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { ExceptionFilters } from '../../domain/cash/cash.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging, toPage } from '../http/paging.ts'
@@ -95,13 +95,4 @@ export async function listExceptions(
     .limit(limit)
     .offset(offset)
   return toPage(rows)
-}
-
-/** Counts the exceptions that are not resolved. */
-export async function countExceptions(db: Queryable): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(cashExceptions)
-    .where(sql`${cashExceptions.status} <> 'resolved'`)
-  return row?.total ?? 0
 }

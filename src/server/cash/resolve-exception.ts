@@ -15,7 +15,7 @@ import { cashExceptions } from './remittances.tables.ts'
 type ExceptionRow = typeof cashExceptions.$inferSelect
 
 /** The kind of an exception in the audit log. */
-export const EXCEPTION_KIND = 'cash-exception'
+const EXCEPTION_KIND = 'cash-exception'
 
 /**
  * Resolves an exception with a note, and posts what follows: a difference that is written off or accepted, or money without an
