@@ -6,7 +6,7 @@ import { returns } from '../orders/returns/returns.tables.ts'
 import { followBalances } from './follow-balances.ts'
 import { ledgerPending, receivables } from './ledger.tables.ts'
 import { type LedgerOrder, readLedgerOrders } from './order-facts.ts'
-import { type NewEntry, postEntries, SYSTEM, withLedger } from './post-entries.ts'
+import { type NewEntry, postEntries, SHIPROCKET, SYSTEM, withLedger } from './post-entries.ts'
 
 const BATCH_SIZE = 1000
 
@@ -44,7 +44,7 @@ async function postNextBatch(tx: Transaction): Promise<{ orders: number; posted:
   const isOfCourier = ({ postings }: Pick<NewEntry, 'postings'>) =>
     postings.some(({ account }) => account === 'courier_receivable')
   const touched = planned.filter((entry) => posted.has(entry.sourceKey) && isOfCourier(entry))
-  await followBalances(tx, SYSTEM, [...new Set(touched.map(({ orderId }) => orderId))])
+  await followBalances(tx, SHIPROCKET, [...new Set(touched.map(({ orderId }) => orderId))])
   return { orders: orderIds.length, posted: posted.size }
 }
 
