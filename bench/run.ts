@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'admin-lists',
   'admin-tables',
   'reports',
+  'cash',
   'packing',
   'orders-scroll',
   'navigation',

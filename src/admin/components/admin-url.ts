@@ -8,6 +8,7 @@ export const ADMIN_TABS = {
   orders: 'Orders',
   institutes: 'Institutes',
   categories: 'Categories',
+  cash: 'Cash',
   more: 'More',
 } as const
 export type AdminTab = keyof typeof ADMIN_TABS
@@ -53,6 +54,7 @@ export const TAB_ROLES: Record<AdminTab, Role> = {
   orders: 'packer',
   institutes: 'manager',
   categories: 'manager',
+  cash: 'owner',
   more: 'packer',
 }
 

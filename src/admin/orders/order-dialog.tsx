@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Totals } from '../../ui/orders/totals.tsx'
 import { useMay } from '../accounts/use-may.ts'
 import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
+import { OrderMoney } from './money/order-money.tsx'
 import { ModifyOrder } from './modifications/modify-order.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderWhatsApp } from './order-whatsapp.tsx'
@@ -97,6 +98,7 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
             )}
             <ShipmentPanel order={order} />
             {may('manager') && <OrderReturns order={order} />}
+            {may('owner') && <OrderMoney orderId={order.id} />}
             <OrderDocumentLinks id={order.id} />
             <OrderEmails id={order.id} />
             <OrderWhatsApp id={order.id} />

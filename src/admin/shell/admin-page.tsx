@@ -27,6 +27,7 @@ const CONTENTS: Record<AdminTab, ComponentType> = {
   categories: lazy(() =>
     import('../catalog/collections/categories-tab.tsx').then((file) => ({ default: file.CategoriesTab })),
   ),
+  cash: lazy(() => import('../cash/cash-tab.tsx').then((file) => ({ default: file.CashTab }))),
   more: lazy(() => import('./more-tab.tsx').then((file) => ({ default: file.MoreTab }))),
 }
 

@@ -150,16 +150,21 @@ function SectionContent({ section }: { section: MoreSection }) {
 
 /** The tabs that have no place in the bottom bar. */
 const CATALOG = ['institutes', 'categories'] as const
+const MONEY = ['cash'] as const
 
 function SectionMenu() {
   const may = useMay()
   const tabs = CATALOG.filter((tab) => may(TAB_ROLES[tab]))
+  const money = MONEY.filter((tab) => may(TAB_ROLES[tab]))
   return (
     <>
       <h1>More</h1>
       <nav aria-label="More">
         {tabs.length > 0 && (
           <MenuGroup title="Catalog" links={tabs.map((tab) => ({ label: ADMIN_TABS[tab], href: tabHref(tab) }))} />
+        )}
+        {money.length > 0 && (
+          <MenuGroup title="Money" links={money.map((tab) => ({ label: ADMIN_TABS[tab], href: tabHref(tab) }))} />
         )}
         {useGroups().map(({ label, sections }) => (
           <MenuGroup

@@ -112,6 +112,8 @@ const previewLineSchema = z.object({
   settledBy: z.string().nullable(),
 })
 
+export type PreviewLine = z.infer<typeof previewLineSchema>
+
 /** `POST /api/admin/cash/remittances/preview`. Lines that do not match come first; long files show the first ones only. */
 export const importPreviewSchema = z.object({
   /** The confirmation names it: it changes when orders or remittances change. */

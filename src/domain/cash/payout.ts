@@ -4,6 +4,8 @@ import { addDays, dayOf, formatWeekday, startOfDay } from '../values/dates.ts'
 export const AGES = ['0-7', '8-14', '15+'] as const
 export type Age = (typeof AGES)[number]
 
+export const AGE_LABELS: Record<Age, string> = { '0-7': '0–7 days', '8-14': '8–14 days', '15+': '15 days and more' }
+
 /** The days since the delivery of each age: the first, and the last if there is one. */
 export const AGE_DAYS: Record<Age, readonly [first: number, last: number | null]> = {
   '0-7': [0, 7],

@@ -10,6 +10,16 @@ export const LINE_STATES = [
 ] as const
 export type LineState = (typeof LINE_STATES)[number]
 
+export const LINE_STATE_LABELS: Record<LineState, string> = {
+  matched: 'Matched',
+  short: 'Short',
+  over: 'Over',
+  undelivered: 'Paid but not delivered',
+  unknown: 'Unknown number',
+  ambiguous: 'Ambiguous',
+  already_settled: 'Already settled',
+}
+
 /** What a person has to look at. */
 export const EXCEPTION_KINDS = [
   'short',

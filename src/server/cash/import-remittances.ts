@@ -51,14 +51,17 @@ export async function importRemittances(
         'Orders or remittances have changed since the preview. Nothing was imported: check the new preview.'
       throw new ConflictError('preview_outdated', message)
     }
-    const batches = plan.batches.filter(({ state }) => state === 'new')
-    const lines = Map.groupBy(plan.lines, ({ crfId }) => crfId)
-    for (const batch of batches) {
-      const source = { fileName, fileHash: plan.fileHash }
-      await importBatch(tx, actor, batch, lines.get(batch.crfId) ?? [], source)
-    }
-    return { batches: batches.length, lines: plan.lines.length }
+    return importPlanned(tx, actor, plan, fileName)
   })
+}
+
+/** Imports the new batches of a plan, in a transaction that writes to the ledger. */
+export async function importPlanned(tx: Transaction, actor: Actor, plan: ImportPlan, fileName: string) {
+  const batches = plan.batches.filter(({ state }) => state === 'new')
+  const lines = Map.groupBy(plan.lines, ({ crfId }) => crfId)
+  const source = { fileName, fileHash: plan.fileHash }
+  for (const batch of batches) await importBatch(tx, actor, batch, lines.get(batch.crfId) ?? [], source)
+  return { batches: batches.length, lines: plan.lines.length }
 }
 
 async function importBatch(

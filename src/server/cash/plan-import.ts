@@ -110,6 +110,7 @@ function stateOf({ utr, lines }: FileBatch, stored: Set<string> | undefined): Ba
 interface FoundOrder extends LineCandidate {
   customerName: string
   settledBy: string | null
+  deliveredOn: string | null
 }
 
 async function matchLines(db: Queryable, lines: (FileLine & { crfId: string })[]): Promise<PlannedLine[]> {
@@ -127,7 +128,13 @@ async function matchLines(db: Queryable, lines: (FileLine & { crfId: string })[]
     const order = orderRows.find(({ orderId }) => orderId === match.orderId)
     if (order && !UNASSIGNED_KINDS.includes(match.state))
       outstanding.set(order.orderId, order.outstandingPaise - line.valuePaise)
-    return { ...line, ...match, customerName: order?.customerName ?? null, settledBy: order?.settledBy ?? null }
+    return {
+      ...line,
+      ...match,
+      deliveredOn: line.deliveredOn ?? order?.deliveredOn ?? null,
+      customerName: order?.customerName ?? null,
+      settledBy: order?.settledBy ?? null,
+    }
   })
 }
 
@@ -140,6 +147,7 @@ async function findOrders(db: Queryable, trackingNumbers: string[]): Promise<Map
     customer_name: string
     is_delivered: boolean
     balance: string
+    delivered_on: string | null
     settled_by: string | null
   }>(sql`
     with numbers as (select distinct value as number from jsonb_array_elements_text(${JSON.stringify(trackingNumbers)}::jsonb)),
@@ -150,6 +158,7 @@ async function findOrders(db: Queryable, trackingNumbers: string[]): Promise<Map
     )
     select f.number, f.order_id, o.customer_name, o.status = 'delivered' as is_delivered,
       coalesce(r.balance_paise, 0) as balance,
+      ((r.delivered_at at time zone 'Asia/Kolkata')::date)::text as delivered_on,
       (select m.crf_id from ${remittanceLines} l join ${remittances} m on m.id = l.remittance_id
         where l.order_id = f.order_id order by l.id desc limit 1) as settled_by
     from found f join ${orders} o on o.id = f.order_id left join ${receivables} r on r.order_id = f.order_id
@@ -165,6 +174,7 @@ async function findOrders(db: Queryable, trackingNumbers: string[]): Promise<Map
     isDelivered: row.is_delivered,
     outstandingPaise: Number(row.balance) + (provisional.get(Number(row.order_id)) ?? 0),
     settledBy: row.settled_by,
+    deliveredOn: row.delivered_on,
   }))
   return Map.groupBy(orderRows, ({ number }) => number)
 }

@@ -1,5 +1,6 @@
 import { defineCommand } from 'citty'
 import { generateProducts } from '../catalog/generate-products.ts'
+import { generateRemittances } from '../cash/generate-remittances.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { seedStore } from '../seed.ts'
 import { generateHistory } from '../orders/generate-history.ts'
@@ -64,12 +65,13 @@ async function generateDemo({ db, config }: Services, { products, orders, review
   if (orders > 0) await generateHistory(db)
   if (orders > 0) await generateFunnel(db)
   const invoiceCount = orders > 0 ? await generateInvoices(db) : 0
+  const remittanceCount = orders > 0 ? await generateRemittances(db) : 0
   const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
   await countSales(db)
   await refreshCustomers(db)
   await db.execute('vacuum analyze')
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   printLine(
-    `${products} products, ${orders} orders, ${returnCount} returns, ${invoiceCount} invoices and ${reviewCount} reviews added in ${seconds} s`,
+    `${products} products, ${orders} orders, ${returnCount} returns, ${invoiceCount} invoices, ${remittanceCount} remittances and ${reviewCount} reviews added in ${seconds} s`,
   )
 }

@@ -48,6 +48,9 @@ export const FIELD_LABELS: Record<string, string> = {
   deliveryRequest: 'Request',
   requestError: 'Error',
   comment: 'Comment',
+  remittance: 'Remittance',
+  amount: 'Amount',
+  note: 'Note',
   cancellationReason: 'Reason',
   cancellationNote: 'Note',
 }
@@ -69,6 +72,8 @@ export const ACTION_LABELS: Record<string, string> = {
   [CANCEL_ACTION]: 'cancelled the order as its customer',
   ship: 'sent it to the courier',
   courier: 'reported',
+  remit: 'recorded the payment of the courier:',
+  'write-off': 'wrote off the cash of the courier:',
   retry: 'retried the courier for',
   [COMMENT_ACTION]: 'wrote',
 }

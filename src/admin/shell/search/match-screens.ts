@@ -23,6 +23,7 @@ const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
   orders: 'courier ship parcels',
   institutes: 'coaching allen resonance',
   invoices: 'bill of supply credit note gst tax accountant hsn',
+  cash: 'money remittance crf utr courier owed ledger cod bank import xls month',
   customers: 'buyers phone notes block merge refused',
   promotions: 'coupon discount code offer sale welcome10 report',
   banners: 'home page hero pictures',

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays } from 'lucide-react'
+import { MONTH_GROUPINGS, type MonthGrouping, type MonthRow } from '../../domain/cash/cash.ts'
+import { ACCOUNT_LABELS } from '../../domain/cash/ledger.ts'
+import { formatCount } from '../../domain/values/format-count.ts'
+import { dayOf } from '../../domain/values/dates.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import { DataTable } from '../components/table/data-table.tsx'
+import { ExportButton } from '../components/table/export-button.tsx'
+import type { Column } from '../components/table/table-types.ts'
+import { useTableState } from '../components/table/use-table-state.ts'
+import { monthQuery, monthTotalsQuery } from './cash-queries.ts'
+import { NO_COURIER_LABEL } from './cash-url.ts'
+import * as styles from './cash.module.css'
+
+const GROUPING_LABELS: Record<MonthGrouping, string> = { courier: 'Courier', product: 'Book' }
+const MONTHS_SHOWN = 24
+const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const amountOrDash = (amount: number | null) => (amount === null ? '–' : formatAmount(amount))
+
+const COLUMNS: Record<MonthGrouping, readonly Column<MonthRow>[]> = {
+  courier: [
+    { header: 'Courier', cell: ({ label }) => <b>{label || NO_COURIER_LABEL}</b> },
+    { header: 'Delivered', numeric: true, cell: ({ delivered }) => formatCount(delivered) },
+    { header: 'Collected', numeric: true, cell: ({ amount }) => formatAmount(amount) },
+    { header: 'Settled', numeric: true, cell: ({ remitted }) => amountOrDash(remitted) },
+    { header: 'Still owed', numeric: true, cell: ({ owed }) => amountOrDash(owed) },
+    {
+      header: 'Freight and fees',
+      numeric: true,
+      cell: ({ fees }) => (fees === null ? 'Not known' : formatAmount(fees)),
+    },
+    { header: 'Came back', numeric: true, cell: ({ returned }) => formatCount(returned ?? 0) },
+  ],
+  product: [
+    { header: 'Book', cell: ({ label }) => <b>{label}</b> },
+    { header: 'Copies delivered', numeric: true, cell: ({ delivered }) => formatCount(delivered) },
+    { header: 'Amount', numeric: true, cell: ({ amount }) => formatAmount(amount) },
+    { header: 'Copies refunded', numeric: true, cell: ({ refunded }) => formatCount(refunded ?? 0) },
+  ],
+}
+
+/** This month and those before it, as YYYY-MM. */
+function recentMonths(): string[] {
+  const [year = 0, month = 1] = dayOf(new Date()).split('-').map(Number)
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) =>
+    new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7),
+  )
+}
+
+/** The cash of a month: the movements on each account, by courier or by book. */
+export function MonthView() {
+  const state = useTableState({ filters: ['month', 'by'] })
+  const months = recentMonths()
+  const month = months.find((value) => value === state.filters.month) ?? months[0] ?? ''
+  const by = MONTH_GROUPINGS.find((name) => name === state.filters.by) ?? 'courier'
+  const { limit = '', offset = '' } = state.query
+  const result = useQuery(monthQuery({ month, by, limit, offset }))
+  const { data: totals } = useQuery(monthTotalsQuery(month))
+  return (
+    <>
+      <search className={styles.fields}>
+        <SelectField
+          label="Month"
+          value={month}
+          onChange={({ currentTarget }) => state.update({ month: currentTarget.value })}
+        >
+          {months.map((value) => (
+            <option key={value} value={value}>
+              {monthFormat.format(new Date(`${value}-01T00:00:00Z`))}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Group by"
+          value={by}
+          onChange={({ currentTarget }) => state.update({ by: currentTarget.value })}
+        >
+          {MONTH_GROUPINGS.map((name) => (
+            <option key={name} value={name}>
+              {GROUPING_LABELS[name]}
+            </option>
+          ))}
+        </SelectField>
+      </search>
+      <dl className={styles.accounts} aria-label="Movements on the accounts">
+        {totals?.accounts.map(({ account, amount }) => (
+          <div key={account}>
+            <dt>{ACCOUNT_LABELS[account]}</dt>
+            <dd className="num">{amount === 0 ? '–' : formatAmount(account === 'sales' ? -amount : amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <DataTable
+        label={`Cash of the month by ${GROUPING_LABELS[by].toLowerCase()}`}
+        columns={COLUMNS[by]}
+        result={result}
+        state={state}
+        rowLabel={({ label }) => label}
+        empty={<EmptyState icon={CalendarDays} message="Nothing was delivered in this month." />}
+      />
+      <p className="meta">
+        A delivery counts in the month in which it was delivered, a payment in the month of its transfer. Settled
+        includes what was written off.
+      </p>
+      <div className={styles.exports}>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <ExportButton
+            key={format}
+            label={`Export ${format.toUpperCase()}`}
+            href={`/api/admin/cash/months/export?${new URLSearchParams({ month, by, format })}`}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
+import { useSearch } from '@tanstack/react-router'
+import type { Remittance } from '../../domain/cash/cash.ts'
+import { formatCount } from '../../domain/values/format-count.ts'
+import { formatDay, startOfDay } from '../../domain/values/dates.ts'
+import { formatAmount } from '../../domain/values/money.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { DataTable } from '../components/table/data-table.tsx'
+import { ExportButton } from '../components/table/export-button.tsx'
+import { FilterBar } from '../components/table/filter-bar.tsx'
+import { SearchBox } from '../components/table/search-box.tsx'
+import type { Column } from '../components/table/table-types.ts'
+import { useTableState, useUpdateSearchParams } from '../components/table/use-table-state.ts'
+import { remittancesQuery } from './cash-queries.ts'
+import { cashHref } from './cash-url.ts'
+import * as styles from './cash.module.css'
+import { RemittanceDialog } from './remittance-dialog.tsx'
+
+const COLUMNS: readonly Column<Remittance>[] = [
+  {
+    header: 'Remittance',
+    cell: ({ crfId, utr }) => (
+      <>
+        <b className="num">CRF {crfId}</b>
+        <small className="num">{utr}</small>
+      </>
+    ),
+  },
+  { header: 'Paid', cell: ({ paidOn }) => (paidOn ? formatDay(startOfDay(paidOn)) : 'Not known') },
+  {
+    header: 'Parcels',
+    numeric: true,
+    cell: ({ lineCount, openExceptions }) => (
+      <>
+        {formatCount(lineCount)}
+        {openExceptions > 0 && (
+          <small className={styles.late}>{openExceptions === 1 ? '1 exception' : `${openExceptions} exceptions`}</small>
+        )}
+      </>
+    ),
+  },
+  { header: 'Cash', numeric: true, cell: ({ available }) => formatAmount(available) },
+  { header: 'Deducted', numeric: true, cell: ({ available, net }) => formatAmount(available - net) },
+  { header: 'At the bank', numeric: true, cell: ({ net }) => <b>{formatAmount(net)}</b> },
+]
+
+/** The imported remittances. A row opens its parcels. */
+export function RemittancesView() {
+  const state = useTableState()
+  const { remittance }: Partial<Record<string, string>> = useSearch({ strict: false })
+  const update = useUpdateSearchParams()
+  const result = useQuery(remittancesQuery(state.query))
+  return (
+    <>
+      <FilterBar state={state} total={result.data?.total}>
+        <SearchBox label="Search" placeholder="CRF, UTR or tracking number" state={state} />
+      </FilterBar>
+      <DataTable
+        label="Remittances"
+        columns={COLUMNS}
+        result={result}
+        state={state}
+        rowLabel={({ crfId }) => `CRF ${crfId}`}
+        onOpen={({ id }) => update({ remittance: String(id) }, true)}
+        empty={
+          <EmptyState
+            icon={Landmark}
+            message={state.search ? 'No remittance matches.' : 'No remittance file was imported yet.'}
+          >
+            <ShopLink className="button" href={cashHref('import')}>
+              Import remittance file
+            </ShopLink>
+          </EmptyState>
+        }
+      />
+      <div className={styles.exports}>
+        <ExportButton label="Export CSV" href="/api/admin/cash/remittances/export?format=csv" />
+        <ExportButton label="Export XLSX" href="/api/admin/cash/remittances/export?format=xlsx" />
+      </div>
+      {remittance && <RemittanceDialog id={remittance} onClose={() => update({ remittance: undefined }, true)} />}
+    </>
+  )
+}
