@@ -23,9 +23,9 @@ interface Props {
 export function NewestExceptions({ exceptions: { total, newest }, late }: Props) {
   const overdue = late.filter(({ lateParcels }) => lateParcels > 0)
   return (
-    <section className={styles.panel} aria-labelledby="cash-exceptions">
+    <section className={styles.panel} aria-labelledby="newest-exceptions">
       <div className={styles.panelHead}>
-        <h2 id="cash-exceptions" className="h3">
+        <h2 id="newest-exceptions" className="h3">
           Exceptions
         </h2>
         {total > 0 && (

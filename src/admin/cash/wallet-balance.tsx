@@ -7,8 +7,8 @@ import * as styles from './cash.module.css'
 export function WalletBalance() {
   const { data, error } = useQuery(walletQuery())
   return (
-    <section className={`${styles.panel} ${styles.wallet}`} aria-labelledby="cash-wallet">
-      <h2 id="cash-wallet" className="h3">
+    <section className={`${styles.panel} ${styles.wallet}`} aria-labelledby="courier-wallet">
+      <h2 id="courier-wallet" className="h3">
         Shiprocket wallet
       </h2>
       <p role="status">
