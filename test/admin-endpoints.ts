@@ -1,4 +1,5 @@
 import type { Role } from '../src/domain/accounts/roles.ts'
+import { CASH_ENDPOINTS } from './cash-endpoints.ts'
 
 /** Every admin endpoint by the role that it requires. A test fails when one is missing, or open to another role. */
 export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
@@ -143,26 +144,7 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
   ],
   // Sales, files of customers and orders, settings, staff and the audit log.
   owner: [
-    'GET /admin/cash/summary',
-    'GET /admin/cash/wallet',
-    'GET /admin/cash/owed',
-    'GET /admin/cash/owed/export',
-    'GET /admin/cash/orders/{id}',
-    'POST /admin/cash/orders/{id}/write-off',
-    'GET /admin/cash/entries',
-    'GET /admin/cash/entries/export',
-    'POST /admin/cash/entries/{id}/reverse',
-    'GET /admin/cash/months',
-    'GET /admin/cash/months/totals',
-    'GET /admin/cash/months/export',
-    'GET /admin/cash/remittances',
-    'POST /admin/cash/remittances',
-    'POST /admin/cash/remittances/preview',
-    'GET /admin/cash/remittances/export',
-    'GET /admin/cash/remittances/{id}',
-    'GET /admin/cash/remittances/{id}/lines',
-    'GET /admin/cash/exceptions',
-    'POST /admin/cash/exceptions/{id}/resolve',
+    ...CASH_ENDPOINTS,
     'GET /admin/audit',
     'GET /admin/users',
     'POST /admin/users',

@@ -95,6 +95,8 @@ describe('an import', () => {
       ],
     })
     expect({ status, body }).toEqual({ status: 200, body: { batches: 1, lines: 3 } })
+    const found = await owner.getJson(`/admin/cash/remittances?search=${b.awb}`)
+    expect(found).toMatchObject([{ crfId: String(crf), lineCount: 3, openExceptions: 2, net: 828.25 }])
     const money = await owner.getJson<OrderMoney>(`/admin/cash/orders/${b.orderId}`)
     expect(money).toMatchObject({ total: 499, collected: 499, remitted: 299.5, owed: 199.5, freight: null })
     expect(money.entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['delivery', 'remittance_line']))

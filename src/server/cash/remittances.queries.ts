@@ -9,15 +9,18 @@ import { cashExceptions, remittanceLines, remittances } from './remittances.tabl
 
 export type RemittanceRow = typeof remittances.$inferSelect & { openExceptions: number }
 
+// A query of one table leaves out the name of the table before its columns.
+const ID = sql`${remittances}.id`
+
 const openExceptions = sql<number>`(select count(*)::int from ${cashExceptions} x
-  where x.remittance_id = ${remittances.id} and x.status <> 'resolved')`
+  where x.remittance_id = ${ID} and x.status <> 'resolved')`
 
 /** Returns one page of the remittances, the newest transfer first, and their total. */
 export async function listRemittances(db: Queryable, query: Paging & { search?: string | undefined }) {
   const { limit = MAX_ROWS, offset = 0, search } = query
   const pattern = containsPattern(search ?? '')
   const matches = sql`(${remittances.crfId} ilike ${pattern} or ${remittances.utr} ilike ${pattern} or exists (
-    select from ${remittanceLines} l where l.remittance_id = ${remittances.id} and l.tracking_number = upper(${search ?? ''})))`
+    select from ${remittanceLines} l where l.remittance_id = ${ID} and l.tracking_number = upper(${search ?? ''})))`
   const condition = search ? matches : undefined
   const rows = await db
     .select({ remittance: remittances, openExceptions })

@@ -1,0 +1,23 @@
+/** The endpoints of the cash ledger, for the owner. */
+export const CASH_ENDPOINTS = [
+  'GET /admin/cash/summary',
+  'GET /admin/cash/wallet',
+  'GET /admin/cash/owed',
+  'GET /admin/cash/owed/export',
+  'GET /admin/cash/orders/{id}',
+  'POST /admin/cash/orders/{id}/write-off',
+  'GET /admin/cash/entries',
+  'GET /admin/cash/entries/export',
+  'POST /admin/cash/entries/{id}/reverse',
+  'GET /admin/cash/months',
+  'GET /admin/cash/months/totals',
+  'GET /admin/cash/months/export',
+  'GET /admin/cash/remittances',
+  'POST /admin/cash/remittances',
+  'POST /admin/cash/remittances/preview',
+  'GET /admin/cash/remittances/export',
+  'GET /admin/cash/remittances/{id}',
+  'GET /admin/cash/remittances/{id}/lines',
+  'GET /admin/cash/exceptions',
+  'POST /admin/cash/exceptions/{id}/resolve',
+]
