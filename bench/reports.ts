@@ -4,8 +4,11 @@ import { createApp } from '../src/server/app.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { readConfig } from '../src/server/config/config.ts'
 import { SALES_GROUPINGS } from '../src/domain/reports/reports.ts'
+import { DELIVERY_COUNTS } from '../src/domain/shipping/promise/delivery-report.ts'
+import { REGION_LEVELS } from '../src/domain/shipping/promise/delivery-regions.ts'
 import { addDays, dayOf } from '../src/domain/values/dates.ts'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
+import { generateDeliveries } from '../src/server/shipping/promise/generate-deliveries.ts'
 import { openServices } from '../src/server/services.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { loginAsAdmin } from './shared/login-admin.ts'
@@ -25,6 +28,9 @@ const REPORTS = [
   `stock?limit=50&${year}`,
   `stock/totals?${year}`,
   `funnel?limit=50&${year}`,
+  ...REGION_LEVELS.map((level) => `deliveries?level=${level}&limit=50`),
+  'deliveries/couriers?region=India',
+  ...DELIVERY_COUNTS.map((count) => `deliveries/orders?region=India&count=${count}&limit=50`),
 ]
 
 const dataDir = createDataDir()
@@ -33,6 +39,7 @@ const services = await openServices(
 )
 await generateProducts(services.db, PRODUCTS)
 await generateOrders(services.db, ORDERS)
+await generateDeliveries(services.db)
 await services.db.execute('vacuum analyze')
 const app = createApp(services)
 const cookie = await loginAsAdmin(services.db, app)

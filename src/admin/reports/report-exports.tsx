@@ -3,8 +3,8 @@ import { ExportButton } from '../components/table/export-button.tsx'
 import * as styles from './reports.module.css'
 
 interface Props {
-  report: 'sales' | 'stock' | 'funnel'
-  query: ReportPeriod & { by?: string; search?: string }
+  report: 'sales' | 'stock' | 'funnel' | 'deliveries'
+  query: (ReportPeriod & { by?: string; search?: string }) | { level: string }
 }
 
 /** Downloads all rows of a report. */

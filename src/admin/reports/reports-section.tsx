@@ -4,6 +4,7 @@ import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { sectionHref } from '../components/admin-url.ts'
 import { TitleBar } from '../components/title-bar.tsx'
+import { DeliveryReport } from './delivery-report.tsx'
 import { FunnelReport } from './funnel-report.tsx'
 import * as styles from './reports.module.css'
 import { SalesReport } from './sales-report.tsx'
@@ -14,6 +15,7 @@ const REPORTS: Record<string, { label: string; Report: ComponentType }> = {
   sales: { label: 'Sales', Report: SalesReport },
   stock: { label: 'Stock', Report: StockReport },
   funnel: { label: 'Funnel', Report: FunnelReport },
+  deliveries: { label: 'Deliveries', Report: DeliveryReport },
 }
 const TABS = Object.entries(REPORTS).map(([value, { label }]) => ({
   value,

@@ -10,6 +10,7 @@ import { generateReviews } from '../reviews/generate-reviews.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
 import { generateFunnel } from '../reports/funnel/generate-funnel.ts'
 import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
+import { generateDeliveries } from '../shipping/promise/generate-deliveries.ts'
 import { countSales } from '../orders/sales/count-sales.ts'
 import { openServices, type Services } from '../services.ts'
 import { printLine, runCommand } from './run-command.ts'
@@ -64,6 +65,7 @@ async function generateDemo({ db, config }: Services, { products, orders, review
   const returnCount = orders > 0 ? await generateReturns({ db, config }) : 0
   if (orders > 0) await generateHistory(db)
   if (orders > 0) await generateFunnel(db)
+  if (orders > 0) await generateDeliveries(db)
   const invoiceCount = orders > 0 ? await generateInvoices(db) : 0
   const remittanceCount = orders > 0 ? await generateRemittances(db) : 0
   const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0

@@ -8,6 +8,7 @@ import type { Courier } from './courier.ts'
 import { deliveryRoutes } from './delivery.routes.ts'
 import { deliveryHelpRoutes } from './ndr/delivery-help.routes.ts'
 import { ndrRoutes } from './ndr/ndr.routes.ts'
+import { deliveryReportRoutes } from './promise/delivery-report.routes.ts'
 import { pinCodeRoutes } from './pin-codes.routes.ts'
 import { testOrderRoutes } from './test-orders/test-orders.routes.ts'
 import { trackingWebhookRoutes } from './tracking/tracking-webhook.routes.ts'
@@ -37,5 +38,6 @@ export const shippingApi = (deps: ShippingApiDeps) =>
     .route('/admin/orders', orderShipmentRoutes(deps))
     .route('/orders', deliveryHelpRoutes(deps))
     .route('/admin/failed-deliveries', ndrRoutes(deps))
+    .route('/admin/reports/deliveries', deliveryReportRoutes(deps))
     .route('/admin/shipment-batches', shipmentBatchRoutes(deps))
     .route('/admin/test-orders', testOrderRoutes(deps))

@@ -2,6 +2,13 @@
 export const REGION_LEVELS = ['pin', 'district', 'state', 'country'] as const
 export type RegionLevel = (typeof REGION_LEVELS)[number]
 
+export const REGION_LEVEL_LABELS: Record<RegionLevel, string> = {
+  pin: 'PIN code',
+  district: 'Sorting district',
+  state: 'State',
+  country: 'India',
+}
+
 /** The region that contains all others. */
 export const COUNTRY = 'India'
 
@@ -27,7 +34,7 @@ export const deliveryRegions = (pinCode: string, state: string | null): string[]
 ]
 
 /** Returns the level of a region by its name: digits are those of PIN codes. */
-function regionLevel(region: string): RegionLevel {
+export function regionLevel(region: string): RegionLevel {
   if (region === COUNTRY) return 'country'
   if (!/^\d+$/.test(region)) return 'state'
   return region.length === PIN_DIGITS ? 'pin' : 'district'

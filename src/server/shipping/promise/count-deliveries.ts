@@ -11,7 +11,7 @@ export const regionsOf = (delivery: SQL): SQL => sql`(values
 )`
 
 /** The conditions of the counts of a statistic, on a delivery `d` and the day `computed_on` up to which it counts. */
-const COUNTED = {
+export const COUNTED = {
   /** A parcel that arrived before it was ordered has a wrong clock. */
   delivered: sql`(d.result = 'delivered' and d.delivered_on between computed_on - ${windowDays} and computed_on
     and d.delivered_on >= d.ordered_on)`,
