@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
+import { breakPromise, measureDeliveries } from '../fixtures/deliveries.ts'
 import { createBook } from '../fixtures/products.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+/** A PIN code of which no other test orders. */
+const PIN = '682001'
 
 test('the owner reads the sales of a book and downloads them', { tag: '@both' }, async ({ page }) => {
   const book = await createBook({ price: 7770 })
@@ -49,4 +53,31 @@ test('opened books, carts and checkouts are counted without cookies', async ({ p
   await expect.poll(() => steps).toEqual(['view', 'cart'])
   await page.goto('/checkout')
   await expect.poll(() => steps).toEqual(['view', 'cart', 'checkout'])
+})
+
+test('the owner sees which promises were kept, by region and courier, down to the orders', { tag: '@both' }, async ({
+  page,
+}) => {
+  await measureDeliveries(PIN)
+  const orderId = await createOrder(page, await createBook({}))
+  await breakPromise(orderId, PIN)
+  await loginAsAdmin(page, `reports-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin?tab=more&section=reports&report=deliveries')
+  const main = page.getByRole('main')
+  await main.getByLabel('Regions').selectOption('PIN code')
+  await main.getByRole('searchbox', { name: 'Search' }).fill(PIN)
+  await expect(main.getByText('98%')).toBeVisible()
+  await expect(main.getByText('Xpressbees')).toHaveCount(0)
+  await expect(main.getByText('0% turned back, 9 of 10 within 5 days. Cost not known.')).toBeVisible()
+  await expectNoA11yViolations(page)
+  await main.getByRole('link', { name: PIN }).click()
+  await expect(main.getByRole('heading', { name: `Couriers to ${PIN}` })).toBeVisible()
+  await expect(main.getByText('Xpressbees')).toBeVisible()
+  await expect(main.getByText('Not known').first()).toBeVisible()
+  await expectNoA11yViolations(page)
+  await page.goBack()
+  await main.getByRole('link', { name: '1 broken' }).click()
+  await expect(main.getByRole('heading', { name: `Promise broken: ${PIN}` })).toBeVisible()
+  await main.getByRole('link', { name: `#${orderId}` }).click()
+  await expect(page.getByText(`#${orderId}`).first()).toBeVisible()
 })

@@ -16,7 +16,7 @@ export interface CourierRecord {
   returnPaise: number | null
 }
 
-export interface CourierSuggestion {
+interface CourierSuggestion {
   courier: string
   /** A sentence for staff. */
   reason: string

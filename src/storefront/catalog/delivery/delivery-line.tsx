@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { deliveryPin } from './delivery-pin.ts'
+import { deliveryPin } from '../../shared/delivery/delivery-pin.ts'
 import * as styles from './delivery-line.module.css'
 
 const DeliveryChoice = lazy(() => import('./delivery-choice.tsx'))

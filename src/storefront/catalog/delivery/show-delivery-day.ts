@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { deliveryDay } from '../../../domain/shipping/delivery.ts'
-import { deliveryPin } from './delivery-pin.ts'
-import { deliveryQuery } from './delivery-query.ts'
+import { deliveryPin } from '../../shared/delivery/delivery-pin.ts'
+import { deliveryQuery } from '../../shared/delivery/delivery-query.ts'
 
 /** The custom property whose text product cards show on the cover: no card renders again, and none changes its size. */
 const PROPERTY = '--delivery-day'

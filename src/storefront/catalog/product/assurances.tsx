@@ -1,5 +1,5 @@
 import { Banknote, MapPin, RefreshCcw, Truck } from 'lucide-react'
-import { PinCodeCheck } from './pin-code-check.tsx'
+import { PinCodeCheck } from '../../shared/delivery/pin-code-check.tsx'
 import * as styles from './assurances.module.css'
 
 const ASSURANCES = [

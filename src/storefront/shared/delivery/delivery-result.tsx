@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { deliveryPromise, isKnownDestination } from '../../../domain/shipping/delivery.ts'
-import { deliveryPin } from '../delivery/delivery-pin.ts'
-import { deliveryQuery } from '../delivery/delivery-query.ts'
+import { deliveryPin } from './delivery-pin.ts'
+import { deliveryQuery } from './delivery-query.ts'
 import * as styles from './pin-code-check.module.css'
 
 /** The delivery promise for a PIN code, which lists then use too. Its code loads with the first check. */

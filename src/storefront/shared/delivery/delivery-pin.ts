@@ -1,4 +1,4 @@
-import { createPersistedStore } from '../../shared/persisted-store.ts'
+import { createPersistedStore } from '../persisted-store.ts'
 import { PIN_STORAGE_KEY } from './pin-storage-key.ts'
 
 const PIN_CODE = /^[1-9]\d{5}$/

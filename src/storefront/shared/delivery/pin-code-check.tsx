@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type InputEvent, type SubmitEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { isPinCode } from '../../../domain/values/pin-codes.ts'
 import { readStorage } from '../../../ui/storage/safe-storage.ts'
-import { PIN_STORAGE_KEY } from '../delivery/pin-storage-key.ts'
+import { PIN_STORAGE_KEY } from './pin-storage-key.ts'
 import * as styles from './pin-code-check.module.css'
 
 const DeliveryResult = lazy(() => import('./delivery-result.tsx'))
