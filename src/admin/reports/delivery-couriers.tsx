@@ -12,6 +12,7 @@ import { tableQuery } from '../components/table/table-query.ts'
 import type { Column } from '../components/table/table-types.ts'
 import type { TableState } from '../components/table/use-table-state.ts'
 import { countColumns } from './delivery-counts.tsx'
+import * as styles from './reports.module.css'
 
 const formatCost = (amount: number | null): string => (amount === null ? 'Not known' : formatAmount(amount))
 
@@ -31,10 +32,10 @@ export function DeliveryCouriers({ state, region }: { state: TableState; region:
   )
   return (
     <>
-      <h3>Couriers to {regionName(region)}</h3>
       <ShopLink className="link" href={`${sectionHref('reports')}&report=deliveries&level=${regionLevel(region)}`}>
         <ArrowLeft className="icon icon-s" /> All regions
       </ShopLink>
+      <h3 className={styles.heading}>Couriers to {regionName(region)}</h3>
       <DataTable
         label={`Couriers to ${regionName(region)}`}
         columns={columnsOf(region)}

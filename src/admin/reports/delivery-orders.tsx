@@ -16,6 +16,7 @@ import { tableQuery } from '../components/table/table-query.ts'
 import type { Column } from '../components/table/table-types.ts'
 import type { TableState } from '../components/table/use-table-state.ts'
 import { deliveryHref } from './delivery-counts.tsx'
+import * as styles from './reports.module.css'
 
 const formatDate = (day: string | null): string => (day === null ? '–' : formatWeekday(startOfDay(day)))
 
@@ -55,10 +56,10 @@ export function DeliveryOrders({ state, region, count: name }: Props) {
   const title = `${DELIVERY_COUNT_LABELS[count]}: ${courier ? `${courier} to ` : ''}${regionName(region)}`
   return (
     <>
-      <h3>{title}</h3>
       <ShopLink className="link" href={deliveryHref({ region })}>
         <ArrowLeft className="icon icon-s" /> Couriers to {regionName(region)}
       </ShopLink>
+      <h3 className={styles.heading}>{title}</h3>
       <DataTable
         label={title}
         columns={COLUMNS}

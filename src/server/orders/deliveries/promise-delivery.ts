@@ -6,7 +6,7 @@ import {
   type MeasuredDelivery,
 } from '../../../domain/shipping/promise/delivery-regions.ts'
 import { PACKING_DAYS } from '../../../domain/store/promises.ts'
-import { dayOf, nextBusinessDays } from '../../../domain/values/dates.ts'
+import { dayOf, nextBusinessDays, startOfDay } from '../../../domain/values/dates.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { deliveries, deliveryStatistics } from './deliveries.tables.ts'
@@ -58,6 +58,16 @@ const PROMISE = sql`
   left join (select days from courier_serviceability where pincode = ${placeholder('pincode', 'text')}) as known on true
   left join lateral (${measuredStatistic(placeholder('pincode', 'text'), placeholder('regions', 'text[]'), sql`known.days`)}) as found on true`
 
+let businessDaysOf: { day: string; ends: string[] } | undefined
+
+/** The ends of the next business days after a day in India. Computed once a day, so that placing an order stays fast. */
+function businessDaysAfter(day: string): string[] {
+  if (businessDaysOf?.day !== day) {
+    businessDaysOf = { day, ends: nextBusinessDays(startOfDay(day), MAX_BUSINESS_DAYS).map((end) => dayOf(end)) }
+  }
+  return businessDaysOf.ends
+}
+
 /**
  * Stores the delivery that the pages promise for an order at the moment. One statement, so that placing an order stays fast.
  * An order without a PIN code, as one at the counter, has no promise.
@@ -68,6 +78,7 @@ export async function promiseDelivery(
 ): Promise<void> {
   const specified = specifiedDays(pincode, null)
   if (specified === undefined) return
+  const day = dayOf(createdAt)
   await tx
     .insert(deliveries)
     .select(PROMISE)
@@ -76,9 +87,9 @@ export async function promiseDelivery(
       orderId,
       pincode,
       state,
-      day: dayOf(createdAt),
+      day,
       specified,
-      businessDays: nextBusinessDays(createdAt, MAX_BUSINESS_DAYS).map((end) => dayOf(end)),
+      businessDays: businessDaysAfter(day),
       regions: deliveryRegions(pincode, state),
     })
 }

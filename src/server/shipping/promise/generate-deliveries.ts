@@ -34,7 +34,7 @@ export async function generateDeliveries(db: Database): Promise<void> {
     await tx.execute(sql`
       update ${orders} o set courier_name = p.name,
         shipment_status = case when o.status = 'shipped' and p.arrives_at < now() then 'RETURNING' else o.shipment_status end
-      from generated_parcels p where p.id = o.id and o.status <> 'cancelled'`)
+      from generated_parcels p where p.id = o.id`)
     await tx.execute(sql`
       insert into ${shipments} (order_id, reference, courier_order_id, courier_shipment_id, tracking_number, state, booking,
         courier_status, courier_status_text, courier_status_at, picked_up_at, delivered_at, returning_at, returned_at,
