@@ -33,5 +33,5 @@ test('a customer reads when parcels arrive, on the product page, in the cart and
   await placeOrder(page)
   await expectConfirmation(page)
   const [order] = await ordersOf(book)
-  expect(await findPromise(order?.id ?? 0)).toBe(`measured ${PIN} ${dayOf(usual)} ${dayOf(latest)}`)
+  expect(await findPromise(Number(order?.id))).toBe(`measured ${PIN} ${dayOf(usual)} ${dayOf(latest)}`)
 })
