@@ -13,6 +13,7 @@ import { ordersApi } from './orders/orders.api.ts'
 import { reportsApi } from './reports/reports.api.ts'
 import { adminSearchRoutes } from './admin-search/admin-search.routes.ts'
 import { reviewsApi } from './reviews/reviews.api.ts'
+import { previewOtherEmail } from './privacy/preview-other-email.ts'
 import { privacyApi } from './privacy/privacy.api.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { whatsappApi } from './whatsapp/whatsapp.api.ts'
@@ -51,7 +52,10 @@ function createApi(services: Services) {
     .route('/', contentApi(services))
     .route('/', catalogApi(services))
     .route('/', inboxApi(services))
-    .route('/', ordersApi({ ...services, shipmentConditions, orderShipment: orderShipment(services.jobs) }))
+    .route(
+      '/',
+      ordersApi({ ...services, shipmentConditions, previewOtherEmail, orderShipment: orderShipment(services.jobs) }),
+    )
     .route('/', reviewsApi(services))
     .route('/', shippingApi(services))
     .route('/', cashApi(services))

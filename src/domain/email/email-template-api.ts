@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { orderId } from '../values/schemas.ts'
 import { EMAIL_TEMPLATE_NAMES } from './email-templates.ts'
+import { EMAIL_EXAMPLES } from './template-variables.ts'
 import { EMAIL_STATUSES } from './outbox-email.ts'
 
 export const templateName = z.enum(EMAIL_TEMPLATE_NAMES)
@@ -15,6 +16,7 @@ export const adminEmailTemplateSchema = texts.extend({
   title: z.string(),
   recipient: z.enum(['customer', 'staff']),
   variables: z.array(z.object({ name: z.string(), description: z.string() })),
+  example: z.enum(EMAIL_EXAMPLES).describe('What a preview is made of'),
   isChanged: z.boolean().describe('Whether staff have changed the texts'),
   updatedAt: z.iso.datetime().nullable(),
 })
@@ -23,7 +25,7 @@ export type AdminEmailTemplate = z.infer<typeof adminEmailTemplateSchema>
 /** The changed texts of a template; its own schema, `emailTextsSchema`, checks lengths and variables. */
 export const emailTextsEditSchema = texts.partial().extend(EXPECTED_FIELDS)
 
-/** Texts to be shown with an order: the newest without an id. */
+/** Texts to be shown with an order or a return of it: the newest without an id. */
 export const emailPreviewRequestSchema = texts.extend({ orderId: orderId.optional() })
 
 /** A name and its value: `['Courier', 'BlueDart']`. */
@@ -47,7 +49,7 @@ const emailBlockSchema = z.discriminatedUnion('kind', [
 export type EmailBlock = z.infer<typeof emailBlockSchema>
 
 export const emailPreviewSchema = z.object({
-  orderId: z.int(),
+  orderId: z.int().nullable().describe('Null for an email about an account'),
   subject: z.string(),
   heading: z.string(),
   blocks: z.array(emailBlockSchema).readonly(),

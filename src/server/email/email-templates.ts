@@ -5,12 +5,11 @@ import {
   defaultTexts,
   EMAIL_TEMPLATE_NAMES,
   EMAIL_TEMPLATES,
-  EMAIL_VARIABLES,
   type EmailTemplateName,
   emailTextsSchema,
-  type EmailTexts,
   variablesOf,
 } from '../../domain/email/email-templates.ts'
+import type { EmailTexts } from '../../domain/email/template-variables.ts'
 import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Queryable } from '../database/connect.ts'
@@ -87,12 +86,13 @@ const isSame = (one: EmailTexts, other: EmailTexts): boolean =>
   one.subject === other.subject && one.heading === other.heading && one.text === other.text
 
 function presentTemplate(name: EmailTemplateName, row: TemplateRow | undefined): AdminEmailTemplate {
-  const { title, recipient } = EMAIL_TEMPLATES[name]
+  const { title, recipient, example } = EMAIL_TEMPLATES[name]
   return {
     name,
     title,
     recipient,
-    variables: variablesOf(name).map((variable) => ({ name: variable, description: EMAIL_VARIABLES[variable] })),
+    variables: variablesOf(name),
+    example,
     ...textsOf(row ?? defaultTexts(name)),
     isChanged: row !== undefined,
     updatedAt: row?.updatedAt.toISOString() ?? null,

@@ -147,7 +147,7 @@ export function bulkOrderRoutes({ db, outbox, jobs, shipmentConditions }: AdminO
     })
     .openapi(commentRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await commentOnOrder(db, c.var.actor, id, c.req.valid('json').text)
+      await commentOnOrder({ db, outbox }, c.var.actor, id, c.req.valid('json').text)
       return c.json(await readAdminOrder(db, id), 201)
     })
     .openapi(undoRoute, async (c) => {

@@ -1,5 +1,5 @@
 import type { EmailBlock, Fact } from '../../domain/email/email-template-api.ts'
-import type { EmailTemplateName } from '../../domain/email/email-templates.ts'
+import type { OrderTemplateName } from '../../domain/email/order-templates.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
 import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
@@ -211,7 +211,7 @@ interface OrderContent {
 
 /** An email to the customer of an order from a template. */
 export const customerEmail = (
-  name: EmailTemplateName,
+  name: OrderTemplateName,
   order: OrderRow,
   settings: EmailSettings,
   content: OrderContent,
@@ -222,7 +222,7 @@ export const customerEmail = (
 })
 
 function orderContent(
-  name: EmailTemplateName,
+  name: OrderTemplateName,
   order: OrderRow,
   settings: EmailSettings,
   { values, blocks }: OrderContent,
@@ -232,8 +232,8 @@ function orderContent(
     customer_name: order.customerName,
     total: rupees(order.totalPaise),
   }
-  const { subject, heading, paragraphs } = fillTemplate(name, { ...orderValues, ...values }, settings)
-  return { subject, body: { heading, blocks: [...paragraphs, ...blocks] } }
+  const { subject, body } = fillTemplate(name, { ...orderValues, ...values }, settings)
+  return { subject, body: { ...body, blocks: [...body.blocks, ...blocks] } }
 }
 
 const customerEmailKey = (event: string, orderId: number): string => `${event}/${orderId}/customer`

@@ -87,7 +87,7 @@ async function carryOut(tx: Transaction, { outbox }: DeletionDeps, id: number): 
     .where(eq(deletionRequests.id, id))
   if (address) {
     const recipient = { requestId: id, address, isAccount: request.userId !== null }
-    await outbox.enqueue(tx, ({ sender }) => [deletionDoneEmail(recipient, sender)])
+    await outbox.enqueue(tx, (settings) => [deletionDoneEmail(recipient, settings)])
   }
   return 'done'
 }

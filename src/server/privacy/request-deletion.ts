@@ -61,7 +61,7 @@ export async function requestDeletion({ db, outbox }: DeletionDeps, user: User, 
     const accountCreatedAt = sql`(select ${users.createdAt} from ${users} where ${users.id} = ${user.id})`
     const [request] = await tx.insert(deletionRequests).values({ userId: user.id, accountCreatedAt, dueAt }).returning()
     await sendEmail(tx, outbox, request, (recipient, settings) =>
-      deletionRequestedEmail(recipient, recipient.dueAt, settings.sender),
+      deletionRequestedEmail(recipient, recipient.dueAt, settings),
     )
   })
 }
@@ -103,7 +103,7 @@ export function recordGuestDeletion({ db, outbox }: DeletionDeps, actor: User, m
     if (!request) throw new Error('INSERT returned no row')
     await auditRequest(tx, actor, request, 'create')
     await sendEmail(tx, outbox, request, (recipient, settings) =>
-      deletionRequestedEmail(recipient, recipient.dueAt, settings.sender),
+      deletionRequestedEmail(recipient, recipient.dueAt, settings),
     )
     return request.id
   })
@@ -128,7 +128,7 @@ async function withdraw(tx: Transaction, outbox: EmailOutbox, id: number): Promi
     .update(deletionRequests)
     .set({ state: 'withdrawn', endedAt: sql`now()`, mobile: null })
     .where(eq(deletionRequests.id, id))
-  await sendEmail(tx, outbox, waiting, (recipient, { sender }) => deletionWithdrawnEmail(recipient, sender))
+  await sendEmail(tx, outbox, waiting, deletionWithdrawnEmail)
   return waiting
 }
 

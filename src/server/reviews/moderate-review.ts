@@ -52,7 +52,7 @@ export function hideReview(
     await settleReports(tx, actor, before)
     await auditState(tx, actor, 'hide', before, after)
     if (before.hiddenReason !== reason) {
-      await outbox.enqueue(tx, ({ sender }) => [reviewHiddenEmail(before, reason, sender)])
+      await outbox.enqueue(tx, (settings) => [reviewHiddenEmail(before, reason, settings)])
     }
   })
 }
@@ -74,7 +74,7 @@ export function replyToReview({ db, outbox }: ModerationDeps, actor: User, id: n
     const change = { before: { reply: before.reply }, after: { reply } }
     await audit(tx, { actor, action: 'reply', kind: KIND, id, subject: subjectOf(before), ...change })
     if (reply && before.reply === null) {
-      await outbox.enqueue(tx, ({ sender }) => [reviewReplyEmail(before, reply, sender)])
+      await outbox.enqueue(tx, (settings) => [reviewReplyEmail(before, reply, settings)])
     }
   })
 }

@@ -68,7 +68,7 @@ async function requestReview({ outbox, config }: RequestDeps, tx: Transaction, o
     .set({ sentAt: sql`now()`, tokenHash: hashToken(token), expiresAt })
     .where(eq(reviewRequests.orderId, orderId))
   const unsubscribeUrl = recipientUnsubscribeUrl(recipient, config)
-  await outbox.enqueue(tx, ({ sender }) => [reviewRequestEmail({ order, token, unsubscribeUrl }, sender)])
+  await outbox.enqueue(tx, (settings) => [reviewRequestEmail({ order, token, unsubscribeUrl }, settings)])
   return true
 }
 

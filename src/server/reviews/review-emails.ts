@@ -1,11 +1,10 @@
 import type { EmailBlock } from '../../domain/email/email-template-api.ts'
+import type { REVIEW_TEMPLATES } from '../../domain/email/review-templates.ts'
 import { REVIEW_RULES, type HiddenReason } from '../../domain/reviews/review-rules.ts'
 import { REVIEW_LINK_DAYS } from '../../domain/reviews/review.ts'
-import type { EmailSettings } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
 import { paragraph } from '../email/templates/email-body.ts'
-
-type Sender = EmailSettings['sender']
+import { type EmailValues, fillTemplate, type TextSettings } from '../email/templates/fill-template.ts'
 
 interface ReviewRequest {
   order: { id: number; customerName: string; customerEmail: string; books: readonly string[] }
@@ -14,24 +13,29 @@ interface ReviewRequest {
 }
 
 /** The email that requests reviews of the books of an order. */
-export const reviewRequestEmail = ({ order, token, unsubscribeUrl }: ReviewRequest, { url }: Sender): NewEmail => ({
+export const reviewRequestEmail = (
+  { order, token, unsubscribeUrl }: ReviewRequest,
+  settings: TextSettings,
+): NewEmail => ({
   key: `review-request/${order.id}`,
   to: { name: order.customerName, address: order.customerEmail },
   isConfidential: true,
   unsubscribeUrl,
-  subject: order.books.length === 1 ? 'How is your book?' : 'How are your books?',
-  body: {
-    heading: `Review the books of order #${order.id}`,
-    blocks: [
-      paragraph('Your review helps other students to choose. You can add photos.'),
-      ...order.books.map((name) => paragraph(name)),
+  ...fillTemplate(
+    'review-request',
+    {
+      order_number: String(order.id),
+      customer_name: order.customerName,
+      review_title: order.books.length === 1 ? 'How is your book?' : 'How are your books?',
+      link_days: String(REVIEW_LINK_DAYS),
+    },
+    settings,
+    {
+      ordered_books: order.books.map((name) => paragraph(name)),
       // The token is in the fragment of the URL: browsers send it neither to a server nor as a referrer.
-      { kind: 'link', label: 'Write a review', url: `${url}/write-review#${token}` },
-      paragraph(
-        `The link works for ${REVIEW_LINK_DAYS} days. We publish every review that follows our rules, good or bad.`,
-      ),
-    ],
-  },
+      button: [{ kind: 'link', label: 'Write a review', url: `${settings.sender.url}/write-review#${token}` }],
+    },
+  ),
 })
 
 interface ReviewOfCustomer {
@@ -41,37 +45,31 @@ interface ReviewOfCustomer {
   customerEmail: string
 }
 
-const HOW_TO_CORRECT =
-  'You can correct the text with the link of our earlier email, or in your account under My Reviews. We then read it again.'
-
 /** Informs the writer of a review that it was hidden, and for which rule. The time makes the key unique. */
-export const reviewHiddenEmail = (review: ReviewOfCustomer, reason: HiddenReason, { url }: Sender): NewEmail =>
-  customerEmail(review, 'review-hidden', 'Your review is not published', [
-    paragraph(`We have hidden your review of ${review.productName}. ${REVIEW_RULES[reason].reason}`),
-    paragraph(HOW_TO_CORRECT),
-    { kind: 'link', label: 'Read the review rules', url: `${url}/review-rules` },
-  ])
+export const reviewHiddenEmail = (review: ReviewOfCustomer, reason: HiddenReason, settings: TextSettings): NewEmail =>
+  customerEmail('review-hidden', review, settings, {
+    values: { reason: REVIEW_RULES[reason].reason },
+    button: { kind: 'link', label: 'Read the review rules', url: `${settings.sender.url}/review-rules` },
+  })
 
 /** Informs the writer of a review of the shop's reply. */
 export const reviewReplyEmail = (
   review: ReviewOfCustomer & { productSlug: string },
   reply: string,
-  { name, url }: Sender,
+  settings: TextSettings,
 ): NewEmail =>
-  customerEmail(review, 'review-reply', `${name} replied to your review`, [
-    paragraph(`Our reply to your review of ${review.productName}:`),
-    paragraph(reply),
-    { kind: 'link', label: 'See the book', url: `${url}/products/${review.productSlug}` },
-  ])
+  customerEmail('review-reply', review, settings, {
+    values: { reply },
+    button: { kind: 'link', label: 'See the book', url: `${settings.sender.url}/products/${review.productSlug}` },
+  })
 
 const customerEmail = (
-  { id, customerName, customerEmail: address }: ReviewOfCustomer,
-  event: string,
-  subject: string,
-  blocks: EmailBlock[],
+  name: keyof typeof REVIEW_TEMPLATES,
+  { id, productName, customerName, customerEmail: address }: ReviewOfCustomer,
+  settings: TextSettings,
+  { values, button }: { values: EmailValues; button: EmailBlock },
 ): NewEmail => ({
-  key: `${event}/${id}/${Date.now()}`,
+  key: `${name}/${id}/${Date.now()}`,
   to: { name: customerName, address },
-  subject,
-  body: { heading: subject, blocks },
+  ...fillTemplate(name, { customer_name: customerName, book: productName, ...values }, settings, { button: [button] }),
 })

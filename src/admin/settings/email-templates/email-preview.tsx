@@ -1,28 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
-import type { EmailPreview as Preview, EmailBlock } from '../../../domain/email/email-template-api.ts'
-import type { EmailTemplateName, EmailTexts } from '../../../domain/email/email-templates.ts'
+import type {
+  AdminEmailTemplate,
+  EmailPreview as Preview,
+  EmailBlock,
+} from '../../../domain/email/email-template-api.ts'
+import type { EmailTemplateName } from '../../../domain/email/email-templates.ts'
+import type { EmailTexts } from '../../../domain/email/template-variables.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { emailPreviewQuery } from './email-template-queries.ts'
 import * as styles from './email-preview.module.css'
 
 interface Props {
   name: EmailTemplateName
+  example: AdminEmailTemplate['example']
   texts: EmailTexts
   orderId: number | undefined
   onOrderChange: (orderId: number | undefined) => void
 }
 
-/** The email as a customer receives it, with a real order. */
-export function EmailPreview({ name, texts, orderId, onOrderChange }: Props) {
+/** The email as a customer receives it, with a real order or return. */
+export function EmailPreview({ name, example, texts, orderId, onOrderChange }: Props) {
   const { data: preview, error } = useQuery(emailPreviewQuery(name, texts, orderId))
   return (
     <section aria-labelledby="email-preview" className={styles.preview}>
       <h3 id="email-preview" className={styles.title}>
         Preview
       </h3>
-      <OrderNumber shown={preview?.orderId} onChange={onOrderChange} />
+      {example !== 'account' && (
+        <OrderNumber example={example} shown={preview?.orderId ?? undefined} onChange={onOrderChange} />
+      )}
       {error && (
         <p role="alert" className="field-error">
           {toUserMessage(error, 'The preview could not be loaded.')}
@@ -33,8 +41,14 @@ export function EmailPreview({ name, texts, orderId, onOrderChange }: Props) {
   )
 }
 
+interface OrderNumberProps {
+  example: 'order' | 'return'
+  shown: number | undefined
+  onChange: Props['onOrderChange']
+}
+
 /** Chooses the order; Enter shows it, and must not save the form around it. */
-function OrderNumber({ shown, onChange }: { shown: number | undefined; onChange: Props['onOrderChange'] }) {
+function OrderNumber({ example, shown, onChange }: OrderNumberProps) {
   const [typed, setTyped] = useState('')
   const show = () => {
     const digits = typed.replace(/\D/g, '')
@@ -49,7 +63,7 @@ function OrderNumber({ shown, onChange }: { shown: number | undefined; onChange:
     <div className={styles.order}>
       <TextField
         label="Order number"
-        hint={shown === undefined ? 'Empty for the newest order' : `Shown: order #${shown}. Empty for the newest.`}
+        hint={shown === undefined ? `Empty for the newest ${example}` : `Shown: order #${shown}. Empty for the newest.`}
         inputMode="numeric"
         autoComplete="off"
         value={typed}

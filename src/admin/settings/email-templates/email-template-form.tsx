@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { api, readJson } from '../../../api-client.ts'
 import type { AdminEmailTemplate } from '../../../domain/email/email-template-api.ts'
-import { defaultTexts, emailTextsSchema, type EmailTexts } from '../../../domain/email/email-templates.ts'
+import { defaultTexts, emailTextsSchema } from '../../../domain/email/email-templates.ts'
+import type { EmailTexts } from '../../../domain/email/template-variables.ts'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useDebounced } from '../../../ui/hooks/use-debounced.ts'
@@ -24,7 +25,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Edits the texts of an email beside a preview with a real order. */
+/** Edits the texts of an email beside a preview with a real order or return. */
 export function EmailTemplateForm({ template, onClose }: Props) {
   const { name, title } = template
   return (
@@ -99,14 +100,14 @@ function DefaultTexts({ template, form }: FormProps) {
   )
 }
 
-function PreviewAndTest({ template: { name }, form }: FormProps) {
+function PreviewAndTest({ template: { name, example }, form }: FormProps) {
   const [orderId, setOrderId] = useState<number>()
   const { subject = '', heading = '', text = '' } = useWatch({ control: form.control })
   const typed = useMemo(() => ({ subject, heading, text }), [subject, heading, text])
   const texts = useDebounced(typed, PREVIEW_DELAY_MS)
   return (
     <div className={styles.preview}>
-      <EmailPreview name={name} texts={texts} orderId={orderId} onOrderChange={setOrderId} />
+      <EmailPreview name={name} example={example} texts={texts} orderId={orderId} onOrderChange={setOrderId} />
       <TestTemplate name={name} texts={typed} orderId={orderId} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, readJson } from '../../../api-client.ts'
-import { type EmailTemplateName, emailTextsSchema, type EmailTexts } from '../../../domain/email/email-templates.ts'
+import { type EmailTemplateName, emailTextsSchema } from '../../../domain/email/email-templates.ts'
+import type { EmailTexts } from '../../../domain/email/template-variables.ts'
 
 export const emailTemplatesQuery = () =>
   queryOptions({

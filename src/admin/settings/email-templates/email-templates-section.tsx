@@ -11,7 +11,7 @@ import { EmailTemplateForm } from './email-template-form.tsx'
 import { emailTemplatesQuery } from './email-template-queries.ts'
 import * as styles from './email-templates-section.module.css'
 
-/** The texts of the emails about orders. */
+/** The texts of the emails. */
 export function EmailTemplatesSection() {
   const { data: templates, error, refetch } = useQuery(emailTemplatesQuery())
   const [edited, setEdited] = useState<AdminEmailTemplate>()

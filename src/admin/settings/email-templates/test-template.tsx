@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
-import type { EmailTemplateName, EmailTexts } from '../../../domain/email/email-templates.ts'
+import type { EmailTemplateName } from '../../../domain/email/email-templates.ts'
+import type { EmailTexts } from '../../../domain/email/template-variables.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import * as styles from './email-preview.module.css'
@@ -37,7 +38,7 @@ export function TestTemplate({ name, texts, orderId }: Props) {
     <div className={styles.order}>
       <TextField
         label="Send a test to"
-        hint="With the texts in the fields. Its links to the order do not work."
+        hint="With the texts in the fields. Its links do not work."
         type="email"
         autoComplete="off"
         value={email}

@@ -104,7 +104,7 @@ async function sendVerification(
   { userId, email }: { userId: number; email: string },
 ): Promise<void> {
   const token = await createToken(tx, { userId, purpose: 'email_verification', email })
-  await outbox.enqueue(tx, ({ sender }) => [verificationEmail({ address: email, token }, sender)])
+  await outbox.enqueue(tx, (settings) => [verificationEmail({ address: email, token }, settings)])
 }
 
 /** Sends a link to both addresses. */
@@ -117,9 +117,9 @@ async function startChange(
   await tx.insert(emailChanges).values({ userId, email: to, expiresAt })
   const currentToken = await createToken(tx, { userId, purpose: 'email_current', email: from })
   const newToken = await createToken(tx, { userId, purpose: 'email_new', email: to })
-  await outbox.enqueue(tx, ({ sender }) => [
-    currentAddressEmail({ address: from, token: currentToken, newAddress: to }, sender),
-    verificationEmail({ address: to, token: newToken }, sender),
+  await outbox.enqueue(tx, (settings) => [
+    currentAddressEmail({ address: from, token: currentToken, newAddress: to }, settings),
+    verificationEmail({ address: to, token: newToken }, settings),
   ])
 }
 
@@ -143,7 +143,7 @@ async function confirmChange(
   await saveUnverified(tx, userId, change.email)
   if (!(await verifyAddress(tx, userId, change.email))) throw addressTakenError()
   await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
-  await outbox.enqueue(tx, ({ sender }) => [addressReplacedEmail(former.email, change.email, sender)])
+  await outbox.enqueue(tx, (settings) => [addressReplacedEmail(former.email, change.email, settings)])
   return { email: change.email, result: 'verified' }
 }
 

@@ -40,7 +40,7 @@ export async function sendPasswordReset({ db, outbox }: ResetDeps, login: string
   await db.transaction(async (tx) => {
     for (const { userId, email, username } of await findRecoverable(tx, login)) {
       const token = await createToken(tx, { userId, purpose: 'password_reset', email })
-      await outbox.enqueue(tx, ({ sender }) => [passwordResetEmail({ address: email, token, username }, sender)])
+      await outbox.enqueue(tx, (settings) => [passwordResetEmail({ address: email, token, username }, settings)])
     }
   })
 }
@@ -90,7 +90,7 @@ export async function resetPassword({ db, outbox }: ResetDeps, { token, newPassw
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId))
     await verifyAddress(tx, userId, email)
-    await outbox.enqueue(tx, ({ sender }) => [passwordChangedEmail(email, sender)])
+    await outbox.enqueue(tx, (settings) => [passwordChangedEmail(email, settings)])
     if (!user.isAdmin) return
     const { id, username } = user
     const change = { before: { password: user.password }, after: { password } }

@@ -1,11 +1,12 @@
 import type { EmailBlock } from '../../../domain/email/email-template-api.ts'
 import {
   defaultTexts,
+  EMAIL_TEMPLATES,
   type EmailTemplateName,
-  type EmailTexts,
-  type EmailVariable,
   fillText,
+  partOf,
 } from '../../../domain/email/email-templates.ts'
+import type { EmailPart, EmailTexts, EmailVariable } from '../../../domain/email/template-variables.ts'
 import { paragraph, type Sender } from './email-body.ts'
 
 /** The texts that staff have changed, by template. */
@@ -14,16 +15,38 @@ export type ChangedTexts = Readonly<Partial<Record<EmailTemplateName, EmailTexts
 /** The values of a template's variables, except those of the shop. */
 export type EmailValues = Readonly<Partial<Record<EmailVariable, string>>>
 
-/** Returns subject, heading and paragraphs of an email: the template's texts with their variables replaced. */
+/** The fixed parts of an email. */
+export type EmailParts = Readonly<Partial<Record<EmailPart, readonly EmailBlock[]>>>
+
+/** The settings that texts need. */
+export interface TextSettings {
+  sender: Sender
+  texts: ChangedTexts
+}
+
+/**
+ * Returns subject, heading and blocks of an email: the template's texts with their variables replaced, and its fixed parts
+ * where the text has them. Parts that the text does not have follow it.
+ */
 export function fillTemplate(
   name: EmailTemplateName,
   values: EmailValues,
-  { sender, texts }: { sender: Sender; texts: ChangedTexts },
-): { subject: string; heading: string; paragraphs: EmailBlock[] } {
+  { sender, texts }: TextSettings,
+  parts: EmailParts = {},
+): { subject: string; body: { heading: string; blocks: EmailBlock[] } } {
   const { subject, heading, text } = texts[name] ?? defaultTexts(name)
   const all = { ...values, shop_name: sender.name, shop_phone: sender.phone }
-  const paragraphs = fillText(text, all)
-    .split(/\n\s*\n/)
-    .filter((part) => part.trim() !== '')
-  return { subject: fillText(subject, all), heading: fillText(heading, all), paragraphs: paragraphs.map(paragraph) }
+  const paragraphs = text.split(/\n\s*\n/)
+  const placed = paragraphs.map((part) => partOf(name, part))
+  const rest = EMAIL_TEMPLATES[name].parts.filter((part) => !placed.includes(part))
+  const blocks = [
+    ...paragraphs.flatMap((template, index) => {
+      const part = placed[index]
+      if (part) return parts[part] ?? []
+      const filled = fillText(template, all)
+      return filled === '' ? [] : [paragraph(filled)]
+    }),
+    ...rest.flatMap((part) => parts[part] ?? []),
+  ]
+  return { subject: fillText(subject, all), body: { heading: fillText(heading, all), blocks } }
 }

@@ -4,7 +4,9 @@ import { EMAIL_TEMPLATE_NAMES } from '../../../domain/email/email-templates.ts'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { type EmailFixture, openEmailFixture } from '../../../../test/fixtures/email-fixture.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
-import { loginAsAdmin } from '../../../../test/users.ts'
+import { acceptedReturn } from '../../../../test/fixtures/return-fixture.ts'
+import { loginAsAdmin, registerCustomer } from '../../../../test/users.ts'
+import { accountEmails } from '../../accounts/accounts.tables.ts'
 
 let fixture: EmailFixture
 let staff: TestClient
@@ -79,17 +81,16 @@ test('a change is audited, and one that overwrites a colleague’s change is ref
   expect(after).toMatchObject({ isChanged: false, subject: 'Your order #{{order_number}}' })
 })
 
-test('each template has a preview with a real order, in which no variable is left and no link works', async () => {
-  const id = await place()
-  for (const { name, subject, heading, text } of await staff.getJson<AdminEmailTemplate[]>('/admin/email-templates')) {
-    const preview = await staff.requestJson<EmailPreview>('POST', `/admin/email-templates/${name}/preview`, {
-      subject: `Draft: ${subject}`,
-      heading,
-      text,
-      orderId: id,
-    })
+test('each template has a preview with a real order or return, in which no variable is left and no link works', async () => {
+  const { orderId: id } = await acceptedReturn(fixture.store)
+  for (const template of await staff.getJson<AdminEmailTemplate[]>('/admin/email-templates')) {
+    const { name, subject, heading, text, example } = template
+    const request = { subject: `Draft: ${subject}`, heading, text, orderId: id }
+    const preview = await staff.requestJson<EmailPreview>('POST', `/admin/email-templates/${name}/preview`, request)
     expect(preview.status, name).toBe(200)
-    expect(preview.body).toMatchObject({ orderId: id, subject: expect.stringMatching(/^Draft: .*\d{10}/) as string })
+    expect(preview.body.orderId, name).toBe(example === 'account' ? null : id)
+    expect(preview.body.subject).toMatch(/^Draft: ./)
+    expect(preview.body.blocks.length + Number(name === 'order-placed-staff'), name).toBeGreaterThan(0)
     const shown = JSON.stringify(preview.body)
     expect(shown).not.toContain('{{')
     const token = /orders\/\d+(?:\/replacement)?#(?<token>[\w-]+)/.exec(shown)?.groups?.token
@@ -97,7 +98,55 @@ test('each template has a preview with a real order, in which no variable is lef
     const opened = await fixture.store.client().requestJson('POST', `/orders/${id}/view`, { proof: { token } })
     expect(opened.status).toBeGreaterThanOrEqual(400)
   }
-  expect(EMAIL_TEMPLATE_NAMES).toHaveLength(10)
+  expect(EMAIL_TEMPLATE_NAMES.length).toBeGreaterThanOrEqual(35)
+})
+
+test('a preview of a return needs a return: of the order, or the newest of all', async () => {
+  const { orderId } = await acceptedReturn(fixture.store)
+  const other = await place()
+  const preview = (request: object) =>
+    staff.requestJson<EmailPreview>('POST', '/admin/email-templates/return-received/preview', {
+      subject: '{{return_number}}',
+      heading: 'Hello',
+      text: '',
+      ...request,
+    })
+  const newest = await preview({})
+  expect(newest.body).toMatchObject({ orderId, subject: expect.stringMatching(/^R-\d+$/) as string })
+  // The books and the link are in the email although the text does not have them.
+  expect(newest.body.blocks.map(({ kind }) => kind)).toEqual(['facts', 'link'])
+  expect((await preview({ orderId: other })).status).toBe(404)
+})
+
+test('the texts of emails about returns and accounts are in the next email, with fixed parts where staff put them', async () => {
+  const texts = { subject: 'Return {{return_number}}', heading: 'Hello {{customer_name}}' }
+  await save('return-received', { ...texts, text: 'It is here.\n\n{{ books }}\n\nThank you.' })
+  const { returnId } = await acceptedReturn(fixture.store)
+  const email = await fixture.findEmail(`return-received/${returnId}/customer`)
+  expect(email?.subject).toBe(`Return R-${returnId}`)
+  expect(email?.text).toMatch(
+    /^Hello Ritika Meena\n\nIt is here\.\n\n[^]*Damaged[^]*\n\nThank you\.\n\nFollow the request/,
+  )
+  await reset('return-received')
+  await save('password-reset', { text: 'For {{username}}.' })
+  const { client, user } = await registerCustomer(fixture.store)
+  await fixture.store.db
+    .insert(accountEmails)
+    .values({ userId: user.id, email: `${user.username}@example.in`, verifiedAt: new Date() })
+  await client.request('POST', '/password-resets', { login: user.username })
+  const message = () => fixture.smtp.messages.find((sent) => sent.includes(`To: ${user.username}@example.in`))
+  await expect.poll(message).toContain(`For ${user.username}.`)
+  expect(message()).toContain('/reset-password#')
+  await reset('password-reset')
+})
+
+test('a fixed part is alone in a paragraph of the text', async () => {
+  const inline = await save('return-received', { text: 'The books: {{books}}' })
+  expect(inline.body.fields).toEqual({ text: '{{books}} must be alone in a paragraph of the text' })
+  const inHeading = await save('return-received', { heading: '{{button}}' })
+  expect(inHeading.body.fields).toEqual({ heading: '{{button}} must be alone in a paragraph of the text' })
+  const unknown = await save('return-received', { text: '{{payment}}' })
+  expect(unknown.body.fields?.text).toMatch(/^\{\{payment\}\} is not a variable of this email/)
 })
 
 test('a preview without an order number shows the newest order, and an unknown number is refused', async () => {

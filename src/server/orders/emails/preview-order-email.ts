@@ -1,4 +1,4 @@
-import type { EmailTemplateName, EmailTexts } from '../../../domain/email/email-templates.ts'
+import type { OrderTemplateName } from '../../../domain/email/order-templates.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
 import { deliveryFailedEmail } from './delivery-emails.ts'
@@ -14,24 +14,18 @@ import type { OrderWithItems } from '../orders.queries.ts'
 const EARLIER_TOTAL_PAISE = 10_000
 const NO_NONCE = '00000000-0000-0000-0000-000000000000'
 
-/** Returns the email of a template about an order, with these texts. Its links to the order do not work. */
-export function previewOrderEmail(
-  name: EmailTemplateName,
-  texts: EmailTexts,
-  stored: OrderWithItems,
+/** An order whose links do not work: a test email may reach a person who must not cancel it. */
+export const withoutAccess = <Order extends { accessNonce: string }>(order: Order): Order => ({
+  ...order,
+  accessNonce: NO_NONCE,
+})
+
+/** Returns the email of a template about an order. Its links to the order do not work. */
+export const previewOrderEmail = (
+  name: OrderTemplateName,
+  order: OrderWithItems,
   settings: EmailSettings,
-): NewEmail {
-  // A test email may reach a person who must not cancel the order.
-  const order = { ...stored, accessNonce: NO_NONCE }
-  const changed = {
-    ...settings,
-    adminEmail: settings.adminEmail || 'staff',
-    texts: { ...settings.texts, [name]: texts },
-  }
-  const [email] = PREVIEWS[name](order, changed)
-  if (!email) throw new Error(`No preview of ${name}`)
-  return email
-}
+): NewEmail | undefined => PREVIEWS[name](withoutAccess(order), settings)[0]
 
 /** An order whose status becomes this one. */
 const emailsFor = (order: OrderWithItems, status: OrderWithItems['status'], settings: EmailSettings): NewEmail[] =>
@@ -39,7 +33,7 @@ const emailsFor = (order: OrderWithItems, status: OrderWithItems['status'], sett
 
 type Preview = (order: OrderWithItems, settings: EmailSettings) => readonly (NewEmail | undefined)[]
 
-const PREVIEWS: Record<EmailTemplateName, Preview> = {
+const PREVIEWS: Record<OrderTemplateName, Preview> = {
   'order-placed': (order, settings) => orderPlacedEmails({ ...order, paymentMethod: 'cod' }, settings),
   'order-placed-prepaid': (order, settings) => orderPlacedEmails({ ...order, paymentMethod: 'upi' }, settings),
   'order-placed-staff': (order, settings) => orderPlacedEmails(order, settings).slice(1),

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import { mentionedNames, type Mentions } from '../../../domain/orders/order-timeline.ts'
-import { users } from '../../accounts/accounts.tables.ts'
+import { accountEmails, users } from '../../accounts/accounts.tables.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
+import type { MentionToEmail } from './mention-email.ts'
 import { orderMentions } from './mentions.tables.ts'
 
 const SHOWN_MENTIONS = 20
@@ -13,8 +14,11 @@ interface Comment {
   author: Pick<User, 'id' | 'username'>
 }
 
-/** Stores the members of staff that a comment mentions, in the transaction that adds it. Authors do not mention themselves. */
-export async function storeMentions(tx: Transaction, { orderId, text, author }: Comment): Promise<void> {
+/**
+ * Stores the members of staff that a comment mentions, in the transaction that adds it. Authors do not mention themselves.
+ * @returns the mentions of those with a confirmed email address
+ */
+export async function storeMentions(tx: Transaction, { orderId, text, author }: Comment): Promise<MentionToEmail[]> {
   const staff = await listOtherStaff(tx, author.id)
   const names = mentionedNames(
     text,
@@ -23,7 +27,28 @@ export async function storeMentions(tx: Transaction, { orderId, text, author }: 
   const rows = staff
     .filter(({ username }) => names.includes(username))
     .map(({ id: userId }) => ({ userId, orderId, author: author.username }))
-  if (rows.length > 0) await tx.insert(orderMentions).values(rows)
+  if (rows.length === 0) return []
+  const stored = await tx
+    .insert(orderMentions)
+    .values(rows)
+    .returning({ mentionId: orderMentions.id, userId: orderMentions.userId })
+  const confirmed = await tx
+    .select({ userId: accountEmails.userId, address: accountEmails.email })
+    .from(accountEmails)
+    .where(
+      and(
+        inArray(
+          accountEmails.userId,
+          stored.map(({ userId }) => userId),
+        ),
+        isNotNull(accountEmails.verifiedAt),
+      ),
+    )
+  const addresses = new Map(confirmed.map(({ userId, address }) => [userId, address]))
+  return stored.flatMap(({ mentionId, userId }) => {
+    const address = addresses.get(userId)
+    return address ? [{ mentionId, orderId, author: author.username, comment: text, address }] : []
+  })
 }
 
 /** Reads the newest mentions of a user, the number of unread ones, and the names that they can mention. */

@@ -1,41 +1,35 @@
 import type { EmailBlock } from '../../../domain/email/email-template-api.ts'
+import type { ReturnTemplateName } from '../../../domain/email/return-templates.ts'
 import { REJECTION_REASON_LABELS } from '../../../domain/orders/returns/rejection-reasons.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { RETURN_REASON_LABELS } from '../../../domain/orders/returns/return-request.ts'
 import { formatAmount, paiseToRupees } from '../../../domain/values/money.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
-import { paragraph, type Sender } from '../../email/templates/email-body.ts'
+import { paragraph } from '../../email/templates/email-body.ts'
+import { type EmailParts, type EmailValues, fillTemplate } from '../../email/templates/fill-template.ts'
 import { replacementUrl } from '../access/order-token.ts'
 import type { ReturnWithOrder } from './returns.queries.ts'
 
 /** The emails about a new request: to the customer, and to staff if an admin email address is set. */
 export function returnRequestedEmails(row: ReturnWithOrder, settings: EmailSettings): NewEmail[] {
   const { sender, adminEmail } = settings
-  const toCustomer = customerEmail(row, settings, 'return-requested', `We have your request ${returnNumber(row.id)}`, [
-    paragraph(`You asked us to replace books of order #${row.orderId}. We answer within 48 hours.`),
-    booksBlock(row),
-    ...noteBlocks('What you wrote', row.note),
-  ])
+  const toCustomer = customerEmail('return-requested', row, settings, { parts: noteParts('What you wrote', row.note) })
   if (!adminEmail) return [toCustomer]
+  const button: EmailBlock = {
+    kind: 'link',
+    label: 'Open the return',
+    url: `${sender.url}/admin?tab=more&section=returns&return=${row.id}`,
+  }
   const toStaff: NewEmail = {
     key: `return-requested/${row.id}/staff`,
     to: { address: adminEmail },
     replyTo: row.order.customerEmail,
-    subject: `New return ${returnNumber(row.id)} of order #${row.orderId}`,
-    body: {
-      heading: `New return ${returnNumber(row.id)}`,
-      blocks: [
-        paragraph(`${row.order.customerName} asks for a replacement. Answer within 48 hours.`),
-        booksBlock(row),
-        ...noteBlocks('Customer’s note', row.note),
-        {
-          kind: 'link',
-          label: 'Open the return',
-          url: `${sender.url}/admin?tab=more&section=returns&return=${row.id}`,
-        },
-      ],
-    },
+    ...fillTemplate('return-requested-staff', returnValues(row), settings, {
+      books: [booksBlock(row)],
+      ...noteParts('Customer’s note', row.note),
+      button: [button],
+    }),
   }
   return [toCustomer, toStaff]
 }
@@ -43,122 +37,109 @@ export function returnRequestedEmails(row: ReturnWithOrder, settings: EmailSetti
 /** The answer to a request: declined, or approved with what to do next. */
 export function returnAnsweredEmail(row: ReturnWithOrder, settings: EmailSettings): NewEmail {
   const { sender } = settings
-  const number = returnNumber(row.id)
-  if (row.status === 'declined') {
-    return customerEmail(row, settings, 'return-declined', `Your request ${number}`, [
-      paragraph('We cannot replace these books.'),
-      paragraph(row.answer),
-      booksBlock(row),
-      paragraph('If you think that this is wrong, please reply to this email or call us.'),
-    ])
-  }
+  const values = { answer: row.answer }
+  if (row.status === 'declined') return customerEmail('return-declined', row, settings, { values })
   const event = row.handover === 'drop_off' && row.pickup !== null ? 'return-drop-off' : 'return-approved'
-  return customerEmail(row, settings, event, `Your request ${number} is approved`, [
-    ...(row.answer ? [paragraph(row.answer)] : []),
-    ...nextStepBlocks(row, sender),
-    booksBlock(row),
-  ])
-}
-
-function nextStepBlocks({ handover, id }: ReturnWithOrder, sender: Sender): EmailBlock[] {
-  if (handover === 'none') return [paragraph('You need not send anything back. We take care of the rest.')]
-  if (handover === 'pickup') {
-    return [
-      paragraph(
-        'A courier collects the books at your address and you pay nothing. We write when the pickup is booked. Any packaging will do.',
-      ),
-    ]
+  if (row.handover === 'drop_off') {
+    const address = [sender.name, sender.address].filter(Boolean).join(', ')
+    const parts: EmailParts = { send_to: [{ kind: 'facts', rows: [['Send to', address]] }] }
+    return customerEmail('return-approved-drop-off', row, settings, { event, values, parts })
   }
-  return [
-    paragraph(`Please send or bring the books to us. Write ${returnNumber(id)} on the parcel.`),
-    { kind: 'facts', rows: [['Send to', [sender.name, sender.address].filter(Boolean).join(', ')]] },
-    paragraph('We check the books when they arrive.'),
-  ]
+  const step =
+    row.handover === 'none'
+      ? 'You need not send anything back. We take care of the rest.'
+      : 'A courier collects the books at your address and you pay nothing. We write when the pickup is booked. Any packaging will do.'
+  return customerEmail('return-approved', row, settings, { event, values: { ...values, next_step: step } })
 }
 
 /** The courier's pickup is booked. */
-export const returnPickupEmail = (row: ReturnWithOrder, settings: EmailSettings): NewEmail =>
-  customerEmail(row, settings, 'return-pickup', `Pickup booked for ${returnNumber(row.id)}`, [
-    paragraph('A courier collects the books at your address. You pay nothing. Any packaging will do.'),
-    {
-      kind: 'facts',
-      rows: [
-        ...(row.courierName ? [['Courier', row.courierName] as const] : []),
-        ...(row.trackingNumber ? [['Tracking number', row.trackingNumber] as const] : []),
-      ],
-    },
-    ...(settings.sender.phone ? [paragraph(`If the courier does not come, call us: ${settings.sender.phone}`)] : []),
-  ])
+export function returnPickupEmail(row: ReturnWithOrder, settings: EmailSettings): NewEmail {
+  const { phone } = settings.sender
+  const rows = [
+    ...(row.courierName ? [['Courier', row.courierName] as const] : []),
+    ...(row.trackingNumber ? [['Tracking number', row.trackingNumber] as const] : []),
+  ]
+  return customerEmail('return-pickup', row, settings, {
+    values: { pickup_note: phone ? `If the courier does not come, call us: ${phone}` : '' },
+    parts: { parcel: [{ kind: 'facts', rows }] },
+  })
+}
 
 /** The books have arrived. */
 export const returnReceivedEmail = (row: ReturnWithOrder, settings: EmailSettings): NewEmail =>
-  customerEmail(row, settings, 'return-received', `We have received ${returnNumber(row.id)}`, [
-    paragraph('Your parcel has arrived. We check the books and write to you.'),
-    booksBlock(row),
-  ])
+  customerEmail('return-received', row, settings)
 
 /** The result of the check. */
 export const returnCheckedEmail = (row: ReturnWithOrder, settings: EmailSettings): NewEmail =>
-  customerEmail(row, settings, 'return-checked', `We have checked ${returnNumber(row.id)}`, [
-    paragraph(
-      row.status === 'accepted'
-        ? 'We have checked the books. Next we send you a new copy, or pay the money back.'
-        : 'We have checked the books and cannot replace them.',
-    ),
-    ...(row.verdict ? [paragraph(row.verdict)] : []),
-    booksBlock(row),
-    ...rejectionBlocks(row),
-  ])
+  customerEmail('return-checked', row, settings, {
+    values: {
+      check_note:
+        row.status === 'accepted'
+          ? 'We have checked the books. Next we send you a new copy, or pay the money back.'
+          : 'We have checked the books and cannot replace them.',
+      verdict: row.verdict,
+    },
+    parts: { rejected: rejectionBlocks(row) },
+  })
 
 /** The order of ₹0 that replaces the books was created. */
 export const replacementSentEmail = (row: ReturnWithOrder, orderId: number, settings: EmailSettings): NewEmail => ({
-  ...customerEmail(row, settings, 'replacement-sent', `We are sending you a new copy: order #${orderId}`, [
-    paragraph(`Order #${orderId} replaces books of order #${row.orderId}. There is nothing to pay.`),
-    booksBlock(row),
-    { kind: 'link', label: 'Track your order', url: `${settings.sender.url}/track-order?orderId=${orderId}` },
-  ]),
+  ...customerEmail('replacement-sent', row, settings, {
+    values: { new_order_number: String(orderId) },
+    links: [{ kind: 'link', label: 'Track your order', url: `${settings.sender.url}/track-order?orderId=${orderId}` }],
+  }),
   key: `replacement-sent/${row.id}/${orderId}`,
 })
 
 /** The money was paid back. */
-export const returnRefundedEmail = (row: ReturnWithOrder, settings: EmailSettings): NewEmail =>
-  customerEmail(row, settings, 'return-refunded', `We have paid back ${rupees(row.refundPaise ?? 0)}`, [
-    paragraph('The money arrives within a few days. If it does not, show your bank the reference (UTR).'),
-    {
-      kind: 'facts',
-      rows: [
-        ['Amount', rupees(row.refundPaise ?? 0)],
-        ['Reference (UTR)', row.refundUtr ?? ''],
-      ],
-    },
-    booksBlock(row),
-  ])
+export const returnRefundedEmail = (row: ReturnWithOrder, settings: EmailSettings): NewEmail => {
+  const refund = rupees(row.refundPaise ?? 0)
+  const rows = [['Amount', refund] as const, ['Reference (UTR)', row.refundUtr ?? ''] as const]
+  return customerEmail('return-refunded', row, settings, {
+    values: { refund },
+    parts: { payment: [{ kind: 'facts', rows }] },
+  })
+}
 
 /** The return was cancelled, by the customer or by staff. */
 export const returnCancelledEmail = (row: ReturnWithOrder, settings: EmailSettings): NewEmail =>
-  customerEmail(row, settings, 'return-cancelled', `Your request ${returnNumber(row.id)} is cancelled`, [
-    paragraph('You need not send anything back. If you did not expect this, please call or write.'),
-    booksBlock(row),
-  ])
+  customerEmail('return-cancelled', row, settings)
 
-const customerEmail = (
-  { id, order }: ReturnWithOrder,
-  { sender, secretKey }: EmailSettings,
-  event: string,
-  subject: string,
-  blocks: readonly EmailBlock[],
-): NewEmail => ({
-  key: `${event}/${id}/customer`,
-  to: { name: order.customerName, address: order.customerEmail },
-  subject,
-  body: {
-    heading: subject,
-    blocks: [
-      ...blocks,
-      { kind: 'link', label: 'Follow the request', url: replacementUrl(order, { publicUrl: sender.url, secretKey }) },
-    ],
-  },
+interface ReturnContent {
+  /** The first part of the key; the name of the template by default. */
+  event?: string
+  /** Of variables besides those of every return. */
+  values?: EmailValues
+  /** Besides the books and the button. */
+  parts?: EmailParts
+  /** Before the link to the request. */
+  links?: readonly EmailBlock[]
+}
+
+const returnValues = ({ id, orderId, order }: ReturnWithOrder): EmailValues => ({
+  return_number: returnNumber(id),
+  order_number: String(orderId),
+  customer_name: order.customerName,
 })
+
+function customerEmail(
+  name: ReturnTemplateName,
+  row: ReturnWithOrder,
+  settings: EmailSettings,
+  { event = name, values, parts, links = [] }: ReturnContent = {},
+): NewEmail {
+  const { id, order } = row
+  const url = replacementUrl(order, { publicUrl: settings.sender.url, secretKey: settings.secretKey })
+  return {
+    key: `${event}/${id}/customer`,
+    to: { name: order.customerName, address: order.customerEmail },
+    ...fillTemplate(name, { ...returnValues(row), ...values }, settings, {
+      books: [booksBlock(row)],
+      ...parts,
+      button: [...links, { kind: 'link', label: 'Follow the request', url }],
+    }),
+  }
+}
 
 const booksBlock = ({ items, orderId }: ReturnWithOrder): EmailBlock => ({
   kind: 'facts',
@@ -180,6 +161,6 @@ function rejectionBlocks({ items }: ReturnWithOrder): EmailBlock[] {
   return rows.length === 0 ? [] : [paragraph('Not accepted:'), { kind: 'facts', rows }]
 }
 
-const noteBlocks = (label: string, note: string): EmailBlock[] => (note ? [paragraph(`${label}: ${note}`)] : [])
+const noteParts = (label: string, note: string): EmailParts => ({ note: note ? [paragraph(`${label}: ${note}`)] : [] })
 
 const rupees = (paise: number): string => formatAmount(paiseToRupees(paise))

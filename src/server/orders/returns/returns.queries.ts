@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ReturnFilters } from '../../../domain/orders/returns/admin-return.ts'
 import type { ReturnedCopies } from '../../../domain/orders/returns/return-rules.ts'
 import {
@@ -27,6 +27,11 @@ export interface ReturnWithOrder extends ReturnRow {
 /** Returns a return with its order. */
 export async function findReturn(db: Queryable, id: number): Promise<ReturnWithOrder | undefined> {
   return (await withOrders(db, await db.select().from(returns).where(eq(returns.id, id))))[0]
+}
+
+/** Returns the newest return; undefined if there is none. */
+export async function findNewestReturn(db: Queryable): Promise<ReturnWithOrder | undefined> {
+  return (await withOrders(db, await db.select().from(returns).orderBy(desc(returns.id)).limit(1)))[0]
 }
 
 /** Returns the returns of an order, oldest first. */
