@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
-import { ADMIN_ENDPOINTS, ENDPOINTS_BY_ROLE, STOREFRONT_ENDPOINTS } from './admin-endpoints.ts'
+import { ADMIN_ENDPOINTS, ENDPOINTS_BY_ROLE } from './admin-endpoints.ts'
 import { loginAsAdmin, registerCustomer } from './users.ts'
+import { STOREFRONT_ENDPOINTS } from './storefront-endpoints.ts'
 import { test } from './test-store.ts'
 
 /** Returns method and path of an endpoint, with 1 for each parameter. */
