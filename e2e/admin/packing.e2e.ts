@@ -98,6 +98,25 @@ test.describe('without a connection', () => {
     await expect(page.getByText('waits for the connection')).toHaveCount(0)
   })
 
+  test('the packing page loads with its orders, and not after a logout', async ({ page, context }) => {
+    const { book, id, customer } = await openPacking(page, { sku: randomUUID() })
+    const stored = () => page.evaluate(async () => (await (await caches.open('packing-data')).keys()).length)
+    await expect.poll(stored).toBe(3)
+    await page.reload()
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('button', { name: `#${id} ${customer}` }).click()
+    await line(page, book).click()
+    await line(page, book).click()
+    await page.getByRole('button', { name: 'Packed, next' }).click()
+    await expect(page.getByText('1 waits for the connection')).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(() => isPacked(id)).toBe(true)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/login/)
+    expect(await page.evaluate(() => caches.has('packing-data'))).toBe(false)
+  })
+
   test('an order that was cancelled meanwhile is reported when the connection returns', async ({ page, context }) => {
     const id = await packOffline(page)
     await queryDatabase(`update orders set status = 'cancelled' where id = $1`, [id])

@@ -1,4 +1,5 @@
 import { ArrowLeft, CircleCheck, CloudOff, PackageCheck, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import { countCopies, isComplete, type PackingOrder } from '../../../domain/orders/packing.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -9,6 +10,7 @@ import { tabHref } from '../../components/admin-url.ts'
 import { PageContainer } from '../../components/page-container.tsx'
 import { TitleBar } from '../../components/title-bar.tsx'
 import { CameraScanner } from './camera-scanner.tsx'
+import { keepOnDevice } from './keep-on-device.ts'
 import { CodeInput } from './code-input.tsx'
 import { PackingAlertBox } from './packing-alert.tsx'
 import { PackingLines } from './packing-lines.tsx'
@@ -18,6 +20,10 @@ import { type Packing, usePacking } from './use-packing.ts'
 /** Packs one order after the other by scanning, with a phone or a USB scanner. */
 export function PackPage() {
   const packing = usePacking()
+  const isLoaded = !packing.isLoading
+  useEffect(() => {
+    if (isLoaded) void keepOnDevice()
+  }, [isLoaded])
   const { orders, error, retry, isLoading, current, alert, packed, packedCount, waitingCount, rejected } = packing
   return (
     <PageContainer className={styles.page}>
