@@ -1,4 +1,4 @@
-// Lets the packing page load without a connection: it keeps the page, its files and the orders to pack on the device.
+// Lets the packing page load without a connection: it stores the page, its files and the orders to pack on the device.
 // The scope is the packing page, so that no other page is affected.
 
 /**

@@ -1,5 +1,5 @@
 const CHANNEL_NAME = 'rankshelf-logout'
-/** The orders to pack that `public/pack-worker.js` keeps on the device. */
+/** The orders to pack that `public/pack-worker.js` stores on the device. */
 const PACKING_CACHE = 'packing-data'
 
 /** One per tab: a channel does not receive its own messages. */

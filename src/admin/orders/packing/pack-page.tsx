@@ -10,7 +10,7 @@ import { tabHref } from '../../components/admin-url.ts'
 import { PageContainer } from '../../components/page-container.tsx'
 import { TitleBar } from '../../components/title-bar.tsx'
 import { CameraScanner } from './camera-scanner.tsx'
-import { keepOnDevice } from './keep-on-device.ts'
+import { storePageOffline } from './offline-page.ts'
 import { CodeInput } from './code-input.tsx'
 import { PackingAlertBox } from './packing-alert.tsx'
 import { PackingLines } from './packing-lines.tsx'
@@ -22,7 +22,7 @@ export function PackPage() {
   const packing = usePacking()
   const isLoaded = !packing.isLoading
   useEffect(() => {
-    if (isLoaded) void keepOnDevice()
+    if (isLoaded) void storePageOffline()
   }, [isLoaded])
   const { orders, error, retry, isLoading, current, alert, packed, packedCount, waitingCount, rejected } = packing
   return (
