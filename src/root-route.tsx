@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import './storefront/shell/storefront.css'
 import type { RouterContext } from './router-context.ts'
 import { NotFound } from './storefront/shared/not-found.tsx'
-import { storeQuery } from './storefront/shared/store-query.ts'
+import { prefetch } from './storefront/shared/prefetch.ts'
+import { menusQuery, storeQuery } from './storefront/shared/store-query.ts'
 import { ErrorPage, NO_SETTINGS } from './storefront/shell/error-page.tsx'
 import { pageHead } from './storefront/shared/page-head.ts'
 import { StorefrontLayout } from './storefront/shell/storefront-layout.tsx'
@@ -12,10 +13,16 @@ const NOT_FOUND = { title: 'Page not found', noindex: true }
 
 /** The document and the layout around every page. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context }) =>
-    context.queryClient.query({ ...storeQuery(), staleTime: 'static' }).catch((cause: unknown) => {
-      throw new Error(NO_SETTINGS, { cause })
-    }),
+  loader: async ({ context: { queryClient } }) => {
+    const store = queryClient.query({ ...storeQuery(), staleTime: 'static' })
+    // Without the menus that staff have changed, a page has the standard ones.
+    await Promise.all([store, prefetch(queryClient, { ...menusQuery(), staleTime: 'static' })]).catch(
+      (cause: unknown) => {
+        throw new Error(NO_SETTINGS, { cause })
+      },
+    )
+    return store
+  },
   head: ({ loaderData: store, match: { _notFound: missing, context }, matches }) => ({
     meta: [
       { charSet: 'utf-8' },

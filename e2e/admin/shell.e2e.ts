@@ -118,7 +118,7 @@ async function visitBottomBar(page: Page) {
     await expect(bar.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
   }
   const menu = page.getByRole('navigation', { name: 'More' })
-  await expect(menu.getByRole('link')).toHaveCount(19)
+  await expect(menu.getByRole('link')).toHaveCount(20)
   await expect(menu.getByRole('heading')).toHaveText(['Catalog', 'Sales', 'Content', 'Messages', 'Settings'])
   await menu.getByRole('link', { name: 'Institutes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Institutes' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Role } from '../../domain/accounts/roles.ts'
+import type { SiteTextName } from '../../domain/content/site-texts.ts'
 import type { AdminSearch } from './admin-search.ts'
 
 /** Admin tabs in order, by their URL parameter. */
@@ -31,6 +32,7 @@ export const MORE_SECTIONS = {
   reports: { label: 'Reports', group: 'sales', role: 'owner' },
   customers: { label: 'Customers', group: 'sales', role: 'manager' },
   promotions: { label: 'Promotions', group: 'sales', role: 'manager' },
+  'site-texts': { label: 'Site Texts', group: 'content', role: 'manager' },
   banners: { label: 'Banners', group: 'content', role: 'manager' },
   testimonials: { label: 'Testimonials', group: 'content', role: 'manager' },
   reviews: { label: 'Reviews', group: 'content', role: 'manager' },
@@ -91,4 +93,6 @@ export const sectionHref = (section: MoreSection): string => `/admin?tab=more&se
 export const orderHref = (id: number | string): string => `${tabHref('orders')}&order=${id}`
 /** The profile of a customer, by number or by mobile number. */
 export const customerHref = (customer: number | string): string => `${sectionHref('customers')}&customer=${customer}`
+/** The editor of a text. */
+export const siteTextHref = (name: SiteTextName): string => `${sectionHref('site-texts')}&edit=${name}`
 export const settingsHref = (group: SettingsGroup): string => `${sectionHref('site-settings')}&group=${group}`

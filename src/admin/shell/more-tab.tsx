@@ -40,6 +40,9 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   promotions: lazy(() =>
     import('../promotions/promotions-section.tsx').then((file) => ({ default: file.PromotionsSection })),
   ),
+  'site-texts': lazy(() =>
+    import('../content/site-texts/site-texts-section.tsx').then((file) => ({ default: file.SiteTextsSection })),
+  ),
   banners: lazy(() => import('../content/banners-section.tsx').then((file) => ({ default: file.BannersSection }))),
   testimonials: lazy(() =>
     import('../content/testimonials-section.tsx').then((file) => ({ default: file.TestimonialsSection })),

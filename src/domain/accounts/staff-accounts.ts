@@ -52,6 +52,7 @@ export const AUDIT_KINDS = {
   category: 'Category',
   banner: 'Banner',
   testimonial: 'Testimonial',
+  'site-text': 'Site text',
   'site-setting': 'Site setting',
   subscriber: 'Subscriber',
   'contact-message': 'Contact message',

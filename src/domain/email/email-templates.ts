@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listVariables, variableError } from '../values/text-variables.ts'
 import { ACCOUNT_TEMPLATES } from './account-templates.ts'
 import { ORDER_TEMPLATES } from './order-templates.ts'
 import { RETURN_TEMPLATES } from './return-templates.ts'
@@ -29,12 +30,6 @@ export function defaultTexts(name: EmailTemplateName): EmailTexts {
   return { subject, heading, text }
 }
 
-const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g
-
-/** Replaces the variables of a text. A variable without a value becomes empty. */
-export const fillText = (text: string, values: Readonly<Partial<Record<string, string>>>): string =>
-  text.replaceAll(VARIABLE, (_, name: string) => values[name] ?? '').trim()
-
 /** Returns the part that a paragraph of a template consists of; undefined for another paragraph. */
 export function partOf(name: EmailTemplateName, paragraph: string): EmailPart | undefined {
   const [, word] = /^\s*\{\{\s*([^{}]*?)\s*\}\}\s*$/.exec(paragraph) ?? []
@@ -44,17 +39,13 @@ export function partOf(name: EmailTemplateName, paragraph: string): EmailPart | 
 const partsOf = (name: EmailTemplateName): readonly EmailPart[] => EMAIL_TEMPLATES[name].parts
 
 /** Returns what is wrong with the variables of a text; undefined if nothing is. Only `text` has paragraphs with parts. */
-function variableError(name: EmailTemplateName, field: keyof EmailTexts, text: string): string | undefined {
+function templateError(name: EmailTemplateName, field: keyof EmailTexts, text: string): string | undefined {
   const paragraphs = field === 'text' ? text.split(/\n\s*\n/).filter((one) => !partOf(name, one)) : [text]
-  const used = paragraphs.flatMap((one) => Array.from(one.matchAll(VARIABLE), ([, variable = '']) => variable))
   const parts: string[] = [...partsOf(name)]
+  const misplaced = paragraphs.flatMap(listVariables).find((variable) => parts.includes(variable))
+  if (misplaced !== undefined) return `{{${misplaced}}} must be alone in a paragraph of the text`
   const known = variablesOf(name).map((variable) => variable.name)
-  const misplaced = used.find((variable) => parts.includes(variable))
-  if (misplaced) return `{{${misplaced}}} must be alone in a paragraph of the text`
-  const unknown = used.find((variable) => !known.includes(variable))
-  if (unknown !== undefined)
-    return `{{${unknown}}} is not a variable of this email. Choose from: ${known.map((one) => `{{${one}}}`).join(', ')}`
-  return /\{\{|\}\}/.test(text.replaceAll(VARIABLE, '')) ? 'Each variable needs two braces on both sides' : undefined
+  return variableError(text, known, 'this email')
 }
 
 const MAX_LINE = 150
@@ -63,8 +54,8 @@ const MAX_TEXT = 4000
 /** The schema of a template's texts. */
 export function emailTextsSchema(name: EmailTemplateName) {
   const checked = (field: keyof EmailTexts, schema: z.ZodString) =>
-    schema.refine((text) => variableError(name, field, text) === undefined, {
-      error: ({ input }) => variableError(name, field, String(input)) ?? '',
+    schema.refine((text) => templateError(name, field, text) === undefined, {
+      error: ({ input }) => templateError(name, field, String(input)) ?? '',
     })
   const line = (field: keyof EmailTexts, label: string) =>
     checked(

@@ -17,16 +17,3 @@ export const PROMISES = {
   complaintAcknowledgedWithin: '48 hours',
   complaintResolvedWithin: 'one month',
 } as const
-
-export const DELIVERY_ZONES = [
-  {
-    zone: 'Metro cities',
-    places: 'Delhi, Mumbai, Bengaluru, Chennai, Hyderabad, Kolkata, Pune, Ahmedabad',
-    days: '3–4',
-  },
-  { zone: 'Tier 2 cities', places: 'Jaipur, Lucknow, Indore, Patna, Bhopal, Kochi and others like them', days: '4–5' },
-  { zone: 'Everywhere else', places: 'Towns and villages that a courier reaches, in every state', days: '5–7' },
-] as const
-
-/** The shipping rate that the store waives, in rupees. */
-export const WAIVED_SHIPPING = { fee: 70, below: 999 } as const

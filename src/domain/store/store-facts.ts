@@ -21,14 +21,3 @@ export const DEFAULT_CONTACT = {
   email: DEMO_CONTACT.email,
   hours: 'Mon to Sat, 10:00–19:00. Sunday closed.',
 } as const
-
-/** The hero of a home page that has no active banner. */
-export const DEFAULT_BANNER = {
-  title: 'Kota’s study modules, at a student’s price',
-  subtitle: TAGLINE,
-  description:
-    'New and used books and coaching modules for Class 11, 12 and droppers. Save up to 70% and pay cash when they reach you.',
-  buttonText: 'Browse study materials',
-  buttonLink: '/categories',
-  image: '',
-} as const

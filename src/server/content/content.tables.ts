@@ -1,6 +1,7 @@
-import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { idColumn, rating, timestamptz } from '../database/columns.ts'
+import type { SiteTextFields, SiteTextName } from '../../domain/content/site-texts.ts'
+import { createdAt, idColumn, rating, timestamptz } from '../database/columns.ts'
 
 export const banners = pgTable(
   'banners',
@@ -21,6 +22,23 @@ export const banners = pgTable(
     isShown: boolean().notNull().default(true),
   },
   (table) => [check('banners_ends_after_start', sql`${table.endsAt} > ${table.startsAt}`)],
+)
+
+/** The texts that staff have written, of pages, home page and menus. The newest version of a name applies. */
+export const siteTextVersions = pgTable(
+  'site_text_versions',
+  {
+    id: idColumn(),
+    name: text().$type<SiteTextName>().notNull(),
+    /** The fields that differ from the standard text. */
+    fields: jsonb().$type<SiteTextFields>().notNull(),
+    createdAt: createdAt(),
+    /** The username of the author. */
+    createdBy: text().notNull(),
+    /** The id of the restored version; 0 for the standard text. */
+    restoredFrom: integer(),
+  },
+  (table) => [index('site_text_versions_name_index').on(table.name, table.id)],
 )
 
 export const testimonials = pgTable(

@@ -1,62 +1,69 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { pagesOnDemand } from '../../pages-on-demand.ts'
 import type { Store } from '../../domain/store/store.ts'
+import type { PageName, PageText } from '../../domain/content/site-texts.ts'
+import type { LoaderArgs } from '../../router-context.ts'
 import { getParentRoute, loadStore, noindexHead } from '../shared/route-options.ts'
+import { pageTextQuery, storeQuery } from '../shared/store-query.ts'
 
 const page = pagesOnDemand(() => import('./content-pages.ts'))
 
-const textPageHeads = () => import('./text-page-heads.ts')
+/** Loads the store's settings and the text of a page. */
+const loadTextPage =
+  (name: PageName) =>
+  async ({ context: { queryClient } }: LoaderArgs) => {
+    const [store, text] = await Promise.all([queryClient.query(storeQuery()), queryClient.query(pageTextQuery(name))])
+    return { store, page: text }
+  }
 
-const textPageHead =
-  (name: keyof Awaited<ReturnType<typeof textPageHeads>>) =>
-  async ({ loaderData: store }: { loaderData?: Store | undefined }) =>
-    store ? (await textPageHeads())[name](store) : {}
+const textPageHead = async ({ loaderData }: { loaderData?: { store: Store; page: PageText } | undefined }) =>
+  loaderData ? (await import('./edited-text-head.ts')).editedTextHead(loaderData.store, loaderData.page) : {}
 
 const aboutUsRoute = createRoute({
   getParentRoute,
   path: '/about-us',
-  loader: loadStore,
-  head: textPageHead('aboutUsHead'),
+  loader: loadTextPage('about-us'),
+  head: textPageHead,
   component: page('AboutUsPage'),
 })
 
 const faqsRoute = createRoute({
   getParentRoute,
   path: '/faqs',
-  loader: loadStore,
-  head: async ({ loaderData: store }) => (store ? (await import('./faqs-head.ts')).faqsHead(store) : {}),
+  loader: loadTextPage('faqs'),
+  head: textPageHead,
   component: page('FaqsPage'),
 })
 
 const shippingPolicyRoute = createRoute({
   getParentRoute,
   path: '/shipping-policy',
-  loader: loadStore,
-  head: textPageHead('shippingPolicyHead'),
+  loader: loadTextPage('shipping-policy'),
+  head: textPageHead,
   component: page('ShippingPolicyPage'),
 })
 
 const returnPolicyRoute = createRoute({
   getParentRoute,
   path: '/return-policy',
-  loader: loadStore,
-  head: textPageHead('returnPolicyHead'),
+  loader: loadTextPage('return-policy'),
+  head: textPageHead,
   component: page('ReturnPolicyPage'),
 })
 
 const privacyPolicyRoute = createRoute({
   getParentRoute,
   path: '/privacy-policy',
-  loader: loadStore,
-  head: textPageHead('privacyPolicyHead'),
+  loader: loadTextPage('privacy-policy'),
+  head: textPageHead,
   component: page('PrivacyPolicyPage'),
 })
 
 const termsConditionsRoute = createRoute({
   getParentRoute,
   path: '/terms-conditions',
-  loader: loadStore,
-  head: textPageHead('termsHead'),
+  loader: loadTextPage('terms-conditions'),
+  head: textPageHead,
   component: page('TermsConditionsPage'),
 })
 
@@ -64,7 +71,7 @@ const reviewRulesRoute = createRoute({
   getParentRoute,
   path: '/review-rules',
   loader: loadStore,
-  head: textPageHead('reviewRulesHead'),
+  head: async ({ loaderData: store }) => (store ? (await import('./text-page-heads.ts')).reviewRulesHead(store) : {}),
   component: page('ReviewRulesPage'),
 })
 

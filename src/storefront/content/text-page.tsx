@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TextArticle } from '../../ui/content/text-article.tsx'
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx'
 import * as styles from './text-page.module.css'
 
@@ -12,11 +13,9 @@ export function TextPage({ title, lead, children }: Props) {
   return (
     <div className={`wrap ${styles.container}`}>
       <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: title }]} />
-      <article className={styles.page}>
-        <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+      <TextArticle heading={<h1>{title}</h1>} lead={lead}>
         {children}
-      </article>
+      </TextArticle>
     </div>
   )
 }

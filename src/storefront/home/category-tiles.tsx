@@ -5,6 +5,7 @@ import { categoriesQuery } from '../catalog/catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
 import { afterFirstView } from '../shared/after-first-view.ts'
 import { TileGrid, TileGridSkeleton } from '../catalog/collections/tile-grid.tsx'
+import { useHomeTexts } from './use-home-texts.ts'
 import * as styles from './category-tiles.module.css'
 
 const SHOWN = 8
@@ -19,11 +20,12 @@ const CategoryTile = lazy(async () => {
 const skeleton = <TileGridSkeleton count={4} className={styles.skeleton} />
 
 export function CategoryTiles() {
+  const { categoriesTitle } = useHomeTexts()
   const query = useQuery(categoriesQuery())
   return (
     <section className="section flush-top">
       <div className="wrap">
-        <SectionHeader title="Browse by Category" link={{ label: 'All categories', href: '/categories' }} />
+        <SectionHeader title={categoriesTitle} link={{ label: 'All categories', href: '/categories' }} />
         <QueryList
           query={query}
           items={query.data?.slice(0, SHOWN)}

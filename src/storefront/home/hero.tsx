@@ -3,11 +3,11 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Banner } from '../../domain/content/content.ts'
 import { cleanImagePath, parseStoredImage } from '../../domain/catalog/images.ts'
-import { DEFAULT_BANNER } from '../../domain/store/store-facts.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { bannersQuery } from '../shared/store-query.ts'
 import { HeroArt } from './hero-art.tsx'
+import { useHomeTexts } from './use-home-texts.ts'
 import * as styles from './hero.module.css'
 
 type HeroBanner = Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink' | 'image'>
@@ -15,11 +15,20 @@ type HeroBanner = Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonTex
 /** Shows the default banner when the banners fail to load, so that the first view is never an error. */
 export function Hero() {
   const { data: banners, isPending } = useQuery(bannersQuery())
-  const banner: HeroBanner = banners?.[0] ?? DEFAULT_BANNER
+  const texts = useHomeTexts()
+  const standard: HeroBanner = {
+    title: texts.bannerTitle,
+    subtitle: texts.bannerSubtitle,
+    description: texts.bannerDescription,
+    buttonText: texts.bannerButton,
+    buttonLink: texts.bannerLink,
+    image: '',
+  }
+  const banner = banners?.[0] ?? standard
   return (
     <section className={`on-ink ${styles.hero}`} data-testid="hero">
       <div className={`wrap ${styles.columns}`}>
-        {isPending ? <HeroSkeleton /> : <HeroText banner={banner} />}
+        {isPending ? <HeroSkeleton /> : <HeroText banner={banner} standard={standard} />}
         <div className={styles.art}>
           <HeroImage key={banner.image} path={cleanImagePath(banner.image)} />
         </div>
@@ -29,14 +38,14 @@ export function Hero() {
   )
 }
 
-function HeroText({ banner }: { banner: HeroBanner }) {
+function HeroText({ banner, standard }: { banner: HeroBanner; standard: HeroBanner }) {
   return (
     <div className={styles.text}>
       <p className={styles.subtitle}>{banner.subtitle}</p>
       <h1>{banner.title}</h1>
       <p className={styles.description}>{banner.description}</p>
-      <ShopLink className={`button main big ${styles.link}`} href={banner.buttonLink || DEFAULT_BANNER.buttonLink}>
-        {banner.buttonText || DEFAULT_BANNER.buttonText}
+      <ShopLink className={`button main big ${styles.link}`} href={banner.buttonLink || standard.buttonLink}>
+        {banner.buttonText || standard.buttonText}
         <ArrowRight className="icon" />
       </ShopLink>
     </div>

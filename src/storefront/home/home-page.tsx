@@ -1,10 +1,11 @@
 import type { LoaderArgs } from '../../router-context.ts'
 import { categoriesQuery, institutesQuery, productCardsQuery } from '../catalog/catalog-queries.ts'
-import { bannersQuery, storeQuery } from '../shared/store-query.ts'
+import { bannersQuery, homeTextsQuery, storeQuery } from '../shared/store-query.ts'
 import { prefetch } from '../shared/prefetch.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { BookFinder } from '../catalog/book-finder.tsx'
 import { Hero } from './hero.tsx'
+import { HomeText } from './home-text.tsx'
 import { HotDeals } from './hot-deals.tsx'
 import { InstituteTiles } from './institute-tiles.tsx'
 import { popularBooksFilters, PopularBooks } from './popular-books.tsx'
@@ -18,6 +19,7 @@ export async function loadHome({ context: { queryClient } }: LoaderArgs) {
   const [store] = await Promise.all([
     queryClient.query(storeQuery()),
     prefetch(queryClient, bannersQuery()),
+    prefetch(queryClient, homeTextsQuery()),
     prefetch(queryClient, productCardsQuery(popularBooksFilters('NEET'))),
     prefetch(queryClient, institutesQuery()),
     prefetch(queryClient, categoriesQuery()),
@@ -38,6 +40,7 @@ export function HomePage() {
       <HotDeals />
       <CategoryTiles />
       <Testimonials />
+      <HomeText />
     </>
   )
 }

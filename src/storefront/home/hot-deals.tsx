@@ -6,15 +6,17 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { productCardsQuery } from '../catalog/catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
 import { DealCard } from './deal-card.tsx'
+import { useHomeTexts } from './use-home-texts.ts'
 import * as styles from './hot-deals.module.css'
 
 const SHOWN = 3
 
 export function HotDeals() {
+  const { dealsTitle } = useHomeTexts()
   return (
     <section className="section flush-top">
       <div className="wrap">
-        <SectionHeader title="Hot Deals &amp; Discounts" />
+        <SectionHeader title={dealsTitle} />
         <RenderInView placeholder={<DealsSkeleton />} noScript={<PlainLink href="/products">All products</PlainLink>}>
           {() => <Deals />}
         </RenderInView>

@@ -4,16 +4,18 @@ import { institutesQuery } from '../catalog/catalog-queries.ts'
 import { QueryList } from '../shared/query-list.tsx'
 import { InstituteTile } from '../catalog/collections/institute-tile.tsx'
 import { TileGrid, TileGridSkeleton } from '../catalog/collections/tile-grid.tsx'
+import { useHomeTexts } from './use-home-texts.ts'
 import * as styles from './institute-tiles.module.css'
 
 const SHOWN = 8
 
 export function InstituteTiles() {
+  const { institutesTitle } = useHomeTexts()
   const query = useQuery(institutesQuery())
   return (
     <section className="section">
       <div className="wrap">
-        <SectionHeader title="Shop by Institute" link={{ label: 'All institutes', href: '/categories' }} />
+        <SectionHeader title={institutesTitle} link={{ label: 'All institutes', href: '/categories' }} />
         <QueryList
           query={query}
           items={query.data?.slice(0, SHOWN)}

@@ -3,6 +3,7 @@ import { RenderInView } from '../../ui/layout/render-in-view.tsx'
 import { PlainLink } from '../../ui/navigation/plain-link.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { listingHref } from '../catalog/listing/listing-url.ts'
+import { useHomeTexts } from './use-home-texts.ts'
 import { ProductCarousel, ProductCarouselSkeleton } from '../catalog/product-carousel.tsx'
 
 const SHOWN = 10
@@ -11,7 +12,8 @@ const SHOWN = 10
 export const popularBooksFilters = (exam: ExamType) => ({ examType: exam, featured: true, limit: SHOWN })
 
 export function PopularBooks({ exam, lazy = false }: { exam: ExamType; lazy?: boolean }) {
-  const title = `Popular ${exam} Books`
+  const { neetTitle, jeeTitle } = useHomeTexts()
+  const title = exam === 'NEET' ? neetTitle : jeeTitle
   const href = listingHref({ examType: exam })
   const carousel = () => <ProductCarousel label={title} filters={popularBooksFilters(exam)} />
   return (

@@ -11,15 +11,17 @@ import { Carousel, CarouselSkeleton } from '../../ui/layout/carousel.tsx'
 import { testimonialsQuery } from '../shared/store-query.ts'
 import { initialsOf } from '../shared/initials.ts'
 import { PolicyStrip } from './policy-strip.tsx'
+import { useHomeTexts } from './use-home-texts.ts'
 import * as styles from './testimonials.module.css'
 
 const IMAGE_PATH = /^(\/|https?:)/
 
 export function Testimonials() {
+  const { testimonialsTitle } = useHomeTexts()
   return (
     <section className="section band">
       <div className="wrap">
-        <SectionHeader title="What students say" />
+        <SectionHeader title={testimonialsTitle} />
         <RenderInView
           placeholder={<TestimonialsSkeleton />}
           noScript={<PlainLink href="/about-us">About the shop</PlainLink>}

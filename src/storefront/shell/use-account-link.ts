@@ -1,5 +1,5 @@
 import { useSession } from '../shared/use-session.ts'
-import type { MenuLink } from './menus.ts'
+import type { MenuLink } from '../../domain/content/standard-menus.ts'
 
 const LOGGED_OUT: MenuLink = { label: 'Login', href: '/auth' }
 const CUSTOMER: MenuLink = { label: 'Account', href: '/profile' }

@@ -5,13 +5,13 @@ type Props = ComponentProps<'a'> & { href: string }
 
 const PRELOAD_AFTER_MS = 50
 
-/** A link within the store: an anchor that navigates with the router, without a page load. */
+/** A link: an anchor that navigates with the router within the store, without a page load. */
 export function ShopLink({ href, onClick, children, ...rest }: Props) {
   const router: AnyRouter | undefined = useRouter({ warn: false })
   const preload = usePreload(router, href)
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (!router || !isPlainClick(event)) return
+    if (!router || !isPath(href) || !isPlainClick(event)) return
     event.preventDefault()
     void router.navigate({ href })
   }
@@ -22,10 +22,13 @@ export function ShopLink({ href, onClick, children, ...rest }: Props) {
   )
 }
 
+/** Whether a link leads to a page of the store. The browser follows other links: URLs, mailto:, and places of the page. */
+const isPath = (href: string): boolean => href.startsWith('/')
+
 function usePreload(router: AnyRouter | undefined, href: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A failed preload is repeated by the click, which also shows the error.
-  const load = () => void router?.preloadRoute({ to: '.', href }).catch(() => undefined)
+  const load = () => void (isPath(href) && router?.preloadRoute({ to: '.', href }).catch(() => undefined))
   return {
     onPointerEnter: () => {
       timer.current = setTimeout(load, PRELOAD_AFTER_MS)

@@ -26,6 +26,7 @@ const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
   cash: 'money remittance crf utr courier owed ledger cod bank import xls month',
   customers: 'buyers phone notes block merge refused',
   promotions: 'coupon discount code offer sale welcome10 report',
+  'site-texts': 'pages policy faqs about terms shipping return privacy menus navigation footer home page versions',
   banners: 'home page hero pictures',
   testimonials: 'reviews home page',
   'site-settings': 'keys',

@@ -1,12 +1,7 @@
 import type { EmailBlock } from '../../../domain/email/email-template-api.ts'
-import {
-  defaultTexts,
-  EMAIL_TEMPLATES,
-  type EmailTemplateName,
-  fillText,
-  partOf,
-} from '../../../domain/email/email-templates.ts'
+import { defaultTexts, EMAIL_TEMPLATES, type EmailTemplateName, partOf } from '../../../domain/email/email-templates.ts'
 import type { EmailPart, EmailTexts, EmailVariable } from '../../../domain/email/template-variables.ts'
+import { fillText } from '../../../domain/values/text-variables.ts'
 import { paragraph, type Sender } from './email-body.ts'
 
 /** The texts that staff have changed, by template. */

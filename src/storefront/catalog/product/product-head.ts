@@ -7,7 +7,7 @@ import {
   productStructuredData,
   type ReviewFacts,
 } from '../../../domain/content/structured-data.ts'
-import { EXAM_PAGES } from '../exam-pages.ts'
+import { EXAM_PAGES } from '../../../domain/catalog/exam-pages.ts'
 
 const DESCRIPTION_LENGTH = 160
 

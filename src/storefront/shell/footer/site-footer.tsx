@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { CATEGORY_LINKS, type MenuLink, POLICY_LINKS, QUICK_LINKS } from '../../../domain/content/standard-menus.ts'
 import { TAGLINE } from '../../../domain/store/store-facts.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { storeQuery } from '../../shared/store-query.ts'
 import { NewsletterForm } from '../../content/newsletter-form.tsx'
 import { FooterContact } from './footer-contact.tsx'
 import { Logo } from '../../../ui/layout/logo.tsx'
-import { CATEGORY_LINKS, POLICY_LINKS, QUICK_LINKS, type MenuLink } from '../menus.ts'
+import { useMenus } from '../use-menus.ts'
 import * as styles from './site-footer.module.css'
 
 const REASONS = [
@@ -19,6 +20,7 @@ const REASONS = [
 
 export function SiteFooter() {
   const { data: store } = useSuspenseQuery(storeQuery())
+  const { quickLinks = QUICK_LINKS, categoryLinks = CATEGORY_LINKS, policyLinks = POLICY_LINKS } = useMenus()
   return (
     <footer className={`on-ink ${styles.footer}`}>
       <div className={`wrap ${styles.columns}`}>
@@ -28,8 +30,8 @@ export function SiteFooter() {
           <NewsletterForm />
         </section>
         <section className={styles.linkLists}>
-          <LinkList title="Quick links" links={QUICK_LINKS} />
-          <LinkList title="Categories" links={CATEGORY_LINKS} />
+          <LinkList title="Quick links" links={quickLinks} />
+          <LinkList title="Categories" links={categoryLinks} />
         </section>
         <section>
           <h2>Why {store.name}?</h2>
@@ -44,7 +46,7 @@ export function SiteFooter() {
         </section>
         <FooterContact store={store} />
       </div>
-      <Imprint name={store.name} />
+      <Imprint name={store.name} policyLinks={policyLinks} />
     </footer>
   )
 }
@@ -64,7 +66,7 @@ function LinkList({ title, links }: { title: string; links: readonly MenuLink[] 
   )
 }
 
-function Imprint({ name }: { name: string }) {
+function Imprint({ name, policyLinks }: { name: string; policyLinks: readonly MenuLink[] }) {
   return (
     <div className={`wrap ${styles.imprint}`}>
       {/* The server may have rendered the page in the previous year. */}
@@ -72,8 +74,8 @@ function Imprint({ name }: { name: string }) {
         © {thisYear()} {name}. Kota, Rajasthan.
       </p>
       <p className={styles.policies}>
-        {POLICY_LINKS.map((link) => (
-          <ShopLink key={link.href} href={link.href}>
+        {policyLinks.map((link) => (
+          <ShopLink key={link.label} href={link.href}>
             {link.label}
           </ShopLink>
         ))}

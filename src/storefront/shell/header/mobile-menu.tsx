@@ -7,6 +7,7 @@ import {
   House,
   Info,
   LayoutGrid,
+  Link,
   Mail,
   Phone,
   Stethoscope,
@@ -15,27 +16,30 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useRef } from 'react'
+import { EXAM_PAGES } from '../../../domain/catalog/exam-pages.ts'
+import { MOBILE_MENU } from '../../../domain/content/mobile-menu-links.ts'
+import type { MenuLink } from '../../../domain/content/standard-menus.ts'
 import type { Store } from '../../../domain/store/store.ts'
 import { telLink } from '../../../domain/values/phones.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { useRestoreFocus } from '../../../ui/overlays/use-restore-focus.ts'
 import { Logo } from '../../../ui/layout/logo.tsx'
-import { EXAM_PAGES } from '../../catalog/exam-pages.ts'
-import type { MenuLink } from '../menus.ts'
+import { useMenus } from '../use-menus.ts'
 import * as styles from './mobile-menu.module.css'
 
-const ROWS: (MenuLink & { Icon: LucideIcon })[] = [
-  { label: 'Home', href: '/', Icon: House },
-  { label: 'JEE', href: EXAM_PAGES.JEE, Icon: Atom },
-  { label: 'NEET', href: EXAM_PAGES.NEET, Icon: Stethoscope },
-  { label: 'All Categories', href: '/categories', Icon: LayoutGrid },
-  { label: 'All Products', href: '/products', Icon: BookOpen },
-  { label: 'Wishlist', href: '/wishlist', Icon: Heart },
-  { label: 'Track Order', href: '/track-order', Icon: Truck },
-  { label: 'About', href: '/about-us', Icon: Info },
-  { label: 'Contact', href: '/contact-us', Icon: Mail },
-  { label: 'FAQs', href: '/faqs', Icon: CircleQuestionMark },
-]
+/** Icons by page; another page has the icon of a link. */
+const ICONS: Partial<Record<string, LucideIcon>> = {
+  '/': House,
+  [EXAM_PAGES.JEE]: Atom,
+  [EXAM_PAGES.NEET]: Stethoscope,
+  '/categories': LayoutGrid,
+  '/products': BookOpen,
+  '/wishlist': Heart,
+  '/track-order': Truck,
+  '/about-us': Info,
+  '/contact-us': Mail,
+  '/faqs': CircleQuestionMark,
+}
 
 interface Props {
   store: Store
@@ -44,6 +48,7 @@ interface Props {
 }
 
 export default function MobileMenu({ store, open, onOpenChange }: Props) {
+  const { mobileMenu = MOBILE_MENU } = useMenus()
   const isLeavingPage = useRef(false)
   const choose = (href: string) => {
     isLeavingPage.current = new URL(href, location.href).pathname !== location.pathname
@@ -74,11 +79,8 @@ export default function MobileMenu({ store, open, onOpenChange }: Props) {
             </Close>
           </div>
           <nav aria-label="Mobile menu">
-            {ROWS.map(({ label, href, Icon }) => (
-              <ShopLink key={label} href={href} onClick={() => choose(href)}>
-                <Icon className="icon" />
-                {label}
-              </ShopLink>
+            {mobileMenu.map(({ label, href }) => (
+              <MenuRow key={label} label={label} href={href} onChoose={choose} />
             ))}
           </nav>
           {store.phone && (
@@ -90,5 +92,15 @@ export default function MobileMenu({ store, open, onOpenChange }: Props) {
         </Content>
       </Portal>
     </Root>
+  )
+}
+
+function MenuRow({ label, href, onChoose }: MenuLink & { onChoose: (href: string) => void }) {
+  const Icon = ICONS[href] ?? Link
+  return (
+    <ShopLink href={href} onClick={() => onChoose(href)}>
+      <Icon className="icon" />
+      {label}
+    </ShopLink>
   )
 }

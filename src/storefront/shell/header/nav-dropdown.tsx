@@ -2,7 +2,7 @@ import { ArrowRight, ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import * as styles from './site-nav.module.css'
-import type { MenuLink } from '../menus.ts'
+import type { MenuLink } from '../../../domain/content/standard-menus.ts'
 
 /** A navigation button with a list of links. Closes on Escape, on a choice, and when focus or a tap leaves it. */
 export function NavDropdown({ label, links }: { label: string; links: readonly MenuLink[] }) {
@@ -18,7 +18,7 @@ export function NavDropdown({ label, links }: { label: string; links: readonly M
       </button>
       <ul className={styles.menu} id={listId} hidden={!open}>
         {links.map((link) => (
-          <li key={link.href} className={styles.item}>
+          <li key={link.label} className={styles.item}>
             <DropdownLink link={link} onClick={() => setOpen(false)} />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
+import { ABOUT_MENU, examMenu, HEADER_LINKS } from '../../../domain/content/standard-menus.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
-import { ABOUT_MENU, examMenu } from '../menus.ts'
+import { useMenus } from '../use-menus.ts'
 import * as styles from './site-nav.module.css'
 import { NavDropdown } from './nav-dropdown.tsx'
 
@@ -8,16 +9,19 @@ const JEE_MENU = examMenu('JEE')
 const NEET_MENU = examMenu('NEET')
 
 export function SiteNav() {
+  const { jeeMenu = JEE_MENU, neetMenu = NEET_MENU, aboutMenu = ABOUT_MENU, headerLinks = HEADER_LINKS } = useMenus()
   return (
     <nav className={styles.nav} aria-label="Main">
       <div className="wrap">
         <ul className={styles.list}>
           <NavLink href="/" label="Home" />
-          <NavDropdown label="JEE Materials" links={JEE_MENU} />
-          <NavDropdown label="NEET Materials" links={NEET_MENU} />
+          <NavDropdown label="JEE Materials" links={jeeMenu} />
+          <NavDropdown label="NEET Materials" links={neetMenu} />
           <NavLink href="/products" label="All Products" />
-          <NavDropdown label="About Us" links={ABOUT_MENU} />
-          <NavLink href="/track-order" label="Track Order" />
+          <NavDropdown label="About Us" links={aboutMenu} />
+          {headerLinks.map((link) => (
+            <NavLink key={link.label} {...link} />
+          ))}
         </ul>
       </div>
     </nav>

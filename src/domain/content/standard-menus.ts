@@ -1,10 +1,13 @@
-import { CLASS_TYPES, type ClassType, type ExamType } from '../../domain/catalog/exams.ts'
+import { CLASS_TYPES, type ClassType, type ExamType } from '../catalog/exams.ts'
 import { EXAM_PAGES } from '../catalog/exam-pages.ts'
 
 export interface MenuLink {
   label: string
+  /** A page of the store or a URL. */
   href: string
 }
+
+// Constants instead of one object, so that the scripts of a page contain only the menus that it shows.
 
 const CLASS_NAMES: Record<ClassType, string> = { '11th': 'Class 11th', '12th': 'Class 12th', dropper: 'Dropper Batch' }
 
@@ -31,6 +34,9 @@ export const ABOUT_MENU: MenuLink[] = [
   { label: 'FAQs', href: '/faqs' },
   ...POLICY_LINKS,
 ]
+
+/** The links of the header after its menus. */
+export const HEADER_LINKS: MenuLink[] = [{ label: 'Track Order', href: '/track-order' }]
 
 export const QUICK_LINKS: MenuLink[] = [
   { label: 'Home', href: '/' },

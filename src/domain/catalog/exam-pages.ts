@@ -1,4 +1,4 @@
-import type { ExamType } from '../../domain/catalog/exams.ts'
+import type { ExamType } from './exams.ts'
 
 /** The category page of an exam, titled 'JEE Materials' or 'NEET Materials'. */
 export const EXAM_PAGES: Record<ExamType, string> = { JEE: '/categories/1', NEET: '/categories/2' }

@@ -1,6 +1,6 @@
 import type { Store } from '../../domain/store/store.ts'
 import { telLink } from '../../domain/values/phones.ts'
-import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { ShopLink } from '../navigation/shop-link.tsx'
 
 /** Phone, email and hours of the support in one sentence, as far as they are set. */
 export function SupportLine({ store: { phone, email, hours } }: { store: Store }) {
