@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useMay } from '../accounts/use-may.ts'
 import * as loading from '../components/loading.module.css'
+import { BrokenLinks } from '../content/site-texts/broken-links.tsx'
 import { TitleBar } from '../components/title-bar.tsx'
 import { OpeningChecklist } from './checklist/opening-checklist.tsx'
 import * as tiles from './count-tiles.module.css'
@@ -56,6 +57,7 @@ export function DashboardTab() {
             </>
           )}
           <FailedJobs />
+          <BrokenLinks />
           {may('owner') && <MerchantPanel />}
           {data && <LowStock lowStock={data.lowStock} />}
           <QuickActions />

@@ -1,9 +1,35 @@
 import { sql } from 'drizzle-orm'
-import { banners } from '../content/content.tables.ts'
-import { countRows, sqlCheck } from './check.ts'
+import { siteTextSchema } from '../../domain/content/site-texts.ts'
+import { banners, siteTextVersions } from '../content/content.tables.ts'
+import { listSiteTexts } from '../content/site-texts/site-texts.queries.ts'
+import { type Check, countRows, sqlCheck } from './check.ts'
+
+const TEXTS_CHECK: Check = {
+  title: 'the texts of pages, home page and menus are valid',
+  async run(tx) {
+    const texts = await listSiteTexts(tx)
+    const violations = texts.flatMap(({ name, title, fields }) =>
+      (siteTextSchema(name).safeParse(fields).error?.issues ?? []).map(
+        ({ path, message }) => `${title}, ${path.join('.')}: ${message}`,
+      ),
+    )
+    return { title: TEXTS_CHECK.title, checkedCount: texts.length, violations }
+  },
+}
 
 /** Invariants of the content of pages. A job shows and hides banners every minute, and it may be late. */
 export const CONTENT_CHECKS = [
+  TEXTS_CHECK,
+  sqlCheck(
+    'a restored version is one of the same text',
+    countRows(siteTextVersions),
+    sql`
+      select 'Version ' || v.id || ' of ' || v.name || ' restores ' || v.restored_from || ', which is no earlier version of it.' as violation
+      from ${siteTextVersions} v
+      where v.restored_from > 0 and not exists (
+        select from ${siteTextVersions} o where o.id = v.restored_from and o.name = v.name and o.id < v.id)
+      order by v.id`,
+  ),
   sqlCheck(
     'banners are shown and hidden at their times',
     countRows(banners),

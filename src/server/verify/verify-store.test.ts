@@ -130,6 +130,18 @@ describe('verify reports', () => {
     ])
   })
 
+  test('a text that is invalid, and a restored version of another text', async ({ store }) => {
+    const insert = (id: number, name: string, fields: object, restored: number) =>
+      sql`insert into site_text_versions (id, name, fields, created_by, restored_from)
+        values (${id}, ${name}, ${JSON.stringify(fields)}, 'meena', ${restored})`
+    const damage = [insert(70001, 'faqs', { lead: 'Call {{phone}}' }, 0), insert(70002, 'home', {}, 70001)]
+    expect(await violationsAfter(store, ...damage)).toEqual([
+      expect.stringContaining('FAQs, lead: {{phone}} is not a variable of this text.'),
+      'Version 70002 of home restores 70001, which is no earlier version of it.',
+      expect.stringContaining('The next id of site_text_versions'),
+    ])
+  })
+
   test('a customer with addresses of which not exactly one is the default', async ({ store }) => {
     const { client, user } = await registerCustomer(store)
     await client.request('POST', '/user/addresses', ADDRESS)
