@@ -124,6 +124,6 @@ function VersionDialog({ text, version: { id, title, fields }, isDirty, onRestor
 }
 
 function restoreHint(isCurrent: boolean, isDirty: boolean): string {
-  if (isCurrent) return 'This is the text of now.'
-  return isDirty ? 'Save or discard your changes first.' : 'The text of now stays in the versions.'
+  if (isCurrent) return 'This is the current text.'
+  return isDirty ? 'Save or discard your changes first.' : 'The current text stays in the versions.'
 }
