@@ -85,7 +85,7 @@ export function MonthView() {
           ))}
         </SelectField>
       </search>
-      <dl className={styles.accounts} aria-label="Movements on the accounts">
+      <dl className={styles.accounts}>
         {totals?.accounts.map(({ account, amount }) => (
           <div key={account}>
             <dt>{ACCOUNT_LABELS[account]}</dt>

@@ -26,6 +26,8 @@ export interface AuditChange {
 
 /** Names of fields whose values are masked. */
 const SECRET = /password|secret/i
+/** A statement can have 65,535 parameters. */
+const ROWS_PER_STATEMENT = 5000
 const MASKED = '••••••••'
 
 /**
@@ -51,7 +53,9 @@ export async function auditAll(tx: Transaction, changes: AuditChange[]): Promise
       },
     ]
   })
-  if (rows.length > 0) await tx.insert(auditLog).values(rows)
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    await tx.insert(auditLog).values(rows.slice(start, start + ROWS_PER_STATEMENT))
+  }
 }
 
 /** Writes one change to the audit log, in the transaction that makes it. */
