@@ -260,7 +260,7 @@ test('staff export products and import an edited file', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Import products' })
   const selectFile = (text: string) =>
     dialog
-      .getByLabel('CSV or XLSX file')
+      .getByLabel('CSV, XLSX or ZIP file')
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await selectFile('Product,Cost,Exam,Class,Category\nNo price,,JEE,11th,Nowhere\n')
   await expect(dialog.getByText('There is no category “Nowhere”')).toBeVisible()

@@ -5,6 +5,7 @@ import { runNightlyBackup } from './backup/nightly-backup.ts'
 import { sendEmail, type SendEmailDeps } from './email/send-email.ts'
 import { publishDueProducts } from './catalog/products/publish-products.ts'
 import { applyBannerSchedule } from './content/edit-banners.ts'
+import { downloadPhoto } from './catalog/import/photos/download-photo.ts'
 import { createAvifVariants } from './catalog/images/avif/create-avif-variants.ts'
 import { purgeUnusedFiles } from './storage/purge-unused-files.ts'
 import type { JobHandlers } from './jobs/job-queues.ts'
@@ -55,6 +56,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'tracking-poll': () => pollTracking(services),
   backup: () => logResult(services, 'nightly backup', () => runNightlyBackup(services)),
   'banner-schedule': () => applyBannerSchedule(services.db),
+  'photo-download': ({ downloadId }, attempt) => downloadPhoto(services, downloadId, attempt),
   'publish-products': () => publishDueProducts(services.db),
   'notify-new-orders': async () => {
     await notifyNewOrders(services)

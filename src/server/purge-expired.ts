@@ -1,6 +1,8 @@
 import { and, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { accountTokens, emailChanges, knownDevices, sessions } from './accounts/accounts.tables.ts'
 import { KNOWN_DEVICE_RETENTION } from './accounts/known-devices.ts'
+import { photoDownloads, photoSets } from './catalog/import/photos/photos.tables.ts'
 import type { Database } from './database/connect.ts'
 import { emails } from './email/email.tables.ts'
 import { merchantRuns } from './merchant/merchant.tables.ts'
@@ -21,6 +23,7 @@ const UNSENT_PHOTO_RETENTION = '1 day'
 const WHATSAPP_RETENTION = '180 days'
 const MENTION_RETENTION = '90 days'
 const DRAFT_RETENTION = '30 days'
+const IMPORT_PHOTO_RETENTION = '7 days'
 const MERCHANT_RUN_RETENTION = '30 days'
 
 const olderThan = (age: string) => sql`now() - ${age}::interval`
@@ -28,7 +31,7 @@ const olderThan = (age: string) => sql`now() - ${age}::interval`
 /**
  * Deletes expired idempotency keys, sessions, account tokens, changes of addresses and known devices, old tracking events, WhatsApp messages
  * and serviceability results, old emails except waiting ones, photos of reviews that were never sent,
- * payees and photos of old returns, old mentions, drafts of orders, and old runs of the Google sync. Refreshes the customers, so that changes do not pile up.
+ * payees and photos of old returns, old mentions, drafts of orders, photos of ZIPs that were imported or not, and old runs of the Google sync. Refreshes the customers, so that changes do not pile up.
  */
 export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, olderThan(IDEMPOTENCY_KEY_RETENTION)))
@@ -43,6 +46,9 @@ export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(reviewPhotos).where(and(isUnsent, lt(reviewPhotos.createdAt, olderThan(UNSENT_PHOTO_RETENTION))))
   await db.delete(orderMentions).where(lt(orderMentions.createdAt, olderThan(MENTION_RETENTION)))
   await db.delete(orderDrafts).where(lt(orderDrafts.updatedAt, olderThan(DRAFT_RETENTION)))
+  await db.delete(photoSets).where(lt(photoSets.createdAt, olderThan(IMPORT_PHOTO_RETENTION)))
+  const isLoaded = eq(photoDownloads.state, 'done')
+  await db.delete(photoDownloads).where(and(isLoaded, lt(photoDownloads.updatedAt, olderThan(IMPORT_PHOTO_RETENTION))))
   await purgeReturns(db)
   const isOldMessage = lt(whatsappMessages.createdAt, olderThan(WHATSAPP_RETENTION))
   await db.delete(whatsappMessages).where(and(isOldMessage, notInArray(whatsappMessages.state, ['waiting', 'sending'])))

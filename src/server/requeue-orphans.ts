@@ -3,6 +3,7 @@ import type { Database, Transaction } from './database/connect.ts'
 import type { JobQueues } from './jobs/job-queues.ts'
 import { hasNoPendingJob } from './jobs/jobs.queries.ts'
 import type { JobData } from './jobs/queues.ts'
+import { photoDownloads } from './catalog/import/photos/photos.tables.ts'
 import { emails } from './email/email.tables.ts'
 import { returns } from './orders/returns/returns.tables.ts'
 import { shipmentBatchOrders } from './shipping/batches/batches.tables.ts'
@@ -25,6 +26,7 @@ export interface RequeuedCounts {
   batchOrders: number
   shipmentRequests: number
   testOrders: number
+  photoDownloads: number
   trackingEvents: number
   whatsappMessages: number
 }
@@ -56,6 +58,7 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
     const batchOrders = await listOrphanedBatchOrders(tx)
     const requests = await listOrphanedShipmentRequests(tx)
     const testJobs = await listOrphanedTestOrders(tx)
+    const photos = await listOrphanedPhotoDownloads(tx)
     const events = await listOrphanedTrackingEvents(tx)
     const messages = await listOrphanedMessages(tx)
     await failUnansweredMessages(tx, jobs)
@@ -68,6 +71,7 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
     await jobs.send(tx, 'batch-order', batchOrders)
     await jobs.send(tx, 'shipment-request', requests)
     await jobs.send(tx, 'test-order', testJobs)
+    await jobs.send(tx, 'photo-download', photos)
     await jobs.send(tx, 'tracking-events', events)
     await jobs.send(tx, 'whatsapp-message', messages)
     return {
@@ -80,6 +84,7 @@ export function requeueOrphans({ db, jobs, config }: RequeueDeps): Promise<Reque
       batchOrders: batchOrders.length,
       shipmentRequests: requests.length,
       testOrders: testJobs.length,
+      photoDownloads: photos.length,
       trackingEvents: events.length,
       whatsappMessages: messages.length,
     }
@@ -168,6 +173,13 @@ const listOrphanedTestOrders = (tx: Transaction) =>
     tx,
     sql`select json_build_object('testOrderId', t.id) as job from ${testOrders} t
       where t.finished_at is null and ${hasNoPendingJob('test-order', 'testOrderId', sql`t.id`)} order by t.id`,
+  )
+
+const listOrphanedPhotoDownloads = (tx: Transaction) =>
+  listJobs<JobData['photo-download']>(
+    tx,
+    sql`select json_build_object('downloadId', d.id) as job from ${photoDownloads} d
+      where d.state = 'waiting' and ${hasNoPendingJob('photo-download', 'downloadId', sql`d.id`)} order by d.id`,
   )
 
 const listOrphanedTrackingEvents = (tx: Transaction) =>

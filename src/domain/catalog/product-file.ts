@@ -70,13 +70,34 @@ const normalizeHeader = (name: string): string =>
 export const importMappingSchema = z.record(z.string(), z.union([z.enum(FILE_FIELD_NAMES), z.literal('')]))
 export type ImportMapping = z.output<typeof importMappingSchema>
 
+/** Whose file it is: of this shop or a free list, or a product export of Shopify or WooCommerce. */
+export const FILE_FORMATS = ['shop', 'shopify', 'woocommerce'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
+export const FILE_FORMAT_LABELS: Record<FileFormat, string> = {
+  shop: 'List of products',
+  shopify: 'Product export of Shopify',
+  woocommerce: 'Product export of WooCommerce',
+}
+
+/** The fields that new products can get when their row has none: other shops do not have them. */
+export const DEFAULT_FIELDS = ['examType', 'classTypes', 'condition', 'category', 'institute', 'status'] as const
+/** Cells by field: a category and an institute by id, classes separated by semicolons. */
+export const importDefaultsSchema = z.partialRecord(z.enum(DEFAULT_FIELDS), z.string().max(200))
+export type ImportDefaults = z.output<typeof importDefaultsSchema>
+
 /** The planned changes of an import and its errors. Rows are numbered as in a spreadsheet: the header is row 1. */
 export const importPlanSchema = z.object({
+  format: z.enum(FILE_FORMATS),
   columns: z.array(z.object({ header: z.string(), field: z.enum(FILE_FIELD_NAMES).nullable() })),
   rows: z.int(),
   creates: z.int(),
   updates: z.int(),
   errorCount: z.int(),
+  remotePhotos: z.int().describe('Photos that are loaded from other addresses after the import'),
+  unknownCategories: z
+    .array(z.string())
+    .describe('Categories of another shop that this one does not have: the first 50. Their products get the default'),
   errors: z
     .array(z.object({ row: z.int(), field: z.string(), value: z.string().describe('The cell'), message: z.string() }))
     .describe('The first 200'),
@@ -89,5 +110,5 @@ export type ImportPlan = z.infer<typeof importPlanSchema>
 /** A line of an import's response: progress, then the result or an error. */
 export type ImportEvent =
   | { done: number; total: number }
-  | { created: number; updated: number; unchanged: number; skipped: number; batch: string }
+  | { created: number; updated: number; unchanged: number; skipped: number; remotePhotos: number; batch: string }
   | { error: string }

@@ -2,5 +2,9 @@
 export const PRODUCT_STATUSES = ['published', 'draft', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
-const STATUS_LABELS: Record<ProductStatus, string> = { published: 'Published', draft: 'Draft', archived: 'Archived' }
+export const STATUS_LABELS: Record<ProductStatus, string> = {
+  published: 'Published',
+  draft: 'Draft',
+  archived: 'Archived',
+}
 export const statusLabel = (status: ProductStatus): string => STATUS_LABELS[status]

@@ -11,6 +11,7 @@ import { migrateImageRoutes, recoverImageRoutes } from './images/rebuild-images.
 import type { UploadDeps } from './images/store-upload.ts'
 import { uploadRoutes } from './images/upload.routes.ts'
 import { importExportRoutes } from './import/import-export.routes.ts'
+import { importPhotoRoutes } from './import/photos/import-photos.routes.ts'
 import { adminProductRoutes, editProductRoutes } from './products/admin-products.routes.ts'
 import { availabilityRoutes } from './products/availability.routes.ts'
 import { bulkEditRoutes } from './products/bulk-edit.routes.ts'
@@ -45,6 +46,7 @@ export const catalogApi = (deps: CatalogApiDeps) =>
     .route('/categories', editCategoryRoutes(deps))
     .route('/upload', uploadRoutes(deps))
     .route('/admin/products', importExportRoutes(deps))
+    .route('/admin/products', importPhotoRoutes(deps))
     .route('/admin/products', bulkEditRoutes(deps))
     .route('/admin/products', adminProductRoutes(deps))
     .route('/admin', stockRoutes(deps))

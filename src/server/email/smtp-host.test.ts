@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { resolveHost, isPrivateIp, validateSmtpPort } from './smtp-host.ts'
+import { isPrivateIp } from '../http/private-ip.ts'
+import { resolveHost, validateSmtpPort } from './smtp-host.ts'
 
 test.each([
   '127.0.0.1',

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { EmailError } from './email-error.ts'
-import { resolveHost, isPrivateIp, validateSmtpPort, privateHostMessage } from './smtp-host.ts'
+import { isPrivateIp } from '../http/private-ip.ts'
+import { resolveHost, validateSmtpPort, privateHostMessage } from './smtp-host.ts'
 
 interface SmtpEndpoint {
   host: string

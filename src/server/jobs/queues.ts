@@ -26,6 +26,8 @@ export interface JobData {
   'requeue-orphans': object
   /** Creates the AVIF variants of an image. `name` is the file name of its full size. */
   avif: { name: string }
+  /** Downloads a photo of an imported product. */
+  'photo-download': { downloadId: number }
   /** Publishes drafts whose time has come. */
   'publish-products': object
   /** Shows and hides banners by their schedule. */
@@ -147,6 +149,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
     expireInSeconds: 5 * MINUTE_S,
   },
   backup: { policy: 'singleton', retryLimit: 2, retryDelay: 10 * MINUTE_S, expireInSeconds: 2 * HOUR_S },
+  'photo-download': { retryLimit: 4, retryDelay: 10, retryBackoff: true, expireInSeconds: 2 * MINUTE_S },
   'publish-products': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   'banner-schedule': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // The next run, a minute later, notifies of the same orders.

@@ -3,7 +3,8 @@ import { EMAIL_SETTING_KEYS } from '../../domain/settings/email-settings.ts'
 import { isAllowedSender } from '../../domain/settings/sender-address.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { HttpTimeouts } from '../http/http-request.ts'
-import { resolveHost, isPrivateIp, validateSmtpPort, privateHostMessage } from '../email/smtp-host.ts'
+import { isPrivateIp } from '../http/private-ip.ts'
+import { resolveHost, validateSmtpPort, privateHostMessage } from '../email/smtp-host.ts'
 import { siteSettings } from './settings.tables.ts'
 
 /** The part of the configuration that limits SMTP settings. */

@@ -2,13 +2,18 @@ import { useState } from 'react'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FileInput } from '../../components/file-input.tsx'
+import { ImportDefaults } from './import-defaults.tsx'
 import { ImportPlanView } from './import-plan-view.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import type { UploadedZip } from './import-requests.ts'
 import { useImport } from './use-import.ts'
 
-/** Import of products from a file: column mapping, plan, execution. */
+const MAX_FAILED_PHOTOS = 20
+
+/** Import of products from a file, also with photos: column mapping, plan, execution. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { file, plan, error, event, busy, selectFile, mapColumn, downloadErrors, run } = useImport()
+  const imported = useImport()
+  const { zip, upload, plan, error, event, busy, selectFile, run } = imported
   const [skipErrors, setSkipErrors] = useState(false)
   const running = busy && event !== undefined
   const finished = !busy && event !== undefined && 'created' in event
@@ -35,13 +40,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="stack large">
         <Field
-          label="CSV or XLSX file"
-          hint="At most 10 MB and 20,000 rows. A row with the ID or slug of a product updates it. An empty cell leaves the field unchanged, a dash clears it"
+          label="CSV, XLSX or ZIP file"
+          hint="Also the product exports of Shopify and WooCommerce. At most 10 MB and 20,000 rows, a ZIP with photos at most 200 MB. A row with the ID or slug of a product updates it. An empty cell leaves the field unchanged, a dash clears it"
           error={error}
         >
           {(control) => (
             <FileInput
-              accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              accept=".csv,text/csv,.zip,application/zip,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               disabled={busy}
               onChange={({ currentTarget }) => {
                 const selected = currentTarget.files?.[0]
@@ -51,8 +56,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <p role="status">{busy && !running && file ? 'Reading the file...' : ''}</p>
-        {plan && !finished && <ImportPlanView plan={plan} busy={busy} onMap={mapColumn} onDownload={downloadErrors} />}
+        <p role="status">
+          {upload ? `${upload.done} of ${upload.total} photos` : busy && !running ? 'Reading the file...' : ''}
+        </p>
+        {zip && !finished && <ZipPhotos zip={zip} />}
+        {plan && !finished && (
+          <ImportPlanView
+            plan={plan}
+            busy={busy}
+            onMap={imported.mapColumn}
+            onDownload={imported.downloadErrors}
+            defaults={<ImportDefaults defaults={imported.defaults} busy={busy} onChange={imported.changeDefaults} />}
+          />
+        )}
         {plan && !finished && plan.errorCount > 0 && (
           <label className="checkbox">
             <input type="checkbox" checked={skipErrors} onChange={() => setSkipErrors(!skipErrors)} />
@@ -62,5 +78,28 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {event && <ImportProgress event={event} />}
       </div>
     </Dialog>
+  )
+}
+
+/** The photos of a ZIP, and those that cannot be used. */
+function ZipPhotos({ zip: { count, failed } }: { zip: UploadedZip }) {
+  return (
+    <div className={`note ${failed.length > 0 ? 'amber' : 'plain'}`}>
+      <div>
+        <p>
+          {count} {count === 1 ? 'photo' : 'photos'} of the ZIP can be used.
+        </p>
+        {failed.length > 0 && (
+          <ul>
+            {failed.slice(0, MAX_FAILED_PHOTOS).map(({ name, error }) => (
+              <li key={name}>
+                {name}: {error}
+              </li>
+            ))}
+            {failed.length > MAX_FAILED_PHOTOS && <li>{failed.length - MAX_FAILED_PHOTOS} more</li>}
+          </ul>
+        )}
+      </div>
+    </div>
   )
 }

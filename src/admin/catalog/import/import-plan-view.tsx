@@ -1,4 +1,11 @@
-import { FILE_FIELD_NAMES, FILE_FIELDS, type FileField, type ImportPlan } from '../../../domain/catalog/product-file.ts'
+import type { ReactNode } from 'react'
+import {
+  FILE_FIELD_NAMES,
+  FILE_FIELDS,
+  FILE_FORMAT_LABELS,
+  type FileField,
+  type ImportPlan,
+} from '../../../domain/catalog/product-file.ts'
 import { ScrollableTable } from '../../components/detail-table.tsx'
 
 interface Props {
@@ -7,22 +14,58 @@ interface Props {
   onMap: (header: string, field: FileField | '') => void
   /** Downloads the rows with errors. */
   onDownload: () => void
+  /** The fields that new products get. */
+  defaults: ReactNode
 }
 
 /** Plan of an import: numbers of new and updated rows, errors, column mapping. */
-export function ImportPlanView({ plan, busy, onMap, onDownload }: Props) {
+export function ImportPlanView({ plan, busy, onMap, onDownload, defaults }: Props) {
   return (
     <>
       <p>
-        <b>{plan.rows} rows:</b> {plan.creates} new, {plan.updates} to change, {plan.errorCount} errors.
+        {plan.format !== 'shop' && <>{FILE_FORMAT_LABELS[plan.format]}. </>}
+        <b>
+          {plan.rows} {plan.format === 'shop' ? 'rows' : 'products'}:
+        </b>{' '}
+        {plan.creates} new, {plan.updates} to change, {plan.errorCount} errors.
+        {plan.remotePhotos > 0 && ` ${plan.remotePhotos} photos are loaded from their addresses after the import.`}
       </p>
+      {plan.unknownCategories.length > 0 && (
+        <p className="note amber">
+          Your shop does not have these categories, so their products get the one below:{' '}
+          {plan.unknownCategories.join(', ')}. To keep them, add them under Categories first and choose the file again.
+        </p>
+      )}
+      {defaults}
       {plan.errors.length > 0 && <Errors plan={plan} busy={busy} onDownload={onDownload} />}
-      <Columns plan={plan} busy={busy} onMap={onMap} />
+      {plan.format === 'shop' ? <Columns plan={plan} busy={busy} onMap={onMap} /> : <Sample plan={plan} />}
     </>
   )
 }
 
-function Columns({ plan, busy, onMap }: Omit<Props, 'onDownload'>) {
+/** The first products of a file whose columns are known. */
+const Sample = ({ plan }: Pick<Props, 'plan'>) => (
+  <ScrollableTable label="First products of the file">
+    <thead>
+      <tr>
+        <th scope="col">Row</th>
+        <th scope="col">Product</th>
+        <th scope="col">Change</th>
+      </tr>
+    </thead>
+    <tbody>
+      {plan.sample.map(({ row, name, action }) => (
+        <tr key={row}>
+          <td>{row}</td>
+          <th scope="row">{name}</th>
+          <td>{action === 'create' ? 'New' : 'Change'}</td>
+        </tr>
+      ))}
+    </tbody>
+  </ScrollableTable>
+)
+
+function Columns({ plan, busy, onMap }: Omit<Props, 'onDownload' | 'defaults'>) {
   return (
     <ScrollableTable label="Columns of the file">
       <thead>
@@ -58,7 +101,7 @@ function Columns({ plan, busy, onMap }: Omit<Props, 'onDownload'>) {
   )
 }
 
-function Errors({ plan, busy, onDownload }: Omit<Props, 'onMap'>) {
+function Errors({ plan, busy, onDownload }: Omit<Props, 'onMap' | 'defaults'>) {
   const headerOf = (field: string) => (field in FILE_FIELDS ? FILE_FIELDS[field as FileField].header : field)
   return (
     <>

@@ -24,6 +24,8 @@ export function ImportProgress({ event }: { event: ImportEvent }) {
     <p className="note" role="status">
       Import finished: {event.created} created, {event.updated} updated, {event.unchanged} unchanged, {event.skipped}{' '}
       left out.
+      {event.remotePhotos > 0 &&
+        ` ${event.remotePhotos} photos are being loaded. The list of products shows those that fail.`}
     </p>
   )
 }

@@ -16,6 +16,7 @@ import { useRowSelection } from '../../components/table/use-row-selection.ts'
 import { useTableState } from '../../components/table/use-table-state.ts'
 import { BulkDialog } from '../bulk-edit/bulk-dialog.tsx'
 import { BulkProductActions } from '../bulk-edit/bulk-products-bar.tsx'
+import { PhotoDownloadsNote } from '../import/photo-downloads-note.tsx'
 import { ImportDialog } from '../import/import-dialog.tsx'
 import { PRODUCT_COLUMNS, ProductActions, ProductCardContent } from './product-columns.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -44,6 +45,7 @@ export function ProductsTab() {
   return (
     <>
       <ProductsTitleBar exportHref={exportHref} onImport={() => setIsImporting(true)} onAdd={form.add} />
+      <PhotoDownloadsNote />
       <ProductFilters state={state} total={result.data?.total} />
       <DataTable
         label="Products"

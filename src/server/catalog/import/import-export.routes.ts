@@ -4,6 +4,8 @@ import { stream } from 'hono/streaming'
 import { productFilterSchema } from '../../../domain/catalog/admin-product.ts'
 import {
   IMPORT_MAX_BYTES,
+  type ImportDefaults,
+  importDefaultsSchema,
   type ImportEvent,
   importMappingSchema,
   importPlanSchema,
@@ -21,6 +23,8 @@ import { errorRowsSheet } from './error-rows.ts'
 import { importProducts } from './import-products.ts'
 import { type PlannedImport, planImport } from './plan-import.ts'
 import { productExport } from './product-export.ts'
+import type { JobQueues } from '../../jobs/job-queues.ts'
+import { readPhotoPaths } from './photos/resolve-photos.ts'
 import { parseProductFile } from './parse-product-file.ts'
 
 // Allowance for the multipart encoding and the column mapping.
@@ -56,6 +60,23 @@ const importMappingText = z
   .optional()
   .openapi({ description: 'JSON: the field of each column by its header, or "" to ignore the column' })
 
+const importDefaultsText = z
+  .string()
+  .optional()
+  .openapi({ description: 'JSON: what new products get when their row has no exam, class, condition and so on' })
+
+const photosId = z
+  .union([z.literal('').transform(() => undefined), z.uuid()])
+  .optional()
+  .openapi({ type: 'string', description: 'The id of the photos of an uploaded ZIP' })
+
+const uploadSchema = z.object({
+  file: importFileSchema,
+  mapping: importMappingText,
+  defaults: importDefaultsText,
+  photos: photosId,
+})
+
 const importRoute = createRoute({
   method: 'post',
   path: '/import',
@@ -63,16 +84,14 @@ const importRoute = createRoute({
   tags: ['Admin: products'],
   summary: 'Import products from a CSV or XLSX file of at most 10 MB and 20,000 rows, or preview the import',
   description:
-    'A row with the id, slug or SKU of a product updates it; empty cells change nothing. Any other row creates a product. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
+    'Product exports of Shopify and WooCommerce are recognised by their headers. A row with the id, slug or SKU of a product updates it; empty cells change nothing. Any other row creates a product. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
   middleware: limitFileBody,
   request: {
     body: {
       required: true,
       content: {
         'multipart/form-data': {
-          schema: z.object({
-            file: importFileSchema,
-            mapping: importMappingText,
+          schema: uploadSchema.extend({
             dryRun: flag.default(false),
             skipErrors: flag
               .default(false)
@@ -84,7 +103,7 @@ const importRoute = createRoute({
   },
   responses: {
     200: jsonResponse(importPlanSchema.openapi('ImportPlan'), 'The plan of a dry run; otherwise lines of JSON'),
-    ...errorResponses(400, 401, 403, 413),
+    ...errorResponses(400, 401, 403, 404, 413),
   },
 })
 
@@ -98,14 +117,15 @@ const errorRowsRoute = createRoute({
   request: {
     body: {
       required: true,
-      content: { 'multipart/form-data': { schema: z.object({ file: importFileSchema, mapping: importMappingText }) } },
+      content: { 'multipart/form-data': { schema: uploadSchema } },
     },
   },
-  responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403, 413) },
+  responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403, 404, 413) },
 })
 
 /** Import and export of products, mounted at `/admin/products`. */
-export function importExportRoutes({ db }: { db: Database }) {
+export function importExportRoutes(deps: { db: Database; jobs: JobQueues }) {
+  const { db } = deps
   return adminRouter('manager')
     .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
@@ -120,25 +140,28 @@ export function importExportRoutes({ db }: { db: Database }) {
       if (errorCount > 0 && !skipErrors) {
         throw new AppError(400, 'import_invalid', `The file has ${errorCount} errors: nothing was imported`)
       }
-      return streamImport(c, db, planned) as never
+      return streamImport(c, deps, planned) as never
     })
     .openapi(errorRowsRoute, async (c) =>
       sendSheet(c, errorRowsSheet(await planUpload(db, c.req.valid('form'))), 'csv'),
     )
 }
 
-async function planUpload(db: Database, { file, mapping }: { file: File; mapping?: string | undefined }) {
+async function planUpload(db: Database, { file, mapping, defaults, photos }: z.output<typeof uploadSchema>) {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return planImport(db, await parseProductFile(bytes, parseMapping(mapping)))
+  return planImport(db, await parseProductFile(bytes, parseMapping(mapping)), {
+    defaults: parseDefaults(defaults),
+    photos: await readPhotoPaths(db, photos),
+  })
 }
 
-function streamImport(c: Context<ActorEnv>, db: Database, { plan, steps }: PlannedImport) {
+function streamImport(c: Context<ActorEnv>, deps: { db: Database; jobs: JobQueues }, { plan, steps }: PlannedImport) {
   const actor = c.var.actor
   c.header('Content-Type', 'application/x-ndjson')
   return stream(c, async (output) => {
     const send = (event: ImportEvent) => output.write(`${JSON.stringify(event)}\n`)
     try {
-      const result = await importProducts(db, actor, steps, (done) => send({ done, total: steps.length }))
+      const result = await importProducts(deps, actor, steps, (done) => send({ done, total: steps.length }))
       await send({ ...result, skipped: plan.rows - steps.length })
     } catch (error) {
       if (!(error instanceof AppError)) c.var.log.error({ err: error }, 'product import failed')
@@ -146,6 +169,15 @@ function streamImport(c: Context<ActorEnv>, db: Database, { plan, steps }: Plann
       await send({ error: `${reason}. Nothing was imported.` })
     }
   })
+}
+
+function parseDefaults(defaults: string | undefined): ImportDefaults | undefined {
+  if (!defaults) return undefined
+  try {
+    return importDefaultsSchema.parse(JSON.parse(defaults))
+  } catch {
+    throw new ValidationError({ defaults: 'Must have a text for each field' })
+  }
 }
 
 function parseMapping(mapping: string | undefined) {

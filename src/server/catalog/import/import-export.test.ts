@@ -173,7 +173,7 @@ describe('product import and export', () => {
     expect(await parseLines(await postImport(admin, csv, { skipErrors: 'true' }))).toEqual([
       { done: 1, total: 2 },
       { done: 2, total: 2 },
-      { created: 1, updated: 1, unchanged: 0, skipped: 2, batch: expect.any(String) as string },
+      { created: 1, updated: 1, unchanged: 0, skipped: 2, remotePhotos: 0, batch: expect.any(String) as string },
     ])
     expect(await admin.getJson<AdminProduct>(`/admin/products/${product.id}`)).toMatchObject({
       name: 'Changed',
@@ -226,7 +226,7 @@ describe('product import and export', () => {
     const lines = await parseLines(await postImport(admin, `name,price,exam,class,categoryId,qty\n${rows.join('\n')}`))
     expect(lines.length).toBeGreaterThan(20)
     const { batch, ...result } = lines.at(-1) ?? {}
-    expect(result).toEqual({ created: 5000, updated: 0, unchanged: 0, skipped: 0 })
+    expect(result).toEqual({ created: 5000, updated: 0, unchanged: 0, remotePhotos: 0, skipped: 0 })
     expect(await store.db.$count(products, eq(products.categoryId, jee.id))).toBe(5000)
     expect(await store.db.$count(auditLog, eq(auditLog.batch, String(batch)))).toBe(5000)
   })

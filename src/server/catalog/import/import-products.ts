@@ -4,6 +4,9 @@ import type { Database } from '../../database/connect.ts'
 import { chunks } from '../products/bulk-edit-rows.ts'
 import { updateProductInTransaction } from '../products/update-product.ts'
 import { createProducts } from '../products/create-products.ts'
+import type { JobQueues } from '../../jobs/job-queues.ts'
+import { enqueueDownloads } from './photos/photo-downloads.ts'
+import type { RemotePhoto } from './photos/resolve-photos.ts'
 import type { ImportStep } from './plan-import.ts'
 
 const CHUNK_SIZE = 200
@@ -12,15 +15,17 @@ export interface ImportResult {
   created: number
   updated: number
   unchanged: number
+  /** Photos that are loaded from other addresses. */
+  remotePhotos: number
   batch: string
 }
 
 /**
- * Imports a planned file in one transaction.
+ * Imports a planned file in one transaction. Jobs load the photos that are at other addresses.
  * @param onProgress receives the number of processed rows
  */
 export function importProducts(
-  db: Database,
+  { db, jobs }: { db: Database; jobs: JobQueues },
   actor: User,
   steps: readonly ImportStep[],
   onProgress: (done: number) => Promise<unknown>,
@@ -33,6 +38,7 @@ export function importProducts(
     const updates = steps.filter((step) => step.action === 'update').toSorted((a, b) => a.id - b.id)
     let done = 0
     let updated = 0
+    const photos = updates.flatMap(({ id, remotePhotos }) => withProduct(remotePhotos, id))
     for (const part of chunks(updates, CHUNK_SIZE)) {
       for (const { id, change } of part) {
         if (!(await updateProductInTransaction(tx, actor, id, change, entry))) continue
@@ -42,9 +48,15 @@ export function importProducts(
     }
     for (const part of chunks(creates, CHUNK_SIZE)) {
       const forms = part.map(({ form }) => form)
-      await createProducts(tx, actor, forms, entry)
+      const ids = await createProducts(tx, actor, forms, entry)
+      photos.push(...part.flatMap(({ remotePhotos }, index) => withProduct(remotePhotos, ids[index] ?? 0)))
       await onProgress((done += part.length))
     }
-    return { created: creates.length, updated, unchanged: updates.length - updated, batch }
+    await enqueueDownloads(tx, jobs, actor, photos)
+    const unchanged = updates.length - updated
+    return { created: creates.length, updated, unchanged, remotePhotos: photos.length, batch }
   })
 }
+
+const withProduct = (photos: readonly RemotePhoto[], productId: number) =>
+  photos.map((photo) => ({ ...photo, productId }))

@@ -1,7 +1,6 @@
 import { formatCount } from '../../../domain/values/format-count.ts'
 import {
   FILE_FIELD_NAMES,
-  type FileField,
   detectField,
   IMPORT_MAX_ROWS,
   type ImportMapping,
@@ -9,18 +8,9 @@ import {
 import { AppError, ValidationError } from '../../http/errors.ts'
 import { isXlsx, NOT_READABLE, readCsv } from '../../import/read-table-file.ts'
 import { readWorkbook, type SheetRow } from '../../import/read-workbook.ts'
+import type { FileRow, ProductFile } from './file-row.ts'
+import { detectFormat, readForeign } from './formats/detect-format.ts'
 import { unescapeFormula } from '../../export/spreadsheet.ts'
-
-/** A row: its number in a spreadsheet, and its non-empty cells. */
-export interface FileRow {
-  row: number
-  cells: Partial<Record<FileField, string>>
-}
-
-export interface ProductFile {
-  columns: { header: string; field: FileField | null }[]
-  rows: FileRow[]
-}
 
 const ROWS_BETWEEN_PAUSES = 500
 
@@ -28,19 +18,24 @@ const fileError = (message: string) => new ValidationError({ file: message })
 
 /**
  * Parses a file of products: CSV, separated by commas, semicolons or tabs, or the first sheet of an XLSX workbook.
- * @param mapping the field of each column by its header; detected from the headers by default
+ * Product exports of Shopify and WooCommerce are recognised by their headers.
+ * @param mapping the field of each column by its header; detected from the headers by default. Exports of other shops have none
  * @throws AppError 400 with the reason why the file cannot be read
  */
 export async function parseProductFile(bytes: Uint8Array, mapping?: ImportMapping): Promise<ProductFile> {
-  let columns: ProductFile['columns'] | undefined
-  const rows: FileRow[] = []
-  for await (const { row, cells } of isXlsx(bytes) ? readXlsx(bytes) : readCsv(bytes)) {
-    if (!columns) columns = resolveColumns(cells, mapping)
-    else rows.push({ row, cells: toCells(cells, columns) })
-    if (rows.length > IMPORT_MAX_ROWS) throw fileError(`A file may have at most ${formatCount(IMPORT_MAX_ROWS)} rows`)
+  let header: string[] | undefined
+  const rawRows: SheetRow[] = []
+  for await (const rawRow of isXlsx(bytes) ? readXlsx(bytes) : readCsv(bytes)) {
+    if (header) rawRows.push(rawRow)
+    else header = rawRow.cells
+    if (rawRows.length > IMPORT_MAX_ROWS)
+      throw fileError(`A file may have at most ${formatCount(IMPORT_MAX_ROWS)} rows`)
   }
-  if (!columns || rows.length === 0) throw fileError('The file has no rows below its header')
-  return { columns, rows }
+  if (!header || rawRows.length === 0) throw fileError('The file has no rows below its header')
+  const foreign = detectFormat(header)
+  if (foreign) return { format: foreign.format, ...readForeign(foreign, header, rawRows) }
+  const columns = resolveColumns(header, mapping)
+  return { format: 'shop', columns, rows: rawRows.map(({ row, cells }) => ({ row, cells: toCells(cells, columns) })) }
 }
 
 async function* readXlsx(bytes: Uint8Array): AsyncGenerator<SheetRow> {

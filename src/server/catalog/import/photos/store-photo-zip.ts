@@ -1,0 +1,68 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { PhotoZipEvent } from '../../../../domain/catalog/import-photos.ts'
+import { AppError } from '../../../http/errors.ts'
+import { ImageError } from '../../images/process-image.ts'
+import { storeUpload, type UploadDeps } from '../../images/store-upload.ts'
+import { isTooLarge, openPhotoZip, type ZipFile } from './read-photo-zip.ts'
+import { photoSets } from './photos.tables.ts'
+
+/** Writes a request body to a temporary file. @returns its path and a function that removes it */
+export async function saveTemporarily(body: ReadableStream<Uint8Array>) {
+  const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'rankshelf-import-'))
+  const remove = () => fs.promises.rm(folder, { recursive: true, force: true })
+  const file = path.join(folder, 'import.zip')
+  try {
+    await pipeline(Readable.fromWeb(body as never), fs.createWriteStream(file, { mode: 0o600 }))
+    return { file, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+/**
+ * Stores the photos of a ZIP one after the other, and returns its rows for the import. A photo that cannot be used is
+ * reported and does not stop the others.
+ * @param onEvent receives the progress, then the result
+ * @throws ValidationError (400) for a ZIP that cannot be read
+ */
+export async function storePhotoZip(
+  deps: UploadDeps,
+  file: string,
+  onEvent: (event: PhotoZipEvent) => Promise<unknown>,
+): Promise<void> {
+  const zip = await openPhotoZip(file)
+  try {
+    const table = { name: path.posix.basename(zip.table.name), content: await readBase64(zip.table) }
+    const paths: Record<string, string> = {}
+    const failed: { name: string; error: string }[] = []
+    for (const [index, photo] of zip.photos.entries()) {
+      await onEvent({ done: index, total: zip.photos.length })
+      try {
+        if (isTooLarge(photo)) throw new ImageError('too-large')
+        const bytes = await photo.read()
+        paths[photo.name.toLowerCase()] = await storeUpload(deps, new Blob([bytes as Uint8Array<ArrayBuffer>]))
+      } catch (error) {
+        failed.push({ name: photo.name, error: reasonOf(error) })
+      }
+    }
+    const [set] = await deps.db.insert(photoSets).values({ paths }).returning({ id: photoSets.id })
+    if (!set) throw new Error('INSERT returned no row')
+    await onEvent({ photos: set.id, count: Object.keys(paths).length, failed, table })
+  } finally {
+    zip.close()
+  }
+}
+
+const readBase64 = async (file: ZipFile): Promise<string> => Buffer.from(await file.read()).toString('base64')
+
+/** @throws the error of the storage, which concerns all photos */
+function reasonOf(error: unknown): string {
+  if (error instanceof ImageError) return error.message
+  if (error instanceof AppError) throw error
+  return 'This file of the ZIP is damaged'
+}
