@@ -1,5 +1,4 @@
-import { and, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { accountTokens, emailChanges, knownDevices, sessions } from './accounts/accounts.tables.ts'
 import { KNOWN_DEVICE_RETENTION } from './accounts/known-devices.ts'
 import { photoDownloads, photoSets } from './catalog/import/photos/photos.tables.ts'
