@@ -27,7 +27,7 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, maximum-scale=5' },
-      { name: 'theme-color', content: '#131d33' },
+      { name: 'theme-color', content: store?.brand.ink || '#131d33' },
       // For an unknown URL the root sets the not-found head. The router exposes this state only as `_notFound`.
       ...(store ? pageHead({ store, ...(missing && NOT_FOUND) }).meta : []),
     ],
@@ -41,6 +41,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
       },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     ],
+    // The colours of the shop, over those of the style sheet.
+    styles: store?.brand.css ? [{ children: store.brand.css }] : [],
     // In the head, so that it records what a customer does while the rest of the document still arrives.
     scripts: context.pageScripts?.(matches.map(({ routeId }) => routeId)) ?? [],
   }),

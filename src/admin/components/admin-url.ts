@@ -63,6 +63,7 @@ export const TAB_ROLES: Record<AdminTab, Role> = {
 /** Groups of the site settings, by their URL parameter. */
 export const SETTINGS_GROUPS = {
   shop: 'Your shop',
+  brand: 'Logo and colours',
   complaints: 'Complaints',
   parcels: 'Parcels',
   returns: 'Returns',

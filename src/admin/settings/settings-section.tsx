@@ -85,6 +85,7 @@ function GroupNote({ group }: { group: ShopSettingGroup }) {
         have a section of their own.
       </>
     ),
+    brand: <>Pages, emails and invoices use them as soon as you save. Reload a page that is open.</>,
     parcels: (
       <>
         The courier account and its pickup address are under{' '}

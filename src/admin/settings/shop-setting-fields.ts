@@ -152,6 +152,24 @@ export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
     unset: '',
     width: 'full',
   },
+  brandLogo: {
+    label: 'Logo',
+    hint: 'JPEG, PNG, GIF or WebP, not SVG. It stands on white: at the top of every page, in emails and on invoices.',
+    unset: '',
+    width: 'full',
+  },
+  brandAction: {
+    label: 'Colour of buttons',
+    hint: 'Such as #f8b312. Its text is dark, so it must be light.',
+    unset: '',
+    width: 'half',
+  },
+  brandInk: {
+    label: 'Dark colour',
+    hint: 'Such as #131d33. Of text, header and footer.',
+    unset: '',
+    width: 'half',
+  },
   placeholderReviews: {
     label: 'Send placeholder ratings to search engines',
     hint: '',
@@ -196,6 +214,7 @@ export const SETTING_SECTIONS: Record<ShopSettingGroup, readonly SettingSection[
       fields: ['checkAllReviews'],
     },
   ],
+  brand: [{ title: 'Logo and colours', fields: ['brandLogo', 'brandAction', 'brandInk'] }],
   'search-engines': [
     {
       title: 'Ratings',

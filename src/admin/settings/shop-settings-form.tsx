@@ -1,3 +1,4 @@
+import { useLoaderData } from '@tanstack/react-router'
 import type { ShopSettingField, ShopSettingGroup, ShopSettings } from '../../domain/settings/shop-settings.ts'
 import { TextAreaField } from '../../ui/forms/text-area-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -8,6 +9,7 @@ import { FormSection } from '../components/dialogs/form-section.tsx'
 import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
 import { ErrorCount, useFocusFirstError } from '../components/form-errors.tsx'
 import * as grid from '../components/form-grid.module.css'
+import { BrandPreview, ColourField, LogoField } from './brand/brand-fields.tsx'
 import { SETTING_FIELDS, SETTING_SECTIONS } from './shop-setting-fields.ts'
 import * as styles from './shop-settings-form.module.css'
 import { type GroupForm, useShopSettingsForm } from './use-shop-settings-form.ts'
@@ -20,6 +22,7 @@ interface Props {
 /** The form of a group of site settings. */
 export function ShopSettingsForm({ group, stored }: Props) {
   const label = SETTINGS_GROUPS[group]
+  const { name } = useLoaderData({ from: '__root__' })
   const { form, submit, conflictDialog } = useShopSettingsForm(group, label, stored)
   const { isDirty, isSubmitting, submitCount, errors } = form.formState
   const element = useFocusFirstError(submitCount)
@@ -38,6 +41,7 @@ export function ShopSettingsForm({ group, stored }: Props) {
           ))}
         </FormSection>
       ))}
+      {group === 'brand' && <BrandPreview form={form} name={name} />}
       <div className={styles.buttons}>
         <ErrorCount count={submitCount > 0 ? Object.keys(errors).length : 0} />
         {/* Without a blur: an error that appears on blur would move the button away. */}
@@ -69,6 +73,8 @@ function SettingField({ form, field, isSet }: FieldProps) {
   const { label, hint, unset, width, isLong, input } = SETTING_FIELDS[field]
   if (field === 'placeholderReviews' || field === 'returnPickup' || field === 'checkAllReviews')
     return <CheckboxField label={label} {...bindField(form, field)} />
+  if (field === 'brandLogo') return <LogoField form={form} hint={hint} />
+  if (field === 'brandAction' || field === 'brandInk') return <ColourField {...{ form, field, label, hint }} />
   const shared = {
     label,
     className: width === 'half' ? grid.half : undefined,

@@ -10,12 +10,12 @@ const STORE: Store = {
   email: 'help@shop.example',
   address: 'Talwandi, Kota',
   whatsapp: '',
-  whatsappUpdates: false,
   hours: 'Always',
   social: { facebook: 'https://facebook.example/shop', instagram: '', twitter: 'javascript:alert(1)' },
   seller: { name: 'Shop', address: 'Kota', gstin: '' },
   grievanceOfficer: { name: 'Meena', email: 'meena@shop.example', phone: '' },
   placeholderReviews: false,
+  brand: { logo: '', action: '', ink: '', css: '' },
 }
 
 describe('structured data of the store', () => {

@@ -24,8 +24,8 @@ const statesOf = (values: Record<string, string>, url = URL, progress: Partial<O
 describe('the opening checklist', () => {
   it('of a new shop has everything to do, but not what a seller of books need not have, such as a GSTIN', () => {
     const states = statesOf({}, 'http://localhost:3000')
-    const { 'public.gstin': gstin, 'test.google': google, parcels, owners, ...others } = states
-    expect(new Set([gstin, google, parcels, owners])).toEqual(new Set(['optional']))
+    const { 'public.gstin': gstin, 'test.google': google, parcels, owners, brand, ...others } = states
+    expect(new Set([gstin, google, parcels, owners, brand])).toEqual(new Set(['optional']))
     expect(new Set(Object.values(others))).toEqual(new Set(['open']))
     expect(Object.keys(others)).toEqual(expect.arrayContaining(['public.seller_name', 'phone', 'publicUrl']))
   })

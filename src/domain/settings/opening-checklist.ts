@@ -1,5 +1,6 @@
 import { publicHost } from '../values/public-host.ts'
 import { SIZE_SETTING_KEYS } from '../values/package-size.ts'
+import { BRAND_SETTING_KEYS } from './brand.ts'
 import { DEMO_CONTACT } from '../store/store-facts.ts'
 import type { OpeningState, TestedService } from './service-test.ts'
 import { isUnset, PLACEHOLDER_REVIEWS_KEY } from './site-settings.ts'
@@ -33,6 +34,7 @@ export interface OpeningTask {
     | 'test.order'
     | 'books'
     | 'parcels'
+    | 'brand'
     | 'owners'
   state: TaskState
   /** The stored value, a count, or why the last test failed. */
@@ -70,6 +72,7 @@ export function openingTasks(
     task('email.enabled', valueOf('email.enabled') === 'true'),
     serviceTask('email', progress),
     serviceTask('courier', progress),
+    { id: 'brand', state: isUnset(values.get(BRAND_SETTING_KEYS.brandLogo)) ? 'optional' : 'done', value: '' },
     { id: 'parcels', state: isSized ? 'done' : 'optional', value: '' },
     task('books', progress.ownBooks >= MIN_BOOKS, String(progress.ownBooks)),
     testOrderTask(progress.testOrder),

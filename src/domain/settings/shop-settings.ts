@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BRAND_SETTING_KEYS, isColour, isLogo, normalizeColour } from './brand.ts'
 import { CHECK_ALL_REVIEWS_KEY } from '../values/review-settings.ts'
 import { RETURN_SETTING_KEYS, validateReturnSetting } from '../values/return-settings.ts'
 import { SIZE_SETTING_KEYS, validateSizeSetting } from '../values/package-size.ts'
@@ -27,6 +28,7 @@ export const SHOP_SETTING_KEYS = {
   ...RETURN_SETTING_KEYS,
   checkAllReviews: CHECK_ALL_REVIEWS_KEY,
   placeholderReviews: PLACEHOLDER_REVIEWS_KEY,
+  ...BRAND_SETTING_KEYS,
 } as const
 export type ShopSettingField = keyof typeof SHOP_SETTING_KEYS
 
@@ -48,6 +50,8 @@ const ERROR_MESSAGES = {
   phone: 'Must be a phone number, such as +91 98290 12345',
   whatsapp: 'Must be a mobile number, such as 98290 12345, or a number of another country with its country code',
   email: 'Must be a valid email',
+  colour: 'Must be a colour, such as #f8b312',
+  logo: 'Upload the logo: it must be an image of the shop',
   link: 'Must be a web address, such as https://www.instagram.com/yourshop',
 } as const
 
@@ -83,6 +87,8 @@ const firstMessage = (field: z.ZodType, input: unknown): string | undefined =>
 const phone = optional(z.string().refine(isPhone, ERROR_MESSAGES.phone), 40)
 const email = optional(z.email(ERROR_MESSAGES.email), 254)
 const link = optional(z.string().overwrite(toLink).refine(isLink, ERROR_MESSAGES.link))
+const colour = optional(z.string().overwrite(normalizeColour).refine(isColour, ERROR_MESSAGES.colour), 40)
+const logo = optional(z.string().refine(isLogo, ERROR_MESSAGES.logo), 200)
 const whatsapp = optional(
   z
     .string()
@@ -139,6 +145,7 @@ export const SHOP_SETTING_GROUPS = {
     payeeDays: returnDays('payeeDays'),
   }),
   reviews: z.object({ checkAllReviews: z.boolean('Must be true or false') }),
+  brand: z.object({ brandLogo: logo, brandAction: colour, brandInk: colour }),
   'search-engines': z.object({ placeholderReviews: z.boolean('Must be true or false') }),
 } as const
 export type ShopSettingGroup = keyof typeof SHOP_SETTING_GROUPS
@@ -150,6 +157,7 @@ export const shopSettingsSchema = z.object({
   ...SHOP_SETTING_GROUPS.parcels.shape,
   ...SHOP_SETTING_GROUPS.returns.shape,
   ...SHOP_SETTING_GROUPS.reviews.shape,
+  ...SHOP_SETTING_GROUPS.brand.shape,
   ...SHOP_SETTING_GROUPS['search-engines'].shape,
 })
 export type ShopSettings = z.infer<typeof shopSettingsSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BRAND_SETTING_KEYS, isColour } from './brand.ts'
 import { CHECK_ALL_REVIEWS_KEY } from '../values/review-settings.ts'
 import { validateReturnSetting } from '../values/return-settings.ts'
 import { validateSizeSetting } from '../values/package-size.ts'
@@ -44,6 +45,7 @@ const ERROR_MESSAGES = {
   value: 'Value is required',
   email: 'Must be a valid email',
   flag: 'Must be true or false',
+  colour: 'Must be a colour, such as #f8b312',
   port: 'Must be a port number from 1 to 65535',
   gstin: 'Must be a GSTIN of 15 characters, such as 08ABCDE1234F1Z5',
 } as const
@@ -73,6 +75,9 @@ export function validateSetting(key: string, value: string): string | undefined 
   if (key === 'email.port') return PORT.test(value) && Number(value) <= MAX_PORT ? undefined : ERROR_MESSAGES.port
   if (key === 'email.from' || key === 'admin.email') {
     return z.email().safeParse(value).success ? undefined : ERROR_MESSAGES.email
+  }
+  if (key === BRAND_SETTING_KEYS.brandAction || key === BRAND_SETTING_KEYS.brandInk) {
+    return isColour(value) ? undefined : ERROR_MESSAGES.colour
   }
   if (key === 'public.gstin') return GSTIN.test(value) ? undefined : ERROR_MESSAGES.gstin
   return validateReturnSetting(key, value) ?? validateSizeSetting(key, value)

@@ -16,5 +16,7 @@ export const storeSchema = z.object({
   seller: z.object({ name: z.string(), address: z.string(), gstin: z.string() }),
   grievanceOfficer: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   placeholderReviews: z.boolean(),
+  /** Logo and colours; empty texts for the standard. */
+  brand: z.object({ logo: z.string(), action: z.string(), ink: z.string(), css: z.string() }),
 })
 export type Store = z.infer<typeof storeSchema>

@@ -6,10 +6,12 @@ import {
   type ShopSettings,
   toShopSettings,
 } from '../../domain/settings/shop-settings.ts'
+import { contrastProblems } from '../../domain/settings/brand.ts'
 import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
+import { ValidationError } from '../http/errors.ts'
 import type { Patch } from '../http/openapi.ts'
 import { auditFields, KIND, withUniqueKey } from './edit-site-settings.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
@@ -33,6 +35,7 @@ export function updateShopSettings(
     const rows = await lockShopSettings(tx)
     const current = toShopSettings(rows)
     assertNoEditConflict('group of settings', { current, fields: form, expected })
+    assertContrast({ ...current, ...definedOf(form) }, form)
     for (const field of SHOP_SETTING_FIELDS) {
       const value = form[field]
       if (value === undefined || value === current[field]) continue
@@ -43,6 +46,13 @@ export function updateShopSettings(
     return { ...current, ...definedOf(form) }
   })
   return withUniqueKey('of this form', save)
+}
+
+/** @throws ValidationError (400) for changed colours in which text cannot be read well */
+function assertContrast({ brandAction, brandInk }: ShopSettings, form: Patch<ShopSettings>): void {
+  if (form.brandAction === undefined && form.brandInk === undefined) return
+  const problems = contrastProblems({ action: brandAction, ink: brandInk })
+  if (Object.keys(problems).length > 0) throw new ValidationError(problems)
 }
 
 const lockShopSettings = (tx: Transaction): Promise<SiteSettingRow[]> =>

@@ -1,13 +1,21 @@
 import { inArray, sql } from 'drizzle-orm'
 import { EMAIL_SETTING_KEYS } from '../../domain/settings/email-settings.ts'
+import { BRAND_SETTING_KEYS } from '../../domain/settings/brand.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
 import { emailTemplates } from '../email/email.tables.ts'
 import type { ChangedTexts } from '../email/templates/fill-template.ts'
-import { storeContact } from './settings.presenter.ts'
+import { presentBrand, storeContact } from './settings.presenter.ts'
 import { siteSettings } from './settings.tables.ts'
 
-const SENDER_SETTING_KEYS = [EMAIL_SETTING_KEYS.enabled, EMAIL_SETTING_KEYS.adminEmail, 'phone', 'email', 'address']
+const SENDER_SETTING_KEYS = [
+  EMAIL_SETTING_KEYS.enabled,
+  EMAIL_SETTING_KEYS.adminEmail,
+  'phone',
+  'email',
+  'address',
+  ...Object.values(BRAND_SETTING_KEYS),
+]
 
 /** The row with the changed texts of emails, which are no site setting. */
 const TEXTS_KEY = ' texts'
@@ -44,7 +52,7 @@ export async function readEmailSettings(
   const isSending = settings.get(EMAIL_SETTING_KEYS.enabled) === 'true'
   if (!isSending && !development) return undefined
   return {
-    sender: { name: storeName, url: publicUrl, ...storeContact(settings) },
+    sender: { name: storeName, url: publicUrl, ...storeContact(settings), brand: presentBrand(settings) },
     adminEmail: settings.get(EMAIL_SETTING_KEYS.adminEmail) ?? '',
     texts: JSON.parse(settings.get(TEXTS_KEY) ?? '{}') as ChangedTexts,
     secretKey,

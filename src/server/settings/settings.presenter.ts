@@ -7,6 +7,7 @@ import {
   SECRET_MASK,
 } from '../../domain/settings/site-settings.ts'
 import { WHATSAPP_SETTING_KEYS } from '../../domain/whatsapp/whatsapp-settings.ts'
+import { BRAND_SETTING_KEYS, brandCss, isLogo } from '../../domain/settings/brand.ts'
 import type { Store } from '../../domain/store/store.ts'
 import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
 import type { SiteSettingRow } from './settings.queries.ts'
@@ -44,7 +45,17 @@ export function presentStore(rows: readonly SiteSettingRow[], store: { name: str
       phone: read('public.grievance_phone', contact.phone),
     },
     placeholderReviews: read(PLACEHOLDER_REVIEWS_KEY, 'true') === 'true',
+    brand: presentBrand(settings),
   }
+}
+
+/** Returns logo and colours with their style sheet. Colours in which text could not be read are left out. */
+export function presentBrand(settings: ReadonlyMap<string, string>): Store['brand'] {
+  const read = (key: string) => settings.get(key) ?? ''
+  const logo = read(BRAND_SETTING_KEYS.brandLogo)
+  const chosen = { action: read(BRAND_SETTING_KEYS.brandAction), ink: read(BRAND_SETTING_KEYS.brandInk) }
+  const css = brandCss(chosen)
+  return { logo: isLogo(logo) ? logo : '', ...(css === '' ? { action: '', ink: '' } : chosen), css }
 }
 
 /** Returns the store's contact details; empty for those that are not set. */

@@ -114,6 +114,7 @@ function TaskItem(props: ItemProps) {
 /** Where tasks are done that have no dialog. */
 const TASK_LINKS: Partial<Record<OpeningTask['id'], { href: string; label: string }>> = {
   'email.enabled': { href: sectionHref('email-settings'), label: 'Set up' },
+  brand: { href: settingsHref('brand'), label: 'Set' },
   parcels: { href: settingsHref('parcels'), label: 'Set' },
   books: { href: tabHref('products'), label: 'Add' },
   owners: { href: sectionHref('staff'), label: 'Add' },

@@ -60,6 +60,10 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
     title: 'Your own books',
     reason: 'Add or import at least five books. The books of the demo do not count.',
   },
+  brand: {
+    title: 'Logo and colours',
+    reason: 'Pages, emails and invoices use them. Without them the shop has the standard ones.',
+  },
   parcels: {
     title: 'Size and weight of a book',
     reason: 'For books without their own. Without it, a parcel counts as a thick A4 module, which costs more freight.',

@@ -15,4 +15,6 @@ export interface Sender {
   phone: string
   email: string
   address: string
+  /** Logo and colours; undefined or empty texts for the standard. */
+  brand?: { logo: string; action: string; ink: string }
 }

@@ -47,19 +47,34 @@ function EmailLayout({ body: { heading, blocks }, sender, unsubscribeUrl }: Prop
         h(
           'p',
           { style: { ...text, fontWeight: 800 } },
-          publicHost(sender.url) ? h('a', { href: sender.url, style: { color: INK } }, sender.name) : sender.name,
+          publicHost(sender.url)
+            ? h('a', { href: sender.url, style: { color: inkOf(sender) } }, h(LogoOrName, { sender }))
+            : sender.name,
         ),
-        h('h1', { style: { margin: '0 0 16px', fontSize: 22, lineHeight: '28px', color: INK } }, heading),
-        ...blocks.map((block, index) => h(BlockView, { key: index, block })),
+        h('h1', { style: { margin: '0 0 16px', fontSize: 22, lineHeight: '28px', color: inkOf(sender) } }, heading),
+        ...blocks.map((block, index) => h(BlockView, { key: index, block, sender })),
         h(Footer, { sender, unsubscribeUrl }),
       ),
     ),
   )
 }
 
-function BlockView({ block }: { block: EmailBlock }): ReactNode {
+const inkOf = ({ brand }: Sender): string => brand?.ink || INK
+
+/** The logo. A program that does not load images shows the name. */
+const LogoOrName = ({ sender: { name, url, brand } }: { sender: Sender }): ReactNode =>
+  brand?.logo
+    ? h('img', { src: new URL(brand.logo, url).href, alt: name, height: 36, style: { display: 'block' } })
+    : name
+
+function BlockView({ block, sender }: { block: EmailBlock; sender: Sender }): ReactNode {
   if (block.kind === 'paragraph') return h('p', { style: text }, block.text)
-  if (block.kind === 'link') return h('p', { style: text }, h('a', { href: block.url, style: button }, block.label))
+  if (block.kind === 'link')
+    return h(
+      'p',
+      { style: text },
+      h('a', { href: block.url, style: { ...button, background: inkOf(sender) } }, block.label),
+    )
   if (block.kind === 'facts') return h(Table, null, ...block.rows.map((fact) => h(FactRow, { key: fact[0], fact })))
   const lines = block.lines.map(({ name, detail, amount }, index) =>
     h(

@@ -13,6 +13,8 @@ import { createInvoicePdf, invoiceFileName } from '../invoices/create-invoice-pd
 import { toPrintedInvoice, withoutContact } from '../invoices/invoices.presenter.ts'
 import { findValidInvoices } from '../invoices/invoices.queries.ts'
 import { readCustomerOrder } from './read-customer-order.ts'
+import { readPrintedBrand } from '../../settings/printed-brand.ts'
+import type { FileStorage } from '../../storage/file-storage.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { authorizeOrder, type OrderAccessDeps } from './authorize-order.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -68,7 +70,9 @@ const invoiceRoute = createRoute({
 })
 
 /** Endpoints of one order for its customer, with or without an account, mounted at `/orders`. */
-export function orderAccessRoutes(deps: OrderAccessDeps & OrderDeps & { config: { storeName: string } }) {
+export function orderAccessRoutes(
+  deps: OrderAccessDeps & OrderDeps & { files: FileStorage; config: { storeName: string } },
+) {
   return publicRouter()
     .openapi(viewRoute, async (c) => {
       const order = await authorizeOrder(deps, c, { orderId: c.req.valid('param').id, ...c.req.valid('json') })
@@ -80,7 +84,8 @@ export function orderAccessRoutes(deps: OrderAccessDeps & OrderDeps & { config: 
       if (!row) throw new NotFoundError('Invoice')
       const invoice = toPrintedInvoice(row)
       const isOwner = c.var.user?.id === order.userId
-      const pdf = await createInvoicePdf(isOwner ? invoice : withoutContact(invoice), deps.config.storeName)
+      const printed = isOwner ? invoice : withoutContact(invoice)
+      const pdf = await createInvoicePdf(printed, deps.config.storeName, await readPrintedBrand(deps))
       return sendPdf(c, invoiceFileName(invoice.number), pdf)
     })
     .openapi(cancelRoute, async (c) => {

@@ -9,6 +9,8 @@ import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, idParam, jsonResponse, pdfResponse } from '../../http/openapi.ts'
 import { pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter, needs } from '../../http/routers.ts'
+import { readPrintedBrand } from '../../settings/printed-brand.ts'
+import type { FileStorage } from '../../storage/file-storage.ts'
 import { createInvoicePdf, invoiceFileName } from './create-invoice-pdf.ts'
 import { invoiceExport } from './invoice-export.ts'
 import { presentInvoice, toPrintedInvoice } from './invoices.presenter.ts'
@@ -62,13 +64,14 @@ const ofOrderRoute = createRoute({
 
 interface Deps {
   db: Database
+  files: FileStorage
   config: { storeName: string }
 }
 
 const FILTERS = Object.keys(invoiceFilterSchema.shape)
 
 /** Invoices and credit notes, mounted at `/admin/invoices`. */
-export function adminInvoiceRoutes({ db, config }: Deps) {
+export function adminInvoiceRoutes({ db, files, config }: Deps) {
   return adminRouter()
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
@@ -84,7 +87,7 @@ export function adminInvoiceRoutes({ db, config }: Deps) {
     .openapi(pdfRoute, async (c) => {
       const row = await findInvoice(db, c.req.valid('param').id)
       if (!row) throw new NotFoundError('Invoice')
-      const pdf = await createInvoicePdf(toPrintedInvoice(row), config.storeName)
+      const pdf = await createInvoicePdf(toPrintedInvoice(row), config.storeName, await readPrintedBrand({ db, files }))
       return sendPdf(c, invoiceFileName(row.invoice.number), pdf)
     })
 }

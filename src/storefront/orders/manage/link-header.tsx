@@ -11,7 +11,7 @@ export function LinkHeader() {
   return (
     <header className={styles.header}>
       <div className={`wrap ${styles.row}`}>
-        <Logo name={store.name} href="/" />
+        <Logo name={store.name} image={store.brand.logo} href="/" />
         {store.phone && (
           <a className="button" href={telLink(store.phone)}>
             <Phone className="icon icon-s" />

@@ -25,7 +25,7 @@ export function SiteFooter() {
     <footer className={`on-ink ${styles.footer}`}>
       <div className={`wrap ${styles.columns}`}>
         <section>
-          <Logo name={store.name} className={styles.logo} />
+          <Logo name={store.name} image={store.brand.logo} className={styles.logo} />
           <p>{TAGLINE}. New and used books and modules from Kota, packed and posted across India.</p>
           <NewsletterForm />
         </section>

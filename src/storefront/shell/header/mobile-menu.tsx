@@ -73,7 +73,7 @@ export default function MobileMenu({ store, open, onOpenChange }: Props) {
         >
           <Title className="sr-only">Menu</Title>
           <div className={styles.header}>
-            <Logo name={store.name} />
+            <Logo name={store.name} image={store.brand.logo} />
             <Close className="icon-button" aria-label="Close menu">
               <X className="icon icon-l" />
             </Close>

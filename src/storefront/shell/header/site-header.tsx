@@ -22,7 +22,7 @@ export function SiteHeader() {
       <div className={styles.bar}>
         <div className={`wrap ${styles.row}`}>
           <MenuButton store={store} />
-          <Logo name={store.name} href="/" />
+          <Logo name={store.name} image={store.brand.logo} href="/" />
           <SearchBox open={isSearchOpen} onClose={() => setSearchOpen(false)} />
           <SearchToggle open={isSearchOpen} onToggle={() => setSearchOpen(!isSearchOpen)} />
           <SupportLink store={store} />
