@@ -10,6 +10,7 @@ const STORE: Store = {
   email: 'help@shop.example',
   address: 'Talwandi, Kota',
   whatsapp: '',
+  whatsappUpdates: false,
   hours: 'Always',
   social: { facebook: 'https://facebook.example/shop', instagram: '', twitter: 'javascript:alert(1)' },
   seller: { name: 'Shop', address: 'Kota', gstin: '' },

@@ -1,4 +1,5 @@
 import type { EventBus } from '../http/event-bus.ts'
+import type { FileStorage } from '../storage/file-storage.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { publicRouter } from '../http/routers.ts'
 import { orderAccessRoutes } from './access/order-access.routes.ts'
@@ -21,6 +22,7 @@ import { packingRoutes } from './packing/packing.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
 interface OrdersApiDeps extends AdminOrderDeps, EmailTemplateDeps {
+  files: FileStorage
   events: EventBus
   limits: RateLimiter
   config: EmailTemplateDeps['config']
