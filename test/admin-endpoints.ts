@@ -21,6 +21,7 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
     'GET /admin/packing/by-code/{code}',
     'PUT /admin/packing/{id}',
     'GET /admin/orders/{id}/shipments',
+    'GET /admin/orders/{id}/risk',
     'GET /admin/orders/views',
     'GET /admin/push-subscriptions/key',
     'POST /admin/push-subscriptions',
@@ -42,6 +43,7 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
   ],
   manager: [
     'GET /admin/categories',
+    'PUT /admin/orders/{id}/risk',
     'GET /admin/failed-jobs',
     'POST /admin/failed-jobs/{kind}/{id}/retry',
     'GET /admin/dashboard',
@@ -144,6 +146,10 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
   // Sales, files of customers and orders, settings, staff and the audit log.
   owner: [
     ...CASH_ENDPOINTS,
+    'GET /admin/cod-risk',
+    'GET /admin/cod-risk/scores',
+    'POST /admin/cod-risk/versions',
+    'PUT /admin/cod-risk/active-version',
     'GET /admin/audit',
     'GET /admin/users',
     'POST /admin/users',

@@ -15,6 +15,8 @@ import { adminSearchRoutes } from './admin-search/admin-search.routes.ts'
 import { reviewsApi } from './reviews/reviews.api.ts'
 import { previewOtherEmail } from './privacy/preview-other-email.ts'
 import { privacyApi } from './privacy/privacy.api.ts'
+import { codRiskApi } from './cod-risk/cod-risk.api.ts'
+import { orderRisks } from './cod-risk/order-risks.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { whatsappApi } from './whatsapp/whatsapp.api.ts'
 import { settingsApi } from './settings/settings.api.ts'
@@ -56,9 +58,11 @@ function createApi(services: Services) {
       '/',
       ordersApi({ ...services, shipmentConditions, previewOtherEmail, orderShipment: orderShipment(services.jobs) }),
     )
+    .route('/', ordersApi({ ...services, shipmentConditions, orderRisks, orderShipment: orderShipment(services.jobs) }))
     .route('/', reviewsApi(services))
     .route('/', shippingApi(services))
     .route('/', cashApi(services))
+    .route('/', codRiskApi(services))
     .route('/admin/customers', customerRoutes(services))
     .route('/', privacyApi(services))
     .route('/admin/demo-data', demoDataRoutes(services))

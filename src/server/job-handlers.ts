@@ -14,6 +14,7 @@ import { refreshOfferStatuses } from './merchant/refresh-offer-statuses.ts'
 import { syncOffers } from './merchant/sync-offers.ts'
 import type { Services } from './services.ts'
 import { notifyNewOrders } from './orders/push/notify-new-orders.ts'
+import { scoreAllOrders, scoreRecentOrders } from './cod-risk/risk-scorer.ts'
 import { requestReviews } from './reviews/request-reviews.ts'
 import { refreshCustomers } from './orders/customers/refresh-customers.ts'
 import { countSales } from './orders/sales/count-sales.ts'
@@ -62,6 +63,12 @@ export const jobHandlers = (services: Services): JobHandlers => ({
     await notifyNewOrders(services)
   },
   'refresh-customers': () => refreshCustomers(services.db),
+  'order-risks': async () => {
+    await scoreRecentOrders(services.db)
+  },
+  'order-risks-all': async () => {
+    await scoreAllOrders(services.db)
+  },
   'review-requests': () => logResult(services, 'review requests', () => requestReviews(services)),
   deletions: () => logResult(services, 'deletion requests', () => carryOutDeletions(services)),
   'purge-expired': () => purgeExpired(services.db),

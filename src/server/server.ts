@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp, createWorkerApp } from './app.ts'
 import { CacheHandler } from './cache/cache-handler.ts'
 import type { Config } from './config/config.ts'
+import { RiskScorer } from './cod-risk/risk-scorer.ts'
 import { checkStorage } from './storage/check-storage.ts'
 import { seedStore } from './seed.ts'
 import { shutDownServer } from './http/shutdown.ts'
@@ -44,11 +45,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   limitConnections(server, config)
   const pages = config.role === 'worker' ? serveHealth(server, services) : await serveWeb(server, services)
   await listen(server, config)
+  const scorer = config.role === 'web' ? undefined : new RiskScorer(services)
   if (config.role !== 'web') await services.jobs.work(jobHandlers(services))
   // A failure is logged by the storage. The store opens without images.
   if (config.storage === 's3') checkStorage(services.files).catch(() => {})
   const { port } = server.address() as AddressInfo
-  return { port, adminLogin, close: () => stopServer(server, pages, services) }
+  return { port, adminLogin, close: () => stopServer(server, { pages, scorer }, services) }
 }
 
 /** Serves pages, files and the API: stored responses first, because most requests have one. */
@@ -97,8 +99,13 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   })
 }
 
-async function stopServer(server: Server, pages: Pages | undefined, services: Services): Promise<void> {
+async function stopServer(
+  server: Server,
+  { pages, scorer }: { pages: Pages | undefined; scorer: RiskScorer | undefined },
+  services: Services,
+): Promise<void> {
   await shutDownServer(server, services)
   await pages?.close()
+  await scorer?.close()
   await services.close()
 }

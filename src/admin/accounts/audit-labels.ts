@@ -34,6 +34,7 @@ const ACTION_LABELS: Record<string, string> = {
   'change password': 'changed the password of',
   'enable two-factor': 'turned on two-factor authentication of',
   'disable two-factor': 'turned off two-factor authentication of',
+  'override risk': 'chose the level of risk of',
   'reset password': 'reset the password of',
   'end sessions': 'ended the sessions of',
   'recover-images': 'recovered images of',

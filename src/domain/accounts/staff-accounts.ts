@@ -67,6 +67,7 @@ export const AUDIT_KINDS = {
   'deletion-request': 'Deletion request',
   demo: 'Demo data',
   service: 'Service',
+  'risk-weights': 'Risk weights',
 } as const
 
 /** One change made by staff. `before` and `after` hold only the fields that changed. */

@@ -1,5 +1,7 @@
+import { z } from 'zod'
+
 /** The facts from which a risk is computed. */
-const FACTOR_CODES = [
+export const FACTOR_CODES = [
   'phone-history',
   'first-order',
   'address-history',
@@ -21,12 +23,13 @@ export type FactorCode = (typeof FACTOR_CODES)[number]
 export type RiskWeights = Record<FactorCode | 'base', number>
 
 /** One reason for a score. */
-export interface RiskFactor {
-  code: FactorCode | 'base'
+export const riskFactorSchema = z.object({
+  code: z.enum(['base', ...FACTOR_CODES]),
   /** Positive points raise the risk. */
-  points: number
+  points: z.int(),
   /** The fact as a number, as it was multiplied with its weight. */
-  fact: number
+  fact: z.number(),
   /** The fact in one sentence for staff, without the points. */
-  sentence: string
-}
+  sentence: z.string(),
+})
+export type RiskFactor = z.infer<typeof riskFactorSchema>

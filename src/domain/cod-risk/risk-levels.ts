@@ -3,7 +3,17 @@ export const RISK_LEVELS = ['trusted', 'normal', 'check', 'high'] as const
 export type RiskLevel = (typeof RISK_LEVELS)[number]
 
 /** The lowest score of each level. */
-const LEVEL_STARTS: Record<RiskLevel, number> = { trusted: 0, normal: 10, check: 30, high: 50 }
+export const LEVEL_STARTS: Record<RiskLevel, number> = { trusted: 0, normal: 10, check: 30, high: 50 }
+
+export const RISK_LEVEL_LABELS: Record<RiskLevel, string> = {
+  trusted: 'Trusted',
+  normal: 'Normal',
+  check: 'Check',
+  high: 'High',
+}
+
+/** A score has 0 to 100 points. */
+export const MAX_SCORE = 100
 
 /** @param score 0 to 100 points */
 export const riskLevel = (score: number): RiskLevel =>

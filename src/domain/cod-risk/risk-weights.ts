@@ -18,3 +18,19 @@ export const DEFAULT_WEIGHTS: RiskWeights = {
   guest: 2,
   'email-bounced': 8,
 }
+
+// Points are logarithmic odds: with 14 points more, the odds that a parcel is refused are e times as high. A parcel of 44
+// points is refused as often as it is delivered, one of 10 points once in 12 times.
+const POINTS_PER_LOGIT = 14
+const EVEN_POINTS = 44
+
+/** The probability that a parcel is refused, 0 to 1. @param points the sum of the points, not cut to 0 or 100 */
+export const toProbability = (points: number): number => 1 / (1 + Math.exp((EVEN_POINTS - points) / POINTS_PER_LOGIT))
+
+/** Converts points of every order to the intercept of a logistic regression. */
+export const toIntercept = (points: number): number => (points - EVEN_POINTS) / POINTS_PER_LOGIT
+export const fromIntercept = (intercept: number): number => intercept * POINTS_PER_LOGIT + EVEN_POINTS
+
+/** Converts points per unit of a fact to a coefficient of a logistic regression. */
+export const toCoefficient = (points: number): number => points / POINTS_PER_LOGIT
+export const fromCoefficient = (coefficient: number): number => coefficient * POINTS_PER_LOGIT

@@ -1,5 +1,7 @@
 // Orders as staff see and edit them.
 import { z } from 'zod'
+import { effectiveRiskSchema } from '../cod-risk/order-risk.ts'
+import { RISK_LEVELS } from '../cod-risk/risk-levels.ts'
 import { CANCELLATION_REASONS } from './cancellation.ts'
 import { COURIER_STATES, ORDER_VIEWS } from './order-views.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
@@ -26,6 +28,7 @@ export const orderFilterSchema = z.object({
   to: day.or(z.literal('')).optional(),
   view: z.enum(ORDER_VIEWS).or(z.literal('')).optional(),
   courier: z.enum(COURIER_STATES).or(z.literal('')).optional(),
+  risk: z.enum(RISK_LEVELS).or(z.literal('')).optional(),
   placedAfter: time.optional(),
 })
 export type OrderFilters = z.infer<typeof orderFilterSchema>
@@ -36,6 +39,10 @@ export const orderViewCountsSchema = z.record(z.enum(ORDER_VIEWS), z.int())
 /** An order without its lines, in the list of staff. */
 export const adminOrderRowSchema = orderSchema.omit({ items: true }).extend({ staffNotes: z.string() })
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>
+
+/** An order in the list of staff, with the risk that its parcel is refused; null if it was paid before. */
+export const listedOrderSchema = adminOrderRowSchema.extend({ risk: effectiveRiskSchema.nullable() })
+export type ListedOrder = z.infer<typeof listedOrderSchema>
 
 /** One order. `staffNotes` and `history` are for staff only. */
 export const orderDetailSchema = orderSchema.extend({

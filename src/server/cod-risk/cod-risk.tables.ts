@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { RiskFactor, RiskWeights } from '../../domain/cod-risk/risk-factor.ts'
+import type { RiskFacts } from '../../domain/cod-risk/risk-facts.ts'
+import type { LearningReport } from '../../domain/cod-risk/learning/learn-weights.ts'
+import { PARCEL_OUTCOMES } from '../../domain/cod-risk/parcel-outcomes.ts'
 import { RISK_LEVELS } from '../../domain/cod-risk/risk-levels.ts'
 import { checkOneOf, createdAt, timestamptz } from '../database/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -15,7 +18,7 @@ export const riskModels = pgTable(
     /** The points of every order (`base`), and per unit of each fact. */
     weights: jsonb().$type<RiskWeights>().notNull(),
     /** The comparison with the weights that were in use, for fitted weights. */
-    report: jsonb(),
+    report: jsonb().$type<LearningReport>(),
     isActive: boolean().notNull().default(false),
     createdBy: text().notNull(),
     createdAt: createdAt(),
@@ -47,7 +50,17 @@ export const orderRisks = pgTable(
     overriddenAt: timestamptz(),
     /** The level that applies: that of staff, else the computed one. */
     effectiveLevel: text({ enum: RISK_LEVELS }).notNull().generatedAlwaysAs(sql`coalesce(override_level, level)`),
-    /** Whether a fact changed since the computation. Set by triggers. */
+    /** The facts of the last computation before the outcome. Numbers only: nothing in them identifies a customer. */
+    facts: jsonb().$type<RiskFacts>(),
+    /** SHA-256 of the normalised address with its PIN code; null without an address, or after the customer was deleted. */
+    addressKey: text(),
+    pincode: text().notNull().default(''),
+    /** When the order was placed. */
+    placedAt: timestamptz().notNull().defaultNow(),
+    /** What became of the parcel, and when; null until the courier or staff report it. */
+    outcome: text({ enum: PARCEL_OUTCOMES }),
+    outcomeAt: timestamptz(),
+    /** Whether a fact or the outcome changed since the computation. Set by triggers. */
     isStale: boolean().notNull().default(false),
     computedAt: timestamptz().notNull().defaultNow(),
   },
@@ -59,7 +72,22 @@ export const orderRisks = pgTable(
       'order_risks_override',
       sql`(${table.overrideLevel} is null) = (${table.overrideReason} is null) and (${table.overrideLevel} is null) = (${table.overriddenBy} is null) and (${table.overrideLevel} is null) = (${table.overriddenAt} is null)`,
     ),
+    check('order_risks_outcome', checkOneOf('outcome', PARCEL_OUTCOMES)),
+    check('order_risks_outcome_time', sql`(${table.outcome} is null) = (${table.outcomeAt} is null)`),
     index('order_risks_level_index').on(table.effectiveLevel),
+    // Covering indexes: the histories of a PIN code and of the shop, and the simulator read only the index.
+    index('order_risks_pincode_index')
+      .on(table.pincode, sql`${table.outcomeAt} desc`, table.outcome, table.orderId)
+      .where(sql`${table.outcome} is not null`),
+    index('order_risks_address_index')
+      .on(table.addressKey, sql`${table.outcomeAt} desc`)
+      .where(sql`${table.outcome} is not null`),
+    index('order_risks_outcome_index')
+      .on(sql`${table.outcomeAt} desc`, table.outcome)
+      .where(sql`${table.outcome} is not null`),
+    index('order_risks_score_index')
+      .on(table.placedAt, table.score, table.outcome, table.orderId)
+      .where(sql`${table.outcome} is not null`),
     index('order_risks_stale_index').on(table.orderId).where(sql`${table.isStale}`),
   ],
 )

@@ -34,6 +34,10 @@ export interface JobData {
   'banner-schedule': object
   /** Notifies the devices of staff of new orders. */
   'notify-new-orders': object
+  /** Computes the risks of recent orders that have none. */
+  'order-risks': object
+  /** Computes the risks of all orders that have none. */
+  'order-risks-all': object
   /** Emails the requests for reviews that are due. */
   'review-requests': object
   /** Brings the customers up to date with orders and accounts. */
@@ -156,6 +160,9 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'notify-new-orders': { policy: 'singleton', retryLimit: 0, expireInSeconds: MINUTE_S },
   // The next run, a minute later, continues.
   'refresh-customers': { policy: 'singleton', retryLimit: 0, expireInSeconds: 10 * MINUTE_S },
+  // The next run continues.
+  'order-risks': { policy: 'singleton', retryLimit: 0, expireInSeconds: 10 * MINUTE_S },
+  'order-risks-all': { policy: 'singleton', retryLimit: 0, expireInSeconds: HOUR_S },
   'review-requests': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'purge-expired': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   deletions: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
@@ -191,6 +198,8 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'cash-postings': '* * * * *',
   // After Shiprocket's nightly run, and before staff arrive.
   'cash-payments': '10 7 * * *',
+  'order-risks': '* * * * *',
+  'order-risks-all': '17 * * * *',
   backup: '20 3 * * *',
   // In the daytime, when customers read their emails.
   'review-requests': '30 10-18 * * *',

@@ -8,7 +8,7 @@ import {
   orderEditSchema,
   orderFilterSchema,
   orderViewCountsSchema,
-  adminOrderRowSchema,
+  listedOrderSchema,
 } from '../../domain/orders/admin-order.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter, needs } from '../http/routers.ts'
@@ -18,6 +18,7 @@ import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { tableQuery } from '../http/table-query.ts'
 import { commentOnOrder } from './mentions/comment-on-order.ts'
 import { updateOrder, updateOrders } from './update-orders.ts'
+import type { OrderRisks } from './order-risks.ts'
 import { listOrders, ORDER_SORTS } from './order-list.queries.ts'
 import { countViews, type ShipmentConditions } from './order-views.queries.ts'
 import { orderExport } from './order-export.ts'
@@ -40,7 +41,7 @@ const listRoute = createRoute({
     '`from` and `to` are days in Asia/Kolkata, both inclusive. `search` finds orders whose id, customer name, phone, email, address or books contain every word, ignoring case; without matches, similar words.',
   request: { query: tableQuery(ORDER_SORTS).extend(orderFilterSchema.shape) },
   responses: {
-    200: jsonResponse(z.array(adminOrderRowSchema.openapi('AdminOrder')), 'The orders'),
+    200: jsonResponse(z.array(listedOrderSchema.openapi('AdminOrder')), 'The orders'),
     ...errorResponses(400, 401, 403),
   },
 })
@@ -112,16 +113,22 @@ const undoRoute = createRoute({
 /** Dependencies of the endpoints of staff. */
 export interface AdminOrderDeps extends ModifyDeps {
   shipmentConditions: ShipmentConditions
+  orderRisks: OrderRisks
 }
 
 /** The list of all orders and edits of one order, mounted at `/orders`. */
-export function adminOrderRoutes({ db, outbox, jobs, shipmentConditions }: AdminOrderDeps) {
+export function adminOrderRoutes({ db, outbox, jobs, shipmentConditions, orderRisks }: AdminOrderDeps) {
   return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
-      const { rows, total } = await listOrders({ db, shipmentConditions }, query)
+      const { rows, total } = await listOrders({ db, shipmentConditions, orderRisks }, query)
       setPaginationHeaders(c, total, query, ['sort', ...FILTER_PARAMS])
-      return c.json(rows.map(presentOrderRow), 200)
+      const ids = rows.map(({ id }) => id)
+      const risks = await orderRisks.read(db, ids)
+      return c.json(
+        rows.map((row) => ({ ...presentOrderRow(row), risk: risks.get(row.id) ?? null })),
+        200,
+      )
     })
     .openapi(updateRoute, async (c) => {
       const { id } = c.req.valid('param')
@@ -131,13 +138,13 @@ export function adminOrderRoutes({ db, outbox, jobs, shipmentConditions }: Admin
 }
 
 /** Export, comments, bulk updates and their undo, mounted at `/admin/orders`. */
-export function bulkOrderRoutes({ db, outbox, jobs, shipmentConditions }: AdminOrderDeps) {
+export function bulkOrderRoutes({ db, outbox, jobs, shipmentConditions, orderRisks }: AdminOrderDeps) {
   return adminRouter('manager')
     .openapi(viewsRoute, async (c) => c.json(await countViews(db, shipmentConditions), 200))
     .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
       await auditExport(db, c.var.actor, { kind: 'order', name: 'orders', query: c.req.valid('query') })
-      return sendSheet(c, orderExport({ db, shipmentConditions }, filters), format)
+      return sendSheet(c, orderExport({ db, shipmentConditions, orderRisks }, filters), format)
     })
     .openapi(bulkRoute, async (c) => {
       const { ids, preview, expected, ...edit } = c.req.valid('json')

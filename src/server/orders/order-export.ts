@@ -1,3 +1,5 @@
+import type { EffectiveRisk } from '../../domain/cod-risk/order-risk.ts'
+import { RISK_LEVEL_LABELS } from '../../domain/cod-risk/risk-levels.ts'
 import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
@@ -7,7 +9,9 @@ import type { Cell, Sheet } from '../export/spreadsheet.ts'
 import { type OrderListDeps, streamOrders } from './order-list.queries.ts'
 import type { OrderWithItems } from './orders.queries.ts'
 
-const COLUMNS: [header: string, cell: (order: OrderWithItems) => Cell][] = [
+type ExportedOrder = OrderWithItems & { risk: EffectiveRisk | null }
+
+const COLUMNS: [header: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Order ID', ({ id }) => String(id)],
   ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
   ['Status', ({ status }) => status],
@@ -28,6 +32,8 @@ const COLUMNS: [header: string, cell: (order: OrderWithItems) => Cell][] = [
   ['Discount', (order) => toDisplayAmounts(order).discount],
   ['Coupon', ({ couponCode }) => couponCode],
   ['Total', (order) => toDisplayAmounts(order).totalAmount],
+  ['Risk', ({ risk }) => risk && RISK_LEVEL_LABELS[risk.level]],
+  ['Risk points', ({ risk }) => risk && risk.score],
   ['Courier', ({ courierName }) => courierName],
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
   ['Customer’s notes', ({ notes }) => notes],
@@ -48,5 +54,14 @@ export const orderExport = (deps: OrderListDeps, filters: OrderFilters): Sheet =
 })
 
 async function* exportRows(deps: OrderListDeps, filters: OrderFilters): AsyncGenerator<Cell[]> {
-  for await (const order of streamOrders(deps, filters)) yield COLUMNS.map(([, cell]) => cell(order))
+  for await (const orders of streamOrders(deps, filters)) {
+    const risks = await deps.orderRisks.read(
+      deps.db,
+      orders.map(({ id }) => id),
+    )
+    for (const order of orders) {
+      const exported = { ...order, risk: risks.get(order.id) ?? null }
+      yield COLUMNS.map(([, cell]) => cell(exported))
+    }
+  }
 }

@@ -80,6 +80,7 @@ const PERSONAL_FIELDS = [
   'staffNotes',
   'cancellationNote',
   'comment',
+  'riskReason',
 ]
 
 function presentChange(

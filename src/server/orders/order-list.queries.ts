@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { orderBy } from '../http/table-query.ts'
 import { courierCondition, type ShipmentConditions, viewCondition } from './order-views.queries.ts'
+import type { OrderRisks } from './order-risks.ts'
 import { findResembling, matchesSearch } from './order-search.ts'
 import { findOrders, orderColumns, type OrderRow, type OrderWithItems } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
@@ -27,6 +28,7 @@ type OrderListQuery = OrderFilters & Paging & { sort?: OrderSort | `-${OrderSort
 export interface OrderListDeps {
   db: Database
   shipmentConditions: ShipmentConditions
+  orderRisks: OrderRisks
 }
 
 const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)]
@@ -46,8 +48,8 @@ export const countOrders = async (deps: OrderListDeps, filters: OrderFilters): P
   (await matchOrders(deps, filters)).total
 
 /** The condition of the filters and the number of orders that meet it. A search without matches is read as misspelt. */
-async function matchOrders({ db, shipmentConditions }: OrderListDeps, { search, ...filters }: OrderFilters) {
-  const filterCondition = toCondition(filters, shipmentConditions)
+async function matchOrders({ db, ...conditions }: OrderListDeps, { search, ...filters }: OrderFilters) {
+  const filterCondition = toCondition(filters, conditions)
   const condition = and(search ? matchesSearch(search) : undefined, filterCondition)
   const total = await db.$count(orders, condition)
   if (total > 0 || !search) return { condition, total }
@@ -77,8 +79,8 @@ function findOrderPage(
     .orderBy(...order)
 }
 
-/** Streams all orders that match the filters with their lines, newest first. Loads them in batches to bound memory. */
-export async function* streamOrders(deps: OrderListDeps, filters: OrderFilters): AsyncGenerator<OrderWithItems> {
+/** Streams all orders that match the filters with their lines, newest first, in batches to bound memory. */
+export async function* streamOrders(deps: OrderListDeps, filters: OrderFilters): AsyncGenerator<OrderWithItems[]> {
   const { db } = deps
   const { condition, total } = await matchOrders(deps, filters)
   if (total === 0) return
@@ -88,20 +90,24 @@ export async function* streamOrders(deps: OrderListDeps, filters: OrderFilters):
     .where(condition)
     .orderBy(...NEWEST_FIRST)
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    yield* await findOrders(
+    yield await findOrders(
       db,
       ids.slice(start, start + BATCH_SIZE).map(({ id }) => id),
     )
   }
 }
 
-function toCondition(filters: Omit<OrderFilters, 'search'>, shipmentConditions: ShipmentConditions): SQL | undefined {
-  const { status, paymentStatus, view, courier, from, to, placedAfter } = filters
+function toCondition(
+  filters: Omit<OrderFilters, 'search'>,
+  { shipmentConditions, orderRisks }: Omit<OrderListDeps, 'db'>,
+): SQL | undefined {
+  const { status, paymentStatus, view, courier, risk, from, to, placedAfter } = filters
   return and(
     status ? eq(orders.status, status) : undefined,
     paymentStatus ? eq(orders.paymentStatus, paymentStatus) : undefined,
     view ? viewCondition(view, shipmentConditions) : undefined,
     courier ? courierCondition(courier) : undefined,
+    risk ? orderRisks.hasLevel(risk) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, addDays(startOfDay(to), 1)) : undefined,
     placedAfter ? gt(orders.createdAt, new Date(placedAfter)) : undefined,

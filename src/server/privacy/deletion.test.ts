@@ -8,6 +8,8 @@ import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import type { OwnDeletion } from '../../domain/accounts/deletion.ts'
 import { accountEmails, users } from '../accounts/accounts.tables.ts'
+import { orderRisks } from '../cod-risk/cod-risk.tables.ts'
+import { scoreOrders } from '../cod-risk/score-orders.ts'
 import { emails } from '../email/email.tables.ts'
 import { consents } from '../inbox/consents.tables.ts'
 import { contactMessages, subscribers } from '../inbox/inbox.tables.ts'
@@ -47,6 +49,8 @@ async function runWhenDue(store: TestStore, { id }: { id: number }) {
 
 const findOrder = async (store: TestStore, id: number) =>
   (await store.db.select().from(orders).where(eq(orders.id, id)))[0]
+const findRisk = async (store: TestStore, id: number) =>
+  (await store.db.select().from(orderRisks).where(eq(orderRisks.orderId, id)))[0]
 const hasAccount = async (store: TestStore, id: number) => (await store.db.$count(users, eq(users.id, id))) === 1
 const emailKeys = async (store: TestStore, prefix: string) =>
   (
@@ -123,9 +127,14 @@ describe('the deletion', () => {
     await uploadPhoto(customer)
     const { body: review } = await sendReview(customer)
     const before = await findOrder(store, orderId)
+    await scoreOrders(store.db, { since: new Date(0), limit: 100 })
+    const { addressKey } = (await findRisk(store, orderId)) ?? {}
+    expect(addressKey).toMatch(/^[0-9a-f]{64}$/)
     await ask(client)
     expect(await runWhenDue(store, user)).toMatchObject({ done: 1 })
 
+    await scoreOrders(store.db, { since: new Date(0), limit: 100 })
+    expect(await findRisk(store, orderId)).toMatchObject({ addressKey: null, outcome: 'delivered' })
     expect(await hasAccount(store, user.id)).toBe(false)
     expect((await client.request('GET', '/user')).status).toBe(401)
     const order = await findOrder(store, orderId)

@@ -4,6 +4,7 @@ import { DELETED_CUSTOMER } from '../../domain/accounts/deletion.ts'
 import { accountEmails } from '../accounts/accounts.tables.ts'
 import type { Transaction } from '../database/connect.ts'
 import { emails } from '../email/email.tables.ts'
+import { orderRisks } from '../cod-risk/cod-risk.tables.ts'
 import { contactMessages, mailingRecipients } from '../inbox/inbox.tables.ts'
 import { invoices } from '../orders/invoices/invoices.tables.ts'
 import { idempotencyKeys, orderItems, orders } from '../orders/orders.tables.ts'
@@ -36,6 +37,12 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly number[]):
   await tx.delete(contactMessages).where(inArray(contactMessages.orderId, ids))
   await tx.delete(idempotencyKeys).where(inArray(sql`(${idempotencyKeys.response}->>'id')::bigint`, ids))
   for (const id of ids) await tx.update(orders).set(withoutCustomer()).where(eq(orders.id, id))
+  // The facts of the risk are numbers; the address is a key, and staff may have written about the customer.
+  await tx.update(orderRisks).set({ addressKey: null }).where(inArray(orderRisks.orderId, ids))
+  await tx
+    .update(orderRisks)
+    .set({ overrideReason: '' })
+    .where(and(inArray(orderRisks.orderId, ids), isNotNull(orderRisks.overrideReason)))
   await tx.update(invoices).set({ buyer: null }).where(inArray(invoices.orderId, ids))
   await deleteMailingRecipients(tx, [...new Set(before.map(({ email }) => email.toLowerCase()))])
 }

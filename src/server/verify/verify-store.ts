@@ -2,6 +2,7 @@ import { formatCount } from '../../domain/values/format-count.ts'
 import type { Database } from '../database/connect.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import type { CheckResult } from './check.ts'
+import { RISK_CHECKS } from './risk-checks.ts'
 import { ACCOUNT_CHECKS } from './account-checks.ts'
 import { AUDIT_CHECK } from './audit-checks.ts'
 import { FOREIGN_KEY_CHECKS } from './foreign-key-checks.ts'
@@ -27,6 +28,7 @@ const CHECKS = [
   ...PROMOTION_CHECKS,
   ...INVOICE_CHECKS,
   ...ACCOUNT_CHECKS,
+  ...RISK_CHECKS,
   ...RETURN_CHECKS,
   ...FAILED_DELIVERY_CHECKS,
   ...CASH_CHECKS,

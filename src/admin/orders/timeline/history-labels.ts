@@ -1,6 +1,6 @@
 import { CANCEL_ACTION, COMMENT_ACTION } from '../../../domain/orders/admin-order.ts'
 import { CANCELLATION_REASON_LABELS, type CancellationReason } from '../../../domain/orders/cancellation.ts'
-
+import { RISK_LEVEL_LABELS, RISK_LEVELS, type RiskLevel } from '../../../domain/cod-risk/risk-levels.ts'
 import { isKnownStatus, trackingLabel } from '../../../domain/shipping/tracking.ts'
 
 /** Labels of the fields of an order. */
@@ -52,6 +52,8 @@ export const FIELD_LABELS: Record<string, string> = {
   amount: 'Amount',
   note: 'Note',
   cancellationReason: 'Reason',
+  risk: 'Risk',
+  riskReason: 'Reason',
   cancellationNote: 'Note',
 }
 
@@ -75,6 +77,7 @@ export const ACTION_LABELS: Record<string, string> = {
   remit: 'recorded the payment of the courier:',
   'write-off': 'wrote off the cash of the courier:',
   retry: 'retried the courier for',
+  'override risk': 'chose the level of risk',
   [COMMENT_ACTION]: 'wrote',
 }
 
@@ -82,5 +85,8 @@ export const ACTION_LABELS: Record<string, string> = {
 export function formatValue(field: string, value: string | null): string {
   if (!value) return 'empty'
   if (field === 'shipmentStatus' && isKnownStatus(value)) return trackingLabel(value)
+  if (field === 'risk' && isRiskLevel(value)) return RISK_LEVEL_LABELS[value]
   return field === 'cancellationReason' ? (CANCELLATION_REASON_LABELS[value as CancellationReason] ?? value) : value
 }
+
+const isRiskLevel = (value: string): value is RiskLevel => RISK_LEVELS.some((level) => level === value)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
+import { orderId, text } from '../values/schemas.ts'
+import { PARCEL_OUTCOMES } from './parcel-outcomes.ts'
+import { riskFactorSchema } from './risk-factor.ts'
+import { RISK_LEVELS } from './risk-levels.ts'
+
+const REASON_MAX = 300
+
+/** The risk that applies to an order: in the list of staff. */
+export const effectiveRiskSchema = z.object({
+  /** The level that staff chose, else the computed one. */
+  level: z.enum(RISK_LEVELS),
+  /** The computed points, 0 to 100. */
+  score: z.int(),
+  isOverridden: z.boolean(),
+})
+export type EffectiveRisk = z.infer<typeof effectiveRiskSchema>
+
+/** `GET /api/admin/orders/{id}/risk`: the risk of an order with its reasons, for staff only. */
+export const orderRiskSchema = effectiveRiskSchema.extend({
+  orderId,
+  computedLevel: z.enum(RISK_LEVELS),
+  factors: z.array(riskFactorSchema),
+  /** The version of the weights, and when it was made. */
+  modelVersion: z.int(),
+  modelCreatedAt: z.iso.datetime(),
+  overrideLevel: z.enum(RISK_LEVELS).nullable(),
+  overrideReason: z.string().nullable(),
+  overriddenBy: z.string().nullable(),
+  overriddenAt: z.iso.datetime().nullable(),
+  outcome: z.enum(PARCEL_OUTCOMES).nullable(),
+  computedAt: z.iso.datetime(),
+})
+export type OrderRisk = z.infer<typeof orderRiskSchema>
+
+/** `PUT /api/admin/orders/{id}/risk`: another level with its reason; null for the computed one. */
+export const riskOverrideSchema = z
+  .object({
+    overrideLevel: z.enum(RISK_LEVELS, 'Choose a level').nullable(),
+    overrideReason: text(REASON_MAX).default(''),
+    ...EXPECTED_FIELDS,
+  })
+  .refine(({ overrideLevel, overrideReason }) => overrideLevel === null || overrideReason !== '', {
+    path: ['overrideReason'],
+    message: 'Write why, for your colleagues',
+  })

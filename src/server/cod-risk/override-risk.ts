@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { User } from '../../domain/accounts/session.ts'
+import type { riskOverrideSchema } from '../../domain/cod-risk/order-risk.ts'
+import { audit } from '../database/audit.ts'
+import type { Database } from '../database/connect.ts'
+import { assertNoEditConflict } from '../http/edit-conflict.ts'
+import { NotFoundError } from '../http/errors.ts'
+import { ORDER_KIND, orderSubject } from '../orders/order-history.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { orderRisks } from './cod-risk.tables.ts'
+
+/**
+ * Stores the level that staff chose for an order with its reason, or removes it. It is in the history of the order.
+ * @throws NotFoundError for an order without a risk
+ * @throws ConflictError (409) when another user has chosen a level since
+ */
+export function overrideRisk(
+  db: Database,
+  actor: Pick<User, 'id' | 'username'>,
+  orderId: number,
+  { overrideLevel, overrideReason, expected }: z.output<typeof riskOverrideSchema>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    // The update publishes the order's event, so that other staff see the level. The order is locked before its risk.
+    const { id, customerName } = orders
+    const [order] = await tx
+      .update(orders)
+      .set({ updatedAt: new Date() })
+      .where(eq(id, orderId))
+      .returning({ id, customerName })
+    const [risk] = await tx.select().from(orderRisks).where(eq(orderRisks.orderId, orderId)).for('no key update')
+    if (!order || !risk) throw new NotFoundError('Risk of the order')
+    const current = { overrideLevel: risk.overrideLevel, overrideReason: risk.overrideReason }
+    const fields = { overrideLevel, overrideReason: overrideLevel === null ? null : overrideReason }
+    assertNoEditConflict('risk', { current, fields, expected })
+    const by = overrideLevel === null ? null : { overriddenBy: actor.username, overriddenAt: new Date() }
+    await tx
+      .update(orderRisks)
+      .set({ ...fields, ...(by ?? { overriddenBy: null, overriddenAt: null }) })
+      .where(eq(orderRisks.orderId, orderId))
+    await audit(tx, {
+      actor,
+      action: 'override risk',
+      kind: ORDER_KIND,
+      id: orderId,
+      subject: orderSubject(order),
+      before: { risk: risk.overrideLevel ?? risk.level, riskReason: risk.overrideReason },
+      after: { risk: overrideLevel ?? risk.level, riskReason: fields.overrideReason },
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino'
+import type { Database } from '../database/connect.ts'
+import type { EventBus } from '../http/event-bus.ts'
+import { scoreOrders } from './score-orders.ts'
+
+interface ScorerDeps {
+  db: Database
+  events: EventBus
+  log: Logger
+}
+
+/** Batches are small and have pauses between them: at most 100 orders a second, so that ordering is not slowed down. */
+const BATCH = 50
+const PAUSE_MS = 500
+/** Orders that are older are left to the hourly run. */
+const RECENT_MS = 2 * 60 * 60 * 1000
+const ORDER_TAG = /^(?:new-)?order:/
+
+/** Computes the risks of new and changed orders shortly after their commit, from the notifications of the database. */
+export class RiskScorer {
+  readonly #deps: ScorerDeps
+  readonly #unsubscribe: () => void
+  #isDue = false
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(deps: ScorerDeps) {
+    this.#deps = deps
+    this.#unsubscribe = deps.events.subscribe({
+      onChange: (tags) => {
+        if (!tags || tags.some((tag) => ORDER_TAG.test(tag))) this.#schedule()
+      },
+      onClose: () => void this.close(),
+    })
+    this.#schedule()
+  }
+
+  /** Finishes the running batch. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#unsubscribe()
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  #schedule(): void {
+    this.#isDue = true
+    if (this.#timer || this.#running || this.#isClosed) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#running = this.#run()
+    }, PAUSE_MS)
+  }
+
+  async #run(): Promise<void> {
+    this.#isDue = false
+    try {
+      const { count } = await scoreOrders(this.#deps.db, { since: recently(), limit: BATCH })
+      if (count > 0) this.#isDue = true
+    } catch (error) {
+      // The run of the next minute repeats it.
+      this.#deps.log.warn({ err: error }, 'risks of orders could not be computed')
+    }
+    this.#running = undefined
+    if (this.#isDue) this.#schedule()
+  }
+}
+
+const recently = (): Date => new Date(Date.now() - RECENT_MS)
+
+/** Computes what a crash or a lost notification left: of recent orders. */
+export const scoreRecentOrders = (db: Database): Promise<number> => scoreAll(db, recently())
+
+/** Computes the risks of all orders that have none, such as those from before an update of the store. */
+export const scoreAllOrders = (db: Database): Promise<number> => scoreAll(db, new Date(0))
+
+async function scoreAll(db: Database, since: Date): Promise<number> {
+  let start = since
+  for (let total = 0; ; ) {
+    const { count, until } = await scoreOrders(db, { since: start, limit: BATCH })
+    total += count
+    if (count === 0) return total
+    start = until ?? start
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / 5))
+  }
+}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { placeOrder } from '../../../test/factories.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
+import { scoreOrders } from '../cod-risk/score-orders.ts'
+import { verifyStore } from './verify-store.ts'
+
+async function violationsAfter({ db, services }: TestStore, damage: SQL): Promise<string[]> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(damage)
+  })
+  return (await verifyStore(services)).flatMap(({ violations }) => violations)
+}
+
+test('verify reports a risk that its reasons do not explain, of a paid order, or with the wrong outcome', async ({
+  store,
+}) => {
+  const id = await placeOrder(store)
+  await scoreOrders(store.db, { since: new Date(0), limit: 10 })
+  expect(await violationsAfter(store, sql`select 1`)).toEqual([])
+  expect(await violationsAfter(store, sql`update order_risks set score = 60`)).toEqual([
+    `Order ${id}: normal with 60 points, but the reasons have 11.`,
+  ])
+  await violationsAfter(store, sql`update order_risks set score = 11`)
+  expect(await violationsAfter(store, sql`update orders set status = 'delivered'`)).toEqual([
+    `Order ${id} is delivered, but its risk has the outcome unknown.`,
+  ])
+  expect(await violationsAfter(store, sql`update orders set status = 'pending', payment_method = 'cash'`)).toContain(
+    `Order ${id} has a risk, but was paid before.`,
+  )
+  await violationsAfter(store, sql`update orders set payment_method = 'cod'`)
+  expect(await violationsAfter(store, sql`update risk_models set is_active = false`)).toEqual([
+    '0 versions of the risk weights are in use.',
+  ])
+})
