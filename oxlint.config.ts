@@ -45,6 +45,7 @@ const ADMIN = [
   'reviews',
   'integrations',
   'orders',
+  'cod-risk',
   'confirmation',
   'cash',
   'promotions',

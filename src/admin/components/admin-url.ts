@@ -30,6 +30,7 @@ export const MORE_SECTIONS = {
   returns: { label: 'Returns', group: 'sales', role: 'manager' },
   invoices: { label: 'Invoices', group: 'sales', role: 'owner' },
   reports: { label: 'Reports', group: 'sales', role: 'owner' },
+  'cod-risk': { label: 'COD risk', group: 'sales', role: 'owner' },
   customers: { label: 'Customers', group: 'sales', role: 'manager' },
   promotions: { label: 'Promotions', group: 'sales', role: 'manager' },
   'site-texts': { label: 'Site Texts', group: 'content', role: 'manager' },

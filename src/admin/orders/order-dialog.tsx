@@ -25,6 +25,7 @@ import * as styles from './order-dialog.module.css'
 import { orderQuery } from './order-queries.ts'
 import { OrderDocumentLinks } from './documents/order-document-links.tsx'
 import { OrderReturns } from './returns/order-returns.tsx'
+import { RiskPanel } from './risk/risk-panel.tsx'
 import { OrderTimeline } from './timeline/order-timeline.tsx'
 import { ShipButton } from './ship-button.tsx'
 import { ShipmentPanel } from './shipment-panel.tsx'
@@ -96,6 +97,7 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
                 <OrderForm order={order} ref={form} />
               </>
             )}
+            <RiskPanel orderId={order.id} />
             <ShipmentPanel order={order} />
             {may('manager') && <OrderReturns order={order} />}
             {may('owner') && <OrderMoney orderId={order.id} />}

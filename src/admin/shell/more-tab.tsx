@@ -34,6 +34,7 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
     import('../orders/invoices/invoices-section.tsx').then((file) => ({ default: file.InvoicesSection })),
   ),
   reports: lazy(() => import('../reports/reports-section.tsx').then((file) => ({ default: file.ReportsSection }))),
+  'cod-risk': lazy(() => import('../cod-risk/cod-risk-section.tsx').then((file) => ({ default: file.CodRiskSection }))),
   customers: lazy(() =>
     import('../customers/customers-section.tsx').then((file) => ({ default: file.CustomersSection })),
   ),

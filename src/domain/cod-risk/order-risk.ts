@@ -34,14 +34,20 @@ export const orderRiskSchema = effectiveRiskSchema.extend({
 })
 export type OrderRisk = z.infer<typeof orderRiskSchema>
 
-/** `PUT /api/admin/orders/{id}/risk`: another level with its reason; null for the computed one. */
-export const riskOverrideSchema = z
-  .object({
-    overrideLevel: z.enum(RISK_LEVELS, 'Choose a level').nullable(),
-    overrideReason: text(REASON_MAX).default(''),
-    ...EXPECTED_FIELDS,
-  })
-  .refine(({ overrideLevel, overrideReason }) => overrideLevel === null || overrideReason !== '', {
+/** Another level needs a reason. */
+export const REASON_MISSING = 'Write why, for your colleagues'
+
+/** `PUT /api/admin/orders/{id}/risk`: another level with its reason; null for the computed one. Absent fields stay. */
+export const riskOverrideSchema = z.object({
+  overrideLevel: z.enum(RISK_LEVELS, 'Choose a level').nullable().optional(),
+  overrideReason: text(REASON_MAX).nullable().optional(),
+  ...EXPECTED_FIELDS,
+})
+
+/** Its form: an empty text stands for the computed level. */
+export const riskOverrideFormSchema = z
+  .object({ overrideLevel: z.enum(RISK_LEVELS).or(z.literal('')), overrideReason: text(REASON_MAX) })
+  .refine(({ overrideLevel, overrideReason }) => overrideLevel === '' || overrideReason !== '', {
     path: ['overrideReason'],
-    message: 'Write why, for your colleagues',
+    message: REASON_MISSING,
   })

@@ -33,3 +33,22 @@ export const riskFactorSchema = z.object({
   sentence: z.string(),
 })
 export type RiskFactor = z.infer<typeof riskFactorSchema>
+
+/** A short name of each fact, for the table of weights. */
+export const FACTOR_LABELS: Record<FactorCode | 'base', string> = {
+  base: 'Every order',
+  'phone-history': 'Earlier parcels of the mobile number',
+  'first-order': 'First order of the mobile number',
+  'address-history': 'Earlier parcels to the address, of other numbers',
+  'pin-history': 'Earlier parcels to the PIN code',
+  'house-missing': 'No house number',
+  'street-missing': 'No street or locality',
+  'landmark-missing': 'No landmark',
+  'pin-mismatch': 'PIN code, city and state disagree',
+  'address-complete': 'Complete address',
+  'order-value': 'High value',
+  'copies-of-one-book': 'Many copies of one book',
+  'orders-in-a-day': 'Several orders within 24 hours',
+  guest: 'Without an account',
+  'email-bounced': 'Email not delivered',
+}

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { User } from '../../domain/accounts/session.ts'
-import type { riskOverrideSchema } from '../../domain/cod-risk/order-risk.ts'
+import { REASON_MISSING, type riskOverrideSchema } from '../../domain/cod-risk/order-risk.ts'
 import { audit } from '../database/audit.ts'
 import type { Database } from '../database/connect.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
-import { NotFoundError } from '../http/errors.ts'
+import { NotFoundError, ValidationError } from '../http/errors.ts'
 import { ORDER_KIND, orderSubject } from '../orders/order-history.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { orderRisks } from './cod-risk.tables.ts'
@@ -13,6 +13,7 @@ import { orderRisks } from './cod-risk.tables.ts'
 /**
  * Stores the level that staff chose for an order with its reason, or removes it. It is in the history of the order.
  * @throws NotFoundError for an order without a risk
+ * @throws ValidationError (400) for a level without a reason
  * @throws ConflictError (409) when another user has chosen a level since
  */
 export function overrideRisk(
@@ -32,12 +33,17 @@ export function overrideRisk(
     const [risk] = await tx.select().from(orderRisks).where(eq(orderRisks.orderId, orderId)).for('no key update')
     if (!order || !risk) throw new NotFoundError('Risk of the order')
     const current = { overrideLevel: risk.overrideLevel, overrideReason: risk.overrideReason }
-    const fields = { overrideLevel, overrideReason: overrideLevel === null ? null : overrideReason }
-    assertNoEditConflict('risk', { current, fields, expected })
-    const by = overrideLevel === null ? null : { overriddenBy: actor.username, overriddenAt: new Date() }
+    assertNoEditConflict('risk', { current, fields: { overrideLevel, overrideReason }, expected })
+    const level = overrideLevel === undefined ? risk.overrideLevel : overrideLevel
+    const reason = level === null ? null : (overrideReason ?? risk.overrideReason) || null
+    if (level !== null && reason === null) throw new ValidationError({ overrideReason: REASON_MISSING })
+    const by =
+      level === null
+        ? { overriddenBy: null, overriddenAt: null }
+        : { overriddenBy: actor.username, overriddenAt: new Date() }
     await tx
       .update(orderRisks)
-      .set({ ...fields, ...(by ?? { overriddenBy: null, overriddenAt: null }) })
+      .set({ overrideLevel: level, overrideReason: reason, ...by })
       .where(eq(orderRisks.orderId, orderId))
     await audit(tx, {
       actor,
@@ -46,7 +52,7 @@ export function overrideRisk(
       id: orderId,
       subject: orderSubject(order),
       before: { risk: risk.overrideLevel ?? risk.level, riskReason: risk.overrideReason },
-      after: { risk: overrideLevel ?? risk.level, riskReason: fields.overrideReason },
+      after: { risk: level ?? risk.level, riskReason: reason },
     })
   })
 }

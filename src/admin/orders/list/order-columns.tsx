@@ -1,23 +1,24 @@
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
-import type { AdminOrderRow } from '../../../domain/orders/admin-order.ts'
+import type { ListedOrder } from '../../../domain/orders/admin-order.ts'
 import { ORDER_SOURCE_LABELS } from '../../../domain/orders/order-status.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
 import { OrderStatusPill } from '../../../ui/orders/order-status-pill.tsx'
 import type { Column } from '../../components/table/table-types.ts'
 import { CourierStateLabel } from '../courier-state-label.tsx'
 import * as styles from './order-columns.module.css'
+import { RiskBadge } from '../risk/risk-badge.tsx'
 import { PaymentLabel } from '../order-labels.tsx'
 
 /** City and state; books that are sold at the counter have no address. */
-const placeOf = ({ city, state }: AdminOrderRow) => (city ? `${city}, ${state}` : 'Counter')
+const placeOf = ({ city, state }: ListedOrder) => (city ? `${city}, ${state}` : 'Counter')
 
 /** The source of an order that staff took. */
-const sourceOf = ({ source }: Pick<AdminOrderRow, 'source'>): string[] =>
+const sourceOf = ({ source }: Pick<ListedOrder, 'source'>): string[] =>
   source === 'website' ? [] : [ORDER_SOURCE_LABELS[source]]
 
 /** Columns of the orders table. */
-export const ORDER_COLUMNS: Column<AdminOrderRow>[] = [
+export const ORDER_COLUMNS: Column<ListedOrder>[] = [
   { header: 'Order', sort: 'id', cell: ({ id }) => <b className="num">#{id}</b> },
   {
     header: 'Customer',
@@ -36,6 +37,7 @@ export const ORDER_COLUMNS: Column<AdminOrderRow>[] = [
     cell: ({ createdAt }) => <span className="num">{formatShortDateTime(createdAt)}</span>,
   },
   { header: 'Amount', sort: 'totalAmount', numeric: true, cell: ({ totalAmount }) => formatAmount(totalAmount) },
+  { header: 'Risk', cell: ({ risk }) => risk && <RiskBadge risk={risk} /> },
   { header: 'Status', sort: 'status', cell: ({ status }) => <OrderStatusPill status={status} /> },
   {
     header: 'Courier',
@@ -50,7 +52,7 @@ export const ORDER_COLUMNS: Column<AdminOrderRow>[] = [
 ]
 
 /** An order in the list of a phone. */
-export const OrderCardContent = ({ row }: { row: AdminOrderRow }) => (
+export const OrderCardContent = ({ row }: { row: ListedOrder }) => (
   <>
     <p className={styles.line}>
       <b className="num">#{row.id}</b>
@@ -59,6 +61,7 @@ export const OrderCardContent = ({ row }: { row: AdminOrderRow }) => (
     </p>
     <p>{[row.city ? `${row.customerName}, ${row.city}` : row.customerName, ...sourceOf(row)].join(' · ')}</p>
     <p className={styles.line}>
+      {row.risk && <RiskBadge risk={row.risk} />}
       <OrderStatusPill status={row.status} />
       <CourierStateLabel order={row} />
       <PaymentLabel status={row.paymentStatus} />

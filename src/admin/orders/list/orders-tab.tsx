@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { RISK_LEVEL_LABELS } from '../../../domain/cod-risk/risk-levels.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useShortcuts } from '../../components/shortcuts.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
@@ -26,7 +27,7 @@ import { PAYMENT_LABELS, STATUS_LABELS } from '../order-labels.tsx'
 
 /** Orders tab: search, filters, dialog, bulk actions, print and export. */
 export function OrdersTab() {
-  const state = useTableState({ filters: ['view', 'status', 'paymentStatus', 'courier', 'from', 'to'] })
+  const state = useTableState({ filters: ['view', 'status', 'paymentStatus', 'courier', 'risk', 'from', 'to'] })
   const search: Partial<Record<string, string>> = useSearch({ strict: false })
   const { order } = search
   useEffect(() => rememberList(search), [search])
@@ -63,6 +64,7 @@ export function OrdersTab() {
         <FilterSelect label="Status" name="status" state={state} options={STATUS_LABELS} />
         <FilterSelect label="Payment status" name="paymentStatus" state={state} options={PAYMENT_LABELS} />
         <FilterSelect label="Courier" name="courier" state={state} options={COURIER_STATE_LABELS} />
+        <FilterSelect label="Risk" name="risk" state={state} options={RISK_LEVEL_LABELS} />
         <FilterDate label="From Date" name="from" state={state} />
         <FilterDate label="To Date" name="to" state={state} />
       </FilterBar>

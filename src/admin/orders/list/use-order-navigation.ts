@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
-import type { AdminOrderRow } from '../../../domain/orders/admin-order.ts'
+import type { ListedOrder } from '../../../domain/orders/admin-order.ts'
 import type { TablePage } from '../../components/table/table-query.ts'
 import { type TableState, useUpdateSearchParams } from '../../components/table/use-table-state.ts'
 import { toast } from '../../components/toast.ts'
@@ -19,7 +19,7 @@ export interface OrderNavigation {
 
 interface Options {
   state: TableState
-  page: TablePage<AdminOrderRow> | undefined
+  page: TablePage<ListedOrder> | undefined
   /** The open order. */
   id: number | undefined
 }
