@@ -16,6 +16,7 @@ const BENCHMARKS = [
   'admin-tables',
   'reports',
   'cash',
+  'cod-risk',
   'packing',
   'orders-scroll',
   'navigation',

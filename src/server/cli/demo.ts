@@ -1,4 +1,6 @@
 import { defineCommand } from 'citty'
+import { generateRefusals } from '../cod-risk/generate-refusals.ts'
+import { AT_ONCE, scoreAllOrders } from '../cod-risk/risk-scorer.ts'
 import { generateProducts } from '../catalog/generate-products.ts'
 import { generateRemittances } from '../cash/generate-remittances.ts'
 import { ConfigError } from '../config/config-error.ts'
@@ -61,7 +63,10 @@ interface Counts {
 async function generateDemo({ db, config }: Services, { products, orders, reviews }: Counts) {
   const startedAt = performance.now()
   if (products > 0) await generateProducts(db, products, (count) => printLine(`${count} of ${products} products`))
-  if (orders > 0) await generateOrders(db, orders)
+  if (orders > 0) {
+    await generateOrders(db, orders)
+    await generateRefusals(db)
+  }
   const returnCount = orders > 0 ? await generateReturns({ db, config }) : 0
   if (orders > 0) await generateHistory(db)
   if (orders > 0) await generateFunnel(db)
@@ -69,6 +74,7 @@ async function generateDemo({ db, config }: Services, { products, orders, review
   const invoiceCount = orders > 0 ? await generateInvoices(db) : 0
   const remittanceCount = orders > 0 ? await generateRemittances(db) : 0
   const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
+  if (orders > 0) await scoreAllOrders(db, AT_ONCE)
   await countSales(db)
   await refreshCustomers(db)
   await db.execute('vacuum analyze')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import type { EventBus } from '../http/event-bus.ts'
@@ -72,16 +73,25 @@ const recently = (): Date => new Date(Date.now() - RECENT_MS)
 /** Computes what a crash or a lost notification left: of recent orders. */
 export const scoreRecentOrders = (db: Database): Promise<number> => scoreAll(db, recently())
 
-/** Computes the risks of all orders that have none, such as those from before an update of the store. */
-export const scoreAllOrders = (db: Database): Promise<number> => scoreAll(db, new Date(0))
+/** The pace of a run: the size of its batches and the pauses between them. */
+interface Pace {
+  batch: number
+  pauseMs: number
+}
+const GENTLE: Pace = { batch: BATCH, pauseMs: PAUSE_MS / 5 }
+/** For a store that is not open. */
+export const AT_ONCE: Pace = { batch: 1000, pauseMs: 0 }
 
-async function scoreAll(db: Database, since: Date): Promise<number> {
+/** Computes the risks of all orders that have none, such as those from before an update of the store. */
+export const scoreAllOrders = (db: Database, pace = GENTLE): Promise<number> => scoreAll(db, new Date(0), pace)
+
+async function scoreAll(db: Database, since: Date, { batch, pauseMs } = GENTLE): Promise<number> {
   let start = since
   for (let total = 0; ; ) {
-    const { count, until } = await scoreOrders(db, { since: start, limit: BATCH })
+    const { count, until } = await scoreOrders(db, { since: start, limit: batch })
     total += count
     if (count === 0) return total
     start = until ?? start
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS / 5))
+    await sleep(pauseMs)
   }
 }

@@ -2,6 +2,8 @@ import { expect } from 'vitest'
 import { buildOrder, makeProduct, placeOrder } from '../../../test/factories.ts'
 import { test } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
+import { generateRefusals } from '../cod-risk/generate-refusals.ts'
+import { AT_ONCE, scoreAllOrders } from '../cod-risk/risk-scorer.ts'
 import { generateHistory } from '../orders/generate-history.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
 import { generateReturns } from '../orders/returns/generate-returns.ts'
@@ -15,6 +17,8 @@ test('a store has no violations after demo, a year of orders, cancellations and 
 }) => {
   await seedStore({ ...store.services, config: { ...store.services.config, demo: true } })
   await generateOrders(store.db, 300)
+  await generateRefusals(store.db)
+  await scoreAllOrders(store.db, AT_ONCE)
   expect(await generateReturns(store.services)).toBe(9)
   await generateHistory(store.db)
   await generateDeliveries(store.db)
@@ -33,6 +37,7 @@ test('a store has no violations after demo, a year of orders, cancellations and 
   const counts = Object.fromEntries(findings.map((finding) => [finding.title, finding.checkedCount]))
   expect(counts['every order has lines']).toBe(303)
   expect(counts['every review is of a book in its order']).toBe(40)
+  expect(counts['only orders with cash on delivery have a risk']).toBeGreaterThan(150)
   expect(counts['every image has its files']).toBeGreaterThan(80)
   expect(counts['every foreign key points to a row']).toBeGreaterThan(8)
   expect(counts['the next value of every sequence is free']).toBeGreaterThan(12)

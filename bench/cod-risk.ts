@@ -1,0 +1,152 @@
+// `npm run bench -- cod-risk`: the time of the screens of the COD risk and of the list of orders by risk with 100,000 orders,
+// through the whole handler stack (goal: 100 ms at the 95th percentile); then orders per second from 16 buyers over HTTP while
+// the worker computes the risks of 100 orders a second, compared with rounds without it (goal: a ratio of 0.95).
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import { createApp } from '../src/server/app.ts'
+import { generateProducts } from '../src/server/catalog/generate-products.ts'
+import { generateRefusals } from '../src/server/cod-risk/generate-refusals.ts'
+import { AT_ONCE, RiskScorer, scoreAllOrders } from '../src/server/cod-risk/risk-scorer.ts'
+import { orderRisks } from '../src/server/cod-risk/cod-risk.tables.ts'
+import { readConfig } from '../src/server/config/config.ts'
+import { generateOrders } from '../src/server/orders/generate-orders.ts'
+import { openServices } from '../src/server/services.ts'
+import { createDataDir, removeDataDir } from '../test/data-dir.ts'
+import { buildOrder } from '../test/factories.ts'
+import { loginAsAdmin } from './shared/login-admin.ts'
+import { median, quantile, ratio } from './shared/statistics.ts'
+import { MeasuredServer } from './measured-server.ts'
+import { writeResult } from './write-result.ts'
+
+const PRODUCTS = 2000
+const ORDERS = 100_000
+const GOAL_MS = 100
+const GOAL_RATIO = 0.95
+const SCREEN_ROUNDS = 30
+const WARM_UP = 3
+const BUYERS = 16
+const ROUNDS = 7
+const SECONDS = 4
+const SCREENS = [
+  '/api/admin/cod-risk',
+  '/api/admin/cod-risk/scores',
+  '/api/admin/cod-risk/scores?from=2026-01-01&to=2026-12-31',
+  '/api/orders?limit=50&risk=high',
+  '/api/orders?limit=50&risk=normal',
+  '/api/orders?limit=50&view=to-send&risk=check',
+]
+
+const dataDir = createDataDir()
+const settings = { DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }
+const services = await openServices(readConfig(settings))
+const { db, events, log, pool } = services
+await generateProducts(db, PRODUCTS)
+await db.execute('update products set stock = 1000000')
+await generateOrders(db, ORDERS)
+await generateRefusals(db)
+const startedAt = performance.now()
+const scored = await scoreAllOrders(db, AT_ONCE)
+const scoringSeconds = (performance.now() - startedAt) / 1000
+await db.execute('vacuum analyze')
+
+const app = createApp(services)
+const cookie = await loginAsAdmin(db, app)
+const screens = []
+for (const url of SCREENS) screens.push(await timeScreen(url))
+
+const connectionString = pool.options.connectionString ?? ''
+const server = await MeasuredServer.start('serve-orders.ts', {
+  ...settings,
+  LOG_LEVEL: 'info',
+  DATABASE_URL: connectionString,
+})
+await placeOrders(1)
+const rounds = []
+for (let round = 0; round < ROUNDS; round += 1) {
+  const isScoringFirst = round % 2 === 0
+  const [first, second] = isScoringFirst
+    ? [await whileScoring(), await placeOrders(SECONDS)]
+    : [await placeOrders(SECONDS), await whileScoring()]
+  const [scoring, alone] = (isScoringFirst ? [first, second] : [second, first]) as [Scored, number]
+  rounds.push({ ...scoring, alone, ratio: ratio(scoring.orders, alone) })
+}
+await server.stop()
+await services.close()
+removeDataDir(dataDir)
+const ordering = { goal: GOAL_RATIO, ratio: median(rounds.map((round) => round.ratio)), rounds }
+const scoredPerSecond = Math.round(scored / scoringSeconds)
+writeResult('cod-risk', { orders: ORDERS, goalMs: GOAL_MS, scored, scoredPerSecond, screens, ordering })
+process.exitCode = ordering.ratio >= GOAL_RATIO && screens.every(({ p95Ms }) => p95Ms <= GOAL_MS) ? 0 : 1
+
+async function timeScreen(url: string) {
+  const times: number[] = []
+  let status = 0
+  for (let round = -WARM_UP; round < SCREEN_ROUNDS; round += 1) {
+    const start = performance.now()
+    const response = await app.fetch(new Request(new URL(url, 'http://bench.test'), { headers: { Cookie: cookie } }))
+    await response.arrayBuffer()
+    status = response.status
+    if (round >= 0) times.push(performance.now() - start)
+  }
+  times.sort((a, b) => a - b)
+  return { url, status, medianMs: quantile(times, 0.5), p95Ms: quantile(times, 0.95) }
+}
+
+interface Scored {
+  /** Orders per second. */
+  orders: number
+  scoredPerSecond: number
+}
+
+async function whileScoring(): Promise<Scored> {
+  const before = await db.$count(orderRisks)
+  const scorer = new RiskScorer({ db, events, log })
+  const start = performance.now()
+  const orders = await placeOrders(SECONDS)
+  await scorer.close()
+  const seconds = (performance.now() - start) / 1000
+  const result = { orders, scoredPerSecond: Math.round(((await db.$count(orderRisks)) - before) / seconds) }
+  // The next round starts without a backlog.
+  await scoreAllOrders(db, AT_ONCE)
+  return result
+}
+
+/** Places orders from parallel buyers, one connection each. @returns orders per second */
+async function placeOrders(seconds: number): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: BUYERS })
+  const start = performance.now()
+  const end = start + seconds * 1000
+  let placed = 0
+  await Promise.all(
+    Array.from({ length: BUYERS }, async () => {
+      while (performance.now() < end) {
+        await sendOrder(agent)
+        placed += 1
+      }
+    }),
+  )
+  const durationMs = performance.now() - start
+  agent.destroy()
+  return Math.round((placed * 10_000) / durationMs) / 10
+}
+
+function sendOrder(agent: http.Agent): Promise<void> {
+  const productId = 1 + Math.floor(Math.random() * PRODUCTS)
+  const customerPhone = `9${Math.floor(1e8 + Math.random() * 8.9e8)}`
+  const body = JSON.stringify(buildOrder([{ productId, quantity: 1 }], { customerPhone }))
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+    'Idempotency-Key': randomUUID(),
+  }
+  return new Promise((resolve, reject) => {
+    const options = { agent, port: server.port, path: '/api/orders', method: 'POST', headers }
+    const request = http.request(options, (response) => {
+      response.resume()
+      response.once('end', () =>
+        response.statusCode === 201 ? resolve() : reject(new Error(`Order response: ${response.statusCode}`)),
+      )
+    })
+    request.once('error', reject).end(body)
+  })
+}
