@@ -9,7 +9,7 @@ import { tabHref } from '../components/admin-url.ts'
 import { TitleBar } from '../components/title-bar.tsx'
 import { riskOverviewQuery } from './cod-risk-queries.ts'
 import * as styles from './cod-risk.module.css'
-import { formatShare } from './format-share.ts'
+import { formatShare } from './format.ts'
 import { PolicySimulator } from './policy-simulator.tsx'
 import { WeightVersions } from './weight-versions.tsx'
 

@@ -4,7 +4,7 @@ import { RISK_LEVEL_LABELS } from '../../domain/cod-risk/risk-levels.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
 import { SummaryTable } from '../components/table/summary-table.tsx'
 import * as styles from './cod-risk.module.css'
-import { formatShare } from './format-share.ts'
+import { formatPoints, formatShare } from './format.ts'
 
 type Report = NonNullable<RiskModel['report']>
 type Measure = Report['before']
@@ -41,7 +41,6 @@ type Better = (after: Measure, before: Measure) => boolean
 export function LearningReport({ report }: { report: Report }) {
   const { before, after } = report
   const better = MEASURES.filter(({ isBetter }) => isBetter(after, before)).length
-  const points = (value: number) => value.toFixed(1)
   return (
     <>
       <p>
@@ -90,8 +89,8 @@ export function LearningReport({ report }: { report: Report }) {
           { header: 'Fact', cell: ({ code }) => FACTOR_LABELS[code] },
           { header: 'Parcels', numeric: true, cell: ({ parcels }) => formatCount(parcels) },
           { header: 'Refused', numeric: true, cell: ({ refused, parcels }) => formatShare(refused, parcels) },
-          { header: 'Before', numeric: true, cell: ({ pointsBefore }) => points(pointsBefore) },
-          { header: 'Learned', numeric: true, cell: ({ pointsAfter }) => points(pointsAfter) },
+          { header: 'Before', numeric: true, cell: ({ pointsBefore }) => formatPoints(pointsBefore) },
+          { header: 'Learned', numeric: true, cell: ({ pointsAfter }) => formatPoints(pointsAfter) },
         ]}
       />
     </>

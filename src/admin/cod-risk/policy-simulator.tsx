@@ -8,7 +8,7 @@ import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { riskScoresQuery } from './cod-risk-queries.ts'
 import * as styles from './cod-risk.module.css'
-import { formatShare } from './format-share.ts'
+import { formatShare } from './format.ts'
 
 interface Assumption {
   label: string

@@ -9,12 +9,11 @@ import { SummaryTable } from '../components/table/summary-table.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { COD_RISK_QUERIES } from './cod-risk-queries.ts'
 import * as styles from './cod-risk.module.css'
+import { formatPoints } from './format.ts'
 import { LearningReport } from './learning-report.tsx'
 
 const nameOf = ({ version, kind }: RiskModel): string =>
   kind === 'default' ? `Version ${version}, delivered with the store` : `Version ${version}, learned from your parcels`
-
-const pointsFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
 
 /** The versions of the weights: compare, learn, and switch. Nothing switches by itself. */
 export function WeightVersions({ overview: { models, learningBlocker } }: { overview: RiskOverview }) {
@@ -56,7 +55,7 @@ export function WeightVersions({ overview: { models, learningBlocker } }: { over
           { header: 'Made', cell: ({ createdAt, createdBy }) => `${formatDay(createdAt)}, ${createdBy}` },
           { header: 'Orders', numeric: true, cell: ({ orders }) => formatCount(orders) },
           {
-            header: '',
+            header: 'Use',
             cell: (model) =>
               model.isActive ? (
                 <b>In use</b>
@@ -69,13 +68,15 @@ export function WeightVersions({ overview: { models, learningBlocker } }: { over
           {
             header: 'Show',
             cell: ({ version }) => (
-              <input
-                type="radio"
-                name="shown-version"
-                aria-label={`Show version ${version}`}
-                checked={version === chosen.version}
-                onChange={() => setShown(version)}
-              />
+              <label className="checkbox">
+                <input
+                  type="radio"
+                  name="shown-version"
+                  checked={version === chosen.version}
+                  onChange={() => setShown(version)}
+                />
+                <span className="sr-only">Show version {version}</span>
+              </label>
             ),
           },
         ]}
@@ -96,7 +97,7 @@ const Weights = ({ model }: { model: RiskModel }) => (
       rowKey={(code) => code}
       columns={[
         { header: 'Fact', cell: (code) => FACTOR_LABELS[code] },
-        { header: 'Points', numeric: true, cell: (code) => pointsFormat.format(model.weights[code]) },
+        { header: 'Points', numeric: true, cell: (code) => formatPoints(model.weights[code]) },
       ]}
     />
     <p className="meta">

@@ -91,13 +91,13 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
             <div className={styles.totals}>
               <Totals amounts={order} />
             </div>
+            <RiskPanel orderId={order.id} />
             {may('manager') && (
               <>
                 <ModifyOrder order={order} />
                 <OrderForm order={order} ref={form} />
               </>
             )}
-            <RiskPanel orderId={order.id} />
             <ShipmentPanel order={order} />
             {may('manager') && <OrderReturns order={order} />}
             {may('owner') && <OrderMoney orderId={order.id} />}

@@ -39,8 +39,9 @@ describe('a normalised address', () => {
     expect(new Set(spellings.map(normalizeAddress))).toEqual(new Set(['14 3 gali mahaveer nagar']))
   })
 
-  it('differs for another door, and is empty for no address', () => {
+  it('differs for another door, and is empty for an address without a number', () => {
     expect(normalizeAddress('15, Gali No. 3, Mahaveer Nagar')).not.toBe('14 3 gali mahaveer nagar')
+    expect(normalizeAddress('Gali near bus stand, Mahaveer Nagar')).toBe('')
     expect(normalizeAddress(' , ')).toBe('')
   })
 })

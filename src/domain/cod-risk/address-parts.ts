@@ -55,7 +55,7 @@ const NOISE = new Set(['no', 'number', 'house', 'h', 'hno', 'flat', 'plot', 'roo
 /**
  * Reduces an address to what identifies the door, so that two spellings of it are equal: without the landmark, the PIN code,
  * punctuation, abbreviations and the order of the words.
- * @returns an empty string if nothing is left
+ * @returns an empty string for an address without a number: it is that of many doors
  * @example normalizeAddress('H.No. 14, Gali no 3, Near Shiv Mandir') // '14 3 gali'
  */
 export function normalizeAddress(address: string): string {
@@ -70,5 +70,6 @@ export function normalizeAddress(address: string): string {
     .split(/[^\p{L}\p{M}\p{Nd}]+/u)
     .map((text) => ABBREVIATIONS[text] ?? text)
     .filter((text) => text !== '' && !NOISE.has(text))
+  if (!words.some((text) => /\p{Nd}/u.test(text))) return ''
   return [...new Set(words)].toSorted((a, b) => (a < b ? -1 : 1)).join(' ')
 }

@@ -30,8 +30,7 @@ export interface ScoredBatch {
  */
 export function scoreOrders(db: Database, { since, limit }: Batch): Promise<ScoredBatch> {
   return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ locked: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as locked`)
-    if (!rows[0]?.locked) return { count: 0, until: undefined }
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
     const stale = await claimStale(tx, limit)
     const fresh = await findUnscored(tx, since, limit - stale.length)
     const toScore = await readOrdersToScore(tx, [...stale, ...fresh.map(({ id }) => id)])

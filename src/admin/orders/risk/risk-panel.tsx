@@ -87,7 +87,7 @@ function RiskScale({ score }: { score: number }) {
       <ol aria-hidden="true">
         {RISK_LEVELS.map((level) => (
           <li key={level} className={level === current ? styles.chosen : undefined}>
-            <span className="num">{LEVEL_STARTS[level]}</span> {RISK_LEVEL_LABELS[level]}
+            <span className="num">{LEVEL_STARTS[level]}</span> <b>{RISK_LEVEL_LABELS[level]}</b>
           </li>
         ))}
       </ol>

@@ -91,6 +91,13 @@ describe('weights that are learned from the outcomes of the shop', () => {
     }
   })
 
+  it('never lower the risk for more refused parcels, even if chance says so', () => {
+    const shop = { ...DEFAULT_WEIGHTS, base: 15, 'pin-history': -90, 'phone-history': -40 }
+    const learned = fitWeights(plantedParcels(shop, 4000, 5))
+    expect(learned).toMatchObject({ 'pin-history': 0, 'phone-history': 0 })
+    expect(Math.abs(learned['house-missing'] - DEFAULT_WEIGHTS['house-missing'])).toBeLessThan(5)
+  })
+
   it('need 300 outcomes with 20 refusals', () => {
     expect(learningBlocker({ outcomes: 299, refused: 50 })).toContain('There are 299.')
     expect(learningBlocker({ outcomes: 300, refused: 19 })).toContain('There are 19.')

@@ -77,15 +77,28 @@ export function learnWeights(
   return { weights, report }
 }
 
-/** Fits weights to parcels with known outcomes. A fact without any evidence keeps its delivered weight. */
-export function fitWeights(parcels: readonly DecidedParcel[]): RiskWeights {
+/** More refused parcels never lower the risk. */
+const NEVER_NEGATIVE: readonly FactorCode[] = ['phone-history', 'address-history', 'pin-history']
+
+/**
+ * Fits weights to parcels with known outcomes. A fact without any evidence keeps its delivered weight. A history whose weight
+ * would be negative by chance gets 0 points, and the others are fitted without it.
+ */
+export function fitWeights(parcels: readonly DecidedParcel[], ignored: readonly FactorCode[] = []): RiskWeights {
+  const weights = fitWithout(parcels, ignored)
+  const negative = NEVER_NEGATIVE.filter((code) => weights[code] < 0)
+  return negative.length > 0 ? fitWeights(parcels, [...ignored, ...negative]) : weights
+}
+
+function fitWithout(parcels: readonly DecidedParcel[], ignored: readonly FactorCode[]): RiskWeights {
+  const isIgnored = (code: FactorCode) => ignored.includes(code)
   const prior: LogisticModel = {
     intercept: toIntercept(DEFAULT_WEIGHTS.base),
-    coefficients: FACTOR_CODES.map((code) => toCoefficient(DEFAULT_WEIGHTS[code])),
+    coefficients: FACTOR_CODES.map((code) => (isIgnored(code) ? 0 : toCoefficient(DEFAULT_WEIGHTS[code]))),
   }
   const observations = parcels.map(({ facts, isRefused }) => {
     const features = toFeatures(facts)
-    return { features: FACTOR_CODES.map((code) => features[code]), happened: isRefused }
+    return { features: FACTOR_CODES.map((code) => (isIgnored(code) ? 0 : features[code])), happened: isRefused }
   })
   const { intercept, coefficients } = fitLogisticRegression(observations, prior, PENALTY)
   const points = FACTOR_CODES.map((code, index) => [code, toTenths(fromCoefficient(coefficients[index] ?? 0))] as const)
