@@ -136,6 +136,7 @@ function Result({ data: { counts, averagePaise }, assumptions, onUse }: ResultPr
   const result = simulatePolicy(counts, assumptions)
   const best = bestFromScore(counts, assumptions)
   const amount = (paise: number) => formatAmount(paiseToRupees(Math.abs(paise)))
+  const cost = (paise: number) => (paise === 0 ? amount(0) : `−${amount(paise)}`)
   if (result.parcels === 0) return <p>No parcel of this period was delivered or refused yet.</p>
   return (
     <div role="status" className={styles.result}>
@@ -151,11 +152,11 @@ function Result({ data: { counts, averagePaise }, assumptions, onUse }: ResultPr
         </div>
         <div>
           <dt>Cost of {formatCount(result.called)} calls</dt>
-          <dd className="num">−{amount(result.callCostPaise)}</dd>
+          <dd className="num">{cost(result.callCostPaise)}</dd>
         </div>
         <div>
           <dt>Margin of {formatCount(result.lostOrders)} lost orders</dt>
-          <dd className="num">−{amount(result.lostMarginPaise)}</dd>
+          <dd className="num">{cost(result.lostMarginPaise)}</dd>
         </div>
         <div>
           <dt>{result.netPaise < 0 ? 'Loss' : 'Saving'}</dt>
