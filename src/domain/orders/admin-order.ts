@@ -21,6 +21,7 @@ const MAX_BULK_ORDERS = 500
 /** The filters of a list of orders. An empty string, which forms send, means no filter. */
 export const orderFilterSchema = z.object({
   search: text(100).optional(),
+  risk: z.enum(RISK_LEVELS).or(z.literal('')).optional(),
   status: z.enum(ORDER_STATUSES).or(z.literal('')).optional(),
   paymentStatus: z.enum(PAYMENT_STATUSES).or(z.literal('')).optional(),
   from: day.or(z.literal('')).optional(),
@@ -28,7 +29,6 @@ export const orderFilterSchema = z.object({
   to: day.or(z.literal('')).optional(),
   view: z.enum(ORDER_VIEWS).or(z.literal('')).optional(),
   courier: z.enum(COURIER_STATES).or(z.literal('')).optional(),
-  risk: z.enum(RISK_LEVELS).or(z.literal('')).optional(),
   placedAfter: time.optional(),
 })
 export type OrderFilters = z.infer<typeof orderFilterSchema>
@@ -39,10 +39,6 @@ export const orderViewCountsSchema = z.record(z.enum(ORDER_VIEWS), z.int())
 /** An order without its lines, in the list of staff. */
 export const adminOrderRowSchema = orderSchema.omit({ items: true }).extend({ staffNotes: z.string() })
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>
-
-/** An order in the list of staff, with the risk that its parcel is refused; null if it was paid before. */
-export const listedOrderSchema = adminOrderRowSchema.extend({ risk: effectiveRiskSchema.nullable() })
-export type ListedOrder = z.infer<typeof listedOrderSchema>
 
 /** One order. `staffNotes` and `history` are for staff only. */
 export const orderDetailSchema = orderSchema.extend({
@@ -150,3 +146,7 @@ export const bulkOrderResultSchema = z.object({
   rejected: z.array(z.object({ id: z.int(), message: z.string() })),
 })
 export type BulkOrderResult = z.infer<typeof bulkOrderResultSchema>
+
+/** An order in the list of staff, with the risk that its parcel is refused; null if it was paid before. */
+export const listedOrderSchema = adminOrderRowSchema.extend({ risk: effectiveRiskSchema.nullable() })
+export type ListedOrder = z.infer<typeof listedOrderSchema>

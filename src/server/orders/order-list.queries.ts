@@ -48,8 +48,12 @@ export const countOrders = async (deps: OrderListDeps, filters: OrderFilters): P
   (await matchOrders(deps, filters)).total
 
 /** The condition of the filters and the number of orders that meet it. A search without matches is read as misspelt. */
-async function matchOrders({ db, ...conditions }: OrderListDeps, { search, ...filters }: OrderFilters) {
-  const filterCondition = toCondition(filters, conditions)
+async function matchOrders(
+  { db, shipmentConditions, orderRisks }: OrderListDeps,
+  { search, risk, ...filters }: OrderFilters,
+) {
+  const hasRisk = risk ? orderRisks.hasLevel(risk) : undefined
+  const filterCondition = and(hasRisk, toCondition(filters, shipmentConditions))
   const condition = and(search ? matchesSearch(search) : undefined, filterCondition)
   const total = await db.$count(orders, condition)
   if (total > 0 || !search) return { condition, total }
@@ -97,17 +101,13 @@ export async function* streamOrders(deps: OrderListDeps, filters: OrderFilters):
   }
 }
 
-function toCondition(
-  filters: Omit<OrderFilters, 'search'>,
-  { shipmentConditions, orderRisks }: Omit<OrderListDeps, 'db'>,
-): SQL | undefined {
-  const { status, paymentStatus, view, courier, risk, from, to, placedAfter } = filters
+function toCondition(filters: Omit<OrderFilters, 'search'>, shipmentConditions: ShipmentConditions): SQL | undefined {
+  const { status, paymentStatus, view, courier, from, to, placedAfter } = filters
   return and(
     status ? eq(orders.status, status) : undefined,
     paymentStatus ? eq(orders.paymentStatus, paymentStatus) : undefined,
     view ? viewCondition(view, shipmentConditions) : undefined,
     courier ? courierCondition(courier) : undefined,
-    risk ? orderRisks.hasLevel(risk) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, addDays(startOfDay(to), 1)) : undefined,
     placedAfter ? gt(orders.createdAt, new Date(placedAfter)) : undefined,

@@ -84,8 +84,8 @@ export const ACTION_LABELS: Record<string, string> = {
 /** Formats the value of a field before or after a change. */
 export function formatValue(field: string, value: string | null): string {
   if (!value) return 'empty'
-  if (field === 'shipmentStatus' && isKnownStatus(value)) return trackingLabel(value)
   if (field === 'risk' && isRiskLevel(value)) return RISK_LEVEL_LABELS[value]
+  if (field === 'shipmentStatus' && isKnownStatus(value)) return trackingLabel(value)
   return field === 'cancellationReason' ? (CANCELLATION_REASON_LABELS[value as CancellationReason] ?? value) : value
 }
 
