@@ -43,6 +43,14 @@ import { merchantRoutes } from './merchant/merchant.routes.ts'
 import { crawlerRoutes } from './render/crawler.routes.ts'
 import type { Services } from './services.ts'
 
+/** What features above the orders provide for them. */
+const fromFeaturesAbove = ({ jobs }: Services) => ({
+  shipmentConditions,
+  orderRisks,
+  previewOtherEmail,
+  orderShipment: orderShipment(jobs),
+})
+
 /** Creates the API. Each feature's `*.api.ts` lists the paths of its routers. */
 function createApi(services: Services) {
   const router = publicRouter()
@@ -54,11 +62,7 @@ function createApi(services: Services) {
     .route('/', contentApi(services))
     .route('/', catalogApi(services))
     .route('/', inboxApi(services))
-    .route(
-      '/',
-      ordersApi({ ...services, shipmentConditions, previewOtherEmail, orderShipment: orderShipment(services.jobs) }),
-    )
-    .route('/', ordersApi({ ...services, shipmentConditions, orderRisks, orderShipment: orderShipment(services.jobs) }))
+    .route('/', ordersApi({ ...services, ...fromFeaturesAbove(services) }))
     .route('/', reviewsApi(services))
     .route('/', shippingApi(services))
     .route('/', cashApi(services))
