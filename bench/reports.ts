@@ -9,6 +9,7 @@ import { REGION_LEVELS } from '../src/domain/shipping/promise/delivery-regions.t
 import { addDays, dayOf } from '../src/domain/values/dates.ts'
 import { generateOrders } from '../src/server/orders/generate-orders.ts'
 import { generateDeliveries } from '../src/server/shipping/promise/generate-deliveries.ts'
+import { RTO_GROUPINGS } from '../src/domain/reports/rto-report.ts'
 import { openServices } from '../src/server/services.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { loginAsAdmin } from './shared/login-admin.ts'
@@ -25,6 +26,9 @@ const year = `from=${dayOf(addDays(now, -364))}&to=${dayOf(now)}`
 const REPORTS = [
   `totals?${year}`,
   ...SALES_GROUPINGS.map((by) => `sales?by=${by}&limit=50&${year}`),
+  `rto/totals?${year}`,
+  ...RTO_GROUPINGS.map((by) => `rto?by=${by}&limit=50&${year}`),
+  `rto/orders?by=courier&key=DTDC&result=returned&limit=50&${year}`,
   `stock?limit=50&${year}`,
   `stock/totals?${year}`,
   `funnel?limit=50&${year}`,

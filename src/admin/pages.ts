@@ -26,6 +26,7 @@ export const NewOrderPage = async () => ({
 })
 export const BatchPage = async () => ({ default: (await import('./orders/batches/batch-page.tsx')).BatchPage })
 export const PackPage = async () => ({ default: (await import('./orders/packing/pack-page.tsx')).PackPage })
+export const ReceivePage = async () => ({ default: (await import('./orders/rto/receive-page.tsx')).ReceivePage })
 export const ShiprocketTestPage = async () => ({
   default: (await import('./integrations/shiprocket-test-page.tsx')).ShiprocketTestPage,
 })

@@ -77,6 +77,14 @@ const packRoute = createRoute({
   component: adminPage('PackPage'),
 })
 
+/** Linked with a page load, as the page that packs. */
+const receiveRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/admin/receive',
+  validateSearch: parseAdminSearch,
+  component: adminPage('ReceivePage'),
+})
+
 const shiprocketTestRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/shiprocket-test',
@@ -111,6 +119,7 @@ export const adminRoutes = [
     newOrderRoute,
     shipmentBatchRoute,
     packRoute,
+    receiveRoute,
     shiprocketTestRoute,
   ]),
   productsRedirectRoute,

@@ -3,6 +3,9 @@
 export const ReplacementPage = async () => ({
   default: (await import('./orders/replacement/replacement-page.tsx')).ReplacementPage,
 })
+export const DeliveryPage = async () => ({
+  default: (await import('./orders/delivery/delivery-page.tsx')).DeliveryPage,
+})
 export const OrderPage = async () => ({ default: (await import('./orders/manage/order-page.tsx')).OrderPage })
 export const ContactUsPage = async () => ({ default: (await import('./inbox/contact-us-page.tsx')).ContactUsPage })
 export const UnsubscribePage = async () => ({ default: (await import('./inbox/unsubscribe-page.tsx')).UnsubscribePage })

@@ -4,6 +4,7 @@ import { parseSearchListing } from '../domain/search/collection-search.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
+import { parseDeliverySearch } from './orders/delivery/delivery-url.ts'
 import { parseTrackSearch } from './orders/tracking-url.ts'
 import { pageHead } from './shared/page-head.ts'
 import { getParentRoute, loadStore, noindexHead } from './shared/route-options.ts'
@@ -84,6 +85,16 @@ const replacementRoute = createRoute({
   component: linkedPage('ReplacementPage'),
 })
 
+const deliveryRoute = createRoute({
+  getParentRoute,
+  path: '/orders/$orderId/delivery',
+  validateSearch: parseDeliverySearch,
+  loaderDeps: ({ search }) => ({ link: search.link }),
+  loader: async (args) => (await import('./orders/delivery/load-delivery.ts')).loadDelivery(args),
+  head: noindexHead('Your Delivery', '/orders'),
+  component: linkedPage('DeliveryPage'),
+})
+
 const orderRoute = createRoute({
   getParentRoute,
   path: '/orders/$orderId',
@@ -126,6 +137,7 @@ export const storefrontRoutes = [
   trackOrderRoute,
   orderRoute,
   replacementRoute,
+  deliveryRoute,
   contactUsRoute,
   unsubscribeRoute,
   writeReviewRoute,

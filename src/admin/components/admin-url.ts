@@ -28,6 +28,8 @@ interface Section {
 /** Sections of More, by their URL parameter. Everyone finds their own login under Staff. */
 export const MORE_SECTIONS = {
   returns: { label: 'Returns', group: 'sales', role: 'manager' },
+  'failed-deliveries': { label: 'Failed deliveries', group: 'sales', role: 'manager' },
+  rto: { label: 'Returning parcels', group: 'sales', role: 'packer' },
   invoices: { label: 'Invoices', group: 'sales', role: 'owner' },
   reports: { label: 'Reports', group: 'sales', role: 'owner' },
   'cod-risk': { label: 'COD risk', group: 'sales', role: 'owner' },
@@ -93,6 +95,9 @@ function isKey<Labels extends object>(labels: Labels, key: string | undefined): 
 export const tabHref = (tab: AdminTab): string => (tab === 'dashboard' ? '/admin' : `/admin?tab=${tab}`)
 export const sectionHref = (section: MoreSection): string => `/admin?tab=more&section=${section}`
 export const orderHref = (id: number | string): string => `${tabHref('orders')}&order=${id}`
+/** The page that receives parcels that came back. @param code a tracking number or an order number */
+export const receiveHref = (code?: string): string =>
+  code === undefined ? '/admin/receive' : `/admin/receive?code=${encodeURIComponent(code)}`
 /** The profile of a customer, by number or by mobile number. */
 export const customerHref = (customer: number | string): string => `${sectionHref('customers')}&customer=${customer}`
 /** The editor of a text. */

@@ -4,11 +4,13 @@ import {
   IndianRupee,
   type LucideIcon,
   Mail,
+  PackageOpen,
   RefreshCcw,
   Send,
   ShieldAlert,
   Star,
   TriangleAlert,
+  Truck,
 } from 'lucide-react'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
@@ -28,6 +30,25 @@ const WORK: readonly Work[] = [
   { key: 'toSend', title: 'To send', href: '/admin?tab=orders&view=to-send', Icon: Send },
   { key: 'stuck', title: 'Stuck parcels', href: '/admin?tab=orders&view=stuck', Icon: TriangleAlert, isProblem: true },
   { key: 'unpaid', title: 'Delivered and unpaid', href: '/admin?tab=orders&view=unpaid', Icon: IndianRupee },
+  {
+    key: 'failedDeliveries',
+    title: 'Failed deliveries',
+    href: '/admin?tab=more&section=failed-deliveries&view=open',
+    Icon: Truck,
+  },
+  {
+    key: 'lateDeliveries',
+    title: 'Late replies',
+    href: '/admin?tab=more&section=failed-deliveries&view=late',
+    Icon: ShieldAlert,
+    isProblem: true,
+  },
+  {
+    key: 'parcelsToCheck',
+    title: 'Parcels to check',
+    href: '/admin?tab=more&section=rto&view=arrived',
+    Icon: PackageOpen,
+  },
   { key: 'returns', title: 'Returns', href: '/admin?tab=more&section=returns', Icon: RefreshCcw },
   {
     key: 'lateReturns',

@@ -16,6 +16,7 @@ import { OrderMoney } from './money/order-money.tsx'
 import { ModifyOrder } from './modifications/modify-order.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderWhatsApp } from './order-whatsapp.tsx'
+import { OrderFailedDeliveries } from './failed-deliveries/order-failed-deliveries.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderForm, type OrderFormHandle } from './order-form.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -99,6 +100,7 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
               </>
             )}
             <ShipmentPanel order={order} />
+            {may('manager') && <OrderFailedDeliveries orderId={order.id} />}
             {may('manager') && <OrderReturns order={order} />}
             {may('owner') && <OrderMoney orderId={order.id} />}
             <OrderDocumentLinks id={order.id} />

@@ -79,6 +79,7 @@ function ShipmentError({ shipment }: { shipment: Shipment }) {
 
 function describeShipment({ state, booking, cancelling, isReplaced }: Shipment): string {
   if (state === 'cancelled') return 'The shipment is cancelled at the courier. The order can be shipped again.'
+  if (state === 'returned') return 'The parcel came back and was received. The order can be shipped again.'
   if (isReplaced && cancelling === 'waiting') return 'The order was changed. The booking is cancelled and made again.'
   if (isReplaced && cancelling === 'failed') return 'The order was changed, but the courier still has the old booking.'
   if (cancelling === 'waiting') return 'The order is cancelled. The shipment is being cancelled.'

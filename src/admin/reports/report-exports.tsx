@@ -3,7 +3,7 @@ import { ExportButton } from '../components/table/export-button.tsx'
 import * as styles from './reports.module.css'
 
 interface Props {
-  report: 'sales' | 'stock' | 'funnel' | 'deliveries'
+  report: 'sales' | 'stock' | 'funnel' | 'deliveries' | 'rto'
   query: (ReportPeriod & { by?: string; search?: string }) | { level: string }
 }
 

@@ -7,6 +7,7 @@ import { TitleBar } from '../components/title-bar.tsx'
 import { DeliveryReport } from './delivery-report.tsx'
 import { FunnelReport } from './funnel-report.tsx'
 import * as styles from './reports.module.css'
+import { RtoReport } from './rto/rto-report.tsx'
 import { SalesReport } from './sales-report.tsx'
 import { StockReport } from './stock-report.tsx'
 
@@ -14,6 +15,7 @@ const PANEL = 'report'
 const REPORTS: Record<string, { label: string; Report: ComponentType }> = {
   sales: { label: 'Sales', Report: SalesReport },
   stock: { label: 'Stock', Report: StockReport },
+  rto: { label: 'Came back', Report: RtoReport },
   funnel: { label: 'Funnel', Report: FunnelReport },
   deliveries: { label: 'Deliveries', Report: DeliveryReport },
 }

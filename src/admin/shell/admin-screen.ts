@@ -19,6 +19,7 @@ export interface AdminScreen {
 const SCREENS: [path: string, screen: AdminScreen][] = [
   ['/admin/shipment-batches', { tab: 'orders', title: 'Send to courier' }],
   ['/admin/orders/new', { tab: 'orders', title: 'New order' }],
+  ['/admin/receive', { tab: 'more', title: 'Receive a parcel' }],
   ['/admin/pack', { tab: 'orders', title: 'Scan to pack' }],
   ['/admin/products/images', { tab: 'products', title: 'Product images' }],
   ['/admin/products/stock', { tab: 'products', title: 'Stock history' }],

@@ -30,6 +30,12 @@ const CONTENTS: Record<MoreSection, ComponentType> = {
   returns: lazy(() =>
     import('../orders/returns/returns-section.tsx').then((file) => ({ default: file.ReturnsSection })),
   ),
+  'failed-deliveries': lazy(() =>
+    import('../orders/failed-deliveries/failed-deliveries-section.tsx').then((file) => ({
+      default: file.FailedDeliveriesSection,
+    })),
+  ),
+  rto: lazy(() => import('../orders/rto/rto-section.tsx').then((file) => ({ default: file.RtoSection }))),
   invoices: lazy(() =>
     import('../orders/invoices/invoices-section.tsx').then((file) => ({ default: file.InvoicesSection })),
   ),

@@ -64,6 +64,16 @@ export const ORDER_TEMPLATES = {
     heading: 'The courier could not hand over your order #{{order_number}}',
     text: 'Please choose another day, correct your address or phone number, or say that you do not want the parcel. {{cash_note}}',
   },
+  'order-returned-to-shop': {
+    title: 'Parcel came back',
+    recipient: 'customer',
+    example: 'order',
+    parts: [],
+    variables: [...ORDER_VARIABLES, 'cancellation_note'],
+    subject: 'Order #{{order_number}} came back to us',
+    heading: 'Your order #{{order_number}} came back to us',
+    text: 'The courier could not deliver the parcel, so the order is cancelled. {{cancellation_note}} If you still want the books, order them again or call us.',
+  },
   'order-delivered': {
     title: 'Order delivered',
     recipient: 'customer',

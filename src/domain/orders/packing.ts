@@ -61,10 +61,13 @@ export type ScanResult =
   /** No line of the order has this code. */
   | { kind: 'wrong' }
 
+/** Whether a scanned code is the ISBN or the SKU of a book. */
+export const isBookCode = ({ isbn, sku }: Pick<PackingLine, 'isbn' | 'sku'>, scanned: string): boolean =>
+  [isbn, sku].some((own) => own && normalizeCode(own) === normalizeCode(scanned))
+
 /** Ticks one copy of the line with this ISBN or SKU. */
 export function scanBook(lines: readonly PackingLine[], ticked: Ticked, scanned: string): ScanResult {
-  const code = normalizeCode(scanned)
-  const matching = lines.filter(({ isbn, sku }) => [isbn, sku].some((own) => own && normalizeCode(own) === code))
+  const matching = lines.filter((line) => isBookCode(line, scanned))
   const [first] = matching
   if (!first) return { kind: 'wrong' }
   const line = matching.find((candidate) => remaining(candidate, ticked) > 0)

@@ -33,6 +33,10 @@ export const dashboardSchema = z.object({
     toSend: z.int(),
     stuck: z.int(),
     unpaid: z.int(),
+    /** Failed deliveries to decide, those that the courier waits for too long, and parcels that came back and are to be checked. */
+    failedDeliveries: z.int(),
+    lateDeliveries: z.int(),
+    parcelsToCheck: z.int(),
     /** Returns that wait for the shop, and complaints past the deadline of the law. */
     returns: z.int(),
     lateReturns: z.int(),

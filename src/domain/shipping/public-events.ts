@@ -27,6 +27,7 @@ export function publicTitle({ action, changes }: Pick<OrderHistoryEntry, 'action
   if (status && isOrderStatus(status)) return STATUS_TITLES[status]
   const shipment = after('shipmentStatus')
   if (shipment) return isKnownStatus(shipment) ? trackingLabel(shipment) : null
+  if (after('rto')) return 'Your parcel came back to us'
   const step = after('deliveryStep')
   if (step) return publicNdrStep(step)
   if (action === 'return') return returnTitle(after('return'), after('parcel'))

@@ -120,6 +120,8 @@ const FINAL_ORDER_STATUSES: readonly OrderStatus[] = ['delivered', 'cancelled']
  */
 export function trackingStatus(order: { status: OrderStatus; shipmentStatus: string | null }): string {
   const courierStatus = normalizeStatus(order.shipmentStatus ?? '')
+  // The order of a parcel that came back is cancelled when the shop receives it.
+  if (order.status === 'cancelled' && courierStatus === 'RETURNED') return 'RETURNED'
   if (courierStatus === '' || FINAL_ORDER_STATUSES.includes(order.status)) return BY_ORDER_STATUS[order.status]
   return COURIER_STATUS_ALIASES[courierStatus] ?? courierStatus
 }

@@ -10,6 +10,7 @@ import { generateInvoices } from '../orders/invoices/generate-invoices.ts'
 import { generateReturns } from '../orders/returns/generate-returns.ts'
 import { generateReviews } from '../reviews/generate-reviews.ts'
 import { generateOrders } from '../orders/generate-orders.ts'
+import { generateShipments } from '../shipping/generate-shipments.ts'
 import { generateFunnel } from '../reports/funnel/generate-funnel.ts'
 import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
 import { generateDeliveries } from '../shipping/promise/generate-deliveries.ts'
@@ -71,6 +72,7 @@ async function generateDemo({ db, config }: Services, { products, orders, review
   if (orders > 0) await generateHistory(db)
   if (orders > 0) await generateFunnel(db)
   if (orders > 0) await generateDeliveries(db)
+  if (orders > 0) await generateShipments(db)
   const invoiceCount = orders > 0 ? await generateInvoices(db) : 0
   const remittanceCount = orders > 0 ? await generateRemittances(db) : 0
   const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0

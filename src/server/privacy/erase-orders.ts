@@ -12,6 +12,7 @@ import { returnPhotos, returns } from '../orders/returns/returns.tables.ts'
 import { reviewPhotos, reviewRequests, reviews } from '../reviews/reviews.tables.ts'
 import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
 import { eraseOrderMessages } from '../whatsapp/whatsapp.queries.ts'
+import { rtoReceipts } from '../shipping/rto/rto.tables.ts'
 import { shipments, trackingEvents } from '../shipping/shipping.tables.ts'
 
 /**
@@ -117,6 +118,7 @@ async function eraseFailedDeliveries(tx: Transaction, ids: number[]): Promise<vo
     .update(ndrTasks)
     .set({ ...answer, ...request })
     .where(inArray(ndrTasks.orderId, ids))
+  await tx.update(rtoReceipts).set({ note: '' }).where(inArray(rtoReceipts.orderId, ids))
 }
 
 /** Keeps the recipients that other orders or accounts have as well. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendCached } from '../cache/cache-handler.ts'
 import { isPreviewUrl } from '../../domain/catalog/product-preview.ts'
+import { isLinkPageUrl } from '../../domain/orders/link-page.ts'
 import { type CachedResponse, type RenderedResponse, toCachedResponse } from '../cache/cached-response.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'
 import { remoteAddress } from '../http/client-ip.ts'
@@ -20,10 +21,11 @@ export interface RenderedPage {
 /** Renders one page. */
 export type RenderPage = (request: Request) => Promise<RenderedPage>
 
-/** The page that scans barcodes, with a decoder in WebAssembly. */
-const CAMERA_PAGE = '/admin/pack'
+/** The pages that scan barcodes, with a decoder in WebAssembly. */
+const CAMERA_PAGES = ['/admin/pack', '/admin/receive']
 const MAX_URL_LENGTH = 2000
-const PREVIEW_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+/** Of pages for one user or for the holder of a link. */
+const PERSONAL_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
 /** Returns the request by which a page is rendered: for everyone, or the preview of a product for its user. */
 export const renderRequest = (url: URL, cookie: string | null | undefined): Request =>
@@ -78,7 +80,10 @@ export class PageServer {
     const normalized = new URL(url.replace(/^\/+/, '/'), this.#origin)
     const { cookie } = request.headers
     if (isPreviewUrl(normalized) && hasSessionCookie(cookie)) {
-      return this.#queue.run(client, () => this.#renderPreview(renderRequest(normalized, cookie)))
+      return this.#queue.run(client, () => this.#renderPersonal(renderRequest(normalized, cookie)))
+    }
+    if (isLinkPageUrl(normalized)) {
+      return this.#queue.run(client, () => this.#renderPersonal(new Request(normalized)))
     }
     const path = pageCacheKey(normalized)
     // The page `/x/../api/products` must not share the key of the API response `/api/products`.
@@ -88,17 +93,17 @@ export class PageServer {
     )
   }
 
-  /** Renders a page for one user, past the cache. */
-  async #renderPreview(request: Request): Promise<CachedResponse> {
+  /** Renders a page for one user or for the holder of a link, past the cache. */
+  async #renderPersonal(request: Request): Promise<CachedResponse> {
     const page = await this.#renderPage(request)
-    for (const [name, value] of Object.entries(PREVIEW_HEADERS)) page.headers.set(name, value)
+    for (const [name, value] of Object.entries(PERSONAL_HEADERS)) page.headers.set(name, value)
     return toCachedResponse(page)
   }
 
   async #renderPage(request: Request): Promise<RenderedResponse> {
     const { status, headers, html } = await this.#render(request)
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
-    const usesCamera = new URL(request.url).pathname === CAMERA_PAGE
+    const usesCamera = CAMERA_PAGES.includes(new URL(request.url).pathname)
     if (usesCamera) headers.set('Permissions-Policy', CAMERA_POLICY)
     const policy = contentSecurityPolicy(html, { imagesUrl: this.#imagesUrl, compilesWasm: usesCamera })
     headers.set('Content-Security-Policy', policy)

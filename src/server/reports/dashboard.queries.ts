@@ -9,6 +9,8 @@ import { countViews, viewCondition } from '../orders/order-views.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { countReturnViews } from '../orders/returns/returns.queries.ts'
 import { reviews } from '../reviews/reviews.tables.ts'
+import { countNdrViews } from '../shipping/ndr/ndr.queries.ts'
+import { countRtoViews } from '../shipping/rto/rto.queries.ts'
 import { shipmentConditions } from '../shipping/shipment-conditions.ts'
 
 const MAX_ORDERS_SHOWN = 5
@@ -19,6 +21,8 @@ export async function readDashboard(db: Database, start: Date) {
   const [
     views,
     returnViews,
+    ndrViews,
+    rtoViews,
     unreadMessages,
     reviewsToCheck,
     outOfStock,
@@ -34,6 +38,8 @@ export async function readDashboard(db: Database, start: Date) {
   ] = await Promise.all([
     countViews(db, shipmentConditions),
     countReturnViews(db),
+    countNdrViews(db),
+    countRtoViews(db),
     db.$count(contactMessages, eq(contactMessages.status, 'unread')),
     db.$count(reviews, eq(reviews.state, 'pending')),
     db.$count(products, eq(products.stock, 0)),
@@ -53,6 +59,8 @@ export async function readDashboard(db: Database, start: Date) {
   return {
     views,
     returnViews,
+    ndrViews,
+    rtoViews,
     unreadMessages,
     reviewsToCheck,
     outOfStock,

@@ -113,6 +113,9 @@ test('the work of the day is counted', async ({ store }) => {
   expect(today).toEqual({
     toSend: before.toSend + 1,
     stuck: before.stuck + 1,
+    failedDeliveries: 0,
+    lateDeliveries: 0,
+    parcelsToCheck: 0,
     unpaid: before.unpaid + 1,
     returns: before.returns + 1,
     lateReturns: before.lateReturns + 1,

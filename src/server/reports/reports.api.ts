@@ -7,6 +7,7 @@ import { failedShipments } from '../shipping/failed-shipments.ts'
 import { dashboardRoutes } from './dashboard.routes.ts'
 import { failedJobRoutes } from './failed-jobs.routes.ts'
 import { funnelRoutes } from './funnel/funnel.routes.ts'
+import { rtoReportRoutes } from './rto/rto-report.routes.ts'
 import { reportRoutes } from './reports.routes.ts'
 
 interface ReportsDeps extends RetryDeps {
@@ -18,6 +19,7 @@ export const reportsApi = (deps: ReportsDeps) =>
   publicRouter()
     .route('/admin/dashboard', dashboardRoutes(deps))
     .route('/admin/reports', reportRoutes(deps))
+    .route('/admin/reports/rto', rtoReportRoutes(deps))
     .route('/funnel', funnelRoutes(deps))
     .route(
       '/admin/failed-jobs',

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
   funnelRowSchema,
-  type ReportPeriod,
   reportPeriodSchema,
   SALES_GROUPINGS,
   salesRowSchema,
@@ -12,11 +11,11 @@ import {
 import type { Database } from '../database/connect.ts'
 import { auditExport } from '../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
-import { ValidationError } from '../http/errors.ts'
 import { errorResponses, jsonResponse } from '../http/openapi.ts'
 import { pagingQuery, setPaginationHeaders } from '../http/paging.ts'
 import { adminRouter } from '../http/routers.ts'
 import { tableQuery } from '../http/table-query.ts'
+import { checkPeriod } from './check-period.ts'
 import { listFunnel } from './funnel/funnel.queries.ts'
 import { funnelExport, salesExport, stockExport } from './report-exports.ts'
 import { presentSalesRow, presentStockRow, presentStockTotals, presentTotals } from './reports.presenter.ts'
@@ -117,13 +116,6 @@ const funnelExportRoute = createRoute({
   request: { query: z.object({ ...period, format }) },
   responses: file,
 })
-
-/** @throws ValidationError when the period ends before it starts */
-function checkPeriod({ from, to }: ReportPeriod): ReportPeriod {
-  const { error } = reportPeriodSchema.safeParse({ from, to })
-  if (error) throw new ValidationError({ to: error.issues[0]?.message ?? 'Invalid period' })
-  return { from, to }
-}
 
 /** Reports for the owner, mounted at `/admin/reports`. */
 export function reportRoutes({ db }: { db: Database }) {

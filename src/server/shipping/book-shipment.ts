@@ -51,7 +51,8 @@ async function assignAwb({ db, outbox, courier }: BookingDeps, shipment: Shipmen
   await db.transaction(async (tx) => {
     await lockOrder(tx, shipment.orderId)
     const order = await findOrder(tx, shipment.orderId)
-    await tx.update(shipments).set({ trackingNumber: assignment.trackingNumber }).where(eq(shipments.id, shipment.id))
+    const { trackingNumber, courierName } = assignment
+    await tx.update(shipments).set({ trackingNumber, courierName }).where(eq(shipments.id, shipment.id))
     if (!order) return
     await updateShippedOrder(tx, order, assignment, { outbox, actor: COURIER_ACTOR, action: 'courier' })
     await emailChangedTrackingNumber(tx, outbox, { ...order, ...assignment })

@@ -28,6 +28,11 @@ export async function cancelShipment(deps: CancelDeps, orderId: number, attempt:
   const [order, shipment] = await Promise.all([findOrder(db, orderId), findOpenShipment(db, orderId)])
   if (!order || !shipment) return
   if (order.status !== 'cancelled' && shipment.replacedBy === null) return resumeShipment(deps, shipment)
+  // The courier brings it back already and cannot cancel it any more: staff receive the parcel.
+  if (shipment.returningAt) {
+    await db.update(shipments).set({ cancelling: null, cancelError: null }).where(eq(shipments.id, shipment.id))
+    return
+  }
   await db.update(shipments).set({ cancelling: 'waiting' }).where(eq(shipments.id, shipment.id))
   await runCourierOperation(db, { shipmentId: shipment.id, operation: 'cancelling', ...attempt }, async () => {
     await courier.cancel(shipment)

@@ -112,9 +112,15 @@ export interface Courier {
   /**
    * Creates an order at the courier. Idempotent: returns the open order if there is one.
    * @param packageSize grams and millimetres of the whole package
-   * @param previousShipments the number of earlier, cancelled shipments of the order
+   * @param previousShipments the number of earlier shipments of the order, which were cancelled or came back
+   * @param returnedReferences the references of those that came back: the courier does not list them as cancelled
    */
-  ship(order: OrderWithItems, packageSize: PackageSize, previousShipments: number): Promise<CourierOrderRef>
+  ship(
+    order: OrderWithItems,
+    packageSize: PackageSize,
+    previousShipments: number,
+    returnedReferences?: readonly string[],
+  ): Promise<CourierOrderRef>
   /** Assigns a courier company and a tracking number, or returns the existing assignment. Charges the wallet. */
   assignAwb(ref: CourierOrderRef): Promise<CourierAssignment>
   /** Books the pickup. @returns its time; null if unknown */

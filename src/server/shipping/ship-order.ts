@@ -31,6 +31,8 @@ interface ClaimedRequest {
   packageSize: PackageSize
   /** The number of earlier shipments of the order, all cancelled. */
   previousShipments: number
+  /** The references of those that came back. */
+  returnedReferences: string[]
 }
 
 /** A request of a process that has died: a request to the courier never takes this long. */
@@ -102,20 +104,22 @@ async function claimRequest(tx: Transaction, actor: Actor, order: OrderWithItems
   if (claimed.length === 0) {
     throw new ConflictError('order_locked', 'This order is being shipped right now. Please try again.')
   }
+  const earlier = await listOrderShipments(tx, order.id)
   return {
     token: values.token,
     // A test order belongs to no customer and has no mobile number, but the courier requires one.
     order: order.source === TEST_SOURCE ? { ...order, customerPhone: (await readShopMobile(tx)) ?? '' } : order,
     packageSize: await measurePackage(tx, order),
-    previousShipments: (await listOrderShipments(tx, order.id)).length,
+    previousShipments: earlier.length,
+    returnedReferences: earlier.flatMap(({ state, reference }) => (state === 'returned' ? [reference] : [])),
   }
 }
 
 /** Calls the courier and records the shipment. Removes the request on failure. */
 async function completeRequest(deps: ShipDeps, actor: Actor, request: ClaimedRequest) {
-  const { order, packageSize, previousShipments, token } = request
+  const { order, packageSize, previousShipments, returnedReferences, token } = request
   try {
-    const ref = await createAtCourier(deps.courier, order, packageSize, previousShipments)
+    const ref = await createAtCourier(deps.courier, order, packageSize, previousShipments, returnedReferences)
     return { ref, isCancelled: await recordShipment(deps, actor, order.id, ref) }
   } catch (error) {
     await deps.db.delete(shipmentRequests).where(eq(shipmentRequests.token, token))
@@ -186,7 +190,9 @@ async function upsertShipment(tx: Transaction, orderId: number, ref: CourierOrde
     pickedUpAt: null,
     deliveredAt: null,
     returningAt: null,
+    returnMovedAt: null,
     returnedAt: null,
+    courierName: null,
     pickupBookedAt: null,
     pickupAt: null,
     labelUrl: null,

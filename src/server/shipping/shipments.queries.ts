@@ -12,9 +12,12 @@ export interface ShipmentOfOrder {
   isOrderActive: boolean
 }
 
-/** Whether the courier must cancel an open shipment: its order is cancelled, or was changed and is booked again. */
+/**
+ * Whether the courier must cancel an open shipment: its order is cancelled, or was changed and is booked again. A parcel that
+ * goes back cannot be cancelled.
+ */
 export const isToBeCancelled = ({ shipment, isOrderActive }: ShipmentOfOrder): boolean =>
-  !isOrderActive || shipment.replacedBy !== null
+  shipment.returningAt === null && (!isOrderActive || shipment.replacedBy !== null)
 
 /** Lists all shipments of an order, newest first. */
 export const listOrderShipments = (db: Queryable, orderId: number): Promise<ShipmentRow[]> =>

@@ -11,6 +11,7 @@ import { ndrRoutes } from './ndr/ndr.routes.ts'
 import { deliveryReportRoutes } from './promise/delivery-report.routes.ts'
 import { pinCodeRoutes } from './pin-codes.routes.ts'
 import { testOrderRoutes } from './test-orders/test-orders.routes.ts'
+import { rtoRoutes } from './rto/rto.routes.ts'
 import { trackingWebhookRoutes } from './tracking/tracking-webhook.routes.ts'
 import { trackingRoutes } from './tracking/tracking.routes.ts'
 
@@ -39,5 +40,6 @@ export const shippingApi = (deps: ShippingApiDeps) =>
     .route('/orders', deliveryHelpRoutes(deps))
     .route('/admin/failed-deliveries', ndrRoutes(deps))
     .route('/admin/reports/deliveries', deliveryReportRoutes(deps))
+    .route('/admin/rto', rtoRoutes(deps))
     .route('/admin/shipment-batches', shipmentBatchRoutes(deps))
     .route('/admin/test-orders', testOrderRoutes(deps))

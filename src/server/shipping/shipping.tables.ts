@@ -17,6 +17,8 @@ export const shipments = pgTable(
     courierOrderId: text().notNull(),
     courierShipmentId: text().notNull(),
     trackingNumber: text(),
+    /** The company that carries it; that of the order is cleared when the order can be shipped again. */
+    courierName: text(),
     state: text({ enum: SHIPMENT_STATES }).notNull().default('open'),
     /** The state of booking tracking number, pickup, label and manifest; each result is stored at once. */
     booking: text({ enum: COURIER_OPERATION_STATES }).notNull().default('waiting'),
@@ -43,6 +45,8 @@ export const shipments = pgTable(
     deliveredAt: timestamptz(),
     /** The parcel was not delivered and goes back to the store (RTO). */
     returningAt: timestamptz(),
+    /** The courier moves it back; null while the return is only started. */
+    returnMovedAt: timestamptz(),
     /** The courier reports that it is back at the store. */
     returnedAt: timestamptz(),
     /** When the tracking is polled next. */
@@ -61,6 +65,7 @@ export const shipments = pgTable(
     index().on(table.createdAt),
     uniqueIndex('shipments_one_open_index').on(table.orderId).where(sql`${table.state} = 'open'`),
     index('shipments_delivered_index').on(table.deliveredAt).where(sql`${table.deliveredAt} is not null`),
+    index('shipments_returning_index').on(table.returningAt).where(sql`${table.returningAt} is not null`),
     index('shipments_next_poll_index').on(table.nextPollAt).where(sql`${table.state} = 'open'`),
   ],
 )

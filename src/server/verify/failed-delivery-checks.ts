@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
+import { stockMovements } from '../catalog/catalog.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
+import { rtoReceiptItems, rtoReceipts } from '../shipping/rto/rto.tables.ts'
 import { shipments } from '../shipping/shipping.tables.ts'
 import { countRows, sqlCheck } from './check.ts'
 
-/** Invariants of failed deliveries. */
+/** Invariants of failed deliveries and of parcels that came back. */
 export const FAILED_DELIVERY_CHECKS = [
   sqlCheck(
     'every failed delivery belongs to the order of its shipment, and its attempts count from 1',
@@ -30,5 +33,43 @@ export const FAILED_DELIVERY_CHECKS = [
       from ${ndrTasks} t join ${shipments} s on s.id = t.shipment_id
       where t.status <> 'closed' and s.courier_status in ('DELIVERED', 'RETURNING', 'RETURNED', 'LOST', 'SHIPMENT_CANCELLED')
       order by 1`,
+  ),
+  sqlCheck(
+    'every parcel that came back is received with all its copies, and its shipment is finished',
+    countRows(rtoReceipts),
+    sql`
+      select 'The receipt of order ' || r.order_id || ' has ' || coalesce(i.restocked + i.written_off, 0) || ' of '
+        || l.quantity || ' copies of line ' || l.id || '.' as violation
+      from ${rtoReceipts} r join ${orderItems} l on l.order_id = r.order_id
+      left join ${rtoReceiptItems} i on i.receipt_id = r.id and i.order_item_id = l.id
+      where r.id = (select max(id) from ${rtoReceipts} last where last.order_id = r.order_id)
+        and coalesce(i.restocked + i.written_off, 0) <> l.quantity
+        and exists (select from ${orders} o where o.id = r.order_id and o.status = 'cancelled')
+      union all
+      select 'Shipment ' || s.id || ' of order ' || s.order_id || ' was received and is ' || s.state || '.'
+      from ${rtoReceipts} r join ${shipments} s on s.id = r.shipment_id
+      where s.state <> 'returned' or s.order_id <> r.order_id
+      union all
+      select 'Shipment ' || s.id || ' of order ' || s.order_id || ' is finished without a receipt.'
+      from ${shipments} s where s.state = 'returned' and not exists (select from ${rtoReceipts} r where r.shipment_id = s.id)
+      order by 1`,
+  ),
+  sqlCheck(
+    'every copy that was written off left the stock once',
+    countRows(rtoReceiptItems),
+    sql`
+      with written_off as (
+        select r.batch, r.order_id, l.product_id, sum(i.written_off) as copies
+        from ${rtoReceipts} r join ${rtoReceiptItems} i on i.receipt_id = r.id
+        join ${orderItems} l on l.id = i.order_item_id
+        where i.written_off > 0 and l.product_id is not null group by 1, 2, 3
+      ), moved as (
+        select batch, product_id, sum(change) as change from ${stockMovements}
+        where batch in (select batch from ${rtoReceipts}) group by 1, 2
+      )
+      select 'Order ' || w.order_id || ' came back with ' || w.copies || ' written-off copies of product ' || w.product_id
+        || ', the stock changed by ' || coalesce(m.change, 0) || '.' as violation
+      from written_off w left join moved m on m.batch = w.batch and m.product_id = w.product_id
+      where coalesce(m.change, 0) <> -w.copies order by 1`,
   ),
 ]

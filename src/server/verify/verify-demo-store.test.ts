@@ -9,6 +9,7 @@ import { generateOrders } from '../orders/generate-orders.ts'
 import { generateReturns } from '../orders/returns/generate-returns.ts'
 import { generateReviews } from '../reviews/generate-reviews.ts'
 import { generateDeliveries } from '../shipping/promise/generate-deliveries.ts'
+import { generateShipments } from '../shipping/generate-shipments.ts'
 import { seedStore } from '../seed.ts'
 import { verifyStore } from './verify-store.ts'
 
@@ -22,6 +23,7 @@ test('a store has no violations after demo, a year of orders, cancellations and 
   expect(await generateReturns(store.services)).toBe(9)
   await generateHistory(store.db)
   await generateDeliveries(store.db)
+  await generateShipments(store.db)
   expect(await generateReviews(store.db, 40)).toBe(40)
   const { client: staff } = await loginAsAdmin(store)
   const book = await makeProduct(store)

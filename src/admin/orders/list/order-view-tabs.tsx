@@ -3,6 +3,10 @@ import type { OrderView } from '../../../domain/orders/order-views.ts'
 import { isSameView, type SavedView } from '../../../domain/orders/saved-views.ts'
 import { orderViewsQuery } from '../order-queries.ts'
 import { SaveView } from './save-view.tsx'
+import { useMay } from '../../accounts/use-may.ts'
+import { sectionHref } from '../../components/admin-url.ts'
+import { failedDeliveryViewsQuery } from '../failed-deliveries/failed-delivery-queries.ts'
+import { rtoViewsQuery } from '../rto/rto-queries.ts'
 import { savedViewsQuery, viewHref } from './saved-view-queries.ts'
 import { ViewLink, ViewLinks } from './view-links.tsx'
 
@@ -32,6 +36,7 @@ export function OrderViewTabs({ filters }: { filters: SavedView['filters'] }) {
           {LABELS[view]}
         </ViewLink>
       ))}
+      <DeliveryProblemLinks />
       {saved.map((view) => (
         <ViewLink key={view.id} href={viewHref(view.filters)} isCurrent={view === current} count={view.count}>
           {view.name}
@@ -41,5 +46,33 @@ export function OrderViewTabs({ filters }: { filters: SavedView['filters'] }) {
         All
       </ViewLink>
     </ViewLinks>
+  )
+}
+
+/** The work lists of parcels that were not delivered. */
+function DeliveryProblemLinks() {
+  const may = useMay()
+  const { data: failed } = useQuery({ ...failedDeliveryViewsQuery, enabled: may('manager') })
+  const { data: returning } = useQuery(rtoViewsQuery)
+  return (
+    <>
+      {may('manager') && (
+        <ViewLink
+          href={`${sectionHref('failed-deliveries')}&view=open`}
+          isCurrent={false}
+          count={failed?.open}
+          isProblem={(failed?.late ?? 0) > 0}
+        >
+          Failed deliveries
+        </ViewLink>
+      )}
+      <ViewLink
+        href={sectionHref('rto')}
+        isCurrent={false}
+        count={returning && returning.arrived + returning['on-the-way']}
+      >
+        Returning
+      </ViewLink>
+    </>
   )
 }

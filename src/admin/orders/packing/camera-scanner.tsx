@@ -3,11 +3,17 @@ import { useState } from 'react'
 import * as styles from './packing.module.css'
 import { useCamera } from './use-camera.ts'
 
+interface Props {
+  /** What to scan. */
+  hint: string
+  onCode: (code: string) => void
+}
+
 /** Scans with the camera of the device, once it is switched on. */
-export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
+export function CameraScanner({ hint, onCode }: Props) {
   const [isOn, setIsOn] = useState(false)
   return isOn ? (
-    <CameraView onCode={onCode} onClose={() => setIsOn(false)} />
+    <CameraView hint={hint} onCode={onCode} onClose={() => setIsOn(false)} />
   ) : (
     <button type="button" className={`button ${styles.cameraButton}`} onClick={() => setIsOn(true)}>
       <Camera className="icon" />
@@ -16,7 +22,7 @@ export function CameraScanner({ onCode }: { onCode: (code: string) => void }) {
   )
 }
 
-function CameraView({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+function CameraView({ hint, onCode, onClose }: Props & { onClose: () => void }) {
   const { video, error, torch } = useCamera(onCode)
   return (
     <div className={styles.camera}>
@@ -30,7 +36,7 @@ function CameraView({ onCode, onClose }: { onCode: (code: string) => void; onClo
         <button type="button" className="icon-button" aria-label="Switch the camera off" onClick={onClose}>
           <CameraOff className="icon" />
         </button>
-        <span>Scan a book, or the next order</span>
+        <span>{hint}</span>
         {torch && (
           <button
             type="button"

@@ -54,7 +54,7 @@ export function PackPage() {
         </div>
       ))}
       <div className={styles.scanner}>
-        <CameraScanner onCode={packing.scan} />
+        <CameraScanner hint="Scan a book, or the next order" onCode={packing.scan} />
         <CodeInput label="Scan a book, or an order" onCode={packing.scan} />
       </div>
       {alert && (

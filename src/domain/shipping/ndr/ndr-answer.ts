@@ -10,7 +10,7 @@ export type NdrAnswerKind = (typeof NDR_ANSWERS)[number]
 /** The longest address that the courier accepts in one line. */
 export const ADDRESS_MAX = 200
 export const LANDMARK_MAX = 100
-const ANSWER_NOTE_MAX = 300
+export const ANSWER_NOTE_MAX = 300
 const CHOOSABLE_DAYS = 6
 
 /** The days on which a customer can have the parcel: from tomorrow, as ISO dates in India. */

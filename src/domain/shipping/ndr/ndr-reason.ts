@@ -12,6 +12,17 @@ export const NDR_REASON_LABELS: Record<NdrReasonGroup, string> = {
   other: 'Other reason',
 }
 
+/** What staff do next, by group. Shiprocket's help centre names what each of them needs. */
+export const NDR_REASON_ADVICE: Record<NdrReasonGroup, string> = {
+  unreachable: 'Call the customer. Try again with a number that is answered.',
+  address: 'Get the full address with a landmark. Try again with it.',
+  later: 'Get the day on which the customer is at home. Try again on it.',
+  refused: 'Call once to ask why. If the customer does not want the books, bring them back.',
+  cash: 'Ask for the day on which the cash is ready. Try again on it.',
+  restricted: 'Ask for an address or a meeting point that the courier serves.',
+  other: 'Call the customer and find out what happened.',
+}
+
 // The wording varies by courier, so words are matched, the most telling ones first. "Customer refused, cash not ready" is
 // about cash: another day helps.
 const PATTERNS: readonly (readonly [NdrReasonGroup, RegExp])[] = [

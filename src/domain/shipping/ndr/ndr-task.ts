@@ -9,6 +9,13 @@ import { NDR_ACTIONS, NDR_OUTCOMES, NDR_REQUEST_STATES, NDR_STATUSES } from './n
 export const NDR_VIEWS = ['open', 'late', 'requested', 'closed'] as const
 export type NdrView = (typeof NDR_VIEWS)[number]
 
+export const NDR_VIEW_LABELS: Record<NdrView, string> = {
+  open: 'To decide',
+  late: 'Late',
+  requested: 'With the courier',
+  closed: 'Finished',
+}
+
 export const ndrFilterSchema = z.object({
   view: z.enum(NDR_VIEWS).optional(),
   search: text(100).optional(),
@@ -37,6 +44,7 @@ export const ndrTaskSchema = z.object({
   reasonError: nullableText,
   failedAt: z.iso.datetime(),
   replyDueAt: z.iso.datetime(),
+  hoursLeft: z.int().describe('Until the reply is due; negative when it is late'),
   closedAt: nullableTime,
   trackingNumber: nullableText,
   courierName: nullableText,

@@ -25,3 +25,14 @@ export const deliveryFailedEmail = (order: OrderRow, attempt: number, settings: 
   }),
   key: `order-delivery-failed/${order.id}/${attempt}`,
 })
+
+/** The email to the customer whose parcel came back undelivered. Its order is cancelled. */
+export const parcelReturnedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
+  customerEmail('order-returned-to-shop', order, settings, {
+    values: {
+      cancellation_note: isPrepaid(order)
+        ? `We pay back the ${rupees(order.totalPaise)} that you have paid.`
+        : 'There is nothing to pay.',
+    },
+    blocks: [],
+  })

@@ -1,7 +1,7 @@
 import type { OrderTemplateName } from '../../../domain/email/order-templates.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
-import { deliveryFailedEmail } from './delivery-emails.ts'
+import { deliveryFailedEmail, parcelReturnedEmail } from './delivery-emails.ts'
 import {
   orderCancelledStaffEmail,
   orderModifiedEmail,
@@ -44,6 +44,7 @@ const PREVIEWS: Record<OrderTemplateName, Preview> = {
   'order-shipped': (order, settings) => emailsFor(order, 'shipped', settings),
   'tracking-number-changed': (order, settings) => [trackingNumberChangedEmail(order, settings)],
   'order-delivery-failed': (order, settings) => [deliveryFailedEmail(order, 1, settings)],
+  'order-returned-to-shop': (order, settings) => [parcelReturnedEmail(order, settings)],
   'order-delivered': (order, settings) => emailsFor(order, 'delivered', settings),
   'order-cancelled': (order, settings) => emailsFor(order, 'cancelled', settings),
   'order-cancelled-staff': (order, settings) => orderCancelledStaffEmail(order, 'preview', settings),

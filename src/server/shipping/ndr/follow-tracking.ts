@@ -45,7 +45,8 @@ export async function followTracking(tx: Transaction, deps: FollowDeps, followed
   if (status === 'ATTEMPT_FAILED') await openNdrTask(tx, deps, { shipment, order, failedAt: at })
 }
 
-async function closeNdrTask(tx: Transaction, shipmentId: number, outcome: NdrOutcome, at: Date): Promise<void> {
+/** Closes the open attempt of a shipment, if there is one. @param tx has locked the order */
+export async function closeNdrTask(tx: Transaction, shipmentId: number, outcome: NdrOutcome, at: Date): Promise<void> {
   const open = and(eq(ndrTasks.shipmentId, shipmentId), ne(ndrTasks.status, 'closed'))
   const [task] = await tx.select().from(ndrTasks).where(open)
   if (!task) return

@@ -4,6 +4,8 @@ import type { NdrTask } from '../../../domain/shipping/ndr/ndr-task.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { NdrTaskWithOrder } from './ndr.queries.ts'
 
+const HOUR_MS = 3_600_000
+
 const toIso = (time: Date | null): string | null => time?.toISOString() ?? null
 
 /** A failed attempt for staff. */
@@ -12,6 +14,7 @@ export function presentNdrTask({ task, order, shipment }: NdrTaskWithOrder): Ndr
   const { answer, answerDay, answerPhone, answerAddress, answerLandmark, answerNote } = task
   const { action, comment, phone, address1, address2, deferredDay, requestState, requestError, requestedBy } = task
   const { customerName, customerPhone, shippingAddress, city, pincode, courierName } = order
+  const dueAt = replyDueAt(task.raisedAt ?? task.failedAt)
   return {
     id,
     orderId,
@@ -23,7 +26,8 @@ export function presentNdrTask({ task, order, shipment }: NdrTaskWithOrder): Ndr
     reasonGroup,
     reasonError,
     failedAt: task.failedAt.toISOString(),
-    replyDueAt: replyDueAt(task.raisedAt ?? task.failedAt).toISOString(),
+    replyDueAt: dueAt.toISOString(),
+    hoursLeft: Math.floor((dueAt.getTime() - Date.now()) / HOUR_MS),
     closedAt: toIso(task.closedAt),
     trackingNumber: shipment.trackingNumber,
     courierName,

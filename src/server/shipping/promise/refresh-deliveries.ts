@@ -64,12 +64,12 @@ async function listRegions(tx: Transaction, orderIds: SQL): Promise<string[]> {
  */
 export const deriveDeliveries = (orderIds: SQL): SQL => sql`
   select o.id as order_id, o.pincode, o.state, (o.created_at at time zone 'Asia/Kolkata')::date as ordered_on,
-    outcome.result, case when s.id is not null then coalesce(nullif(o.courier_name, ''), ${UNKNOWN_COURIER}::text) end as courier,
+    outcome.result, case when s.id is not null then coalesce(nullif(s.courier_name, ''), nullif(o.courier_name, ''), ${UNKNOWN_COURIER}::text) end as courier,
     case when outcome.result = 'delivered' then (s.delivered_at at time zone 'Asia/Kolkata')::date end as delivered_on,
     case when outcome.result = 'returned' then (s.returning_at at time zone 'Asia/Kolkata')::date end as returned_on
   from ${orders} o
   left join lateral (
-    select id, delivered_at, returning_at, courier_status from ${shipments}
+    select id, delivered_at, returning_at, courier_status, courier_name from ${shipments}
     where order_id = o.id and (state = 'open' or returning_at is not null) order by state = 'open' desc, id desc limit 1
   ) as s on true
   cross join lateral (select case

@@ -29,11 +29,13 @@ interface CreateOrderOptions {
   fallbackEmail: string
   /** The number of earlier shipments of the order. */
   previousShipments: number
+  /** The references of earlier shipments that came back. */
+  returnedReferences: readonly string[]
 }
 
 /**
  * Creates an order at Shiprocket, or finds the open one of an earlier request whose response was lost. The reference of a
- * cancelled order cannot be used again, so the next one gets a suffix.
+ * cancelled order, and that of a parcel that came back, cannot be used again, so the next one gets a suffix.
  * @throws ShiprocketError when the order is rejected
  */
 export async function createOrFindOrder(
@@ -42,7 +44,9 @@ export async function createOrFindOrder(
   options: CreateOrderOptions,
 ): Promise<CourierOrderRef> {
   const existing = await findExistingOrders(client, order.id, options.previousShipments)
-  const open = existing.find(({ isCancelled }) => !isCancelled)
+  const open = existing.find(
+    ({ isCancelled, reference }) => !isCancelled && !options.returnedReferences.includes(reference),
+  )
   if (open) {
     const { reference, courierOrderId, courierShipmentId } = open
     return { reference, courierOrderId, courierShipmentId }

@@ -34,11 +34,12 @@ export function createShiprocketCourier(account: ShiprocketAccount): Courier {
         return { success: false, error: error.isDenied ? `${ACCESS_DENIED} (${error.message})` : error.message }
       }
     },
-    ship: (order, packageSize, previousShipments) =>
+    ship: (order, packageSize, previousShipments, returnedReferences = []) =>
       translateErrors(
         createOrFindOrder(client, order, {
           packageSize,
           previousShipments,
+          returnedReferences,
           pickupLocation: account.pickupLocation,
           fallbackEmail: account.email,
         }),

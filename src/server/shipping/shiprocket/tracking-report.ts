@@ -12,6 +12,8 @@ export interface TrackingReport {
   occurredAt: Date | undefined
   courierName: string | undefined
   estimatedDelivery: Date | undefined
+  /** Whether the courier moves an undelivered parcel back, and has not only started the return. */
+  isMovingBack: boolean
   /** Whether this is a return by the customer, which is another shipment than the order's. */
   isReturn: boolean
 }
@@ -54,6 +56,7 @@ function parseTracking(data: Fields): TrackingReport | undefined {
     trackingNumber: textOf(shipment.awb_code),
     courierOrderId: textOf(shipment.order_id),
     status: statusOf(data.shipment_status, statusText),
+    isMovingBack: isMovingBack(data.shipment_status, statusText),
     statusText,
     occurredAt: latestScanTime(listOf(data.shipment_track_activities)),
     courierName: textOf(shipment.courier_name),
@@ -69,6 +72,7 @@ function parseWebhook(fields: Fields): TrackingReport {
     trackingNumber: textOf(fields.awb) ?? textOf(fields.awb_code) ?? textOf(fields.current_awb),
     courierOrderId: textOf(fields.sr_order_id),
     status: statusOf(fields.shipment_status_id, statusText),
+    isMovingBack: isMovingBack(fields.shipment_status_id, statusText),
     statusText,
     occurredAt: latestScanTime(listOf(fields.scans)) ?? parseTime(fields.current_timestamp),
     courierName: textOf(fields.courier_name),
@@ -76,6 +80,11 @@ function parseWebhook(fields: Fields): TrackingReport {
     isReturn: Number(fields.is_return) === 1,
   }
 }
+
+/** RTO: not delivered at the store, out for delivery, in transit, at the seller's city. */
+const MOVING_BACK_CODES = [40, 41, 46, 78]
+const isMovingBack = (code: unknown, statusText: string): boolean =>
+  textOf(code) === undefined ? /RTO.*(transit|out for)/i.test(statusText) : MOVING_BACK_CODES.includes(Number(code))
 
 /** Returns the status for a code; without a code, the status that the text names. */
 function statusOf(code: unknown, statusText: string): TrackingStatus | undefined {

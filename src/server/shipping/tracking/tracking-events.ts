@@ -78,7 +78,7 @@ async function applyReport(
   const at = report.occurredAt ?? receivedAt
   if (!shipment || !order) return 'older'
   if (!isApplicable(shipment, report.status, at)) {
-    if (isRepeatedFailure(shipment, report.status, at)) await rereadNdrTask(tx, deps, shipment.id)
+    if (isRepeated(shipment, report.status, at)) return applyRepeated(tx, deps, shipment, { report, at })
     return 'older'
   }
   const { statusText, status } = report
@@ -87,7 +87,11 @@ async function applyReport(
     .set({
       courierStatusText: statusText,
       courierStatusAt: at,
-      ...(status && { courierStatus: status, ...stepTimes(shipment, status, at) }),
+      ...(status && {
+        courierStatus: status,
+        ...stepTimes(shipment, { status, at, isMovingBack: report.isMovingBack }),
+      }),
+      ...(report.courierName && { courierName: report.courierName }),
     })
     .where(eq(shipments.id, shipment.id))
   if (status === 'SHIPMENT_CANCELLED') await markShipmentCancelled(tx, deps, shipment)
@@ -99,24 +103,57 @@ async function applyReport(
   return 'applied'
 }
 
-/** The same status at a later time can be a further failed attempt, or another scan of the first one. */
-const isRepeatedFailure = (
+/** Whether a report says at a later time that the delivery failed, or that the parcel goes back, as the last one did. */
+const isRepeated = (
   { state, courierStatus, courierStatusAt }: ShipmentRow,
   status: TrackingStatus | undefined,
   at: Date,
 ): boolean =>
   state === 'open' &&
-  status === 'ATTEMPT_FAILED' &&
-  courierStatus === 'ATTEMPT_FAILED' &&
+  (status === 'ATTEMPT_FAILED' || status === 'RETURNING') &&
+  courierStatus === status &&
   courierStatusAt !== null &&
   at > courierStatusAt
 
+/**
+ * Applies a repeated status. That of a failed delivery can be a further attempt or another scan of the first one, which the
+ * courier's details tell. On the way back, the courier's text says how far the parcel is.
+ */
+async function applyRepeated(
+  tx: Transaction,
+  deps: { jobs: JobQueues },
+  shipment: ShipmentRow,
+  { report, at }: { report: TrackingReport; at: Date },
+): Promise<Outcome> {
+  if (report.status === 'ATTEMPT_FAILED') {
+    await rereadNdrTask(tx, deps, shipment.id)
+    return 'older'
+  }
+  const { statusText, isMovingBack } = report
+  await tx
+    .update(shipments)
+    .set({
+      courierStatusText: statusText,
+      courierStatusAt: at,
+      ...(isMovingBack && !shipment.returnMovedAt && { returnMovedAt: at }),
+    })
+    .where(eq(shipments.id, shipment.id))
+  return 'applied'
+}
+
+interface StepReport {
+  status: TrackingStatus
+  at: Date
+  isMovingBack: boolean
+}
+
 /** The times of the steps that a status reaches first. A skipped pickup gets the time of the step that follows it. */
-function stepTimes(shipment: ShipmentRow, status: TrackingStatus, at: Date) {
+function stepTimes(shipment: ShipmentRow, { status, at, isMovingBack }: StepReport) {
   return {
     ...(isPickedUp(status) && !shipment.pickedUpAt && { pickedUpAt: at }),
     ...(status === 'DELIVERED' && { deliveredAt: at }),
     ...((status === 'RETURNING' || status === 'RETURNED') && !shipment.returningAt && { returningAt: at }),
+    ...(status === 'RETURNING' && isMovingBack && !shipment.returnMovedAt && { returnMovedAt: at }),
     ...(status === 'RETURNED' && { returnedAt: at }),
   }
 }
