@@ -25,10 +25,11 @@ import { ReportExports } from '../report-exports.tsx'
 import { ReportFacts } from '../report-facts.tsx'
 import { periodOf } from '../report-period.ts'
 import { RtoOrders } from './rto-orders.tsx'
+import * as styles from './rto-report.module.css'
 
 const percentFormat = new Intl.NumberFormat('en-IN', { style: 'percent', maximumFractionDigits: 1 })
 
-const LEVEL_LABELS: Record<string, string> = { low: 'Low', medium: 'Medium', high: 'High' }
+const LEVEL_LABELS: Record<string, string> = { trusted: 'Trusted', normal: 'Normal', check: 'Check', high: 'High' }
 
 /** The name of a group. */
 function groupName(by: RtoGrouping, label: string): string {
@@ -117,7 +118,7 @@ const columnsOf = (by: RtoGrouping, period: ReportPeriod): readonly Column<RtoGr
 ]
 
 const OrdersLink = ({ href, children }: { href: string; children: string }) => (
-  <ShopLink className="inline-link num" href={href}>
+  <ShopLink className={`inline-link num ${styles.number}`} href={href}>
     {children}
     <span className="sr-only"> orders</span>
   </ShopLink>
