@@ -22,6 +22,7 @@ export const PAGE_FILES: Readonly<Record<RouteIds<typeof routeTree>, string | nu
   '/track-order': 'src/storefront/orders/track-order-page.tsx',
   '/orders/$orderId': 'src/storefront/orders/manage/order-page.tsx',
   '/orders/$orderId/delivery': 'src/storefront/orders/delivery/delivery-page.tsx',
+  '/orders/$orderId/confirm': 'src/storefront/orders/confirm/confirm-order-page.tsx',
   '/orders/$orderId/replacement': 'src/storefront/orders/replacement/replacement-page.tsx',
   '/contact-us': 'src/storefront/inbox/contact-us-page.tsx',
   '/unsubscribe': 'src/storefront/inbox/unsubscribe-page.tsx',

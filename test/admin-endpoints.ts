@@ -1,4 +1,5 @@
 import type { Role } from '../src/domain/accounts/roles.ts'
+import { CONFIRMATION_ENDPOINTS } from './confirmation-endpoints.ts'
 import { CASH_ENDPOINTS } from './cash-endpoints.ts'
 import { CONTENT_ENDPOINTS } from './content-endpoints.ts'
 
@@ -66,6 +67,7 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
     'DELETE /admin/customers/{id}/notes/{noteId}',
     'PUT /admin/customers/{id}/block',
     'DELETE /admin/customers/{id}/block',
+    ...CONFIRMATION_ENDPOINTS,
     'GET /admin/order-drafts',
     'POST /admin/order-drafts',
     'POST /admin/order-drafts/quote',

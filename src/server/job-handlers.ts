@@ -1,6 +1,7 @@
 import { checkPayments } from './cash/check-payments.ts'
 import { postOrders } from './cash/post-orders.ts'
 import { sendPasswordReset } from './accounts/recovery/password-reset.ts'
+import { applyPolicies } from './confirmation/apply-policies.ts'
 import { runNightlyBackup } from './backup/nightly-backup.ts'
 import { sendEmail, type SendEmailDeps } from './email/send-email.ts'
 import { publishDueProducts } from './catalog/products/publish-products.ts'
@@ -68,6 +69,9 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   },
   'order-risks-all': async () => {
     await scoreAllOrders(services.db)
+  },
+  confirmations: async () => {
+    await applyPolicies(services)
   },
   'review-requests': () => logResult(services, 'review requests', () => requestReviews(services)),
   deletions: () => logResult(services, 'deletion requests', () => carryOutDeletions(services)),

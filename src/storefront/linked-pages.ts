@@ -6,6 +6,9 @@ export const ReplacementPage = async () => ({
 export const DeliveryPage = async () => ({
   default: (await import('./orders/delivery/delivery-page.tsx')).DeliveryPage,
 })
+export const ConfirmOrderPage = async () => ({
+  default: (await import('./orders/confirm/confirm-order-page.tsx')).ConfirmOrderPage,
+})
 export const OrderPage = async () => ({ default: (await import('./orders/manage/order-page.tsx')).OrderPage })
 export const ContactUsPage = async () => ({ default: (await import('./inbox/contact-us-page.tsx')).ContactUsPage })
 export const UnsubscribePage = async () => ({ default: (await import('./inbox/unsubscribe-page.tsx')).UnsubscribePage })

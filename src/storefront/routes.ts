@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { parseDeliverySearch } from './orders/delivery/delivery-url.ts'
+import { parseConfirmSearch } from './orders/confirm/confirm-url.ts'
 import { parseTrackSearch } from './orders/tracking-url.ts'
 import { pageHead } from './shared/page-head.ts'
 import { getParentRoute, loadStore, noindexHead } from './shared/route-options.ts'
@@ -95,6 +96,16 @@ const deliveryRoute = createRoute({
   component: linkedPage('DeliveryPage'),
 })
 
+const confirmOrderRoute = createRoute({
+  getParentRoute,
+  path: '/orders/$orderId/confirm',
+  validateSearch: parseConfirmSearch,
+  loaderDeps: ({ search }) => ({ link: search.link }),
+  loader: async (args) => (await import('./orders/confirm/load-confirmation.ts')).loadConfirmation(args),
+  head: noindexHead('Confirm Your Order', '/orders'),
+  component: linkedPage('ConfirmOrderPage'),
+})
+
 const orderRoute = createRoute({
   getParentRoute,
   path: '/orders/$orderId',
@@ -138,6 +149,7 @@ export const storefrontRoutes = [
   orderRoute,
   replacementRoute,
   deliveryRoute,
+  confirmOrderRoute,
   contactUsRoute,
   unsubscribeRoute,
   writeReviewRoute,

@@ -87,9 +87,9 @@ export const modifyOrder = (id: number, modification: OrderModification) =>
 export const addComment = (id: number, text: string) =>
   readJson(api.admin.orders[':id'].comments.$post({ param: { id: String(id) }, json: { text } }))
 
-/** Ships an order. @throws ApiError */
-export const shipOrder = (id: number) =>
-  readJson(api.shiprocket['create-order'][':id'].$post({ param: { id: String(id) } }))
+/** Ships an order. @param holdReason why it is sent without the confirmation of its customer @throws ApiError */
+export const shipOrder = (id: number, holdReason?: string) =>
+  readJson(api.shiprocket['create-order'][':id'].$post({ param: { id: String(id) }, json: { holdReason } }))
 
 const AUTH_FAILED = /Unauthorized|403|not have the required permissions/
 

@@ -12,6 +12,7 @@ export const SYSTEM_QUEUE_LABELS = {
   'recount-deliveries': 'Count of the delivery times',
   'cash-postings': 'Entries of the cash ledger',
   'cash-payments': 'Check of remitted cash',
+  confirmations: 'Confirmation of orders',
   'requeue-orphans': 'Re-queueing lost jobs',
   'tracking-events': 'Courier tracking updates',
   'tracking-poll': 'Tracking poll',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { effectiveRiskSchema } from '../cod-risk/order-risk.ts'
 import { RISK_LEVELS } from '../cod-risk/risk-levels.ts'
 import { CANCELLATION_REASONS } from './cancellation.ts'
+import { CONFIRMATIONS } from './confirmation.ts'
 import { COURIER_STATES, ORDER_VIEWS } from './order-views.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 import { orderSchema } from './order.ts'
@@ -29,6 +30,7 @@ export const orderFilterSchema = z.object({
   to: day.or(z.literal('')).optional(),
   view: z.enum(ORDER_VIEWS).or(z.literal('')).optional(),
   courier: z.enum(COURIER_STATES).or(z.literal('')).optional(),
+  confirmation: z.enum(CONFIRMATIONS).or(z.literal('')).optional(),
   placedAfter: time.optional(),
 })
 export type OrderFilters = z.infer<typeof orderFilterSchema>
@@ -37,12 +39,16 @@ export type OrderFilters = z.infer<typeof orderFilterSchema>
 export const orderViewCountsSchema = z.record(z.enum(ORDER_VIEWS), z.int())
 
 /** An order without its lines, in the list of staff. */
-export const adminOrderRowSchema = orderSchema.omit({ items: true }).extend({ staffNotes: z.string() })
+export const adminOrderRowSchema = orderSchema.omit({ items: true }).extend({
+  staffNotes: z.string(),
+  confirmation: z.enum(CONFIRMATIONS),
+})
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>
 
-/** One order. `staffNotes` and `history` are for staff only. */
+/** One order. `staffNotes`, `confirmation` and `history` are for staff only. */
 export const orderDetailSchema = orderSchema.extend({
   staffNotes: z.string().optional(),
+  confirmation: z.enum(CONFIRMATIONS).optional(),
   history: z.array(historyEntrySchema).optional(),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>

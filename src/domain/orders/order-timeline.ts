@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { orderId } from '../values/schemas.ts'
 
 /** Who did it. The history itself has the name. */
-export const ACTOR_KINDS = ['customer', 'staff', 'courier'] as const
+export const ACTOR_KINDS = ['customer', 'staff', 'courier', 'policy'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 
 /** An entry of the append-only history of an order, for staff. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BRAND_SETTING_KEYS, isColour } from './brand.ts'
 import { CHECK_ALL_REVIEWS_KEY } from '../values/review-settings.ts'
+import { validateConfirmationSetting } from '../values/confirmation-settings.ts'
 import { validateReturnSetting } from '../values/return-settings.ts'
 import { validateSizeSetting } from '../values/package-size.ts'
 import { text } from '../values/schemas.ts'
@@ -80,5 +81,5 @@ export function validateSetting(key: string, value: string): string | undefined 
     return isColour(value) ? undefined : ERROR_MESSAGES.colour
   }
   if (key === 'public.gstin') return GSTIN.test(value) ? undefined : ERROR_MESSAGES.gstin
-  return validateReturnSetting(key, value) ?? validateSizeSetting(key, value)
+  return validateConfirmationSetting(key, value) ?? validateReturnSetting(key, value) ?? validateSizeSetting(key, value)
 }

@@ -1,3 +1,4 @@
+import { CONFIRMATION_ACTION } from '../orders/confirmation.ts'
 import type { OrderHistoryEntry } from '../orders/order-timeline.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { RETURN_PARCEL_LABELS } from '../orders/returns/return-parcel.ts'
@@ -30,6 +31,7 @@ export function publicTitle({ action, changes }: Pick<OrderHistoryEntry, 'action
   if (after('rto')) return 'Your parcel came back to us'
   const step = after('deliveryStep')
   if (step) return publicNdrStep(step)
+  if (action === CONFIRMATION_ACTION) return after('confirmation') === 'confirmed' ? 'Order confirmed' : null
   if (action === 'return') return returnTitle(after('return'), after('parcel'))
   return ACTION_TITLES[action] ?? null
 }

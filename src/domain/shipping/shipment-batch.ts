@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ORDER_DOCUMENTS, SLIP_PAPERS } from '../orders/order-documents.ts'
 import { listParam, orderId } from '../values/schemas.ts'
+import { holdReasonSchema } from './shipment.ts'
 
 const MAX_BATCH_ORDERS = 200
 
@@ -12,6 +13,8 @@ export const batchRequestSchema = z.object({
     .min(1, 'Choose at least one order')
     .max(MAX_BATCH_ORDERS, `At most ${MAX_BATCH_ORDERS} orders can be sent at once`)
     .transform((ids) => [...new Set(ids)]),
+  /** Why the orders are sent that wait for the confirmation of their customers. */
+  holdReason: holdReasonSchema,
 })
 
 /** A reason why an order cannot be sent, or should be checked before it is sent. */
@@ -28,6 +31,8 @@ export const batchCheckSchema = z.object({
   /** Ids of the orders that can be sent, in the requested order. */
   ready: z.array(z.int()),
   problems: z.array(shippingProblemSchema),
+  /** Ids of the ready orders that wait for the confirmation of their customers: they need `holdReason`. */
+  held: z.array(z.int()),
 })
 
 /** `waiting` until the tracking number, pickup, label and manifest are booked. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { HOLD_REASON_MAX } from '../orders/confirmation.ts'
+import { text } from '../values/schemas.ts'
 import { COURIER_OPERATION_STATES, SHIPMENT_STATES } from './shipment-states.ts'
 
 /** A shipment of an order, for staff. */
@@ -25,3 +27,9 @@ export const shipmentSchema = z.object({
   courierStatusAt: z.iso.datetime().nullable(),
 })
 export type Shipment = z.infer<typeof shipmentSchema>
+
+/** Why staff send an order that waits for its customer's confirmation. */
+export const holdReasonSchema = text(HOLD_REASON_MAX).optional()
+
+/** `POST /api/shiprocket/create-order/{id}` */
+export const shipRequestSchema = z.object({ holdReason: holdReasonSchema })

@@ -38,6 +38,8 @@ export interface JobData {
   'order-risks': object
   /** Computes the risks of all orders that have none. */
   'order-risks-all': object
+  /** Applies the policies of confirmations: asks, reminds, puts on the call list. */
+  confirmations: object
   /** Emails the requests for reviews that are due. */
   'review-requests': object
   /** Brings the customers up to date with orders and accounts. */
@@ -163,6 +165,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   // The next run continues.
   'order-risks': { policy: 'singleton', retryLimit: 0, expireInSeconds: 10 * MINUTE_S },
   'order-risks-all': { policy: 'singleton', retryLimit: 0, expireInSeconds: HOUR_S },
+  confirmations: { policy: 'singleton', retryLimit: 0, expireInSeconds: 5 * MINUTE_S },
   'review-requests': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   'purge-expired': { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
   deletions: { policy: 'singleton', retryLimit: 2, retryDelay: MINUTE_S, expireInSeconds: 10 * MINUTE_S },
@@ -200,6 +203,7 @@ export const SCHEDULES: Partial<Record<QueueName, string>> = {
   'cash-payments': '10 7 * * *',
   'order-risks': '* * * * *',
   'order-risks-all': '17 * * * *',
+  confirmations: '* * * * *',
   backup: '20 3 * * *',
   // In the daytime, when customers read their emails.
   'review-requests': '30 10-18 * * *',

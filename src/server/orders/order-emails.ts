@@ -10,10 +10,13 @@ import type { EmailSettings } from '../email/email-outbox.ts'
 import { paragraph, type Sender } from '../email/templates/email-body.ts'
 import { type EmailValues, fillTemplate } from '../email/templates/fill-template.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
+import { confirmLink } from './access/confirm-link.ts'
 import { orderUrl, replacementUrl } from './access/order-token.ts'
 import type { OrderItemRow, OrderRow } from './orders.queries.ts'
 
-type OrderWithLines = OrderRow & { items: readonly Pick<OrderItemRow, 'productName' | 'quantity' | 'pricePaise'>[] }
+export type OrderWithLines = OrderRow & {
+  items: readonly Pick<OrderItemRow, 'productName' | 'quantity' | 'pricePaise'>[]
+}
 
 /** The emails about a new order: to the customer, and to staff if an admin email address is set. */
 export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings): NewEmail[] {
@@ -23,6 +26,7 @@ export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings
       blocks: [
         linesBlock(order),
         { kind: 'facts', rows: addressFacts(order) },
+        ...(order.confirmation === 'pending' ? [confirmLink(order, settings)] : []),
         ...(isSent(order) ? [trackLink(sender, order)] : []),
         orderLink(order, settings),
       ],
@@ -238,7 +242,7 @@ function orderContent(
 
 const customerEmailKey = (event: string, orderId: number): string => `${event}/${orderId}/customer`
 
-function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: OrderWithLines): EmailBlock {
+export function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: OrderWithLines): EmailBlock {
   return {
     kind: 'lines',
     lines: items.map((item) => ({
@@ -257,7 +261,7 @@ function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: OrderWith
 /** An order that is sold at the counter has no address. */
 const isSent = ({ shippingAddress }: OrderRow): boolean => shippingAddress !== ''
 
-function addressFacts(order: OrderRow): Fact[] {
+export function addressFacts(order: OrderRow): Fact[] {
   const { customerName, shippingAddress, city, state, pincode } = order
   return isSent(order) ? [['Deliver to', `${customerName}, ${shippingAddress}, ${city}, ${state} ${pincode}`]] : []
 }

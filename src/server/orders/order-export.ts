@@ -3,6 +3,7 @@ import { RISK_LEVEL_LABELS } from '../../domain/cod-risk/risk-levels.ts'
 import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
+import { CONFIRMATION_LABELS } from '../../domain/orders/confirmation.ts'
 import { ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import type { OrderFilters } from '../../domain/orders/admin-order.ts'
 import type { Cell, Sheet } from '../export/spreadsheet.ts'
@@ -32,6 +33,7 @@ const COLUMNS: [header: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Discount', (order) => toDisplayAmounts(order).discount],
   ['Coupon', ({ couponCode }) => couponCode],
   ['Total', (order) => toDisplayAmounts(order).totalAmount],
+  ['Confirmation', ({ confirmation }) => CONFIRMATION_LABELS[confirmation]],
   ['Courier', ({ courierName }) => courierName],
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
   ['Risk', ({ risk }) => risk && RISK_LEVEL_LABELS[risk.level]],

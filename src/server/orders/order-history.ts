@@ -18,6 +18,9 @@ export const PLACE_ACTION = 'place'
 /** The actor of changes that the courier reports. */
 export const COURIER_ACTOR: Actor = { id: 0, username: 'Shiprocket' }
 
+/** The actor of changes that a rule of the owner makes. */
+export const POLICY_ACTOR: Actor = { id: 0, username: 'Confirmation policy' }
+
 /** The actor of changes by a customer without an account. */
 export const GUEST: Actor = { id: 0, username: 'Customer' }
 
@@ -67,6 +70,7 @@ export async function readPublicEvents(db: Queryable, order: OrderRow): Promise<
 /** Customers without an account and the courier have no id. */
 function actorKind({ actorId, actor }: AuditRow, { userId }: OrderRow): ActorKind {
   if (actorId !== 0) return actorId === userId ? 'customer' : 'staff'
+  if (actor === POLICY_ACTOR.username) return 'policy'
   return actor === COURIER_ACTOR.username ? 'courier' : 'customer'
 }
 
@@ -79,6 +83,8 @@ const PERSONAL_FIELDS = [
   'notes',
   'staffNotes',
   'cancellationNote',
+  'callNote',
+  'holdReason',
   'comment',
   'riskReason',
 ]

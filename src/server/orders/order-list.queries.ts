@@ -102,12 +102,13 @@ export async function* streamOrders(deps: OrderListDeps, filters: OrderFilters):
 }
 
 function toCondition(filters: Omit<OrderFilters, 'search'>, shipmentConditions: ShipmentConditions): SQL | undefined {
-  const { status, paymentStatus, view, courier, from, to, placedAfter } = filters
+  const { status, paymentStatus, view, courier, confirmation, from, to, placedAfter } = filters
   return and(
     status ? eq(orders.status, status) : undefined,
     paymentStatus ? eq(orders.paymentStatus, paymentStatus) : undefined,
     view ? viewCondition(view, shipmentConditions) : undefined,
     courier ? courierCondition(courier) : undefined,
+    confirmation ? eq(orders.confirmation, confirmation) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, addDays(startOfDay(to), 1)) : undefined,
     placedAfter ? gt(orders.createdAt, new Date(placedAfter)) : undefined,

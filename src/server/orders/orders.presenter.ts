@@ -10,7 +10,7 @@ import type { OrderItemRow, OrderRow, OrderWithItems } from './orders.queries.ts
 
 /** An order with its lines, for its customer. */
 export function presentOrder({ items, ...row }: OrderWithItems): Order {
-  const { staffNotes: _, ...order } = presentOrderRow(row)
+  const { staffNotes: _, confirmation: __, ...order } = presentOrderRow(row)
   return { ...order, items: items.map(presentLine) }
 }
 
@@ -25,6 +25,7 @@ export function presentGuestOrder(order: OrderWithItems): GuestOrder {
 export const presentAdminOrder = (order: OrderWithItems, changes: AuditRow[]): OrderDetail => ({
   ...presentOrder(order),
   staffNotes: order.staffNotes,
+  confirmation: order.confirmation,
   history: presentHistory(order, changes),
 })
 

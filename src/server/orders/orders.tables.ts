@@ -3,6 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid 
 import type { Adjustment } from '../../domain/orders/pricing.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
 import { CANCELLATION_REASONS } from '../../domain/orders/cancellation.ts'
+import { CONFIRMATIONS } from '../../domain/orders/confirmation.ts'
 import { ORDER_SOURCES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { addressColumns } from '../accounts/accounts.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
@@ -47,6 +48,8 @@ export const orders = pgTable(
     packedBy: text(),
     /** Internal notes of the staff. */
     staffNotes: text().notNull().default(''),
+    /** Whether the customer has confirmed the order, for staff. */
+    confirmation: text({ enum: CONFIRMATIONS }).notNull().default('not_required'),
     /** Why the customer cancelled the order; null unless they did. */
     cancellationReason: text({ enum: CANCELLATION_REASONS }),
     cancellationNote: text(),
@@ -62,6 +65,7 @@ export const orders = pgTable(
     check('orders_payment_method', checkOneOf('payment_method', PAYMENT_METHODS)),
     check('orders_payment_status', checkOneOf('payment_status', PAYMENT_STATUSES)),
     check('orders_source', checkOneOf('source', ORDER_SOURCES)),
+    check('orders_confirmation', checkOneOf('confirmation', CONFIRMATIONS)),
     check('orders_payment_reference', sql`(${table.paymentMethod} = 'upi') = (${table.paymentReference} is not null)`),
     uniqueIndex('orders_payment_reference_key')
       .on(table.paymentReference)
@@ -78,6 +82,9 @@ export const orders = pgTable(
     index('orders_of_user_index').on(table.userId, sql`${table.createdAt} desc`).where(sql`${table.userId} > 0`),
     index('orders_status_index').on(table.status, sql`${table.createdAt} desc, ${table.id} desc`),
     index('orders_payment_status_index').on(table.paymentStatus, sql`${table.createdAt} desc, ${table.id} desc`),
+    index('orders_confirmation_index')
+      .on(table.confirmation, sql`${table.createdAt} desc, ${table.id} desc`)
+      .where(sql`${table.confirmation} <> 'not_required'`),
     index().on(table.customerPhone),
     index().on(table.trackingNumber),
     index('orders_search_key_index').using('gin', sql`${table.searchKey} gin_trgm_ops`),

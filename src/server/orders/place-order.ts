@@ -13,6 +13,7 @@ import type { Idempotency } from '../http/idempotency.ts'
 import { AppError } from '../http/errors.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { recordCheckoutConsent } from '../whatsapp/enqueue-message.ts'
+import { initialConfirmation } from './confirmations/initial-confirmation.ts'
 import { assertNotBlocked } from './customers/assert-not-blocked.ts'
 import { promiseDelivery } from './deliveries/promise-delivery.ts'
 import {
@@ -205,13 +206,13 @@ function insertOrder(
 /** Inserts an order, with another id if the first is in use. The values name every column: the statement is prepared. */
 export async function insertWithRandomId(
   tx: Transaction,
-  values: Omit<typeof orders.$inferInsert, 'id'>,
+  values: Omit<typeof orders.$inferInsert, 'id' | 'confirmation'>,
 ): Promise<OrderRow> {
   for (;;) {
     const id = randomInt(MIN_ID, MAX_ID + 1)
     const [row] = await tx
       .insert(orders)
-      .values({ id, ...values })
+      .values({ id, ...values, confirmation: initialConfirmation(values) })
       .onConflictDoNothing()
       .returning()
       .prepare('insert_order')

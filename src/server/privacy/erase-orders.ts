@@ -6,6 +6,7 @@ import type { Transaction } from '../database/connect.ts'
 import { emails } from '../email/email.tables.ts'
 import { orderRisks } from '../cod-risk/cod-risk.tables.ts'
 import { contactMessages, mailingRecipients } from '../inbox/inbox.tables.ts'
+import { confirmationAttempts, orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
 import { invoices } from '../orders/invoices/invoices.tables.ts'
 import { idempotencyKeys, orderItems, orders } from '../orders/orders.tables.ts'
 import { returnPhotos, returns } from '../orders/returns/returns.tables.ts'
@@ -35,6 +36,7 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly number[]):
   await eraseReturnsAndReviews(tx, ids)
   await eraseFailedDeliveries(tx, ids)
   await eraseOrderMessages(tx, ids)
+  await eraseConfirmations(tx, ids)
   await tx.delete(contactMessages).where(inArray(contactMessages.orderId, ids))
   await tx.delete(idempotencyKeys).where(inArray(sql`(${idempotencyKeys.response}->>'id')::bigint`, ids))
   for (const id of ids) await tx.update(orders).set(withoutCustomer()).where(eq(orders.id, id))
@@ -97,6 +99,15 @@ async function deleteCourierReports(tx: Transaction, trackingNumbers: string[], 
   if (numbers.length === 0) return
   const isReported = numbers.map((number) => sql`position(${number} in ${trackingEvents.payload}::text) > 0`)
   await tx.delete(trackingEvents).where(or(...isReported))
+}
+
+/** The notes of calls, and what the customer typed. */
+async function eraseConfirmations(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.update(confirmationAttempts).set({ note: '' }).where(inArray(confirmationAttempts.orderId, ids))
+  await tx
+    .update(orderConfirmations)
+    .set({ addressDraft: null, addressDraftAt: null })
+    .where(inArray(orderConfirmations.orderId, ids))
 }
 
 async function eraseReturnsAndReviews(tx: Transaction, ids: number[]): Promise<void> {

@@ -24,8 +24,12 @@ export type RenderPage = (request: Request) => Promise<RenderedPage>
 /** The pages that scan barcodes, with a decoder in WebAssembly. */
 const CAMERA_PAGES = ['/admin/pack', '/admin/receive']
 const MAX_URL_LENGTH = 2000
-/** Of pages for one user or for the holder of a link. */
-const PERSONAL_HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
+/** Of pages for one user or for the holder of a link, which no other site may read from the referrer. */
+const PERSONAL_HEADERS = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'same-origin',
+}
 
 /** Returns the request by which a page is rendered: for everyone, or the preview of a product for its user. */
 export const renderRequest = (url: URL, cookie: string | null | undefined): Request =>

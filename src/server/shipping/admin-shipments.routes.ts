@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { shipmentSchema } from '../../domain/shipping/shipment.ts'
+import { shipmentSchema, shipRequestSchema } from '../../domain/shipping/shipment.ts'
 import { orderId } from '../../domain/values/schemas.ts'
-import { jsonResponse, errorResponses } from '../http/openapi.ts'
+import { jsonBody, jsonResponse, errorResponses } from '../http/openapi.ts'
 import { adminRouter, needs } from '../http/routers.ts'
 import type { Database } from '../database/connect.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
@@ -31,7 +31,9 @@ const shipRoute = createRoute({
   operationId: 'shipOrder',
   tags: ['Shipping'],
   summary: 'Ship an order; a job then books tracking number, pickup, label and manifest',
-  request: { params: z.object({ id: orderId }) },
+  description:
+    'An order that waits for the confirmation of its customer needs `holdReason`, which its history shows: without it, the response is 409 with the code `order_held`.',
+  request: { params: z.object({ id: orderId }), body: { ...jsonBody(shipRequestSchema), required: false } },
   responses: {
     200: jsonResponse(shippedOrderSchema.openapi('ShippedOrder'), 'The ids of the order at the courier'),
     ...errorResponses(400, 401, 403, 404, 409, 502, 503),
@@ -67,7 +69,7 @@ const listRoute = createRoute({
 export function shipOrderRoutes(deps: OrderDeps & { courier: Courier }) {
   return adminRouter().openapi(shipRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const { courierOrderId, courierShipmentId } = await shipOrder(deps, c.var.actor, id)
+    const { courierOrderId, courierShipmentId } = await shipOrder(deps, c.var.actor, id, c.req.valid('json').holdReason)
     const orderDetails = {
       orderId: id,
       shiprocketOrderId: courierOrderId,

@@ -9,6 +9,7 @@ import { audit } from '../database/audit.ts'
 import { COURIER_ACTOR, ORDER_KIND } from '../orders/order-history.ts'
 import { AppError, ConflictError, NotFoundError } from '../http/errors.ts'
 import { findOrder, lockOrder, type OrderRow, type OrderWithItems } from '../orders/orders.queries.ts'
+import { releaseHold } from '../orders/confirmations/release-hold.ts'
 import { issueInvoices } from '../orders/invoices/issue-invoices.ts'
 import type { OrderDeps } from '../orders/place-order.ts'
 import { updateShippedOrder } from './update-shipped-order.ts'
@@ -43,15 +44,22 @@ export const isStaleRequest = lt(shipmentRequests.createdAt, sql`now() - interva
  * locked while the courier responds. A job books tracking number, pickup, label and manifest.
  * @returns the reference of the order and its ids at the courier
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) when the order is shipped, cancelled or being shipped by another request
+ * @param holdReason why an order is sent that waits for its customer's confirmation
+ * @throws ConflictError (409) when the order is shipped, cancelled, held or being shipped by another request
  * @throws AppError (502, 503, 504) when the courier fails; the order is unchanged and can be shipped again
  */
-export async function shipOrder(deps: ShipDeps, actor: Actor, orderId: number): Promise<CourierOrderRef> {
+export async function shipOrder(
+  deps: ShipDeps,
+  actor: Actor,
+  orderId: number,
+  holdReason?: string,
+): Promise<CourierOrderRef> {
   const request = await deps.db.transaction(async (tx) => {
     await lockOrder(tx, orderId)
     const order = await findOrder(tx, orderId)
     if (!order) throw new NotFoundError('Order')
     assertShippable(order)
+    await releaseHold(tx, order, actor, holdReason)
     return claimRequest(tx, actor, order)
   })
   const shipment = await completeRequest(deps, actor, request)

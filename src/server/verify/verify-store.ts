@@ -7,6 +7,7 @@ import { ACCOUNT_CHECKS } from './account-checks.ts'
 import { AUDIT_CHECK } from './audit-checks.ts'
 import { FOREIGN_KEY_CHECKS } from './foreign-key-checks.ts'
 import { SEQUENCE_CHECK } from './sequence-check.ts'
+import { CONFIRMATION_CHECKS } from './confirmation-checks.ts'
 import { ORDER_CHECKS } from './order-checks.ts'
 import { checkImages, listImageReferences } from './image-check.ts'
 import { REVIEW_CHECKS } from './review-checks.ts'
@@ -25,6 +26,7 @@ import { JOB_CHECKS } from './job-checks.ts'
 
 const CHECKS = [
   ...ORDER_CHECKS,
+  ...CONFIRMATION_CHECKS,
   ...PROMOTION_CHECKS,
   ...INVOICE_CHECKS,
   ...ACCOUNT_CHECKS,

@@ -1,4 +1,5 @@
 import { CANCEL_ACTION, COMMENT_ACTION } from '../../../domain/orders/admin-order.ts'
+import { type Confirmation, CONFIRMATION_ACTION, CONFIRMATION_LABELS } from '../../../domain/orders/confirmation.ts'
 import { CANCELLATION_REASON_LABELS, type CancellationReason } from '../../../domain/orders/cancellation.ts'
 import { RISK_LEVEL_LABELS, RISK_LEVELS, type RiskLevel } from '../../../domain/cod-risk/risk-levels.ts'
 import { isKnownStatus, trackingLabel } from '../../../domain/shipping/tracking.ts'
@@ -58,6 +59,12 @@ export const FIELD_LABELS: Record<string, string> = {
   risk: 'Risk',
   riskReason: 'Reason',
   cancellationNote: 'Note',
+  confirmation: 'Confirmation',
+  confirmationChannel: 'By',
+  holdReason: 'Reason',
+  callOutcome: 'Result of the call',
+  callNote: 'Note',
+  nextAttempt: 'Next attempt',
 }
 
 /** What an actor did: the words after the name. */
@@ -76,6 +83,10 @@ export const ACTION_LABELS: Record<string, string> = {
   'set payee': 'entered the UPI ID of a refund',
   'read payee': 'read the UPI ID of a refund',
   [CANCEL_ACTION]: 'cancelled the order as its customer',
+  [CONFIRMATION_ACTION]: 'changed the confirmation',
+  call: 'called the customer',
+  'undo call': 'undid the result of a call',
+  'auto-cancel': 'cancelled the order without an answer',
   ship: 'sent it to the courier',
   courier: 'reported',
   remit: 'recorded the payment of the courier:',
@@ -90,6 +101,7 @@ export function formatValue(field: string, value: string | null): string {
   if (!value) return 'empty'
   if (field === 'risk' && isRiskLevel(value)) return RISK_LEVEL_LABELS[value]
   if (field === 'shipmentStatus' && isKnownStatus(value)) return trackingLabel(value)
+  if (field === 'confirmation') return CONFIRMATION_LABELS[value as Confirmation] ?? value
   return field === 'cancellationReason' ? (CANCELLATION_REASON_LABELS[value as CancellationReason] ?? value) : value
 }
 

@@ -1,7 +1,10 @@
 import type { User } from '../../../domain/accounts/session.ts'
 import { CANCEL_ACTION } from '../../../domain/orders/admin-order.ts'
 import { type CancellationReason, cancelBlocker } from '../../../domain/orders/cancellation.ts'
+import type { ConfirmationChannel } from '../../../domain/orders/confirmation.ts'
+import type { Transaction } from '../../database/connect.ts'
 import { ConflictError, NotFoundError } from '../../http/errors.ts'
+import { setConfirmation } from '../confirmations/set-confirmation.ts'
 import { orderCancelledStaffEmail } from '../order-emails.ts'
 import { GUEST } from '../order-history.ts'
 import { findOrder, lockOrder, type OrderWithItems } from '../orders.queries.ts'
@@ -14,6 +17,8 @@ interface CancelOrderInput {
   user: User | null
   reason: CancellationReason
   note: string
+  /** How the customer cancels an order that they were asked to confirm. */
+  channel?: ConfirmationChannel
 }
 
 /**
@@ -23,25 +28,31 @@ interface CancelOrderInput {
  * @throws NotFoundError for an unknown order
  * @throws ConflictError (409) when the courier has the parcel
  */
-export function cancelOrder(
-  deps: OrderDeps,
-  { orderId, user, reason, note }: CancelOrderInput,
+export const cancelOrder = (deps: OrderDeps, input: CancelOrderInput): Promise<OrderWithItems> =>
+  deps.db.transaction((tx) => cancelOrderIn(tx, deps, input))
+
+/** Cancels an order in a transaction of the caller. Throws the same errors. */
+export async function cancelOrderIn(
+  tx: Transaction,
+  deps: Omit<OrderDeps, 'db'>,
+  { orderId, user, reason, note, channel = 'link' }: CancelOrderInput,
 ): Promise<OrderWithItems> {
-  return deps.db.transaction(async (tx) => {
-    await lockOrder(tx, orderId)
-    const order = await findOrder(tx, orderId)
-    if (!order) throw new NotFoundError('Order')
-    if (order.status === 'cancelled') return order
-    const blocker = cancelBlocker(order)
-    if (blocker) throw new ConflictError('order_not_cancellable', blocker)
-    const edit = { status: 'cancelled', cancellationReason: reason, cancellationNote: note || null } as const
-    const { batch } = await updateOrdersIn(tx, deps, {
-      actor: user ?? GUEST,
-      updates: new Map([[orderId, { edit }]]),
-      action: CANCEL_ACTION,
-    })
-    const cancelled = { ...order, ...edit }
-    await deps.outbox.enqueue(tx, (settings) => orderCancelledStaffEmail(cancelled, batch ?? '', settings))
-    return cancelled
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new NotFoundError('Order')
+  if (order.status === 'cancelled') return order
+  const blocker = cancelBlocker(order)
+  if (blocker) throw new ConflictError('order_not_cancellable', blocker)
+  const actor = user ?? GUEST
+  const edit = { status: 'cancelled', cancellationReason: reason, cancellationNote: note || null } as const
+  const { batch } = await updateOrdersIn(tx, deps, {
+    actor,
+    updates: new Map([[orderId, { edit }]]),
+    action: CANCEL_ACTION,
   })
+  const declined =
+    order.confirmation === 'not_required' ? order : await setConfirmation(tx, order, { to: 'declined', channel, actor })
+  const cancelled = { ...declined, ...edit }
+  await deps.outbox.enqueue(tx, (settings) => orderCancelledStaffEmail(cancelled, batch ?? '', settings))
+  return cancelled
 }

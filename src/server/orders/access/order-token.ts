@@ -1,4 +1,5 @@
-import { deliveryPath } from '../../../domain/orders/link-page.ts'
+import { confirmationPath, deliveryPath } from '../../../domain/orders/link-page.ts'
+import { addDays } from '../../../domain/values/dates.ts'
 import { isLinkSignature, type LinkSubject, signLink } from '../../http/link-signature.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
@@ -42,3 +43,40 @@ const signDeliveryToken = (order: TokenSubject, secretKey: string | undefined): 
 /** Whether a token was signed for the delivery of this order. */
 export const isDeliveryToken = (token: string, order: TokenSubject, secretKey: string | undefined): boolean =>
   isLinkSignature(token, linkSubject(order), { purpose: DELIVERY_PURPOSE, secretKey })
+/** How long a customer can confirm an order with a link. */
+const CONFIRMATION_LINK_DAYS = 4
+const MS_PER_S = 1000
+const CONFIRMATION_TOKEN = /^(?<expires>[0-9a-z]{1,9})\.(?<signature>[\w-]{43})$/
+
+/** The time of expiry is part of the purpose, so that it cannot be changed. */
+const confirmationPurpose = (expires: string): string => `rankshelf order confirmation ${expires}`
+
+/** Returns when a link that is made now expires: at the end of the hour, so that links of one event are the same. */
+export function confirmationExpiry(now = new Date()): Date {
+  const hour = Math.ceil(now.getTime() / 3_600_000) * 3_600_000
+  return addDays(new Date(hour), CONFIRMATION_LINK_DAYS)
+}
+
+/** Returns the token with which a customer confirms, corrects or cancels one order until it expires. */
+export function signConfirmationToken(order: TokenSubject, secretKey: string | undefined, expiresAt: Date): string {
+  const expires = Math.floor(expiresAt.getTime() / MS_PER_S).toString(36)
+  return `${expires}.${signLink(linkSubject(order), { purpose: confirmationPurpose(expires), secretKey })}`
+}
+
+/** Returns when the token of a confirmation expires; undefined if it was not signed for this order. */
+export function confirmationTokenExpiry(
+  token: string,
+  order: TokenSubject,
+  secretKey: string | undefined,
+): Date | undefined {
+  const { expires = '', signature = '' } = CONFIRMATION_TOKEN.exec(token)?.groups ?? {}
+  const isSigned = isLinkSignature(signature, linkSubject(order), { purpose: confirmationPurpose(expires), secretKey })
+  return isSigned ? new Date(Number.parseInt(expires, 36) * MS_PER_S) : undefined
+}
+
+/** The URL of the page on which a customer confirms an order. */
+export const confirmationUrl = (
+  order: TokenSubject,
+  { publicUrl, secretKey }: LinkSettings,
+  expiresAt: Date = confirmationExpiry(),
+): string => publicUrl + confirmationPath(order.id, signConfirmationToken(order, secretKey, expiresAt))

@@ -1,6 +1,7 @@
 import type { OrderTemplateName } from '../../../domain/email/order-templates.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
+import { confirmOrderEmail } from './confirm-emails.ts'
 import { deliveryFailedEmail, parcelReturnedEmail } from './delivery-emails.ts'
 import {
   orderCancelledStaffEmail,
@@ -37,6 +38,10 @@ const PREVIEWS: Record<OrderTemplateName, Preview> = {
   'order-placed': (order, settings) => orderPlacedEmails({ ...order, paymentMethod: 'cod' }, settings),
   'order-placed-prepaid': (order, settings) => orderPlacedEmails({ ...order, paymentMethod: 'upi' }, settings),
   'order-placed-staff': (order, settings) => orderPlacedEmails(order, settings).slice(1),
+  'order-confirm': (order, settings) => [confirmOrderEmail(order, { isReminder: false, request: 'preview' }, settings)],
+  'order-confirm-reminder': (order, settings) => [
+    confirmOrderEmail(order, { isReminder: true, request: 'preview' }, settings),
+  ],
   'order-modified': (order, settings) => {
     const before = { ...order, totalPaise: order.totalPaise + EARLIER_TOTAL_PAISE }
     return [orderModifiedEmail(order, before, 'preview', settings)]

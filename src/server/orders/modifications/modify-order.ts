@@ -25,6 +25,9 @@ import { type ModificationPlan, type PlannedLine, planModification } from './pla
 /** The action of a modification in the audit log. */
 const MODIFY_ACTION = 'modify'
 
+/** Staff, or the customer who corrects the address. */
+type Actor = Pick<User, 'id' | 'username'>
+
 /** The shipment of an order that is modified; the shipping feature provides it. */
 export interface OrderShipment {
   /** @throws ConflictError (409) while the order is being created at the courier */
@@ -46,23 +49,32 @@ export interface ModifyDeps extends OrderDeps {
  */
 export async function modifyOrder(
   deps: ModifyDeps,
-  actor: User,
+  actor: Actor,
   orderId: number,
   modification: OrderModification,
 ): Promise<void> {
-  await deps.db.transaction(async (tx) => {
-    const { order, plan } = await lockAndPlan(tx, deps, orderId, modification)
-    if (isUnchanged(plan)) return
-    const access = renewAccess(plan)
-    await applyPlan(tx, { order, actor, access }, plan)
-    const { before, after } = plan
-    const batch = randomUUID()
-    const subject = orderSubject(order)
-    await audit(tx, { actor, action: MODIFY_ACTION, kind: ORDER_KIND, id: orderId, subject, before, after, batch })
-    if (order.shiprocketOrderId) await deps.orderShipment.replace(tx, orderId, actor)
-    const modified = { ...order, ...plan.columns, ...access, items: plan.lines }
-    await deps.outbox.enqueue(tx, (settings) => [orderModifiedEmail(modified, order, batch, settings)])
-  })
+  await deps.db.transaction((tx) => modifyOrderIn(tx, deps, actor, orderId, modification))
+}
+
+/** Changes an order in a transaction of the caller. Throws the same errors. */
+export async function modifyOrderIn(
+  tx: Transaction,
+  deps: Omit<ModifyDeps, 'db'>,
+  actor: Actor,
+  orderId: number,
+  modification: OrderModification,
+): Promise<void> {
+  const { order, plan } = await lockAndPlan(tx, deps, orderId, modification)
+  if (isUnchanged(plan)) return
+  const access = renewAccess(plan)
+  await applyPlan(tx, { order, actor, access }, plan)
+  const { before, after } = plan
+  const batch = randomUUID()
+  const subject = orderSubject(order)
+  await audit(tx, { actor, action: MODIFY_ACTION, kind: ORDER_KIND, id: orderId, subject, before, after, batch })
+  if (order.shiprocketOrderId) await deps.orderShipment.replace(tx, orderId, actor)
+  const modified = { ...order, ...plan.columns, ...access, items: plan.lines }
+  await deps.outbox.enqueue(tx, (settings) => [orderModifiedEmail(modified, order, batch, settings)])
 }
 
 /** Returns the consequences of a modification without applying it. Throws the same errors. */
@@ -95,7 +107,7 @@ const isUnchanged = ({ after }: ModificationPlan): boolean => Object.keys(after)
 /** Locks the order before its products, as every command does. */
 async function lockAndPlan(
   tx: Transaction,
-  { orderShipment }: ModifyDeps,
+  { orderShipment }: Pick<ModifyDeps, 'orderShipment'>,
   orderId: number,
   { expected, ...edit }: OrderModification,
 ): Promise<{ order: OrderWithItems; plan: ModificationPlan }> {
@@ -130,7 +142,7 @@ type RenewedAccess = Partial<Pick<OrderWithItems, 'accessNonce'>>
 
 interface Modification {
   order: OrderWithItems
-  actor: User
+  actor: Actor
   access: RenewedAccess
 }
 

@@ -41,10 +41,12 @@ const startRoute = createRoute({
   operationId: 'startShipmentBatch',
   tags: ['Shipping'],
   summary: 'Send orders to the courier in the background, each at most once',
+  description:
+    'Orders that wait for the confirmation of their customers need `holdReason`, which their history shows: without it, nothing is sent and the response is 409 with the code `order_held`.',
   request: { body: jsonBody(batchRequest) },
   responses: {
     201: jsonResponse(z.object({ id: z.int() }).openapi('StartedShipmentBatch'), 'The id of the batch'),
-    ...errorResponses(400, 401, 403),
+    ...errorResponses(400, 401, 403, 409),
   },
 })
 const showRoute = createRoute({
@@ -89,7 +91,10 @@ export function shipmentBatchRoutes(deps: OrderDeps & { courier: Courier; config
   }
   return adminRouter('packer')
     .openapi(checkRoute, async (c) => c.json(await checkOrders(db, c.req.valid('json').ids), 200))
-    .openapi(startRoute, async (c) => c.json({ id: await startBatch(deps, c.var.actor, c.req.valid('json').ids) }, 201))
+    .openapi(startRoute, async (c) => {
+      const { ids, holdReason } = c.req.valid('json')
+      return c.json({ id: await startBatch(deps, c.var.actor, ids, holdReason) }, 201)
+    })
     .openapi(showRoute, async (c) => c.json(await present(c.req.valid('param').id), 200))
     .openapi(retryRoute, async (c) => {
       const { id: batchId } = c.req.valid('param')

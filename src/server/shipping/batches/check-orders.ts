@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { holdMessage, isHeld } from '../../../domain/orders/confirmation.ts'
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import { shipBlocker } from '../../../domain/orders/ship-blocker.ts'
 import type { ShippingProblem } from '../../../domain/shipping/shipment-batch.ts'
@@ -20,7 +21,7 @@ const warning = (message: string): Problem => ({ message, isBlocking: false })
 export async function checkOrders(
   db: Queryable,
   ids: readonly number[],
-): Promise<{ ready: number[]; problems: ShippingProblem[] }> {
+): Promise<{ ready: number[]; problems: ShippingProblem[]; held: number[] }> {
   const found = await findOrders(db, [...ids])
   const byId = new Map(found.map((order) => [order.id, order]))
   const facts = await readFacts(db, found)
@@ -30,7 +31,9 @@ export async function checkOrders(
     return problemsOf(order, facts).map((problem) => ({ orderId, customerName: order.customerName, ...problem }))
   })
   const blocked = new Set(problems.filter(({ isBlocking }) => isBlocking).map(({ orderId }) => orderId))
-  return { ready: ids.filter((id) => !blocked.has(id)), problems }
+  const ready = ids.filter((id) => !blocked.has(id))
+  const isHeldOrder = (id: number) => isHeld(byId.get(id) ?? { confirmation: 'not_required' })
+  return { ready, problems, held: ready.filter(isHeldOrder) }
 }
 
 interface Facts {
@@ -66,7 +69,8 @@ function problemsOf(order: OrderWithItems, facts: Facts): Problem[] {
   if (order.shiprocketOrderId) return [blocking('It has already been sent.')]
   const blocker = shipBlocker(order)
   if (blocker) return [blocking(blocker)]
-  return [...addressProblems(order, facts), ...weightProblems(order, facts)]
+  const hold = holdMessage(order)
+  return [...(hold ? [warning(hold)] : []), ...addressProblems(order, facts), ...weightProblems(order, facts)]
 }
 
 function addressProblems(order: OrderWithItems, facts: Facts): Problem[] {

@@ -1,7 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isHeld } from '../../../domain/orders/confirmation.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { NotFoundError, ValidationError } from '../../http/errors.ts'
+import { releaseHold } from '../../orders/confirmations/release-hold.ts'
+import { findOrders } from '../../orders/orders.queries.ts'
 import type { OrderDeps } from '../../orders/place-order.ts'
 import { orders } from '../../orders/orders.tables.ts'
 import { shipments } from '../shipping.tables.ts'
@@ -13,13 +16,21 @@ type Actor = Pick<User, 'id' | 'username'>
 /**
  * Stores a batch and enqueues a job for each of its orders.
  * @param ids unique ids, in the order of the printed documents
+ * @param holdReason why orders are sent that wait for the confirmation of their customers
  * @returns the id of the batch
  * @throws ValidationError (400) for an unknown order
+ * @throws ConflictError (409) when an order is held and there is no reason
  */
-export function startBatch({ db, jobs }: BatchDeps, actor: Actor, ids: readonly number[]): Promise<number> {
+export function startBatch(
+  { db, jobs }: BatchDeps,
+  actor: Actor,
+  ids: readonly number[],
+  holdReason?: string,
+): Promise<number> {
   return db.transaction(async (tx) => {
     const known = await tx.$count(orders, inArray(orders.id, [...ids]))
     if (known < ids.length) throw new ValidationError({ ids: 'One of these orders does not exist' })
+    await releaseHolds(tx, actor, ids, holdReason)
     const values = { actorId: actor.id, actor: actor.username }
     const [batch] = await tx.insert(shipmentBatches).values(values).returning({ id: shipmentBatches.id })
     if (!batch) throw new Error('INSERT returned no row')
@@ -33,6 +44,28 @@ export function startBatch({ db, jobs }: BatchDeps, actor: Actor, ids: readonly 
     )
     return batch.id
   })
+}
+
+/** Locks in id order, as every command that changes many orders. */
+async function releaseHolds(
+  tx: Transaction,
+  actor: Actor,
+  ids: readonly number[],
+  holdReason: string | undefined,
+): Promise<void> {
+  const locked = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, [...ids]), inArray(orders.confirmation, ['pending', 'unreachable', 'declined'])))
+    .orderBy(asc(orders.id))
+    .for('no key update')
+  const found = await findOrders(
+    tx,
+    locked.map(({ id }) => id),
+  )
+  // A cancelled order is refused later, with its own reason.
+  const held = found.filter((order) => isHeld(order) && order.status !== 'cancelled' && !order.shiprocketOrderId)
+  for (const order of held) await releaseHold(tx, order, actor, holdReason)
 }
 
 /**

@@ -1,0 +1,228 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { placeOrder } from '../../../test/factories.ts'
+import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
+import { loginAsAdmin } from '../../../test/users.ts'
+import type { RiskLevel } from '../../domain/cod-risk/risk-levels.ts'
+import type { ConfirmationPolicy } from '../../domain/orders/confirmation.ts'
+import { orderRisks, riskModels } from '../cod-risk/cod-risk.tables.ts'
+import { emails } from '../email/email.tables.ts'
+import { orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
+import { applyPolicies } from './apply-policies.ts'
+import { recordAnswer } from './record-answer.ts'
+
+const POLICIES = { 'confirmation.policy_check': 'link', 'confirmation.policy_high': 'call' }
+const NOON = new Date('2026-11-24T12:00:00+05:30')
+
+async function setSettings({ db }: TestStore, settings: Record<string, string>) {
+  for (const [key, value] of Object.entries(settings)) {
+    await db
+      .insert(siteSettings)
+      .values({ key, value })
+      .onConflictDoUpdate({ target: siteSettings.key, set: { value } })
+  }
+}
+
+async function setRisk({ db }: TestStore, orderId: number, level: RiskLevel) {
+  const [model] = await db.select({ version: riskModels.version }).from(riskModels).limit(1)
+  const values = { level, score: 44, factors: [], modelVersion: model?.version ?? 1 }
+  await db
+    .insert(orderRisks)
+    .values({ orderId, ...values })
+    .onConflictDoUpdate({ target: orderRisks.orderId, set: values })
+}
+
+async function confirmationOf({ db }: TestStore, orderId: number) {
+  const [row] = await db
+    .select({ confirmation: orders.confirmation, status: orders.status, details: orderConfirmations })
+    .from(orders)
+    .leftJoin(orderConfirmations, eq(orderConfirmations.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+  return row
+}
+
+const requestEmails = ({ db }: TestStore, orderId: number) =>
+  db
+    .select({ key: emails.key, text: emails.text })
+    .from(emails)
+    .where(sql`${emails.key} like ${`order-confirm/${orderId}/%`}`)
+
+/** Moves the messages to a customer into the past. */
+const wait = ({ db }: TestStore, orderId: number, hours: number) => {
+  const earlier = (column: string) => sql.raw(`${column} - interval '${hours} hours'`)
+  return db
+    .update(orderConfirmations)
+    .set({
+      linkSentAt: earlier('link_sent_at'),
+      remindedAt: earlier('reminded_at'),
+      decidedAt: sql.raw(`decided_at - interval '${hours} hours'`),
+    })
+    .where(eq(orderConfirmations.orderId, orderId))
+}
+
+const run = (store: TestStore, now = NOON) => applyPolicies(store.services, now)
+
+async function pendingOrder(store: TestStore, level: RiskLevel = 'check') {
+  await setSettings(store, { 'email.enabled': 'true', ...POLICIES })
+  const id = await placeOrder(store)
+  await setRisk(store, id, level)
+  await run(store)
+  return id
+}
+
+test('a shop that has set no policy sends every order without asking', async () => {
+  const store = await openTestStore()
+  const id = await placeOrder(store)
+  for (const level of ['trusted', 'normal', 'check', 'high'] as const) {
+    await setRisk(store, id, level)
+    await run(store)
+    expect(await confirmationOf(store, id)).toMatchObject({ confirmation: 'not_required' })
+  }
+  await store.close()
+})
+
+describe('a shop that asks for risky orders', () => {
+  test('sends a usual order without asking', async ({ store }) => {
+    const id = await placeOrder(store)
+    await run(store)
+    expect(await confirmationOf(store, id)).toMatchObject({ confirmation: 'not_required', details: null })
+    for (const level of ['trusted', 'normal'] as const) {
+      await setRisk(store, id, level)
+      await run(store)
+      expect(await confirmationOf(store, id)).toMatchObject({ confirmation: 'not_required' })
+    }
+  })
+
+  test('asks for a suspicious order by link, and puts a dangerous one on the call list', async ({ store }) => {
+    const id = await pendingOrder(store)
+    expect(await confirmationOf(store, id)).toMatchObject({
+      confirmation: 'pending',
+      details: { policy: 'link', riskLevel: 'check', callDueAt: null },
+    })
+    const [email] = await requestEmails(store, id)
+    expect(email?.text).toContain(`http://shop.test/orders/${id}/confirm?link=`)
+
+    const dangerous = await pendingOrder(store, 'high')
+    const row = await confirmationOf(store, dangerous)
+    expect(row).toMatchObject({ confirmation: 'pending', details: { policy: 'call' } })
+    expect(row?.details?.callDueAt).not.toBeNull()
+  })
+
+  test('puts an order on the call list whose customer cannot be asked by a message', async () => {
+    const store = await openTestStore()
+    await setSettings(store, POLICIES)
+    const id = await placeOrder(store)
+    await setRisk(store, id, 'check')
+    await run(store)
+    expect((await confirmationOf(store, id))?.details).toMatchObject({ policy: 'link', linkSentAt: null })
+    expect((await confirmationOf(store, id))?.details?.callDueAt).not.toBeNull()
+    await store.close()
+  })
+
+  test('lets an order go whose risk turns out to be normal', async ({ store }) => {
+    const id = await pendingOrder(store)
+    await setRisk(store, id, 'normal')
+    await run(store)
+    expect(await confirmationOf(store, id)).toMatchObject({
+      confirmation: 'not_required',
+      details: { channel: 'policy', policy: 'ship', callDueAt: null },
+    })
+  })
+})
+
+describe('without an answer', () => {
+  test('the customer is reminded once, in the daytime, and then staff call', async ({ store }) => {
+    const id = await pendingOrder(store)
+    await wait(store, id, 5)
+    await run(store, new Date('2026-11-24T22:00:00+05:30'))
+    expect(await requestEmails(store, id)).toHaveLength(1)
+    await run(store)
+    await run(store)
+    const sent = await requestEmails(store, id)
+    expect(sent.map(({ key }) => key)).toEqual([`order-confirm/${id}/first`, `order-confirm/${id}/reminder`])
+    expect((await confirmationOf(store, id))?.details?.callDueAt).toBeNull()
+    await wait(store, id, 5)
+    await run(store)
+    expect((await confirmationOf(store, id))?.details?.callDueAt).toEqual(NOON)
+  })
+
+  test('an order is cancelled only if the owner wants it', async ({ store }) => {
+    const id = await pendingOrder(store)
+    await wait(store, id, 24 * 4)
+    await run(store)
+    expect(await confirmationOf(store, id)).toMatchObject({ status: 'pending' })
+    await setSettings(store, { 'confirmation.auto_cancel': 'true' })
+    await run(store)
+    await setSettings(store, { 'confirmation.auto_cancel': 'false' })
+    expect(await confirmationOf(store, id)).toMatchObject({ status: 'cancelled', confirmation: 'pending' })
+    const { client } = await loginAsAdmin(store)
+    const { history } = await client.getJson<{ history: { action: string; by: string }[] }>(`/orders/${id}`)
+    expect(history.at(-1)).toMatchObject({ action: 'auto-cancel', by: 'policy' })
+  })
+})
+
+describe('an owner who asks for every order', () => {
+  test.for(['link', 'call', 'hold'] as ConfirmationPolicy[])(
+    'with the policy %s holds it from the start',
+    async (policy) => {
+      const store = await openTestStore()
+      await setSettings(store, { 'email.enabled': 'true', 'confirmation.policy_normal': policy })
+      const id = await placeOrder(store)
+      expect(await confirmationOf(store, id)).toMatchObject({ confirmation: 'pending' })
+      const placed = await store.db
+        .select()
+        .from(emails)
+        .where(eq(emails.key, `order-placed/${id}/customer`))
+      expect(placed[0]?.text).toContain(`/orders/${id}/confirm?link=`)
+      await run(store)
+      // The email about the order has the link.
+      expect(await requestEmails(store, id)).toEqual([])
+      const details = (await confirmationOf(store, id))?.details
+      expect(details).toMatchObject({ policy, riskLevel: null })
+      expect(details?.callDueAt === null).toBe(policy === 'link')
+      await store.close()
+    },
+  )
+})
+
+describe('an answer', () => {
+  test('by WhatsApp confirms the order, also when the message arrives twice', async ({ store }) => {
+    const id = await pendingOrder(store)
+    for (let time = 0; time < 2; time += 1) {
+      await recordAnswer(store.services, { orderId: id, channel: 'whatsapp', answer: 'confirm' })
+    }
+    expect(await confirmationOf(store, id)).toMatchObject({
+      confirmation: 'confirmed',
+      details: { channel: 'whatsapp' },
+    })
+    // What a customer has said stays, whatever the risk becomes.
+    await setRisk(store, id, 'high')
+    await run(store)
+    expect(await confirmationOf(store, id)).toMatchObject({ confirmation: 'confirmed', details: { callDueAt: null } })
+  })
+
+  test('that cancels declines the order; reopened, it is on the call list again', async ({ store }) => {
+    const id = await pendingOrder(store)
+    await recordAnswer(store.services, { orderId: id, channel: 'whatsapp', answer: 'cancel' })
+    expect(await confirmationOf(store, id)).toMatchObject({ status: 'cancelled', confirmation: 'declined' })
+    await expect(
+      recordAnswer(store.services, { orderId: id, channel: 'whatsapp', answer: 'confirm' }),
+    ).rejects.toMatchObject({ status: 409, message: 'This order is cancelled.' })
+    const { client } = await loginAsAdmin(store)
+    await client.requestJson('PUT', `/orders/${id}`, { status: 'pending' })
+    await run(store)
+    const row = await confirmationOf(store, id)
+    expect(row).toMatchObject({ confirmation: 'pending' })
+    expect(row?.details?.callDueAt).not.toBeNull()
+  })
+
+  test('with a question puts the order on the call list', async ({ store }) => {
+    const id = await pendingOrder(store)
+    await recordAnswer(store.services, { orderId: id, channel: 'whatsapp', answer: 'call' })
+    const row = await confirmationOf(store, id)
+    expect(row).toMatchObject({ confirmation: 'pending' })
+    expect(row?.details?.callDueAt).not.toBeNull()
+  })
+})

@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  CONFIRMATION_SETTING_KEYS,
+  DEFAULT_CONFIRMATION_SETTINGS,
+} from '../../../domain/values/confirmation-settings.ts'
+import type { Confirmation } from '../../../domain/orders/confirmation.ts'
+import type { OrderSource, PaymentMethod } from '../../../domain/orders/order-status.ts'
+import { siteSettings } from '../../settings/settings.tables.ts'
+
+interface NewOrder {
+  source?: OrderSource | undefined
+  paymentMethod?: PaymentMethod | undefined
+  totalPaise: number
+}
+
+/** Whether the customer of an order can be asked: they ordered themselves, and there is cash to collect. */
+export const needsAnswer = ({ source, paymentMethod, totalPaise }: NewOrder): boolean =>
+  (source ?? 'website') === 'website' && (paymentMethod ?? 'cod') === 'cod' && totalPaise > 0
+
+const DEFAULT_POLICY = DEFAULT_CONFIRMATION_SETTINGS.policies.normal
+
+/**
+ * The confirmation of a new order, as an expression of its INSERT: the policy for a normal risk applies until the risk is
+ * computed. The text is the same for every order, because the statement is prepared.
+ */
+export const initialConfirmation = (order: NewOrder): SQL<Confirmation> => sql<Confirmation>`(
+  case when ${needsAnswer(order)}::boolean and coalesce((
+    select value from ${siteSettings} where key = ${CONFIRMATION_SETTING_KEYS.confirmNormal}), ${DEFAULT_POLICY}
+  ) in ('link', 'call', 'hold') then 'pending' else 'not_required' end)`

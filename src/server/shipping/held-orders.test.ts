@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { placeOrder } from '../../../test/factories.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
+import { loginAsAdmin } from '../../../test/users.ts'
+import type { Confirmation } from '../../domain/orders/confirmation.ts'
+import type { OrderDetail } from '../../domain/orders/admin-order.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+async function heldOrder(store: TestStore, confirmation: Confirmation = 'pending') {
+  const id = await placeOrder(store)
+  await store.db.update(orders).set({ confirmation }).where(eq(orders.id, id))
+  return id
+}
+
+const REASON = { holdReason: 'A regular customer, known to us' }
+
+test.for(['pending', 'unreachable', 'declined'] as Confirmation[])(
+  'an order that is %s is sent only with a reason, which its history shows',
+  async (confirmation, { store }) => {
+    const { client } = await loginAsAdmin(store)
+    const id = await heldOrder(store, confirmation)
+    const ship = (body?: object) => client.requestJson<{ code: string }>('POST', `/shiprocket/create-order/${id}`, body)
+    for (const body of [undefined, { holdReason: ' ' }]) {
+      expect(await ship(body)).toMatchObject({ status: 409, body: { code: 'order_held' } })
+    }
+    // The test has no courier: the order is released before it is called.
+    expect((await ship(REASON)).status).not.toBe(409)
+    const order = await client.getJson<OrderDetail>(`/orders/${id}`)
+    expect(order.confirmation).toBe('not_required')
+    expect(order.history?.at(-1)).toMatchObject({
+      action: 'confirmation',
+      publicTitle: null,
+      changes: expect.arrayContaining([{ field: 'holdReason', before: null, after: REASON.holdReason }]),
+    })
+  },
+)
+
+test('a batch lists the held orders before it sends them, and needs a reason', async ({ store }) => {
+  const { client } = await loginAsAdmin(store)
+  const held = await heldOrder(store)
+  const ids = [await placeOrder(store), held]
+  const check = await client.requestJson('POST', '/admin/shipment-batches/check', { ids })
+  expect(check.body).toMatchObject({
+    ready: ids,
+    held: [held],
+    problems: expect.arrayContaining([
+      expect.objectContaining({ orderId: held, message: 'The customer has not confirmed this order.' }),
+    ]),
+  })
+  expect(await client.requestJson('POST', '/admin/shipment-batches', { ids })).toMatchObject({
+    status: 409,
+    body: { code: 'order_held' },
+  })
+  expect(await client.requestJson('POST', '/admin/shipment-batches', { ids, ...REASON })).toMatchObject({ status: 201 })
+  expect(await client.getJson(`/orders/${held}`)).toMatchObject({ confirmation: 'not_required' })
+})
+
+test('customers do not see whether their order is held', async ({ store }) => {
+  const id = await heldOrder(store)
+  const view = await store.client().requestJson<object>('POST', `/orders/${id}/view`, {
+    proof: { mobile: '9829012341' },
+  })
+  expect(view.status).toBe(200)
+  expect(JSON.stringify(view.body)).not.toMatch(/confirmation|not_required|pending_/)
+})
+
+test('staff filter the orders by their confirmation', async ({ store }) => {
+  const { client } = await loginAsAdmin(store)
+  const id = await heldOrder(store, 'unreachable')
+  const rows = await client.getJson<{ id: number }[]>('/orders?confirmation=unreachable')
+  expect(rows.map((row) => row.id)).toContain(id)
+  expect((await client.getJson<{ id: number }[]>('/orders?confirmation=confirmed')).map((row) => row.id)).not.toContain(
+    id,
+  )
+})

@@ -1,0 +1,32 @@
+import type { CustomerConfirmation } from '../../../domain/confirmation/customer-confirmation.ts'
+import { lineTotal } from '../../../domain/orders/pricing.ts'
+import { formatAmount } from '../../../domain/values/money.ts'
+import { CoverImage } from '../../../ui/product/cover-image.tsx'
+import * as styles from './confirm-order-page.module.css'
+
+/** The books, quantity first, and the cash due. */
+export const OrderContents = ({ order: { items, adjustments, totalAmount } }: { order: CustomerConfirmation }) => (
+  <section className="panel" aria-label="Books">
+    <ul className={styles.lines}>
+      {items.map((line) => (
+        <li key={line.id}>
+          <CoverImage src={line.productImage} alt="" sizes="44px" />
+          <b>
+            {line.quantity} × {line.productName}
+          </b>
+          <span className="num">{formatAmount(lineTotal(line))}</span>
+        </li>
+      ))}
+      {adjustments.map(({ label, amount }) => (
+        <li key={label}>
+          <span className={styles.label}>{label}</span>
+          <span className="num">{formatAmount(amount)}</span>
+        </li>
+      ))}
+      <li className={styles.total}>
+        <b className={styles.label}>Cash at the door</b>
+        <b className="num">{formatAmount(totalAmount)}</b>
+      </li>
+    </ul>
+  </section>
+)
