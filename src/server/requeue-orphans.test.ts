@@ -28,6 +28,7 @@ const NONE_REQUEUED = {
   batchOrders: 0,
   shipmentRequests: 0,
   testOrders: 0,
+  whatsappMessages: 0,
   photoDownloads: 0,
   trackingEvents: 0,
 }

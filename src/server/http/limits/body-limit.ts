@@ -26,6 +26,33 @@ export function limitRouteBody(maxBytes: number, message: string): MiddlewareHan
   return middleware
 }
 
+/**
+ * Returns a middleware for a route that streams its body: unlike `limitRouteBody` it reads nothing, so the handler must count
+ * the bytes with `countedBody` as well, because Content-Length may be absent.
+ */
+export function limitStreamedBody(maxBytes: number, message: string): MiddlewareHandler<AppEnv> {
+  const middleware: MiddlewareHandler<AppEnv> = async (c, next) => {
+    if (Number(c.req.header('Content-Length') ?? 0) > maxBytes) throw new AppError(413, 'too_large', message)
+    await next()
+  }
+  routeLimits.add(middleware)
+  return middleware
+}
+
+/** Passes a streamed body on. @throws AppError (413) as soon as it is larger than `maxBytes` */
+export async function* countedBody(
+  body: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  message: string,
+): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.length
+    if (bytes > maxBytes) throw new AppError(413, 'too_large', message)
+    yield chunk
+  }
+}
+
 const limitDefault = limitRouteBody(DEFAULT_BODY_BYTES, 'The request body is too large')
 
 /** Rejects a body above the default limit, whatever its content type, unless its route declares another limit. */

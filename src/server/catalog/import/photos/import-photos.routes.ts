@@ -7,12 +7,12 @@ import {
   ZIP_TYPES,
 } from '../../../../domain/catalog/import-photos.ts'
 import { AppError, ValidationError } from '../../../http/errors.ts'
-import { limitRouteBody } from '../../../http/limits/body-limit.ts'
+import { limitStreamedBody } from '../../../http/limits/body-limit.ts'
 import { errorResponses, jsonResponse } from '../../../http/openapi.ts'
 import { adminRouter } from '../../../http/routers.ts'
 import type { UploadDeps } from '../../images/store-upload.ts'
 import { dismissDownloads, readPhotoDownloads, retryDownloads } from './photo-downloads.ts'
-import { saveTemporarily, storePhotoZip } from './store-photo-zip.ts'
+import { saveTemporarily, storePhotoZip, ZIP_TOO_LARGE } from './store-photo-zip.ts'
 
 const shared = { tags: ['Admin: products'] }
 const changed = z.object({ count: z.int() }).openapi('ChangedPhotoDownloads')
@@ -25,7 +25,7 @@ const zipRoute = createRoute({
   summary: 'Upload a ZIP of at most 200 MB with a CSV or XLSX file of products and their photos, before the import',
   description:
     'The response is lines of JSON: `{done, total}` while photos are stored, then `{photos, count, failed, table}` with the id of the photos for `photos` of the import and the file of products in base64, or `{error}`.',
-  middleware: limitRouteBody(PHOTO_ZIP_MAX_BYTES, 'A ZIP with photos may have at most 200 MB'),
+  middleware: limitStreamedBody(PHOTO_ZIP_MAX_BYTES, ZIP_TOO_LARGE),
   request: {
     body: {
       required: true,

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import fs from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import os from 'node:os'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect } from 'vitest'
@@ -13,6 +15,7 @@ import type { ImportPlan } from '../../../../domain/catalog/product-file.ts'
 import { products } from '../../catalog.tables.ts'
 import { downloadPhoto } from './download-photo.ts'
 import { photoDownloads } from './photos.tables.ts'
+import { saveTemporarily } from './store-photo-zip.ts'
 
 const photo = (background: string) =>
   sharp({ create: { width: 40, height: 60, channels: 3, background } })
@@ -114,6 +117,15 @@ describe('an import with photos', () => {
       error: 'This is not a ZIP file',
     })
     expect((await uploadZip(admin, makeZip([list]), 'text/plain')).status).toBe(415)
+  })
+
+  test('stops writing a ZIP as soon as it is above the limit, and leaves no file', async () => {
+    const temporary = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('rankshelf-import-'))
+    const before = temporary()
+    await expect(saveTemporarily(new Blob([new Uint8Array(2000)]).stream(), 1000)).rejects.toMatchObject({
+      status: 413,
+    })
+    expect(temporary()).toEqual(before)
   })
 
   test('loads photos from other addresses in the background, lists those that fail, and tries them again', async ({

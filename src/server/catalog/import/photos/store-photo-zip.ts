@@ -3,20 +3,28 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { PhotoZipEvent } from '../../../../domain/catalog/import-photos.ts'
+import { PHOTO_ZIP_MAX_BYTES, type PhotoZipEvent } from '../../../../domain/catalog/import-photos.ts'
 import { AppError } from '../../../http/errors.ts'
+import { countedBody } from '../../../http/limits/body-limit.ts'
 import { ImageError } from '../../images/process-image.ts'
 import { storeUpload, type UploadDeps } from '../../images/store-upload.ts'
 import { isTooLarge, openPhotoZip, type ZipFile } from './read-photo-zip.ts'
 import { photoSets } from './photos.tables.ts'
 
-/** Writes a request body to a temporary file. @returns its path and a function that removes it */
-export async function saveTemporarily(body: ReadableStream<Uint8Array>) {
+export const ZIP_TOO_LARGE = 'A ZIP with photos may have at most 200 MB'
+
+/**
+ * Writes a request body to a temporary file.
+ * @returns its path and a function that removes it
+ * @throws AppError (413) for a body above the limit
+ */
+export async function saveTemporarily(body: ReadableStream<Uint8Array>, maxBytes = PHOTO_ZIP_MAX_BYTES) {
   const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'rankshelf-import-'))
   const remove = () => fs.promises.rm(folder, { recursive: true, force: true })
   const file = path.join(folder, 'import.zip')
   try {
-    await pipeline(Readable.fromWeb(body as never), fs.createWriteStream(file, { mode: 0o600 }))
+    const counted = countedBody(Readable.fromWeb(body as never), maxBytes, ZIP_TOO_LARGE)
+    await pipeline(counted, fs.createWriteStream(file, { mode: 0o600 }))
     return { file, remove }
   } catch (error) {
     await remove()
