@@ -1,28 +1,21 @@
 import { createRoute, notFound } from '@tanstack/react-router'
 import { pagesOnDemand } from '../../pages-on-demand.ts'
 import type { Store } from '../../domain/store/store.ts'
-import type { PageName, PageText } from '../../domain/content/site-texts.ts'
-import type { LoaderArgs } from '../../router-context.ts'
+import type { PageText } from '../../domain/content/site-texts.ts'
 import { getParentRoute, loadStore, noindexHead } from '../shared/route-options.ts'
-import { pageTextQuery, storeQuery } from '../shared/store-query.ts'
 
 const page = pagesOnDemand(() => import('./content-pages.ts'))
 
-/** Loads the store's settings and the text of a page. */
-const loadTextPage =
-  (name: PageName) =>
-  async ({ context: { queryClient } }: LoaderArgs) => {
-    const [store, text] = await Promise.all([queryClient.query(storeQuery()), queryClient.query(pageTextQuery(name))])
-    return { store, page: text }
-  }
+// On demand, as the pages are: the first script of every page contains the routes.
+const editedText = () => import('./edited-text.ts')
 
 const textPageHead = async ({ loaderData }: { loaderData?: { store: Store; page: PageText } | undefined }) =>
-  loaderData ? (await import('./edited-text-head.ts')).editedTextHead(loaderData.store, loaderData.page) : {}
+  loaderData ? (await editedText()).editedTextHead(loaderData) : {}
 
 const aboutUsRoute = createRoute({
   getParentRoute,
   path: '/about-us',
-  loader: loadTextPage('about-us'),
+  loader: async (args) => (await editedText()).loadEditedText('about-us', args),
   head: textPageHead,
   component: page('AboutUsPage'),
 })
@@ -30,7 +23,7 @@ const aboutUsRoute = createRoute({
 const faqsRoute = createRoute({
   getParentRoute,
   path: '/faqs',
-  loader: loadTextPage('faqs'),
+  loader: async (args) => (await editedText()).loadEditedText('faqs', args),
   head: textPageHead,
   component: page('FaqsPage'),
 })
@@ -38,7 +31,7 @@ const faqsRoute = createRoute({
 const shippingPolicyRoute = createRoute({
   getParentRoute,
   path: '/shipping-policy',
-  loader: loadTextPage('shipping-policy'),
+  loader: async (args) => (await editedText()).loadEditedText('shipping-policy', args),
   head: textPageHead,
   component: page('ShippingPolicyPage'),
 })
@@ -46,7 +39,7 @@ const shippingPolicyRoute = createRoute({
 const returnPolicyRoute = createRoute({
   getParentRoute,
   path: '/return-policy',
-  loader: loadTextPage('return-policy'),
+  loader: async (args) => (await editedText()).loadEditedText('return-policy', args),
   head: textPageHead,
   component: page('ReturnPolicyPage'),
 })
@@ -54,7 +47,7 @@ const returnPolicyRoute = createRoute({
 const privacyPolicyRoute = createRoute({
   getParentRoute,
   path: '/privacy-policy',
-  loader: loadTextPage('privacy-policy'),
+  loader: async (args) => (await editedText()).loadEditedText('privacy-policy', args),
   head: textPageHead,
   component: page('PrivacyPolicyPage'),
 })
@@ -62,7 +55,7 @@ const privacyPolicyRoute = createRoute({
 const termsConditionsRoute = createRoute({
   getParentRoute,
   path: '/terms-conditions',
-  loader: loadTextPage('terms-conditions'),
+  loader: async (args) => (await editedText()).loadEditedText('terms-conditions', args),
   head: textPageHead,
   component: page('TermsConditionsPage'),
 })

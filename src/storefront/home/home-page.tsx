@@ -1,6 +1,6 @@
 import type { LoaderArgs } from '../../router-context.ts'
 import { categoriesQuery, institutesQuery, productCardsQuery } from '../catalog/catalog-queries.ts'
-import { bannersQuery, homeTextsQuery, storeQuery } from '../shared/store-query.ts'
+import { bannersQuery, storeQuery } from '../shared/store-query.ts'
 import { prefetch } from '../shared/prefetch.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import { BookFinder } from '../catalog/book-finder.tsx'
@@ -12,6 +12,7 @@ import { popularBooksFilters, PopularBooks } from './popular-books.tsx'
 import { ShippingNote } from './shipping-note.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { TrustStrip } from './trust-strip.tsx'
+import { homeTextsQuery } from './use-home-texts.ts'
 
 export { homeHeadOptions } from './home-head.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { homeTextsQuery } from '../shared/store-query.ts'
+import { homeTextsQuery } from './use-home-texts.ts'
 
 const HomeTextBlocks = lazy(async () => ({ default: (await import('./home-text-blocks.tsx')).HomeTextBlocks }))
 

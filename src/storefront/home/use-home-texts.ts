@@ -1,6 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { apiFor, readJson } from '../../api-client.ts'
 import { type HomeTexts, STANDARD_HOME_TEXTS } from '../../domain/content/home-texts.ts'
-import { homeTextsQuery } from '../shared/store-query.ts'
+
+/** The texts of the home page that staff have changed. */
+export const homeTextsQuery = () =>
+  queryOptions({
+    queryKey: ['home-texts'],
+    queryFn: ({ client }) => readJson(apiFor(client)['home-texts'].$get()),
+  })
 
 /** The texts of the home page: the standard texts and what staff have changed. */
 export const useHomeTexts = (): HomeTexts =>

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { PageName } from '../../domain/content/site-texts.ts'
 import { apiFor, readJson } from '../../api-client.ts'
 
 /** The active banners. */
@@ -13,20 +12,6 @@ export const testimonialsQuery = () =>
   queryOptions({
     queryKey: ['testimonials'],
     queryFn: ({ client }) => readJson(apiFor(client).testimonials.$get({ query: {} })),
-  })
-
-/** The text of a page that staff can change. */
-export const pageTextQuery = (name: PageName) =>
-  queryOptions({
-    queryKey: ['page-text', name],
-    queryFn: ({ client }) => readJson(apiFor(client).pages[':name'].$get({ param: { name } })),
-  })
-
-/** The texts of the home page that staff have changed. */
-export const homeTextsQuery = () =>
-  queryOptions({
-    queryKey: ['home-texts'],
-    queryFn: ({ client }) => readJson(apiFor(client)['home-texts'].$get()),
   })
 
 /** The menus that staff have changed; the root of every page loads them. */
