@@ -34,6 +34,7 @@ import { readNdrReason } from './shipping/ndr/read-ndr-reason.ts'
 import { sendNdrRequest } from './shipping/ndr/send-ndr-request.ts'
 import { processTrackingEvent } from './shipping/tracking/tracking-events.ts'
 import { carryOutDeletions } from './privacy/carry-out-deletions.ts'
+import { messageCustomer } from './shipping/ndr/message-customer.ts'
 import { handleReply } from './inbox/receive-whatsapp-reply.ts'
 import { sendMessage } from './whatsapp/send-message.ts'
 import { purgeExpired } from './purge-expired.ts'
@@ -50,6 +51,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   'shipment-booking': ({ shipmentId }, attempt) => bookShipment(services, shipmentId, attempt),
   'shipment-cancel': ({ orderId }, attempt) => cancelShipment(services, orderId, attempt),
   'return-pickup': ({ returnId }, attempt) => handleReturnPickup(services, returnId, attempt),
+  'ndr-message': ({ taskId }) => messageCustomer(services, taskId),
   'ndr-read': ({ taskId }, attempt) => readNdrReason(services, taskId, attempt),
   'ndr-request': ({ taskId }, attempt) => sendNdrRequest(services, taskId, attempt),
   'test-order': ({ testOrderId }, attempt) => runTestOrder(services, testOrderId, attempt),

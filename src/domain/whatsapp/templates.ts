@@ -38,7 +38,7 @@ export const WHATSAPP_TEMPLATES: Record<WhatsAppTemplateName, WhatsAppTemplate> 
       { action: 'cancel', text: 'Cancel order' },
     ],
     linkText: 'See order',
-    linkPath: '/confirm-order/',
+    linkPath: '/orders/',
   },
   failed_delivery: {
     metaName: 'rankshelf_failed_delivery_v1',
@@ -49,7 +49,7 @@ export const WHATSAPP_TEMPLATES: Record<WhatsAppTemplateName, WhatsAppTemplate> 
     examples: ['Asha', '1234567890', 'Rankshelf'],
     replies: [],
     linkText: 'Choose a day',
-    linkPath: '/failed-delivery/',
+    linkPath: '/orders/',
   },
 }
 

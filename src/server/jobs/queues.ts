@@ -66,6 +66,8 @@ export interface JobData {
   'return-pickup': { returnId: number }
   /** Cancels the shipment of a cancelled order. */
   'shipment-cancel': { orderId: number }
+  /** Sends a customer the WhatsApp message about a failed delivery attempt. */
+  'ndr-message': { taskId: number }
   /** Reads why a delivery attempt failed. */
   'ndr-read': { taskId: number }
   /** Sends a request about a failed attempt to the courier. */
@@ -134,6 +136,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   'shipment-booking': COURIER_RETRY_POLICY,
   'shipment-cancel': COURIER_RETRY_POLICY,
   'return-pickup': COURIER_RETRY_POLICY,
+  'ndr-message': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: MINUTE_S },
   'ndr-read': COURIER_RETRY_POLICY,
   'ndr-request': COURIER_RETRY_POLICY,
   // The owner waits. The sum of the delays is longer than a stale request of a killed process blocks the order.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { desc, eq, inArray } from 'drizzle-orm'
-import { toTemplateValue, type WhatsAppTemplateName } from '../../domain/whatsapp/templates.ts'
+import { toTemplateValue, WHATSAPP_TEMPLATES, type WhatsAppTemplateName } from '../../domain/whatsapp/templates.ts'
 import { WHATSAPP_SETTING_KEYS } from '../../domain/whatsapp/whatsapp-settings.ts'
 import { whatsappNumber } from '../../domain/values/phones.ts'
 import { WHATSAPP_CONSENT } from '../../domain/whatsapp/consent-wording.ts'
@@ -8,6 +8,10 @@ import type { Queryable, Transaction } from '../database/connect.ts'
 import type { JobQueues } from '../jobs/job-queues.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { whatsappConsents, whatsappMessages } from './whatsapp.tables.ts'
+
+/** Returns the part of a URL of the shop that follows the fixed part of a template's link. */
+export const toTemplateLink = (template: WhatsAppTemplateName, url: string, publicUrl: string): string =>
+  url.slice(publicUrl.length + WHATSAPP_TEMPLATES[template].linkPath.length)
 
 const TOKEN_BYTES = 16
 

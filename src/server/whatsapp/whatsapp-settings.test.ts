@@ -72,7 +72,7 @@ test('templates are submitted once and show what Meta says of them', async () =>
     ({ endpoint }) => endpoint.startsWith('POST') && endpoint.endsWith('templates'),
   )
   expect(created[0]?.body).toMatchObject({ name: 'rankshelf_confirm_order_v1', language: 'en', category: 'UTILITY' })
-  expect(JSON.stringify(created[0]?.body)).toContain('http://shop.test/confirm-order/{{1}}')
+  expect(JSON.stringify(created[0]?.body)).toContain('http://shop.test/orders/{{1}}')
   await submit()
   expect(
     fixture.graph.requests.filter(({ endpoint }) => endpoint.startsWith('POST') && endpoint.endsWith('templates'))

@@ -79,6 +79,7 @@ async function openNdrTask(tx: Transaction, { outbox, jobs }: FollowDeps, attemp
     .returning({ taskId: ndrTasks.id, number: ndrTasks.attempt })
   if (!task) return
   await outbox.enqueue(tx, (settings) => [deliveryFailedEmail(order, task.number, settings)])
+  await jobs.send(tx, 'ndr-message', [{ taskId: task.taskId }])
   if (!details) await jobs.send(tx, 'ndr-read', [{ taskId: task.taskId }])
 }
 
