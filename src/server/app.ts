@@ -6,6 +6,7 @@ import { accountsApi } from './accounts/accounts.api.ts'
 import { cashApi } from './cash/cash.api.ts'
 import { catalogApi } from './catalog/catalog.api.ts'
 import { contentApi } from './content/content.api.ts'
+import { whatsappMessenger } from './confirmation/whatsapp-messenger.ts'
 import { confirmationApi } from './confirmation/confirmation.api.ts'
 import { noStoreByDefault, noStoreIfRejected } from './http/no-store.ts'
 import { publicRouter } from './http/routers.ts'
@@ -68,7 +69,14 @@ function createApi(services: Services) {
     .route('/', shippingApi(services))
     .route('/', cashApi(services))
     .route('/', codRiskApi(services))
-    .route('/', confirmationApi({ ...services, orderShipment: orderShipment(services.jobs) }))
+    .route(
+      '/',
+      confirmationApi({
+        ...services,
+        orderShipment: orderShipment(services.jobs),
+        messengers: [whatsappMessenger(services)],
+      }),
+    )
     .route('/admin/customers', customerRoutes(services))
     .route('/', privacyApi(services))
     .route('/admin/demo-data', demoDataRoutes(services))

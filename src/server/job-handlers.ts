@@ -35,7 +35,8 @@ import { sendNdrRequest } from './shipping/ndr/send-ndr-request.ts'
 import { processTrackingEvent } from './shipping/tracking/tracking-events.ts'
 import { carryOutDeletions } from './privacy/carry-out-deletions.ts'
 import { messageCustomer } from './shipping/ndr/message-customer.ts'
-import { handleReply } from './inbox/receive-whatsapp-reply.ts'
+import { answerByWhatsApp, followFailedMessage } from './confirmation/whatsapp-answers.ts'
+import { whatsappMessenger } from './confirmation/whatsapp-messenger.ts'
 import { sendMessage } from './whatsapp/send-message.ts'
 import { purgeExpired } from './purge-expired.ts'
 
@@ -43,8 +44,8 @@ import { purgeExpired } from './purge-expired.ts'
 export const jobHandlers = (services: Services): JobHandlers => ({
   email: ({ emailId }, attempt) => sendEmail(emailDeps(services), emailId, attempt),
   'whatsapp-message': ({ messageId }, attempt) => sendMessage(services, messageId, attempt),
-  'whatsapp-reply': ({ replyId }) => handleReply(services.db, replyId, async () => undefined),
-  'whatsapp-failed': async () => undefined,
+  'whatsapp-reply': ({ replyId }) => answerByWhatsApp(services, replyId),
+  'whatsapp-failed': ({ messageId }) => followFailedMessage(services, messageId),
   'password-reset': ({ login }) => sendPasswordReset(services, login),
   'shipment-request': ({ orderId }) => resumeShipmentRequest(services, orderId),
   'batch-order': (data, attempt) => shipBatchOrder(services, data, attempt),
@@ -73,7 +74,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
     await scoreAllOrders(services.db)
   },
   confirmations: async () => {
-    await applyPolicies(services)
+    await applyPolicies({ ...services, messengers: [whatsappMessenger(services)] })
   },
   'review-requests': () => logResult(services, 'review requests', () => requestReviews(services)),
   deletions: () => logResult(services, 'deletion requests', () => carryOutDeletions(services)),

@@ -1,0 +1,30 @@
+import { formatPrice, paiseToRupees } from '../../domain/values/money.ts'
+import { enqueueWhatsApp, toTemplateLink } from '../whatsapp/enqueue-message.ts'
+import type { JobQueues } from '../jobs/job-queues.ts'
+import type { ConfirmationMessenger } from './request-confirmation.ts'
+
+interface MessengerDeps {
+  jobs: JobQueues
+  config: { publicUrl: string; storeName: string }
+}
+
+/** A message that arrives a day later is of no use: staff have called by then. */
+const VALID_S = 24 * 60 * 60
+
+/** Asks customers on WhatsApp to confirm their order, with the link of the email and a button for each answer. */
+export const whatsappMessenger = ({ jobs, config }: MessengerDeps): ConfirmationMessenger => ({
+  send: (tx, { order, url, isReminder }) =>
+    enqueueWhatsApp(
+      tx,
+      { jobs },
+      {
+        key: `confirm-order/${order.id}${isReminder ? '/reminder' : ''}`,
+        orderId: order.id,
+        phone: order.customerPhone,
+        template: 'confirm_order',
+        values: [order.customerName, String(order.id), config.storeName, formatPrice(paiseToRupees(order.totalPaise))],
+        link: toTemplateLink('confirm_order', url, config.publicUrl),
+        validForS: VALID_S,
+      },
+    ),
+})
