@@ -64,6 +64,8 @@ export const STOREFRONT_ENDPOINTS = [
   'GET /orders/my',
   'GET /orders/{id}',
   'POST /orders/{id}/cancel',
+  'GET /orders/{id}/confirmation',
+  'POST /orders/{id}/confirmation',
   'GET /orders/{id}/delivery',
   'POST /orders/{id}/delivery',
   'POST /orders/{id}/help',
