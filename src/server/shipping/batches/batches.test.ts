@@ -129,7 +129,7 @@ describe('the problems of orders are listed before they are sent', () => {
   test('an order without a problem is ready', async () => {
     const weighed = await makeProduct(fixture.store, { weightGrams: 700 })
     const id = await placeOrder(fixture.store, { items: [{ productId: weighed.id, quantity: 1 }] })
-    expect(await check([id])).toEqual({ ready: [id], problems: [] })
+    expect(await check([id])).toEqual({ ready: [id], problems: [], held: [] })
   })
 
   test('a missing weight and another state are warnings', async () => {
@@ -138,6 +138,7 @@ describe('the problems of orders are listed before they are sent', () => {
     const id = await placeOrder(fixture.store, { items, state: 'Gujarat' })
     expect(await check([id])).toEqual({
       ready: [id],
+      held: [],
       problems: [
         'PIN code 302017 belongs to Rajasthan, not to Gujarat.',
         'The weight of “Optics Module” is not set: 500 g is assumed.',
