@@ -25,7 +25,7 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
     'GET /admin/rto/by-code/{code}',
     'GET /admin/rto/export',
     'GET /admin/rto/views',
-    'POST /admin/rto/{id}/receipt',
+    'POST /admin/rto/receipts/{id}',
     'GET /admin/orders/{id}/shipments',
     'GET /admin/orders/{id}/risk',
     'GET /admin/orders/views',

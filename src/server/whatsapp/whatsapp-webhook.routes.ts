@@ -1,6 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
+import type { AppEnv } from '../http/app-env.ts'
 import { AppError } from '../http/errors.ts'
 import { limitRouteBody } from '../http/limits/body-limit.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
@@ -13,8 +15,9 @@ import { MessageError } from './message-channel.ts'
 import { isSigned, receiveWebhook } from './receive-webhook.ts'
 import { readWhatsAppAccount, type WhatsAppAccount, type WhatsAppConfig } from './whatsapp-account.ts'
 
-/** Meta sends several messages in one request, up to 3 MB. */
-const BODY_BYTES = 3 * 1024 * 1024
+/** Meta sends several messages in one request. */
+const BODY_BYTES = 1024 * 1024
+const SIGNATURE = /^sha256=[\da-f]{64}$/
 
 const verifyRoute = createRoute({
   method: 'get',
@@ -59,10 +62,9 @@ interface WebhookServices {
 /** The webhook of the WhatsApp Cloud API, mounted at `/whatsapp/webhook`. */
 export function whatsappWebhookRoutes({ db, jobs, limits, log, config }: WebhookServices) {
   const router = publicRouter()
-  router.use(receiveRoute.path, limitRouteBody(BODY_BYTES, 'The request body is too large'))
+  router.use(receiveRoute.path, checkSender(limits), limitRouteBody(BODY_BYTES, 'The request body is too large'))
   return router
     .openapi(verifyRoute, async (c) => {
-      await limits.consumeByIp(c, 'whatsapp-webhook-ip')
       const query = c.req.valid('query')
       const account = await readAccount(db, config)
       const isRight = isSameSecret(query['hub.verify_token'], account?.verifyToken || undefined)
@@ -70,7 +72,6 @@ export function whatsappWebhookRoutes({ db, jobs, limits, log, config }: Webhook
       return c.text(query['hub.challenge'] ?? '', 200)
     })
     .openapi(receiveRoute, async (c) => {
-      await limits.consumeByIp(c, 'whatsapp-webhook-ip')
       const body = new Uint8Array(await c.req.arrayBuffer())
       const account = await readAccount(db, config)
       if (!isSigned(body, c.req.header('x-hub-signature-256'), account?.appSecret ?? '')) {
@@ -81,6 +82,15 @@ export function whatsappWebhookRoutes({ db, jobs, limits, log, config }: Webhook
       return c.json({ received: true as const }, 200)
     })
 }
+
+/** Rejects a request without a signature before its body is read, so that it costs no memory. */
+const checkSender =
+  (limits: RateLimiter): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await limits.consumeByIp(c, 'whatsapp-webhook-ip')
+    if (c.req.method === 'POST' && !SIGNATURE.test(c.req.header('x-hub-signature-256') ?? '')) throw forbidden()
+    return next()
+  }
 
 const forbidden = () => new AppError(403, 'forbidden', 'The token or the signature is wrong')
 

@@ -32,4 +32,4 @@ const findRtoParcel = (code: string): Promise<RtoParcel> =>
 
 /** Receives a parcel. @throws ApiError */
 export const receiveParcel = (id: number, json: RtoReceipt): Promise<RtoParcel> =>
-  readJson(api.admin.rto[':id'].receipt.$post({ param: { id: String(id) }, json }))
+  readJson(api.admin.rto.receipts[':id'].$post({ param: { id: String(id) }, json }))

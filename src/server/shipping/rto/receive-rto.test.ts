@@ -42,7 +42,7 @@ const findParcel = (code: string) => fixture.staff.getJson<RtoParcel>(`/admin/rt
 const receive = (parcel: RtoParcel, restocked: number, reason: string | null = 'damaged', more = {}) =>
   fixture.staff.requestJson<RtoParcel & { code?: string; message?: string; fields?: object }>(
     'POST',
-    `/admin/rto/${parcel.id}/receipt`,
+    `/admin/rto/receipts/${parcel.id}`,
     {
       outcome: 'refused',
       lines: parcel.lines.map(({ id, quantity }) => ({

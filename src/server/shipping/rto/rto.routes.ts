@@ -63,7 +63,7 @@ const findRoute = createRoute({
 const receiveRoute = createRoute({
   ...shared,
   method: 'post',
-  path: '/{id}/receipt',
+  path: '/receipts/{id}',
   operationId: 'receiveRtoParcel',
   summary: 'Receive a parcel that came back: put each copy back into stock, or write it off',
   description:
