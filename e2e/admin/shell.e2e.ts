@@ -93,6 +93,7 @@ async function visitTabs(page: Page) {
     ['Orders', 'orders'],
     ['Institutes', 'institutes'],
     ['Categories', 'categories'],
+    ['Cash', 'cash'],
     ['More', 'more'],
   ] as const) {
     await page.keyboard.press('ArrowRight')
