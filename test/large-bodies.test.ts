@@ -25,6 +25,8 @@ const FILE_LIMITS: Readonly<Record<string, number>> = {
   'POST /product-images/1': 6 * MEGABYTE,
   'POST /admin/products/import': 11 * MEGABYTE,
   'POST /admin/products/import/error-rows': 11 * MEGABYTE,
+  'POST /admin/cash/remittances': 9 * MEGABYTE,
+  'POST /admin/cash/remittances/preview': 9 * MEGABYTE,
 }
 const WEBHOOK = 'POST /courier-updates'
 const FRAMINGS = [{ 'Content-Length': String(BODY_BYTES) }, { 'Transfer-Encoding': 'chunked' }] as const
