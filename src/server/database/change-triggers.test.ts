@@ -167,6 +167,7 @@ test('every table that public pages read has its triggers', async ({ store }) =>
     reviews: 4,
     search_synonyms: 4,
     site_settings: 4,
+    site_text_versions: 3,
     slug_redirects: 4,
     testimonials: 4,
   })

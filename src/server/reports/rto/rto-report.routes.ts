@@ -101,7 +101,7 @@ export function rtoReportRoutes({ db }: { db: Database }) {
       const sheet = rtoReportExport(db, checkPeriod(query), query.by)
       await auditExport(db, c.var.actor, {
         kind: 'report',
-        name: 'returned parcels',
+        name: 'rto',
         query: { format: chosen, ...query },
       })
       return sendSheet(c, sheet, chosen)

@@ -95,7 +95,7 @@ export function ndrRoutes({ db, jobs }: { db: Database; jobs: JobQueues }) {
     .openapi(viewsRoute, async (c) => c.json(await countNdrViews(db), 200))
     .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
-      await auditExport(db, c.var.actor, { kind: 'order', name: 'failed deliveries', query: c.req.valid('query') })
+      await auditExport(db, c.var.actor, { kind: 'order', name: 'failed-deliveries', query: c.req.valid('query') })
       return sendSheet(c, ndrExport(db, filters), format)
     })
     .openapi(getRoute, async (c) => c.json(await readNdrTask(db, c.req.valid('param').id), 200))

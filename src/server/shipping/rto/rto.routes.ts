@@ -87,7 +87,7 @@ export function rtoRoutes(deps: OrderDeps) {
     .openapi(viewsRoute, async (c) => c.json(await countRtoViews(db), 200))
     .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
-      await auditExport(db, c.var.actor, { kind: 'order', name: 'returning parcels', query: c.req.valid('query') })
+      await auditExport(db, c.var.actor, { kind: 'order', name: 'rto', query: c.req.valid('query') })
       return sendSheet(c, rtoExport(db, filters), format)
     })
     .openapi(findRoute, async (c) => {
