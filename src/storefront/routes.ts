@@ -4,13 +4,20 @@ import { parseSearchListing } from '../domain/search/collection-search.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { catalogRoutes } from './catalog/catalog-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
-import { parseDeliverySearch } from './orders/delivery/delivery-url.ts'
-import { parseConfirmSearch } from './orders/confirm/confirm-url.ts'
+import { type LinkPageSearch, parseLinkPageSearch } from './orders/link-page-url.ts'
 import { parseTrackSearch } from './orders/tracking-url.ts'
 import { pageHead } from './shared/page-head.ts'
 import { getParentRoute, loadStore, noindexHead } from './shared/route-options.ts'
 
 const linkedPage = pagesOnDemand(() => import('./linked-pages.ts'))
+
+/** The options that pages with a signed link share. */
+const linkPage = {
+  getParentRoute,
+  validateSearch: parseLinkPageSearch,
+  loaderDeps: ({ search }: { search: LinkPageSearch }) => ({ link: search.link }),
+}
+const linkPageLoaders = () => import('./orders/load-link-page.ts')
 
 const SEARCH_PRELOAD_STALE_MS = 60_000
 
@@ -87,21 +94,17 @@ const replacementRoute = createRoute({
 })
 
 const deliveryRoute = createRoute({
-  getParentRoute,
+  ...linkPage,
   path: '/orders/$orderId/delivery',
-  validateSearch: parseDeliverySearch,
-  loaderDeps: ({ search }) => ({ link: search.link }),
-  loader: async (args) => (await import('./orders/delivery/load-delivery.ts')).loadDelivery(args),
+  loader: async (args) => (await linkPageLoaders()).loadDelivery(args),
   head: noindexHead('Your Delivery', '/orders'),
   component: linkedPage('DeliveryPage'),
 })
 
 const confirmOrderRoute = createRoute({
-  getParentRoute,
+  ...linkPage,
   path: '/orders/$orderId/confirm',
-  validateSearch: parseConfirmSearch,
-  loaderDeps: ({ search }) => ({ link: search.link }),
-  loader: async (args) => (await import('./orders/confirm/load-confirmation.ts')).loadConfirmation(args),
+  loader: async (args) => (await linkPageLoaders()).loadConfirmation(args),
   head: noindexHead('Confirm Your Order', '/orders'),
   component: linkedPage('ConfirmOrderPage'),
 })
