@@ -37,7 +37,13 @@ const readRoute = createRoute({
   tags,
   summary: 'The risk that the parcel of an order is refused, with its reasons',
   request: { params: z.object({ id: orderId }) },
-  responses: { 200: jsonResponse(orderRisk, 'The risk'), ...errorResponses(400, 401, 403, 404) },
+  responses: {
+    200: jsonResponse(
+      orderRisk.nullable(),
+      'The risk; null while it is not computed, and for an order that was paid before',
+    ),
+    ...errorResponses(400, 401, 403),
+  },
 })
 const overrideRoute = createRoute({
   method: 'put',
@@ -108,7 +114,10 @@ async function readOverview(db: Database) {
 /** The risk of one order, mounted at `/admin/orders`. */
 export function orderRiskRoutes({ db }: { db: Database }) {
   return adminRouter('manager')
-    .openapi(readRoute, async (c) => c.json(await readOrderRisk(db, c.req.valid('param').id), 200))
+    .openapi(readRoute, async (c) => {
+      const found = await findOrderRisk(db, c.req.valid('param').id)
+      return c.json(found ? presentOrderRisk(found) : null, 200)
+    })
     .openapi(overrideRoute, async (c) => {
       const { id } = c.req.valid('param')
       await overrideRisk(db, c.var.actor, id, c.req.valid('json'))

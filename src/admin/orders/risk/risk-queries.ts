@@ -1,17 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, api, readJson } from '../../../api-client.ts'
+import { api, readJson } from '../../../api-client.ts'
 
 /** The risk of an order; null while it is not computed, and for an order that was paid before. */
 export const orderRiskQuery = (id: number) =>
   queryOptions({
     queryKey: ['staff', 'order', String(id), 'risk'],
-    queryFn: async () => {
-      try {
-        return await readJson(api.admin.orders[':id'].risk.$get({ param: { id: String(id) } }))
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
+    queryFn: () => readJson(api.admin.orders[':id'].risk.$get({ param: { id: String(id) } })),
     staleTime: 0,
   })
