@@ -3,17 +3,18 @@
 
 /**
  * What this file uses of a service worker: TypeScript's types of pages do not have it.
- * @typedef {{ waitUntil: (work: Promise<unknown>) => void }} Waiting
- * @typedef {Waiting & { request: Request, respondWith: (response: Promise<Response>) => void }} FetchEvent
+ * @typedef {{ waitUntil: (work: Promise<unknown>) => void }} PackEvent
+ * @typedef {PackEvent & { request: Request, respondWith: (response: Promise<Response>) => void }} PackFetchEvent
  * @typedef {{
  *   clients: { claim: () => Promise<void> }
  *   skipWaiting: () => Promise<void>
- *   addEventListener: ((type: 'install' | 'activate', listener: (event: Waiting) => void) => void)
- *     & ((type: 'fetch', listener: (event: FetchEvent) => void) => void)
- *     & ((type: 'message', listener: (event: Waiting & { data: readonly string[] }) => void) => void)
+ *   addEventListener: ((type: 'install' | 'activate', listener: (event: PackEvent) => void) => void)
+ *     & ((type: 'fetch', listener: (event: PackFetchEvent) => void) => void)
+ *     & ((type: 'message', listener: (event: PackEvent & { data: readonly string[] }) => void) => void)
  * }} PackWorker
  */
-const worker = /** @type {PackWorker} */ (/** @type {unknown} */ (globalThis))
+// Not `worker`: TypeScript reads both worker scripts as one program, and push-worker.js declares that name.
+const packWorker = /** @type {PackWorker} */ (/** @type {unknown} */ (globalThis))
 
 const PAGE = '/admin/pack'
 /** Responses of the API without which the page shows nothing. */
@@ -26,10 +27,10 @@ const MAX_FILES = 300
 const DATA_CACHE = 'packing-data'
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+packWorker.addEventListener('install', (event) => event.waitUntil(packWorker.skipWaiting()))
+packWorker.addEventListener('activate', (event) => event.waitUntil(packWorker.clients.claim()))
 
-worker.addEventListener('fetch', (event) => {
+packWorker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
@@ -38,7 +39,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 // The page names what it loaded before this worker was active.
-worker.addEventListener('message', (event) => {
+packWorker.addEventListener('message', (event) => {
   const missing = event.data.map(async (url) => {
     const { pathname } = new URL(url, location.origin)
     if (FILE.test(pathname)) await fromDevice(new Request(url))
@@ -84,7 +85,9 @@ async function fromServer(request, pathname) {
  */
 async function isLoggedOut(response, pathname) {
   if (pathname !== '/api/auth/status') return response.status === 401 || response.status === 403
-  return response.status === 200 && !(await response.clone().json()).isAuthenticated
+  if (response.status !== 200) return false
+  const { isAuthenticated } = /** @type {{ isAuthenticated: boolean }} */ (await response.clone().json())
+  return !isAuthenticated
 }
 
 /** The first ones are the oldest. */

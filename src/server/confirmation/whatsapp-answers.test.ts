@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 /** Places an order of a customer who agreed to messages, and asks them to confirm it. */
-async function askedOrder(): Promise<{ id: number; phone: string }> {
+async function pendingOrder(): Promise<{ id: number; phone: string }> {
   const { store } = fixture
   const mobile = `98291${String(serial).padStart(5, '0')}`
   const id = await placeOrder(store, { customerPhone: mobile, whatsappUpdates: true })
@@ -54,7 +54,7 @@ async function tap(id: number, phone: string, action: 'confirm' | 'cancel'): Pro
 }
 
 test('a customer is asked on WhatsApp with the signed link of the order', async () => {
-  const { id, phone } = await askedOrder()
+  const { id, phone } = await pendingOrder()
   await waitFor(async () => (await messageOf(id))?.state === 'accepted')
   const sent = JSON.stringify(fixture.graph.messages.at(-1))
   expect(sent).toContain(phone)
@@ -63,7 +63,7 @@ test('a customer is asked on WhatsApp with the signed link of the order', async 
 })
 
 test('a tap on Confirm order confirms it, also when Meta delivers it twice', async () => {
-  const { id, phone } = await askedOrder()
+  const { id, phone } = await pendingOrder()
   await tap(id, phone, 'confirm')
   await tap(id, phone, 'confirm')
   await waitFor(async () => (await orderOf(id))?.confirmation === 'confirmed')
@@ -71,7 +71,7 @@ test('a tap on Confirm order confirms it, also when Meta delivers it twice', asy
 })
 
 test('a tap on Cancel order cancels it, and a later Confirm reaches the contact messages', async () => {
-  const { id, phone } = await askedOrder()
+  const { id, phone } = await pendingOrder()
   await tap(id, phone, 'cancel')
   await waitFor(async () => (await orderOf(id))?.status === 'cancelled')
   await tap(id, phone, 'confirm')
@@ -82,7 +82,7 @@ test('a tap on Cancel order cancels it, and a later Confirm reaches the contact 
 })
 
 test('any other message of the customer puts the order on the call list', async () => {
-  const { id, phone } = await askedOrder()
+  const { id, phone } = await pendingOrder()
   const text = { body: 'Can I get it tomorrow?' }
   await fixture.receive({ messages: [{ from: phone, id: `wamid.text${serial}`, timestamp: '1', type: 'text', text }] })
   await waitFor(async () => (await callOf(id)) instanceof Date)
@@ -91,7 +91,7 @@ test('any other message of the customer puts the order on the call list', async 
 
 test('an order whose message cannot be delivered is on the call list', async () => {
   fixture.graph.respondOnce(graphError(131_026))
-  const { id } = await askedOrder()
+  const { id } = await pendingOrder()
   await waitFor(async () => (await callOf(id)) instanceof Date)
   expect(await messageOf(id)).toMatchObject({ state: 'failed' })
 })
