@@ -21,7 +21,7 @@ export const cashSummaryQuery = () =>
     staleTime: 0,
   })
 
-/** The wallet at the courier. The courier is asked, so it is not asked again at once. */
+/** The wallet at the courier. Each read is a request to the courier, so the result is not refetched at once. */
 export const walletQuery = () =>
   queryOptions({
     queryKey: ['staff', 'courier-wallet'],

@@ -44,7 +44,7 @@ export const EXCEPTION_KIND_LABELS: Record<ExceptionKind, string> = {
   adjusted: 'Adjusted by Shiprocket',
 }
 
-/** Claimed: the courier was asked to pay the rest. It is resolved by itself when the rest arrives. */
+/** Claimed: the shop has asked the courier to pay the rest. It is resolved by itself when the rest arrives. */
 export const EXCEPTION_STATUSES = ['open', 'claimed', 'resolved'] as const
 
 /** What staff can do about an exception. */

@@ -48,7 +48,7 @@ export const callSchema = z.object({
   callDueAt: z.iso.datetime().nullable(),
   failedAttempts: z.int(),
   linkSentAt: z.iso.datetime().nullable(),
-  /** The member of staff who calls the customer now; null if nobody does. */
+  /** The member of staff who calls the customer now; null if the order is not claimed. */
   claimedBy: z.string().nullable(),
 })
 export type Call = z.infer<typeof callSchema>

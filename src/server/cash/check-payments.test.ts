@@ -21,7 +21,7 @@ const REMITTED = {
 
 const check = () => checkPayments({ db: fixture.store.db, courier: fixture.store.services.courier, pauseMs: 0 })
 
-test('Shiprocket is asked daily which delivered orders it has paid, and a file has the last word', async () => {
+test('a daily check reads from Shiprocket which delivered orders it has paid, and a file overrules it', async () => {
   const { store, shiprocket } = fixture
   const [paid, unpaid] = [await fixture.placeAndShip(), await fixture.placeAndShip()]
   for (const id of [paid, unpaid]) await setOrder(store, id, { status: 'delivered' })
@@ -51,7 +51,7 @@ test('Shiprocket is asked daily which delivered orders it has paid, and a file h
   expect(await readOwed(store, paid)).toBe(4900)
 })
 
-test('a check that Shiprocket interrupts goes on with the orders that it has not asked for', async () => {
+test('a check that Shiprocket interrupts continues with the orders that it has not read', async () => {
   const { store, shiprocket } = fixture
   await store.db.update(receivables).set({ checkedAt: null })
   shiprocket.requests.length = 0

@@ -88,7 +88,7 @@ describe('a remittance', () => {
     await expectNoViolations(store)
   })
 
-  test('of an order that another remittance paid is kept apart', async ({ store }) => {
+  test('of an order that another remittance paid is listed apart', async ({ store }) => {
     const { orderId, awb } = await deliverOrder(store)
     await importLines(store, [[awb, 499]])
     expect((await importLines(store, [[awb, 499]])).states).toEqual(['already_settled'])

@@ -83,7 +83,7 @@ export const receivables = pgTable(
     /** The payment that the courier reports, without the file. */
     utr: text(),
     remittedOn: text(),
-    /** When the courier was last asked for it. */
+    /** When it was last requested from the courier. */
     checkedAt: timestamptz(),
   },
   (table) => [

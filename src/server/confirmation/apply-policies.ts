@@ -44,7 +44,7 @@ export async function applyPolicies(deps: ConfirmationDeps, now = new Date()): P
   return {
     reopened: await run(eq(orders.confirmation, 'declined'), requestAgain),
     decided: await run(isToBeDecided, (tx, order) => decideConfirmation(tx, deps, order, settings)),
-    // Nobody wants a message at night.
+    // Customers are not disturbed at night.
     reminded: isCallTime(now) ? await run(isToBeReminded(settings), (tx, order) => remind(tx, deps, order)) : 0,
     toCall: await run(isToBeCalled(settings), (tx, { id }) => scheduleCall(tx, id, nextCallTime(now))),
     cancelled: settings.isAutoCancelOn

@@ -5,7 +5,7 @@ import { ConflictError, NotFoundError } from '../http/errors.ts'
 import { orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
 import { findOrder, lockOrder } from '../orders/orders.queries.ts'
 
-/** A claim ends by itself, so that a closed browser blocks nobody. The page renews it while it is open. */
+/** A claim expires, so that a closed browser does not block the order. The page renews it while it is open. */
 const CLAIM_MINUTES = 5
 
 /**

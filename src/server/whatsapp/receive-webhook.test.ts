@@ -153,7 +153,7 @@ describe('a message of a customer', () => {
     expect(message).toMatchObject({ orderId: 1_234_567_890, subject: 'order' })
   })
 
-  test('without a number or of an unknown kind is kept', async () => {
+  test('without a number or of an unknown kind is stored', async () => {
     await fixture.receive(text('Hi', { from: undefined, from_user_id: 'IN.13491208655302741918' }))
     expect(await lastReply()).toMatchObject({ phone: null, text: 'Hi' })
     await fixture.receive(text('', { type: 'unsupported', text: undefined, errors: [{ code: 131_051 }] }))

@@ -6,7 +6,7 @@ const PACKING_CACHE = 'packing-data'
 let opened: BroadcastChannel | undefined
 const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel(CHANNEL_NAME))
 
-/** Tells the other tabs of the browser that the user has logged out, and removes what staff had on the device. */
+/** Notifies the other tabs of the browser that the user has logged out, and removes what staff had on the device. */
 export function broadcastLogout(): void {
   if ('caches' in globalThis) void caches.delete(PACKING_CACHE)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it has one origin

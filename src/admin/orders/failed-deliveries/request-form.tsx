@@ -132,7 +132,7 @@ function useRequest(task: NdrTask) {
   const { mutate, isPending } = useSubmit({
     submit: (request: Parameters<typeof requestAfterFailure>[1]) => requestAfterFailure(task.id, request),
     success: 'The request is being sent to the courier',
-    failureTitle: 'The courier was not asked',
+    failureTitle: 'The request was not sent to the courier',
     refresh: FAILED_DELIVERY_QUERIES,
   })
   const submit = () => {

@@ -59,7 +59,7 @@ const Webhook = ({ url, verifyToken }: NonNullable<WhatsAppSettings['webhook']>)
     <h3>Webhook</h3>
     <p>
       Enter both at Meta under WhatsApp, Configuration, and subscribe to messages, message_template_status_update and
-      template_category_update. Without it the shop learns neither answers nor deliveries.
+      template_category_update. Without it the shop receives neither answers nor delivery reports.
     </p>
     <dl className={styles.facts}>
       <dt>Callback URL</dt>

@@ -81,7 +81,7 @@ export function learnWeights(
 const NEVER_NEGATIVE: readonly FactorCode[] = ['phone-history', 'address-history', 'pin-history']
 
 /**
- * Fits weights to parcels with known outcomes. A fact without any evidence keeps its delivered weight. A history whose weight
+ * Fits weights to parcels with known outcomes. A fact without any evidence retains its default weight. A history whose weight
  * would be negative by chance gets 0 points, and the others are fitted without it.
  */
 export function fitWeights(parcels: readonly DecidedParcel[], ignored: readonly FactorCode[] = []): RiskWeights {

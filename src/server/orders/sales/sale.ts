@@ -3,7 +3,7 @@ import { TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 
 /**
  * The condition of a sale: an order that is neither cancelled, nor free, as the replacement of a damaged book is, nor a test
- * of the owner. All figures of sales use it.
+ * of the owner. All amounts of sales use it.
  * @param alias of the table of orders in the query
  */
 export function isSale(alias: 'placed'): SQL {
