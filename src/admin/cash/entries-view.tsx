@@ -14,10 +14,11 @@ import { bindField } from '../components/bind-field.ts'
 import { FormDialog } from '../components/dialogs/form-dialog.tsx'
 import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButton } from '../components/table/export-button.tsx'
+import { exportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
-import { type TableState, useTableState } from '../components/table/use-table-state.ts'
+import { useTableState } from '../components/table/use-table-state.ts'
 import { CASH_LISTS, entriesQuery } from './cash-queries.ts'
 import * as styles from './cash.module.css'
 
@@ -110,8 +111,8 @@ export function EntriesView() {
         empty={<EmptyState icon={BookOpenText} message="No entries match." />}
       />
       <div className={styles.exports}>
-        <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
-        <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
+        <ExportButton label="Export CSV" href={exportHref('/api/admin/cash/entries/export', state, 'csv')} />
+        <ExportButton label="Export XLSX" href={exportHref('/api/admin/cash/entries/export', state, 'xlsx')} />
       </div>
       {reversing && <ReverseDialog entry={reversing} onClose={() => setReversing(undefined)} />}
     </>
@@ -142,8 +143,3 @@ const ReverseDialog = ({ entry, onClose }: { entry: LedgerEntry; onClose: () => 
     )}
   </FormDialog>
 )
-
-function exportHref({ query }: TableState, format: 'csv' | 'xlsx'): string {
-  const { limit: _, offset: __, ...filters } = query
-  return `/api/admin/cash/entries/export?${new URLSearchParams({ ...filters, format })}`
-}

@@ -6,17 +6,18 @@ import type { OwedOrder } from '../../domain/cash/cash.ts'
 import { AGE_LABELS } from '../../domain/cash/payout.ts'
 import { formatDay, formatWeekday, startOfDay } from '../../domain/values/dates.ts'
 import { formatAmount } from '../../domain/values/money.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { orderHref } from '../components/admin-url.ts'
 import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButton } from '../components/table/export-button.tsx'
+import { exportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
+import { NoRows } from '../components/table/no-rows.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
-import { type TableState, useTableState } from '../components/table/use-table-state.ts'
+import { useTableState } from '../components/table/use-table-state.ts'
 import { cashSummaryQuery, owedQuery } from './cash-queries.ts'
 import { NO_COURIER, NO_COURIER_LABEL } from './cash-url.ts'
 import * as styles from './cash.module.css'
@@ -138,30 +139,20 @@ function OwedOrders({ couriers }: { couriers: string[] }) {
           </button>
         )}
         card={(row) => <OwedCard row={row} />}
-        empty={<NothingOwed state={state} />}
+        empty={
+          <NoRows
+            icon={HandCoins}
+            state={state}
+            none="Couriers owe nothing: every delivered order is paid."
+            noMatch="No orders match these filters."
+          />
+        }
       />
       <div className={styles.exports}>
-        <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
-        <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
+        <ExportButton label="Export CSV" href={exportHref('/api/admin/cash/owed/export', state, 'csv')} />
+        <ExportButton label="Export XLSX" href={exportHref('/api/admin/cash/owed/export', state, 'xlsx')} />
       </div>
       {writingOff && <WriteOffDialog order={writingOff} onClose={() => setWritingOff(undefined)} />}
     </section>
   )
-}
-
-function NothingOwed({ state }: { state: TableState }) {
-  const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0
-  if (!isFiltered) return <EmptyState icon={HandCoins} message="Couriers owe nothing: every delivered order is paid." />
-  return (
-    <EmptyState icon={HandCoins} message="No orders match these filters.">
-      <button type="button" className="button" onClick={state.clear}>
-        Clear filters
-      </button>
-    </EmptyState>
-  )
-}
-
-function exportHref({ query }: TableState, format: 'csv' | 'xlsx'): string {
-  const { limit: _, offset: __, ...filters } = query
-  return `/api/admin/cash/owed/export?${new URLSearchParams({ ...filters, format })}`
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Truck } from 'lucide-react'
 import { NDR_VIEW_LABELS, NDR_VIEWS } from '../../../domain/shipping/ndr/ndr-task.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { sectionHref } from '../../components/admin-url.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ExportButton } from '../../components/table/export-button.tsx'
+import { exportHref } from '../../components/table/export-href.ts'
 import { FilterBar } from '../../components/table/filter-bar.tsx'
+import { NoRows } from '../../components/table/no-rows.tsx'
 import { SearchBox } from '../../components/table/search-box.tsx'
-import { type TableState, useTableState, useUpdateSearchParams } from '../../components/table/use-table-state.ts'
+import { useTableState, useUpdateSearchParams } from '../../components/table/use-table-state.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
-import { ViewLink, ViewLinks } from '../list/view-links.tsx'
+import { SectionViews } from '../list/section-views.tsx'
 import { FAILED_DELIVERY_COLUMNS, FailedDeliveryCard } from './failed-delivery-columns.tsx'
 import { FailedDeliveryDialog } from './failed-delivery-dialog.tsx'
 import { failedDeliveriesQuery, failedDeliveryViewsQuery } from './failed-delivery-queries.ts'
@@ -21,13 +21,22 @@ export function FailedDeliveriesSection() {
   const { failure: opened }: Partial<Record<string, string>> = useSearch({ strict: false })
   const updateSearchParams = useUpdateSearchParams()
   const result = useQuery(failedDeliveriesQuery(state.query))
+  const { data: counts } = useQuery(failedDeliveryViewsQuery)
   const open = (id: number) => updateSearchParams({ failure: String(id) }, true)
   return (
     <>
       <TitleBar title="Failed deliveries" level={2}>
-        <ExportButton label="Export CSV" href={exportHref(state)} />
+        <ExportButton label="Export CSV" href={exportHref('/api/admin/failed-deliveries/export', state)} />
       </TitleBar>
-      <Views current={state.filters.view} />
+      <SectionViews
+        section="failed-deliveries"
+        labels={NDR_VIEW_LABELS}
+        views={NDR_VIEWS}
+        counts={counts}
+        current={state.filters.view}
+        finished="closed"
+        problem="late"
+      />
       <FilterBar state={state} total={result.data?.total}>
         <SearchBox label="Search" placeholder="Order, tracking number, name or phone" state={state} />
       </FilterBar>
@@ -45,49 +54,17 @@ export function FailedDeliveriesSection() {
         )}
         card={(task) => <FailedDeliveryCard task={task} />}
         hasCardActions={false}
-        empty={<NoFailures state={state} />}
+        empty={
+          <NoRows
+            icon={Truck}
+            state={state}
+            none="No failed deliveries. The courier’s reports appear here."
+            noMatch="No failed deliveries here."
+            clearLabel="Show all"
+          />
+        }
       />
       {opened && <FailedDeliveryDialog id={opened} onClose={() => updateSearchParams({ failure: undefined })} />}
     </>
   )
-}
-
-function Views({ current }: { current: string | undefined }) {
-  const { data: counts } = useQuery(failedDeliveryViewsQuery)
-  return (
-    <ViewLinks label="Views">
-      {NDR_VIEWS.map((view) => (
-        <ViewLink
-          key={view}
-          href={`${sectionHref('failed-deliveries')}&view=${view}`}
-          isCurrent={view === current}
-          count={view === 'closed' ? undefined : counts?.[view]}
-          isProblem={view === 'late'}
-        >
-          {NDR_VIEW_LABELS[view]}
-        </ViewLink>
-      ))}
-      <ViewLink href={sectionHref('failed-deliveries')} isCurrent={!current}>
-        All
-      </ViewLink>
-    </ViewLinks>
-  )
-}
-
-function NoFailures({ state }: { state: TableState }) {
-  if (state.search === '' && !state.filters.view) {
-    return <EmptyState icon={Truck} message="No failed deliveries. The courier’s reports appear here." />
-  }
-  return (
-    <EmptyState icon={Truck} message="No failed deliveries here.">
-      <button type="button" className="button" onClick={state.clear}>
-        Show all
-      </button>
-    </EmptyState>
-  )
-}
-
-function exportHref({ query }: TableState): string {
-  const { limit: _, offset: __, ...filters } = query
-  return `/api/admin/failed-deliveries/export?${new URLSearchParams(filters)}`
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { INVOICE_KIND_LABELS } from '../../../domain/orders/invoices/invoice.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ExportButton } from '../../components/table/export-button.tsx'
+import { exportHref } from '../../components/table/export-href.ts'
 import { FilterBar, FilterDate, FilterSelect } from '../../components/table/filter-bar.tsx'
+import { NoRows } from '../../components/table/no-rows.tsx'
 import { SearchBox } from '../../components/table/search-box.tsx'
-import { type TableState, useTableState } from '../../components/table/use-table-state.ts'
+import { useTableState } from '../../components/table/use-table-state.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
 import { INVOICE_COLUMNS, InvoiceCardContent } from './invoice-columns.tsx'
 import { invoiceHref, invoicesQuery } from './invoice-queries.ts'
@@ -20,8 +21,8 @@ export function InvoicesSection() {
   return (
     <>
       <TitleBar title="Invoices" level={2}>
-        <ExportButton label="Export CSV" href={exportHref(state, 'csv')} />
-        <ExportButton label="Export XLSX" href={exportHref(state, 'xlsx')} />
+        <ExportButton label="Export CSV" href={exportHref('/api/admin/invoices/export', state, 'csv')} />
+        <ExportButton label="Export XLSX" href={exportHref('/api/admin/invoices/export', state, 'xlsx')} />
       </TitleBar>
       <FilterBar state={state} total={result.data?.total}>
         <SearchBox label="Search" placeholder="Number, order, name or phone" state={state} />
@@ -42,27 +43,15 @@ export function InvoicesSection() {
           </a>
         )}
         card={(row) => <InvoiceCardContent row={row} />}
-        empty={<NoInvoices state={state} />}
+        empty={
+          <NoRows
+            icon={ReceiptText}
+            state={state}
+            none="No invoices yet. Each order gets its invoice when it ships."
+            noMatch="No invoices match these filters."
+          />
+        }
       />
     </>
   )
-}
-
-function NoInvoices({ state }: { state: TableState }) {
-  const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0
-  if (!isFiltered) {
-    return <EmptyState icon={ReceiptText} message="No invoices yet. Each order gets its invoice when it ships." />
-  }
-  return (
-    <EmptyState icon={ReceiptText} message="No invoices match these filters.">
-      <button type="button" className="button" onClick={state.clear}>
-        Clear filters
-      </button>
-    </EmptyState>
-  )
-}
-
-function exportHref({ query }: TableState, format: 'csv' | 'xlsx'): string {
-  const { limit: _, offset: __, ...filters } = query
-  return `/api/admin/invoices/export?${new URLSearchParams({ ...filters, format })}`
 }

@@ -3,14 +3,14 @@ import { useSearch } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { RISK_LEVEL_LABELS } from '../../../domain/cod-risk/risk-levels.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useShortcuts } from '../../components/shortcuts.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { FilterBar, FilterDate, FilterSelect } from '../../components/table/filter-bar.tsx'
+import { NoRows } from '../../components/table/no-rows.tsx'
 import { useRowCursor } from '../../components/table/row-cursor.ts'
 import { SearchBox } from '../../components/table/search-box.tsx'
 import { useRowSelection } from '../../components/table/use-row-selection.ts'
-import { type TableState, useUpdateSearchParams, useTableState } from '../../components/table/use-table-state.ts'
+import { useUpdateSearchParams, useTableState } from '../../components/table/use-table-state.ts'
 import { SendOrdersDialog } from '../batches/send-orders-dialog.tsx'
 import { PrintOrdersDialog } from '../documents/print-orders-dialog.tsx'
 import { BulkOrderActions } from './bulk-orders.tsx'
@@ -87,7 +87,14 @@ export function OrdersTab() {
         onOpen={({ id }) => openOrder(id)}
         card={(row) => <OrderCardContent row={row} />}
         hasCardActions={false}
-        empty={<NoOrders state={state} />}
+        empty={
+          <NoRows
+            icon={Package}
+            state={state}
+            none="No orders yet. New orders appear here automatically."
+            noMatch="No orders match these filters."
+          />
+        }
       />
       <ShortcutHelp />
       {order && (
@@ -107,15 +114,3 @@ const viewButton = (openOrder: (id: number) => void) =>
       </button>
     )
   }
-
-function NoOrders({ state }: { state: TableState }) {
-  const isFiltered = state.search !== '' || Object.keys(state.filters).length > 0
-  if (!isFiltered) return <EmptyState icon={Package} message="No orders yet. New orders appear here automatically." />
-  return (
-    <EmptyState icon={Package} message="No orders match these filters.">
-      <button type="button" className="button" onClick={state.clear}>
-        Clear filters
-      </button>
-    </EmptyState>
-  )
-}

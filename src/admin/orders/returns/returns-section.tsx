@@ -3,15 +3,15 @@ import { useSearch } from '@tanstack/react-router'
 import { RefreshCcw } from 'lucide-react'
 import { RETURN_VIEW_LABELS, RETURN_VIEWS } from '../../../domain/orders/returns/return-states.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { sectionHref } from '../../components/admin-url.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ExportButton } from '../../components/table/export-button.tsx'
+import { exportHref } from '../../components/table/export-href.ts'
 import { FilterBar } from '../../components/table/filter-bar.tsx'
+import { NoRows } from '../../components/table/no-rows.tsx'
 import { SearchBox } from '../../components/table/search-box.tsx'
-import { type TableState, useTableState, useUpdateSearchParams } from '../../components/table/use-table-state.ts'
+import { useTableState, useUpdateSearchParams } from '../../components/table/use-table-state.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
-import { ViewLink, ViewLinks } from '../list/view-links.tsx'
+import { SectionViews } from '../list/section-views.tsx'
 import { RETURN_COLUMNS, ReturnCardContent } from './return-columns.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { returnsQuery, returnViewsQuery } from './return-queries.ts'
@@ -22,12 +22,21 @@ export function ReturnsSection() {
   const { return: opened }: Partial<Record<string, string>> = useSearch({ strict: false })
   const updateSearchParams = useUpdateSearchParams()
   const result = useQuery(returnsQuery(state.query))
+  const { data: counts } = useQuery(returnViewsQuery)
   return (
     <>
       <TitleBar title="Returns" level={2}>
-        <ExportButton label="Export CSV" href={exportHref(state)} />
+        <ExportButton label="Export CSV" href={exportHref('/api/admin/returns/export', state)} />
       </TitleBar>
-      <ReturnViewTabs current={state.filters.view} />
+      <SectionViews
+        section="returns"
+        labels={RETURN_VIEW_LABELS}
+        views={RETURN_VIEWS}
+        counts={counts}
+        current={state.filters.view}
+        finished="finished"
+        problem="late"
+      />
       <FilterBar state={state} total={result.data?.total}>
         <SearchBox label="Search" placeholder="Return, order, name, phone or email" state={state} />
       </FilterBar>
@@ -49,49 +58,17 @@ export function ReturnsSection() {
         )}
         card={(row) => <ReturnCardContent row={row} />}
         hasCardActions={false}
-        empty={<NoReturns state={state} />}
+        empty={
+          <NoRows
+            icon={RefreshCcw}
+            state={state}
+            none="No returns yet. Requests of customers appear here."
+            noMatch="No returns here."
+            clearLabel="Show all"
+          />
+        }
       />
       {opened && <ReturnDialog id={opened} onClose={() => updateSearchParams({ return: undefined })} />}
     </>
   )
-}
-
-function ReturnViewTabs({ current }: { current: string | undefined }) {
-  const { data: counts } = useQuery(returnViewsQuery)
-  return (
-    <ViewLinks label="Views">
-      {RETURN_VIEWS.map((view) => (
-        <ViewLink
-          key={view}
-          href={`${sectionHref('returns')}&view=${view}`}
-          isCurrent={view === current}
-          count={view === 'finished' ? undefined : counts?.[view]}
-          isProblem={view === 'late'}
-        >
-          {RETURN_VIEW_LABELS[view]}
-        </ViewLink>
-      ))}
-      <ViewLink href={sectionHref('returns')} isCurrent={!current}>
-        All
-      </ViewLink>
-    </ViewLinks>
-  )
-}
-
-function NoReturns({ state }: { state: TableState }) {
-  if (state.search === '' && !state.filters.view) {
-    return <EmptyState icon={RefreshCcw} message="No returns yet. Requests of customers appear here." />
-  }
-  return (
-    <EmptyState icon={RefreshCcw} message="No returns here.">
-      <button type="button" className="button" onClick={state.clear}>
-        Show all
-      </button>
-    </EmptyState>
-  )
-}
-
-function exportHref({ query }: TableState): string {
-  const { limit: _, offset: __, ...filters } = query
-  return `/api/admin/returns/export?${new URLSearchParams(filters)}`
 }

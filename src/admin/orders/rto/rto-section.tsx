@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
 import { RTO_VIEW_LABELS, RTO_VIEWS, type RtoParcel } from '../../../domain/shipping/rto/rto-receipt.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { useMay } from '../../accounts/use-may.ts'
-import { receiveHref, sectionHref } from '../../components/admin-url.ts'
+import { receiveHref } from '../../components/admin-url.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { ExportButton } from '../../components/table/export-button.tsx'
+import { exportHref } from '../../components/table/export-href.ts'
 import { FilterBar } from '../../components/table/filter-bar.tsx'
+import { NoRows } from '../../components/table/no-rows.tsx'
 import { SearchBox } from '../../components/table/search-box.tsx'
-import { type TableState, useTableState } from '../../components/table/use-table-state.ts'
+import { useTableState } from '../../components/table/use-table-state.ts'
 import { TitleBar } from '../../components/title-bar.tsx'
-import { ViewLink, ViewLinks } from '../list/view-links.tsx'
+import { SectionViews } from '../list/section-views.tsx'
 import { RTO_COLUMNS, RtoCard } from './rto-columns.tsx'
 import { rtoQuery, rtoViewsQuery } from './rto-queries.ts'
 
@@ -19,17 +20,25 @@ export function RtoSection() {
   const may = useMay()
   const state = useTableState({ filters: ['view'] })
   const result = useQuery(rtoQuery(state.query))
+  const { data: counts } = useQuery(rtoViewsQuery)
   return (
     <>
       <TitleBar title="Returning parcels" level={2}>
-        {may('manager') && <ExportButton label="Export CSV" href={exportHref(state)} />}
+        {may('manager') && <ExportButton label="Export CSV" href={exportHref('/api/admin/rto/export', state)} />}
         {/* A page load: only the response of this page allows the camera. */}
         <a className="button main" href={receiveHref()}>
           <PackageOpen className="icon icon-s" />
           Receive a parcel
         </a>
       </TitleBar>
-      <Views current={state.filters.view} />
+      <SectionViews
+        section="rto"
+        labels={RTO_VIEW_LABELS}
+        views={RTO_VIEWS}
+        counts={counts}
+        current={state.filters.view}
+        finished="received"
+      />
       <FilterBar state={state} total={result.data?.total}>
         <SearchBox label="Search" placeholder="Order, tracking number, name or phone" state={state} />
       </FilterBar>
@@ -41,7 +50,15 @@ export function RtoSection() {
         rowLabel={({ orderId }) => `parcel of order ${orderId}`}
         actions={OpenLink}
         card={(parcel) => <RtoCard parcel={parcel} />}
-        empty={<NoParcels state={state} />}
+        empty={
+          <NoRows
+            icon={PackageOpen}
+            state={state}
+            none="No parcels come back. The courier’s reports appear here."
+            noMatch="No parcels here."
+            clearLabel="Show all"
+          />
+        }
       />
     </>
   )
@@ -53,42 +70,3 @@ const OpenLink = ({ orderId, trackingNumber, state }: RtoParcel) => (
     <span className="sr-only"> order {orderId}</span>
   </a>
 )
-
-function Views({ current }: { current: string | undefined }) {
-  const { data: counts } = useQuery(rtoViewsQuery)
-  return (
-    <ViewLinks label="Views">
-      {RTO_VIEWS.map((view) => (
-        <ViewLink
-          key={view}
-          href={`${sectionHref('rto')}&view=${view}`}
-          isCurrent={view === current}
-          count={view === 'received' ? undefined : counts?.[view]}
-        >
-          {RTO_VIEW_LABELS[view]}
-        </ViewLink>
-      ))}
-      <ViewLink href={sectionHref('rto')} isCurrent={!current}>
-        All
-      </ViewLink>
-    </ViewLinks>
-  )
-}
-
-function NoParcels({ state }: { state: TableState }) {
-  if (state.search === '' && !state.filters.view) {
-    return <EmptyState icon={PackageOpen} message="No parcels come back. The courier’s reports appear here." />
-  }
-  return (
-    <EmptyState icon={PackageOpen} message="No parcels here.">
-      <button type="button" className="button" onClick={state.clear}>
-        Show all
-      </button>
-    </EmptyState>
-  )
-}
-
-function exportHref({ query }: TableState): string {
-  const { limit: _, offset: __, ...filters } = query
-  return `/api/admin/rto/export?${new URLSearchParams(filters)}`
-}
