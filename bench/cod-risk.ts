@@ -1,8 +1,6 @@
 // `npm run bench -- cod-risk`: the time of the screens of the COD risk and of the list of orders by risk with 100,000 orders,
 // through the whole handler stack (goal: 100 ms at the 95th percentile); then orders per second from 16 buyers over HTTP while
 // the worker computes the risks of 100 orders a second, compared with rounds without it (goal: a ratio of 0.95).
-import { randomUUID } from 'node:crypto'
-import http from 'node:http'
 import { createApp } from '../src/server/app.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { generateRefusals } from '../src/server/cod-risk/generate-refusals.ts'
@@ -14,6 +12,7 @@ import { openServices } from '../src/server/services.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { buildOrder } from '../test/factories.ts'
 import { loginAsAdmin } from './shared/login-admin.ts'
+import { placeOrdersByHttp } from './shared/place-orders.ts'
 import { median, quantile, ratio } from './shared/statistics.ts'
 import { MeasuredServer } from './measured-server.ts'
 import { writeResult } from './write-result.ts'
@@ -111,42 +110,13 @@ async function whileScoring(): Promise<Scored> {
   return result
 }
 
-/** Places orders from parallel buyers, one connection each. @returns orders per second */
-async function placeOrders(seconds: number): Promise<number> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: BUYERS })
-  const start = performance.now()
-  const end = start + seconds * 1000
-  let placed = 0
-  await Promise.all(
-    Array.from({ length: BUYERS }, async () => {
-      while (performance.now() < end) {
-        await sendOrder(agent)
-        placed += 1
-      }
-    }),
-  )
-  const durationMs = performance.now() - start
-  agent.destroy()
-  return Math.round((placed * 10_000) / durationMs) / 10
+/** Places orders from parallel buyers, each of another customer. @returns orders per second */
+function placeOrders(seconds: number): Promise<number> {
+  return placeOrdersByHttp({ port: server.port, buyers: BUYERS, seconds, nextOrder })
 }
 
-function sendOrder(agent: http.Agent): Promise<void> {
+function nextOrder() {
   const productId = 1 + Math.floor(Math.random() * PRODUCTS)
   const customerPhone = `9${Math.floor(1e8 + Math.random() * 8.9e8)}`
-  const body = JSON.stringify(buildOrder([{ productId, quantity: 1 }], { customerPhone }))
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
-    'Idempotency-Key': randomUUID(),
-  }
-  return new Promise((resolve, reject) => {
-    const options = { agent, port: server.port, path: '/api/orders', method: 'POST', headers }
-    const request = http.request(options, (response) => {
-      response.resume()
-      response.once('end', () =>
-        response.statusCode === 201 ? resolve() : reject(new Error(`Order response: ${response.statusCode}`)),
-      )
-    })
-    request.once('error', reject).end(body)
-  })
+  return buildOrder([{ productId, quantity: 1 }], { customerPhone })
 }

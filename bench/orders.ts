@@ -2,7 +2,6 @@
 // same statements on plain connections, and orders of one product compared with orders of different products, in
 // alternating rounds on one database. Emails are enabled.
 import { randomInt, randomUUID } from 'node:crypto'
-import http from 'node:http'
 import { sql } from 'drizzle-orm'
 import { EMAIL_SETTING_KEYS } from '../src/domain/settings/email-settings.ts'
 import { type OrderPayload, orderRequestSchema } from '../src/domain/orders/order.ts'
@@ -14,6 +13,7 @@ import { buildOrder } from '../test/factories.ts'
 import { seedProducts } from '../test/seed-products.ts'
 import { recordStatements } from '../test/record-statements.ts'
 import { median, ratio } from './shared/statistics.ts'
+import { placeOrdersByHttp } from './shared/place-orders.ts'
 import { type OrderStatements, placeOrdersBySql } from './shared/order-statements.ts'
 import { MeasuredServer } from './measured-server.ts'
 import { writeResult } from './write-result.ts'
@@ -50,12 +50,12 @@ const server = await MeasuredServer.start('serve-orders.ts', { ...settings, DATA
 
 const results = []
 for (const buyers of BUYERS) {
-  await placeOrdersByHttp(buyers, 1, differentItems)
+  await placeAtServer(buyers, 1, differentItems)
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1) {
     await db.execute(sql`vacuum analyze`)
     const bySql = () => placeOrdersBySql(connectionString, recorded, { buyers, seconds: SECONDS })
-    const byHttp = () => placeOrdersByHttp(buyers, SECONDS, differentItems)
+    const byHttp = () => placeAtServer(buyers, SECONDS, differentItems)
     const isSqlFirst = round % 2 === 0
     const [first, second] = isSqlFirst ? [await bySql(), await byHttp()] : [await byHttp(), await bySql()]
     const [statements, store] = isSqlFirst ? [first, second] : [second, first]
@@ -69,8 +69,8 @@ for (const [buyers, goal] of ONE_PRODUCT_GOALS) {
   const rounds = []
   for (let round = 0; round < ROUNDS; round += 1) {
     await db.execute(sql`vacuum analyze`)
-    const ofDifferent = () => placeOrdersByHttp(buyers, SECONDS, () => [{ productId: randomProductId(), quantity: 1 }])
-    const ofOne = () => placeOrdersByHttp(buyers, SECONDS, () => [{ productId: 1, quantity: 1 }])
+    const ofDifferent = () => placeAtServer(buyers, SECONDS, () => [{ productId: randomProductId(), quantity: 1 }])
+    const ofOne = () => placeAtServer(buyers, SECONDS, () => [{ productId: 1, quantity: 1 }])
     const isDifferentFirst = round % 2 === 0
     const [first, second] = isDifferentFirst
       ? [await ofDifferent(), await ofOne()]
@@ -118,40 +118,7 @@ async function recordOrder(): Promise<OrderStatements> {
   return { statements, orderId, key }
 }
 
-/** Places orders from parallel buyers, one connection each. @returns orders per second */
-async function placeOrdersByHttp(buyers: number, seconds: number, items: ItemsOf): Promise<number> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: buyers })
-  const start = performance.now()
-  const end = start + seconds * 1000
-  let placed = 0
-  await Promise.all(
-    Array.from({ length: buyers }, async () => {
-      while (performance.now() < end) {
-        await sendOrder(agent, items())
-        placed += 1
-      }
-    }),
-  )
-  const durationMs = performance.now() - start
-  agent.destroy()
-  return Math.round((placed * 10_000) / durationMs) / 10
-}
-
-function sendOrder(agent: http.Agent, items: OrderPayload['items']): Promise<void> {
-  const body = JSON.stringify(buildOrder(items))
-  const headers = {
-    'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
-    'Idempotency-Key': randomUUID(),
-  }
-  return new Promise((resolve, reject) => {
-    const options = { agent, port: server.port, path: '/api/orders', method: 'POST', headers }
-    const request = http.request(options, (response) => {
-      response.resume()
-      response.once('end', () =>
-        response.statusCode === 201 ? resolve() : reject(new Error(`Order response: ${response.statusCode}`)),
-      )
-    })
-    request.once('error', reject).end(body)
-  })
+/** Places orders from parallel buyers. @returns orders per second */
+function placeAtServer(buyers: number, seconds: number, items: ItemsOf): Promise<number> {
+  return placeOrdersByHttp({ port: server.port, buyers, seconds, nextOrder: () => buildOrder(items()) })
 }

@@ -8,6 +8,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { tabHref } from '../components/admin-url.ts'
 import { TitleBar } from '../components/title-bar.tsx'
 import { riskOverviewQuery } from './cod-risk-queries.ts'
+import * as tiles from '../components/fact-tiles.module.css'
 import * as styles from './cod-risk.module.css'
 import { formatShare } from './format.ts'
 import { PolicySimulator } from './policy-simulator.tsx'
@@ -29,7 +30,7 @@ export function CodRiskSection() {
             Every order with cash on delivery gets 0 to 100 points from facts such as earlier parcels of the mobile
             number and the completeness of the address. The points sort your calls. They never refuse or delay an order.
           </p>
-          <dl className={styles.facts}>
+          <dl className={tiles.facts}>
             <Fact term="Parcels with known outcome" value={formatCount(data.outcomes)} />
             <Fact term="Refused" value={`${formatCount(data.refused)}, ${formatShare(data.refused, data.outcomes)}`} />
             {RISK_LEVELS.map((level) => (

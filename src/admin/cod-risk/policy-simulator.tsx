@@ -7,6 +7,7 @@ import { formatCount } from '../../domain/values/format-count.ts'
 import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import { TextField } from '../../ui/forms/text-field.tsx'
 import { riskScoresQuery } from './cod-risk-queries.ts'
+import * as tiles from '../components/fact-tiles.module.css'
 import * as styles from './cod-risk.module.css'
 import { formatShare } from './format.ts'
 
@@ -145,7 +146,7 @@ function Result({ data: { counts, averagePaise }, assumptions, onUse }: ResultPr
         {formatShare(result.called, result.parcels)}). About {formatCount(result.avoidedRefusals)} of{' '}
         {formatCount(result.refused)} refusals would have been avoided.
       </p>
-      <dl className={styles.facts}>
+      <dl className={tiles.facts}>
         <div>
           <dt>Return trips saved</dt>
           <dd className="num">{amount(result.savedPaise)}</dd>

@@ -13,6 +13,7 @@ import { TitleBar } from '../components/title-bar.tsx'
 import { BlockDialog, UnblockDialog } from './block-dialogs.tsx'
 import { CustomerActivity } from './customer-activity.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
+import * as tiles from '../components/fact-tiles.module.css'
 import * as styles from './customer-profile.module.css'
 import { customerQuery } from './customer-queries.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -91,7 +92,7 @@ function Facts({ customer }: { customer: CustomerDetail }) {
     ['Customer since', formatDay(since)],
   ]
   return (
-    <dl className={styles.facts}>
+    <dl className={tiles.facts}>
       {facts.map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>

@@ -15,6 +15,7 @@ import { PeriodFields } from './period-fields.tsx'
 import { ReportExports } from './report-exports.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { periodOf } from './report-period.ts'
+import * as tiles from '../components/fact-tiles.module.css'
 import * as styles from './reports.module.css'
 
 const describeCover = ({ daysOfCover }: StockRow): string => {
@@ -74,7 +75,7 @@ function StockFacts({ period }: { period: ReportPeriod }) {
     queryFn: () => readJson(api.admin.reports.stock.totals.$get({ query: period })),
     staleTime: 0,
   })
-  if (!data) return <div className={styles.facts} aria-hidden="true" />
+  if (!data) return <div className={`${tiles.facts} ${styles.facts}`} aria-hidden="true" />
   return (
     <ReportFacts
       facts={[
