@@ -20,7 +20,6 @@ export interface WhatsAppConfig {
 
 /** The stored settings of the account. Secrets are decrypted. */
 export interface WhatsAppAccount {
-  isEnabled: boolean
   /** The account at Meta; undefined until all fields are set. */
   graph: GraphAccount | undefined
   appSecret: string
@@ -45,7 +44,6 @@ export async function readWhatsAppAccount(db: Queryable, config: WhatsAppConfig)
   const accessToken = readSecret(WHATSAPP_SETTING_KEYS.accessToken)
   const isComplete = phoneNumberId !== '' && businessAccountId !== '' && accessToken !== ''
   return {
-    isEnabled: read(WHATSAPP_SETTING_KEYS.enabled) === 'true' && isComplete,
     graph: isComplete
       ? {
           baseUrl: config.whatsappBaseUrl,
