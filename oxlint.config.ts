@@ -46,7 +46,6 @@ const ADMIN = [
   'integrations',
   'orders',
   'cod-risk',
-  'confirmation',
   'cash',
   'promotions',
   'customers',

@@ -27,6 +27,7 @@ interface Section {
 
 /** Sections of More, by their URL parameter. Everyone finds their own login under Staff. */
 export const MORE_SECTIONS = {
+  calls: { label: 'To confirm', group: 'sales', role: 'manager' },
   returns: { label: 'Returns', group: 'sales', role: 'manager' },
   'failed-deliveries': { label: 'Failed deliveries', group: 'sales', role: 'manager' },
   rto: { label: 'Returning parcels', group: 'sales', role: 'packer' },
@@ -69,6 +70,7 @@ export const SETTINGS_GROUPS = {
   brand: 'Logo and colours',
   complaints: 'Complaints',
   parcels: 'Parcels',
+  confirmation: 'Confirmation',
   returns: 'Returns',
   reviews: 'Reviews',
   'search-engines': 'Search engines',
@@ -95,6 +97,8 @@ function isKey<Labels extends object>(labels: Labels, key: string | undefined): 
 export const tabHref = (tab: AdminTab): string => (tab === 'dashboard' ? '/admin' : `/admin?tab=${tab}`)
 export const sectionHref = (section: MoreSection): string => `/admin?tab=more&section=${section}`
 export const orderHref = (id: number | string): string => `${tabHref('orders')}&order=${id}`
+/** The call of an order on the call list. */
+export const callHref = (orderId: number): string => `${sectionHref('calls')}&call=${orderId}`
 /** The page that receives parcels that came back. @param code a tracking number or an order number */
 export const receiveHref = (code?: string): string =>
   code === undefined ? '/admin/receive' : `/admin/receive?code=${encodeURIComponent(code)}`

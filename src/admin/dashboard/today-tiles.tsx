@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Mail,
   PackageOpen,
+  PhoneCall,
   RefreshCcw,
   Send,
   ShieldAlert,
@@ -28,6 +29,7 @@ interface Work {
 
 const WORK: readonly Work[] = [
   { key: 'toSend', title: 'To send', href: '/admin?tab=orders&view=to-send', Icon: Send },
+  { key: 'toConfirm', title: 'To confirm', href: '/admin?tab=more&section=calls', Icon: PhoneCall },
   { key: 'stuck', title: 'Stuck parcels', href: '/admin?tab=orders&view=stuck', Icon: TriangleAlert, isProblem: true },
   { key: 'unpaid', title: 'Delivered and unpaid', href: '/admin?tab=orders&view=unpaid', Icon: IndianRupee },
   {

@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Totals } from '../../ui/orders/totals.tsx'
 import { useMay } from '../accounts/use-may.ts'
 import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
+import { ConfirmationPanel } from './confirmation/confirmation-panel.tsx'
 import { OrderMoney } from './money/order-money.tsx'
 import { ModifyOrder } from './modifications/modify-order.tsx'
 import { OrderEmails } from './order-emails.tsx'
@@ -93,6 +94,7 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
               <Totals amounts={order} />
             </div>
             <RiskPanel orderId={order.id} />
+            {may('manager') && <ConfirmationPanel order={order} />}
             {may('manager') && (
               <>
                 <ModifyOrder order={order} />

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { ShopSettingField, ShopSettingGroup } from '../../domain/settings/shop-settings.ts'
+import { CONFIRMATION_POLICY_LABELS } from '../../domain/orders/confirmation.ts'
+import { DEFAULT_CONFIRMATION_SETTINGS } from '../../domain/values/confirmation-settings.ts'
 import { DEFAULT_PAYEE_DAYS, DEFAULT_RETURN_DAYS } from '../../domain/values/return-settings.ts'
 import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
 import { DEFAULT_COPY_SIZE } from '../../domain/values/package-size.ts'
@@ -39,6 +41,20 @@ const size = (label: string, unset: string): SettingField => ({
   label,
   hint: 'Of one copy.',
   unset: `Not set: ${unset}.`,
+  width: 'half',
+  input: NUMBER,
+})
+const { policies, remindHours, callHours, cancelDays } = DEFAULT_CONFIRMATION_SETTINGS
+const policy = (level: keyof typeof policies, label: string): SettingField => ({
+  label,
+  hint: '',
+  unset: `Not set: ${CONFIRMATION_POLICY_LABELS[policies[level]].toLowerCase()}.`,
+  width: 'half',
+})
+const duration = (label: string, hint: string, usual: string): SettingField => ({
+  label,
+  hint,
+  unset: `Not set: ${usual}.`,
   width: 'half',
   input: NUMBER,
 })
@@ -126,6 +142,31 @@ export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
   lengthMm: size('Length in millimetres', `${DEFAULT_COPY_SIZE.lengthMm} mm`),
   widthMm: size('Width in millimetres', `${DEFAULT_COPY_SIZE.widthMm} mm`),
   heightMm: size('Thickness in millimetres', `${DEFAULT_COPY_SIZE.heightMm} mm`),
+  confirmTrusted: policy('trusted', 'Trusted, 0 to 9 points'),
+  confirmNormal: policy('normal', 'Normal, 10 to 29 points'),
+  confirmCheck: policy('check', 'Check, 30 to 49 points'),
+  confirmHigh: policy('high', 'High, from 50 points'),
+  confirmRemindHours: duration(
+    'Hours until the reminder',
+    'A customer who has not answered the link is reminded once, in the daytime.',
+    `${remindHours} hours`,
+  ),
+  confirmCallHours: duration(
+    'Hours from the reminder to the call',
+    'After them the order is on the call list.',
+    `${callHours} hours`,
+  ),
+  confirmAutoCancel: {
+    label: 'Cancel orders that are not confirmed',
+    hint: '',
+    unset: '',
+    width: 'full',
+  },
+  confirmCancelDays: duration(
+    'Days until the cancellation',
+    'Counts only while cancelling is on, and only for customers who were asked.',
+    `${cancelDays} days`,
+  ),
   returnDays: {
     label: 'Days to ask for a replacement',
     hint: 'After the delivery. The shop promises 7 days on its pages, so it cannot be less.',
@@ -196,6 +237,19 @@ export const SETTING_SECTIONS: Record<ShopSettingGroup, readonly SettingSection[
       title: 'Usual book',
       hint: 'Couriers calculate the price of a parcel from it, for products without a weight or size of their own.',
       fields: ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'],
+    },
+  ],
+  confirmation: [
+    {
+      title: 'Before an order is sent',
+      hint:
+        'What happens with an order with cash on delivery, by its level of risk. An order that waits for an answer is ' +
+        'sent only with a reason.',
+      fields: ['confirmTrusted', 'confirmNormal', 'confirmCheck', 'confirmHigh'],
+    },
+    {
+      title: 'Without an answer',
+      fields: ['confirmRemindHours', 'confirmCallHours', 'confirmAutoCancel', 'confirmCancelDays'],
     },
   ],
   returns: [

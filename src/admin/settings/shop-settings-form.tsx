@@ -10,6 +10,7 @@ import { UnsavedGuard } from '../components/dialogs/unsaved-guard.tsx'
 import { ErrorCount, useFocusFirstError } from '../components/form-errors.tsx'
 import * as grid from '../components/form-grid.module.css'
 import { BrandPreview, ColourField, LogoField } from './brand/brand-fields.tsx'
+import { isPolicy, PolicyField } from './policy-field.tsx'
 import { SETTING_FIELDS, SETTING_SECTIONS } from './shop-setting-fields.ts'
 import * as styles from './shop-settings-form.module.css'
 import { type GroupForm, useShopSettingsForm } from './use-shop-settings-form.ts'
@@ -69,10 +70,14 @@ interface FieldProps {
   isSet: boolean
 }
 
+const CHECKBOXES = ['placeholderReviews', 'returnPickup', 'checkAllReviews', 'confirmAutoCancel'] as const
+type Checkbox = (typeof CHECKBOXES)[number]
+const isCheckbox = (field: ShopSettingField): field is Checkbox => (CHECKBOXES as readonly string[]).includes(field)
+
 function SettingField({ form, field, isSet }: FieldProps) {
   const { label, hint, unset, width, isLong, input } = SETTING_FIELDS[field]
-  if (field === 'placeholderReviews' || field === 'returnPickup' || field === 'checkAllReviews')
-    return <CheckboxField label={label} {...bindField(form, field)} />
+  if (isCheckbox(field)) return <CheckboxField label={label} {...bindField(form, field)} />
+  if (isPolicy(field)) return <PolicyField {...{ form, field, label, unset }} />
   if (field === 'brandLogo') return <LogoField form={form} hint={hint} />
   if (field === 'brandAction' || field === 'brandInk') return <ColourField {...{ form, field, label, hint }} />
   const shared = {

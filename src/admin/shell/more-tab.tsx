@@ -27,6 +27,9 @@ const GROUPS = Object.keys(MORE_GROUPS) as MoreGroup[]
 const SECTIONS = Object.keys(MORE_SECTIONS) as MoreSection[]
 
 const CONTENTS: Record<MoreSection, ComponentType> = {
+  calls: lazy(() =>
+    import('../orders/confirmation/calls-section.tsx').then((file) => ({ default: file.CallsSection })),
+  ),
   returns: lazy(() =>
     import('../orders/returns/returns-section.tsx').then((file) => ({ default: file.ReturnsSection })),
   ),

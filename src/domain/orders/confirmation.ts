@@ -27,6 +27,13 @@ export const CONFIRMATION_CHANNEL_LABELS: Record<ConfirmationChannel, string> = 
 export const CONFIRMATION_POLICIES = ['ship', 'link', 'call', 'hold'] as const
 export type ConfirmationPolicy = (typeof CONFIRMATION_POLICIES)[number]
 
+export const CONFIRMATION_POLICY_LABELS: Record<ConfirmationPolicy, string> = {
+  ship: 'Ship without asking',
+  link: 'Ask by link',
+  call: 'Call',
+  hold: 'Hold for staff',
+}
+
 /** The action of a change of the confirmation in the history of an order. */
 export const CONFIRMATION_ACTION = 'confirmation'
 

@@ -31,6 +31,8 @@ export const dashboardSchema = z.object({
   /** The work of the day. */
   today: z.object({
     toSend: z.int(),
+    /** Orders whose customers are to be called now, and those that could not be reached. */
+    toConfirm: z.int(),
     stuck: z.int(),
     unpaid: z.int(),
     /** Failed deliveries to decide, those that the courier waits for too long, and parcels that came back and are to be checked. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BRAND_SETTING_KEYS, isColour, isLogo, normalizeColour } from './brand.ts'
 import { CHECK_ALL_REVIEWS_KEY } from '../values/review-settings.ts'
+import { CONFIRMATION_SETTING_KEYS, validateConfirmationSetting } from '../values/confirmation-settings.ts'
 import { RETURN_SETTING_KEYS, validateReturnSetting } from '../values/return-settings.ts'
 import { SIZE_SETTING_KEYS, validateSizeSetting } from '../values/package-size.ts'
 import { whatsappNumber } from '../values/phones.ts'
@@ -25,6 +26,7 @@ export const SHOP_SETTING_KEYS = {
   grievanceEmail: 'public.grievance_email',
   grievancePhone: 'public.grievance_phone',
   ...SIZE_SETTING_KEYS,
+  ...CONFIRMATION_SETTING_KEYS,
   ...RETURN_SETTING_KEYS,
   checkAllReviews: CHECK_ALL_REVIEWS_KEY,
   placeholderReviews: PLACEHOLDER_REVIEWS_KEY,
@@ -117,6 +119,13 @@ const returnDays = (name: 'returnDays' | 'payeeDays') =>
     }),
   )
 
+const confirmation = (name: Exclude<keyof typeof CONFIRMATION_SETTING_KEYS, 'confirmAutoCancel'>) =>
+  optional(
+    z.string().refine((value) => validateConfirmationSetting(CONFIRMATION_SETTING_KEYS[name], value) === undefined, {
+      error: ({ input }) => validateConfirmationSetting(CONFIRMATION_SETTING_KEYS[name], String(input)),
+    }),
+  )
+
 /** The forms of the site settings. */
 export const SHOP_SETTING_GROUPS = {
   shop: z.object({
@@ -139,6 +148,16 @@ export const SHOP_SETTING_GROUPS = {
     widthMm: size('widthMm'),
     heightMm: size('heightMm'),
   }),
+  confirmation: z.object({
+    confirmTrusted: confirmation('confirmTrusted'),
+    confirmNormal: confirmation('confirmNormal'),
+    confirmCheck: confirmation('confirmCheck'),
+    confirmHigh: confirmation('confirmHigh'),
+    confirmRemindHours: confirmation('confirmRemindHours'),
+    confirmCallHours: confirmation('confirmCallHours'),
+    confirmAutoCancel: z.boolean('Must be true or false'),
+    confirmCancelDays: confirmation('confirmCancelDays'),
+  }),
   returns: z.object({
     returnDays: returnDays('returnDays'),
     returnPickup: z.boolean('Must be true or false'),
@@ -155,6 +174,7 @@ export const shopSettingsSchema = z.object({
   ...SHOP_SETTING_GROUPS.shop.shape,
   ...SHOP_SETTING_GROUPS.complaints.shape,
   ...SHOP_SETTING_GROUPS.parcels.shape,
+  ...SHOP_SETTING_GROUPS.confirmation.shape,
   ...SHOP_SETTING_GROUPS.returns.shape,
   ...SHOP_SETTING_GROUPS.reviews.shape,
   ...SHOP_SETTING_GROUPS.brand.shape,
@@ -182,6 +202,7 @@ export function toShopSettings(rows: readonly { key: string; value: string }[]):
   return {
     ...texts,
     placeholderReviews: read('placeholderReviews') !== 'false',
+    confirmAutoCancel: read('confirmAutoCancel') === 'true',
     returnPickup: read('returnPickup') === 'true',
     checkAllReviews: read('checkAllReviews') === 'true',
   }

@@ -31,5 +31,8 @@ export type Shipment = z.infer<typeof shipmentSchema>
 /** Why staff send an order that waits for its customer's confirmation. */
 export const holdReasonSchema = text(HOLD_REASON_MAX).optional()
 
+/** The form of the reason. */
+export const holdReasonFormSchema = z.object({ holdReason: text(HOLD_REASON_MAX).min(3, 'Give the reason') })
+
 /** `POST /api/shiprocket/create-order/{id}` */
 export const shipRequestSchema = z.object({ holdReason: holdReasonSchema })

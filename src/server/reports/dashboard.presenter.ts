@@ -16,6 +16,7 @@ export function presentDashboard(data: DashboardData, now: Date): Dashboard {
   return {
     today: {
       toSend: data.views['to-send'],
+      toConfirm: data.calls.due + data.calls.unreachable,
       stuck: data.views.stuck,
       unpaid: data.views.unpaid,
       failedDeliveries: data.ndrViews.open,

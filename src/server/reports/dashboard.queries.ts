@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LOW_STOCK } from '../../domain/catalog/stock.ts'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { categories, institutes, products } from '../catalog/catalog.tables.ts'
+import { countCalls } from '../confirmation/confirmations.queries.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
 import { countViews, viewCondition } from '../orders/order-views.queries.ts'
@@ -20,6 +21,7 @@ const MAX_LOW_STOCK_SHOWN = 8
 export async function readDashboard(db: Database, start: Date) {
   const [
     views,
+    calls,
     returnViews,
     ndrViews,
     rtoViews,
@@ -37,6 +39,7 @@ export async function readDashboard(db: Database, start: Date) {
     latestOrders,
   ] = await Promise.all([
     countViews(db, shipmentConditions),
+    countCalls(db),
     countReturnViews(db),
     countNdrViews(db),
     countRtoViews(db),
@@ -58,6 +61,7 @@ export async function readDashboard(db: Database, start: Date) {
   ])
   return {
     views,
+    calls,
     returnViews,
     ndrViews,
     rtoViews,

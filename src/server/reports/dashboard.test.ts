@@ -112,6 +112,7 @@ test('the work of the day is counted', async ({ store }) => {
   const { today } = await staff.getJson<Dashboard>('/admin/dashboard')
   expect(today).toEqual({
     toSend: before.toSend + 1,
+    toConfirm: 0,
     stuck: before.stuck + 1,
     failedDeliveries: 0,
     lateDeliveries: 0,

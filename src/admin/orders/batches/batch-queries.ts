@@ -27,8 +27,15 @@ export const batchQuery = (id: string) =>
 
 export const isRunning = ({ orders }: ShipmentBatch): boolean => orders.some(({ state }) => state === 'waiting')
 
+/** Orders to send; with a reason also those that wait for the confirmation of their customers. */
+export interface NewBatch {
+  ids: readonly number[]
+  holdReason?: string | undefined
+}
+
 /** Sends orders to the courier in the background. @throws ApiError */
-export const startBatch = (ids: readonly number[]) => readJson(batches.$post({ json: { ids: [...ids] } }))
+export const startBatch = ({ ids, holdReason }: NewBatch) =>
+  readJson(batches.$post({ json: { ids: [...ids], holdReason } }))
 
 /** Sends the refused orders of a batch again, or one of them. @throws ApiError */
 export const retryBatch = (id: number, orderId?: number) =>

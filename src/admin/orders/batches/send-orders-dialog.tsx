@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleAlert, CircleX, Truck } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
+import { HOLD_REASON_MAX } from '../../../domain/orders/confirmation.ts'
 import type { ShippingProblem } from '../../../domain/shipping/shipment-batch.ts'
+import { holdReasonFormSchema } from '../../../domain/shipping/shipment.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { CheckboxField } from '../../components/checkbox-field.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import { ORDER_QUERIES } from '../order-queries.ts'
 import { batchCheckQuery, startBatch } from './batch-queries.ts'
@@ -23,7 +27,8 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
     refresh: ORDER_QUERIES,
     onSuccess: ({ id }) => void navigate({ to: '/admin/shipment-batches/$batchId', params: { batchId: String(id) } }),
   })
-  const ready = check?.ready ?? []
+  const held = useHeldOrders(check?.held ?? [])
+  const ready = (check?.ready ?? []).filter((id) => held.isIncluded || !held.ids.includes(id))
   const sendButton = useRef<HTMLButtonElement>(null)
   // Enter sends.
   useEffect(() => {
@@ -45,7 +50,9 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
             type="button"
             className="button main"
             disabled={isPending || ready.length === 0}
-            onClick={() => mutate(ready)}
+            onClick={() =>
+              held.check() && mutate({ ids: ready, holdReason: held.isIncluded ? held.reason : undefined })
+            }
           >
             <Truck className="icon" />
             {isPending ? 'Sending...' : `Send ${countOf(ready.length, 'order')}`}
@@ -59,9 +66,10 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
         <div className="stack">
           <p>
             {ready.length === 0
-              ? 'None of these orders can be sent.'
+              ? 'None of these orders is ready to be sent.'
               : `${countOf(ready.length, 'order')} can be sent.`}
           </p>
+          {held.ids.length > 0 && <HeldOrders held={held} />}
           <Problems problems={check.problems} />
         </div>
       )}
@@ -70,6 +78,60 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
 }
 
 const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+/** The orders that wait for the confirmation of their customers: they are sent only with a reason. */
+function useHeldOrders(ids: readonly number[]) {
+  const [isIncluded, setIncluded] = useState(false)
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  return {
+    ids,
+    isIncluded,
+    setIncluded,
+    reason,
+    error,
+    setReason: (typed: string) => {
+      setReason(typed)
+      setError(undefined)
+    },
+    /** Whether the orders can be sent: shows the error of the reason otherwise. */
+    check: (): boolean => {
+      const message = isIncluded
+        ? holdReasonFormSchema.safeParse({ holdReason: reason }).error?.issues[0]?.message
+        : undefined
+      setError(message)
+      return message === undefined
+    },
+  }
+}
+
+const HeldOrders = ({ held }: { held: ReturnType<typeof useHeldOrders> }) => (
+  <div className={styles.held}>
+    <p>
+      <b className="num">{countOf(held.ids.length, 'order')}</b>{' '}
+      {held.ids.length === 1
+        ? 'waits for the confirmation of its customer'
+        : 'wait for the confirmation of their customers'}{' '}
+      <span className="meta num">{held.ids.map((id) => `#${id}`).join(', ')}</span>
+    </p>
+    <CheckboxField
+      label="Send without the confirmation"
+      checked={held.isIncluded}
+      onChange={(event) => held.setIncluded(event.target.checked)}
+    />
+    {held.isIncluded && (
+      <TextAreaField
+        label="Reason *"
+        hint="Staff see it in the timeline of the order, customers never."
+        rows={2}
+        maxLength={HOLD_REASON_MAX}
+        value={held.reason}
+        error={held.error}
+        onChange={(event) => held.setReason(event.target.value)}
+      />
+    )}
+  </div>
+)
 
 /** The problems, first those that keep an order from being sent. Orders with the same problem are one entry. */
 function Problems({ problems }: { problems: readonly ShippingProblem[] }) {

@@ -5,6 +5,7 @@ import { ORDER_SOURCE_LABELS } from '../../../domain/orders/order-status.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
 import { OrderStatusPill } from '../../../ui/orders/order-status-pill.tsx'
 import type { Column } from '../../components/table/table-types.ts'
+import { ConfirmationLabel } from '../confirmation/confirmation-label.tsx'
 import { CourierStateLabel } from '../courier-state-label.tsx'
 import * as styles from './order-columns.module.css'
 import { RiskBadge } from '../risk/risk-badge.tsx'
@@ -38,6 +39,7 @@ export const ORDER_COLUMNS: Column<ListedOrder>[] = [
   },
   { header: 'Amount', sort: 'totalAmount', numeric: true, cell: ({ totalAmount }) => formatAmount(totalAmount) },
   { header: 'Risk', cell: ({ risk }) => risk && <RiskBadge risk={risk} /> },
+  { header: 'Confirmation', cell: ({ confirmation }) => <ConfirmationLabel confirmation={confirmation} /> },
   { header: 'Status', sort: 'status', cell: ({ status }) => <OrderStatusPill status={status} /> },
   {
     header: 'Courier',
@@ -62,6 +64,7 @@ export const OrderCardContent = ({ row }: { row: ListedOrder }) => (
     <p>{[row.city ? `${row.customerName}, ${row.city}` : row.customerName, ...sourceOf(row)].join(' · ')}</p>
     <p className={styles.line}>
       {row.risk && <RiskBadge risk={row.risk} />}
+      {row.confirmation !== 'not_required' && <ConfirmationLabel confirmation={row.confirmation} />}
       <OrderStatusPill status={row.status} />
       <CourierStateLabel order={row} />
       <PaymentLabel status={row.paymentStatus} />

@@ -2,20 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Package } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { RISK_LEVEL_LABELS } from '../../../domain/cod-risk/risk-levels.ts'
 import { useShortcuts } from '../../components/shortcuts.ts'
 import { DataTable } from '../../components/table/data-table.tsx'
-import { FilterBar, FilterDate, FilterSelect } from '../../components/table/filter-bar.tsx'
 import { NoRows } from '../../components/table/no-rows.tsx'
 import { useRowCursor } from '../../components/table/row-cursor.ts'
-import { SearchBox } from '../../components/table/search-box.tsx'
 import { useRowSelection } from '../../components/table/use-row-selection.ts'
 import { useUpdateSearchParams, useTableState } from '../../components/table/use-table-state.ts'
 import { SendOrdersDialog } from '../batches/send-orders-dialog.tsx'
 import { PrintOrdersDialog } from '../documents/print-orders-dialog.tsx'
 import { BulkOrderActions } from './bulk-orders.tsx'
-import { COURIER_STATE_LABELS } from '../courier-state-label.tsx'
 import { ORDER_COLUMNS, OrderCardContent } from './order-columns.tsx'
+import { OrderFilters } from './order-filters.tsx'
 import { OrderDialog } from '../order-dialog.tsx'
 import { OrdersTitle } from './orders-title.tsx'
 import { OrderViewTabs } from './order-view-tabs.tsx'
@@ -23,11 +20,12 @@ import { ordersQuery } from '../order-queries.ts'
 import { rememberList } from './last-list.ts'
 import { ShortcutHelp } from './shortcut-help.tsx'
 import { useOrderNavigation } from './use-order-navigation.ts'
-import { PAYMENT_LABELS, STATUS_LABELS } from '../order-labels.tsx'
 
 /** Orders tab: search, filters, dialog, bulk actions, print and export. */
 export function OrdersTab() {
-  const state = useTableState({ filters: ['view', 'status', 'paymentStatus', 'courier', 'risk', 'from', 'to'] })
+  const state = useTableState({
+    filters: ['view', 'status', 'paymentStatus', 'courier', 'risk', 'confirmation', 'from', 'to'],
+  })
   const search: Partial<Record<string, string>> = useSearch({ strict: false })
   const { order } = search
   useEffect(() => rememberList(search), [search])
@@ -59,15 +57,7 @@ export function OrdersTab() {
     <>
       <OrdersTitle state={state} />
       <OrderViewTabs filters={{ ...state.filters, search: state.search, sort: state.sort }} />
-      <FilterBar state={state} total={result.data?.total}>
-        <SearchBox ref={searchBox} label="Search" placeholder="ID, name, phone, address or book" state={state} />
-        <FilterSelect label="Status" name="status" state={state} options={STATUS_LABELS} />
-        <FilterSelect label="Payment status" name="paymentStatus" state={state} options={PAYMENT_LABELS} />
-        <FilterSelect label="Courier" name="courier" state={state} options={COURIER_STATE_LABELS} />
-        <FilterSelect label="Risk" name="risk" state={state} options={RISK_LEVEL_LABELS} />
-        <FilterDate label="From Date" name="from" state={state} />
-        <FilterDate label="To Date" name="to" state={state} />
-      </FilterBar>
+      <OrderFilters state={state} total={result.data?.total} searchBox={searchBox} />
       <DataTable
         label="Orders"
         columns={ORDER_COLUMNS}

@@ -26,6 +26,7 @@ const WORDS: Partial<Record<AdminTab | MoreSection, string>> = {
   cash: 'money remittance crf utr courier owed ledger cod bank import xls month',
   customers: 'buyers phone notes block merge refused',
   promotions: 'coupon discount code offer sale welcome10 report',
+  calls: 'confirmation call list phone cod link unreachable declined',
   'site-texts': 'pages policy faqs about terms shipping return privacy menus navigation footer home page versions',
   banners: 'home page hero pictures',
   testimonials: 'reviews home page',
@@ -44,6 +45,7 @@ const SETTINGS_WORDS: Partial<Record<SettingsGroup, string>> = {
   shop: 'site settings phone address gstin seller legal name hours opening whatsapp email facebook instagram twitter social',
   complaints: 'site settings grievance officer',
   parcels: 'site settings package weight size length width thickness courier',
+  confirmation: 'site settings policy risk call link hold reminder cancel cod',
   'search-engines': 'site settings google ratings reviews stars seo',
 }
 const MAX_SCREENS = 5

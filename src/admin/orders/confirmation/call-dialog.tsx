@@ -1,0 +1,247 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircle, Phone } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { ApiError, toUserMessage } from '../../../api-client.ts'
+import type { Call, OrderConfirmation } from '../../../domain/confirmation/call-list.ts'
+import { CALL_OUTCOME_LABELS } from '../../../domain/confirmation/call-outcomes.ts'
+import { whatsappLink } from '../../../domain/inbox/whatsapp.ts'
+import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
+import { formatShortDateTime } from '../../../domain/values/dates.ts'
+import { formatAmount } from '../../../domain/values/money.ts'
+import { formatMobile, telLink } from '../../../domain/values/phones.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { orderHref } from '../../components/admin-url.ts'
+import { UnsavedGuard } from '../../components/dialogs/unsaved-guard.tsx'
+import { OrderSteps } from '../list/order-steps.tsx'
+import { ModifyOrder } from '../modifications/modify-order.tsx'
+import { orderQuery } from '../order-queries.ts'
+import { RiskBadge } from '../risk/risk-badge.tsx'
+import * as styles from './call-dialog.module.css'
+import { CallResultForm, type CallResultHandle } from './call-result-form.tsx'
+import { ConfirmationLabel } from './confirmation-label.tsx'
+import { callText } from './call-text.ts'
+import type { RecordedCall } from './last-call.tsx'
+import { useClaim } from './use-claim.ts'
+
+interface Props {
+  orderId: number
+  /** The call list, in its order. */
+  calls: readonly Call[]
+  /** The result of the call before, with its undo. */
+  lastCall: ReactNode
+  onOpen: (orderId: number) => void
+  /** @param next the order to call next */
+  onRecorded: (call: RecordedCall, next: number | undefined) => void
+  onClose: () => void
+}
+
+/** One call: whom to call and why, what the order contains, and the result of the call. */
+export function CallDialog({ orderId, calls, lastCall, onOpen, onRecorded, onClose }: Props) {
+  const result = useRef<CallResultHandle>(null)
+  const [leaving, setLeaving] = useState<() => void>()
+  const hasUnsavedChanges = () => result.current?.hasUnsavedChanges() ?? false
+  const leave = (action: () => void) => (hasUnsavedChanges() ? setLeaving(() => action) : action())
+  const index = calls.findIndex((call) => call.orderId === orderId)
+  const step = (to: Call | undefined) => to && (() => leave(() => onOpen(to.orderId)))
+  const next = calls.slice(index + 1).find(({ list, claimedBy }) => list !== 'later' && claimedBy === null)
+  const formId = useId()
+  const [isReady, setReady] = useState(false)
+  return (
+    <>
+      <Dialog
+        open
+        width={560}
+        title="To confirm"
+        onOpenChange={() => leave(onClose)}
+        headerActions={
+          <OrderSteps
+            navigation={{
+              position: index < 0 ? undefined : index + 1,
+              total: calls.length,
+              previous: step(calls[index - 1]),
+              next: step(calls[index + 1]),
+            }}
+          />
+        }
+        footer={
+          <>
+            <button type="button" className="button quiet" onClick={() => leave(onClose)}>
+              Close
+            </button>
+            <button type="submit" form={formId} className={`button ${isReady ? 'main' : 'quiet'} ${styles.save}`}>
+              {next ? 'Save, next order' : 'Save'}
+            </button>
+          </>
+        }
+      >
+        <div className="stack">
+          {lastCall}
+          <CallContent
+            key={orderId}
+            orderId={orderId}
+            form={{
+              id: formId,
+              ref: result,
+              onReady: setReady,
+              onRecorded: (call) => onRecorded(call, next?.orderId),
+            }}
+          />
+        </div>
+      </Dialog>
+      <UnsavedGuard
+        hasUnsavedChanges={hasUnsavedChanges}
+        isClosing={leaving !== undefined}
+        onStay={() => setLeaving(undefined)}
+        onLeave={() => {
+          result.current?.discard()
+          setLeaving(undefined)
+          leaving?.()
+        }}
+      />
+    </>
+  )
+}
+
+type FormProps = Pick<Parameters<typeof CallResultForm>[0], 'id' | 'ref' | 'onReady' | 'onRecorded'>
+
+function CallContent({ orderId, form }: { orderId: number; form: FormProps }) {
+  const { data: order, error, refetch } = useQuery(orderQuery(String(orderId)))
+  const claim = useClaim(orderId)
+  const failure = error ?? (isClaimedByOther(claim.error) ? null : claim.error)
+  if (failure && !order) {
+    return (
+      <ErrorState
+        message={toUserMessage(failure, 'The order could not be loaded.')}
+        onRetry={() => void Promise.all([refetch(), claim.refetch()])}
+      />
+    )
+  }
+  if (!order || claim.isPending) return <Skeleton className={styles.skeleton} />
+  return (
+    <>
+      <Customer order={order} confirmation={claim.data} />
+      <Contents order={order} />
+      {claim.error && <p className="note bad">{toUserMessage(claim.error, 'The order could not be reserved.')}</p>}
+      {claim.data && <Reasons confirmation={claim.data} />}
+      {claim.data && !claim.error && <Result confirmation={claim.data} form={form} />}
+    </>
+  )
+}
+
+const isClaimedByOther = (error: Error | null): boolean => error instanceof ApiError && error.code === 'order_claimed'
+
+function Customer({ order, confirmation }: { order: OrderDetail; confirmation: OrderConfirmation | undefined }) {
+  const { customerName, customerPhone, city, state, pincode, createdAt } = order
+  const chat = whatsappLink(customerPhone, callText(order))
+  return (
+    <section className={styles.customer}>
+      <div className={styles.head}>
+        <h3>{customerName}</h3>
+        {confirmation?.risk && <RiskBadge risk={{ ...confirmation.risk, isOverridden: false }} />}
+      </div>
+      <p className="num">
+        {city}, {state} {pincode} · placed {formatShortDateTime(createdAt)}
+      </p>
+      <div className={styles.contact}>
+        <a className={`button main ${styles.tall}`} href={telLink(customerPhone)}>
+          <Phone className="icon" />
+          Call
+        </a>
+        {chat && (
+          <a className={`button ${styles.tall} ${styles.chat}`} href={chat} target="_blank" rel="noopener noreferrer">
+            <MessageCircle className="icon" />
+            WhatsApp
+          </a>
+        )}
+      </div>
+      <p className={`num ${styles.number}`}>+91 {formatMobile(customerPhone)}</p>
+    </section>
+  )
+}
+
+/** What the customer is asked about: the books, the cash and the address. */
+function Contents({ order }: { order: OrderDetail }) {
+  const { id, items, totalAmount, shippingAddress, city, state, pincode } = order
+  return (
+    <section className={styles.contents} aria-label="Order">
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <b className="num">{item.quantity} ×</b> {item.productName}
+            <span className={`num ${styles.amount}`}>{formatAmount(item.price * item.quantity)}</span>
+          </li>
+        ))}
+        <li className={styles.cash}>
+          <b>Cash at the door</b>
+          <b className={`num ${styles.amount}`}>{formatAmount(totalAmount)}</b>
+        </li>
+      </ul>
+      <p>
+        <span className="meta">Address</span>
+        <br />
+        {shippingAddress}, {city}, {state} <span className="num">{pincode}</span>
+      </p>
+      <div className={styles.actions}>
+        <ModifyOrder order={order} />
+        <ShopLink className="inline-link num" href={orderHref(id)}>
+          Order #{id}
+        </ShopLink>
+      </div>
+    </section>
+  )
+}
+
+function Reasons({ confirmation: { reasons, attempts } }: { confirmation: OrderConfirmation }) {
+  return (
+    <>
+      {reasons.length > 0 && (
+        <section className={styles.reasons} aria-label="Why a call">
+          <h3>Why a call</h3>
+          <ul>
+            {reasons.map(({ sentence, points }) => (
+              <li key={sentence}>
+                {sentence}
+                <b className={`num ${points > 0 ? styles.more : styles.less}`}>
+                  {points > 0 ? `+${points}` : `−${-points}`}
+                </b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {attempts.length > 0 && (
+        <section className={styles.reasons} aria-label="Calls before">
+          <h3>Calls before</h3>
+          <ul>
+            {attempts.map(({ id, at, actor, outcome, note, isUndone }) => (
+              <li key={id}>
+                <span>
+                  <b>{CALL_OUTCOME_LABELS[outcome]}</b>
+                  {isUndone && ' (undone)'}
+                  {note && `: ${note}`}
+                </span>
+                <span className="meta num">
+                  {actor}, {formatShortDateTime(at)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The form of the result; what is true instead, if the customer has answered. */
+function Result({ confirmation, form }: { confirmation: OrderConfirmation; form: FormProps }) {
+  const isOpen = confirmation.confirmation === 'pending' || confirmation.confirmation === 'unreachable'
+  if (isOpen) return <CallResultForm confirmation={confirmation} {...form} />
+  return (
+    <p className="note plain">
+      <ConfirmationLabel confirmation={confirmation.confirmation} /> No call is needed any more.
+    </p>
+  )
+}
