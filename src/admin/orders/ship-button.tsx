@@ -21,7 +21,7 @@ const sentMessage = (id: number): string => `Order #${id} was sent to the courie
 export function ShipButton({ order }: { order: OrderDetail }) {
   const { id, shiprocketOrderId, confirmation = 'not_required' } = order
   const refresh = useRefresh()
-  const [isAsking, setAsking] = useState(false)
+  const [isReasonOpen, setReasonOpen] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => shipOrder(id),
     onSuccess: async () => {
@@ -38,12 +38,12 @@ export function ShipButton({ order }: { order: OrderDetail }) {
         type="button"
         className="button main"
         disabled={shipped || isPending || shipBlocker(order) !== undefined}
-        onClick={() => (held === undefined ? mutate() : setAsking(true))}
+        onClick={() => (held === undefined ? mutate() : setReasonOpen(true))}
       >
         <Truck className="icon" />
         {shipped ? 'Shipped' : isPending ? 'Shipping...' : 'Ship Order'}
       </button>
-      {isAsking && held !== undefined && <HoldDialog id={id} message={held} onClose={() => setAsking(false)} />}
+      {isReasonOpen && held !== undefined && <HoldDialog id={id} message={held} onClose={() => setReasonOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon, PhoneMissed, PhoneOff } from 'lucide-react'
-import { type Ref, useImperativeHandle, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { OrderConfirmation } from '../../../domain/confirmation/call-list.ts'
 import { CALL_OUTCOME_LABELS, CALL_OUTCOMES, type CallOutcome } from '../../../domain/confirmation/call-outcomes.ts'
 import { isCallTime, nextAttempt } from '../../../domain/confirmation/call-times.ts'
@@ -50,24 +50,28 @@ export function CallResultForm({ confirmation, id, ref, onReady, onRecorded }: P
   const [note, setNote] = useState('')
   const [shouldSendLink, setSendLink] = useState(linkSentAt === null)
   const next = useNextAttempt(confirmation, outcome)
+  // The next order replaces this form.
+  const isLeaving = useRef(false)
   const { mutate, isPending } = useSubmit({
     submit: (result: Parameters<typeof recordCall>[1]) => recordCall(orderId, result),
     failureTitle: 'The call was not recorded',
     refresh: CALL_QUERIES,
     onSuccess: (call, result) => {
-      choose(undefined)
+      isLeaving.current = true
       onRecorded({ id: call.id, orderId, outcome: result.outcome })
     },
   })
-  const choose = (chosen: CallOutcome | undefined) => {
+  const choose = (chosen: CallOutcome) => {
     setOutcome(chosen)
-    onReady(chosen !== undefined)
+    onReady(true)
   }
-  const discard = () => {
-    choose(undefined)
-    setNote('')
-  }
-  useImperativeHandle(ref, () => ({ hasUnsavedChanges: () => outcome !== undefined || note !== '', discard }))
+  useEffect(() => () => onReady(false), [onReady])
+  useImperativeHandle(ref, () => ({
+    hasUnsavedChanges: () => !isLeaving.current && (outcome !== undefined || note !== ''),
+    discard: () => {
+      isLeaving.current = true
+    },
+  }))
   useShortcuts(Object.fromEntries(CALL_OUTCOMES.map((key, index) => [String(index + 1), () => choose(key)])), 'dialog')
   const isOpenEnded = outcome !== undefined && outcome !== 'confirmed' && outcome !== 'cancelled'
   const submit = () => {
@@ -89,7 +93,7 @@ export function CallResultForm({ confirmation, id, ref, onReady, onRecorded }: P
     >
       <Outcomes chosen={outcome} onChoose={choose} />
       {outcome && HINTS[outcome] && <p className="meta">{HINTS[outcome]}</p>}
-      {next.isAsked && <NextAttemptField next={next} />}
+      {next.isNeeded && <NextAttemptField next={next} />}
       {isOpenEnded && (
         <CheckboxField
           label={linkSentAt ? 'Send the link to confirm again' : 'Also send the link to confirm'}
@@ -159,7 +163,7 @@ function useNextAttempt({ failedAttempts }: OrderConfirmation, outcome: CallOutc
     (key) => times[key] > now && times[key].getTime() !== proposed?.getTime(),
   )
   return {
-    isAsked: isAgain,
+    isNeeded: isAgain,
     proposed,
     attempt: failedAttempts + (outcome === 'no_answer' ? 2 : 1),
     options: [

@@ -20,6 +20,13 @@ export const callsQuery = queryOptions({
   refetchInterval: CALLS_POLL_MS,
 })
 
+/** The number of orders on the call list. */
+export const callCountsQuery = queryOptions({
+  queryKey: ['staff', 'calls', 'counts'],
+  queryFn: () => readJson(confirmations.counts.$get()),
+  staleTime: 0,
+})
+
 /** How the confirmation of an order came about. */
 export const orderConfirmationQuery = (orderId: number) =>
   queryOptions({

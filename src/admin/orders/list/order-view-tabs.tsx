@@ -5,6 +5,7 @@ import { orderViewsQuery } from '../order-queries.ts'
 import { SaveView } from './save-view.tsx'
 import { useMay } from '../../accounts/use-may.ts'
 import { sectionHref } from '../../components/admin-url.ts'
+import { callCountsQuery } from '../confirmation/confirmation-queries.ts'
 import { failedDeliveryViewsQuery } from '../failed-deliveries/failed-delivery-queries.ts'
 import { rtoViewsQuery } from '../rto/rto-queries.ts'
 import { savedViewsQuery, viewHref } from './saved-view-queries.ts'
@@ -36,6 +37,7 @@ export function OrderViewTabs({ filters }: { filters: SavedView['filters'] }) {
           {LABELS[view]}
         </ViewLink>
       ))}
+      <CallsLink />
       <DeliveryProblemLinks />
       {saved.map((view) => (
         <ViewLink key={view.id} href={viewHref(view.filters)} isCurrent={view === current} count={view.count}>
@@ -46,6 +48,18 @@ export function OrderViewTabs({ filters }: { filters: SavedView['filters'] }) {
         All
       </ViewLink>
     </ViewLinks>
+  )
+}
+
+/** The call list. */
+function CallsLink() {
+  const may = useMay()
+  const { data: counts } = useQuery({ ...callCountsQuery, enabled: may('manager') })
+  if (!may('manager')) return null
+  return (
+    <ViewLink href={sectionHref('calls')} isCurrent={false} count={counts && counts.due + counts.unreachable}>
+      To confirm
+    </ViewLink>
   )
 }
 
