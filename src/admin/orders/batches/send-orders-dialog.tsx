@@ -110,9 +110,8 @@ const HeldOrders = ({ held }: { held: ReturnType<typeof useHeldOrders> }) => (
     <p>
       <b className="num">{countOf(held.ids.length, 'order')}</b>{' '}
       {held.ids.length === 1
-        ? 'waits for the confirmation of its customer'
-        : 'wait for the confirmation of their customers'}{' '}
-      <span className="meta num">{held.ids.map((id) => `#${id}`).join(', ')}</span>
+        ? 'waits for the confirmation of its customer.'
+        : 'wait for the confirmation of their customers.'}
     </p>
     <CheckboxField
       label="Send without the confirmation"

@@ -82,6 +82,7 @@ export function CallDialog({ orderId, calls, lastCall, onOpen, onRecorded, onClo
           <CallContent
             key={orderId}
             orderId={orderId}
+            isCalled={isReady}
             form={{
               id: formId,
               ref: result,
@@ -107,7 +108,14 @@ export function CallDialog({ orderId, calls, lastCall, onOpen, onRecorded, onClo
 
 type FormProps = Pick<Parameters<typeof CallResultForm>[0], 'id' | 'ref' | 'onReady' | 'onRecorded'>
 
-function CallContent({ orderId, form }: { orderId: number; form: FormProps }) {
+interface ContentProps {
+  orderId: number
+  /** Whether a result is chosen: then saving is the main action. */
+  isCalled: boolean
+  form: FormProps
+}
+
+function CallContent({ orderId, isCalled, form }: ContentProps) {
   const { data: order, error, refetch } = useQuery(orderQuery(String(orderId)))
   const claim = useClaim(orderId)
   const failure = error ?? (isClaimedByOther(claim.error) ? null : claim.error)
@@ -122,7 +130,7 @@ function CallContent({ orderId, form }: { orderId: number; form: FormProps }) {
   if (!order || claim.isPending) return <Skeleton className={styles.skeleton} />
   return (
     <>
-      <Customer order={order} confirmation={claim.data} />
+      <Customer order={order} confirmation={claim.data} isCalled={isCalled} />
       <Contents order={order} />
       {claim.error && <p className="note bad">{toUserMessage(claim.error, 'The order could not be reserved.')}</p>}
       {claim.data && <Reasons confirmation={claim.data} />}
@@ -133,7 +141,13 @@ function CallContent({ orderId, form }: { orderId: number; form: FormProps }) {
 
 const isClaimedByOther = (error: Error | null): boolean => error instanceof ApiError && error.code === 'order_claimed'
 
-function Customer({ order, confirmation }: { order: OrderDetail; confirmation: OrderConfirmation | undefined }) {
+interface CustomerProps {
+  order: OrderDetail
+  confirmation: OrderConfirmation | undefined
+  isCalled: boolean
+}
+
+function Customer({ order, confirmation, isCalled }: CustomerProps) {
   const { customerName, customerPhone, city, state, pincode, createdAt } = order
   const chat = whatsappLink(customerPhone, callText(order))
   return (
@@ -146,7 +160,7 @@ function Customer({ order, confirmation }: { order: OrderDetail; confirmation: O
         {city}, {state} {pincode} · placed {formatShortDateTime(createdAt)}
       </p>
       <div className={styles.contact}>
-        <a className={`button main ${styles.tall}`} href={telLink(customerPhone)}>
+        <a className={`button ${isCalled ? '' : 'main'} ${styles.tall}`} href={telLink(customerPhone)}>
           <Phone className="icon" />
           Call
         </a>
