@@ -8,6 +8,7 @@ const SAVED: OrderFormValues = {
   courierName: 'Marudhar Surface',
   trackingNumber: '',
   trackingUrl: 'courier.example/1',
+  holdReason: '',
 }
 const schema = orderFormSchema(() => SAVED)
 

@@ -1,5 +1,7 @@
 import { type Ref, useImperativeHandle, useSyncExternalStore } from 'react'
+import { HOLD_REASON_MAX, isHeld } from '../../domain/orders/confirmation.ts'
 import type { OrderStatus } from '../../domain/orders/order-status.ts'
+import { isSentStatus } from '../../domain/orders/order-views.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
@@ -33,6 +35,7 @@ export function OrderForm({ order, ref }: { order: OrderDetail; ref: Ref<OrderFo
     () => fields.get('status') || order.status,
     () => order.status,
   )
+  const { confirmation = 'not_required' } = order
   const changed = useSyncExternalStore(fields.subscribe, hasChanges, () => false)
   return (
     <form className={styles.form} {...formProps}>
@@ -65,6 +68,17 @@ export function OrderForm({ order, ref }: { order: OrderDetail; ref: Ref<OrderFo
           {...register(name)}
         />
       ))}
+      {isHeld({ confirmation }) && isSentStatus(status) && !isSentStatus(order.status) && (
+        <TextField
+          className={styles.wide}
+          label="Reason to send it without the confirmation *"
+          hint="Staff see it in the timeline of the order, customers never."
+          maxLength={HOLD_REASON_MAX}
+          autoComplete="off"
+          error={errors.holdReason}
+          {...register('holdReason')}
+        />
+      )}
       <button type="submit" className={`button ink ${styles.submit}`} disabled={!changed || pending}>
         {pending ? 'Saving...' : 'Save changes'}
       </button>

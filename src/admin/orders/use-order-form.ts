@@ -21,7 +21,9 @@ export function useOrderForm(order: OrderDetail) {
     onSubmit: async (values) => {
       const sent = changedFields(readInputs(), saved.current)
       const status = sent.status === undefined ? undefined : values.status
-      const expected = Object.fromEntries(Object.keys(sent).map((name) => [name, read.current[name as FormField]]))
+      const expected = Object.fromEntries(
+        Object.keys(sent).map((name) => [name, read.current[name as keyof OrderDetail]]),
+      )
       read.current = await updateOrder(order.id, { ...values, status, expected })
       saved.current = { ...saved.current, ...sent }
       toast.success({ description: `Order #${order.id} updated` })

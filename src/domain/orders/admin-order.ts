@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { effectiveRiskSchema } from '../cod-risk/order-risk.ts'
 import { RISK_LEVELS } from '../cod-risk/risk-levels.ts'
 import { CANCELLATION_REASONS } from './cancellation.ts'
-import { CONFIRMATIONS } from './confirmation.ts'
+import { CONFIRMATIONS, HOLD_REASON_MAX } from './confirmation.ts'
 import { COURIER_STATES, ORDER_VIEWS } from './order-views.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 import { orderSchema } from './order.ts'
@@ -80,13 +80,15 @@ export const orderEditSchema = z
     paymentStatus: z.enum(PAYMENT_STATUSES, `Payment status must be one of ${PAYMENT_STATUSES.join(', ')}`).optional(),
     staffNotes: text(STAFF_NOTES_MAX).optional(),
     ...courierFields,
+    /** Why an order counts as sent that waits for its customer's confirmation. */
+    holdReason: text(HOLD_REASON_MAX).optional(),
     ...EXPECTED_FIELDS,
   })
-  .refine((edit) => Object.entries(edit).some(([name, value]) => name !== 'expected' && value !== undefined), {
+  .refine((edit) => Object.entries(edit).some(([name, value]) => EDITABLE.has(name) && value !== undefined), {
     message: 'Status is required',
     path: ['status'],
   })
-export type OrderEdit = Omit<z.infer<typeof orderEditSchema>, 'expected'>
+export type OrderEdit = Omit<z.infer<typeof orderEditSchema>, 'expected' | 'holdReason'>
 export type OrderEditRequest = z.infer<typeof orderEditSchema>
 
 /** `POST /api/admin/orders/{id}/comments`. */
@@ -103,6 +105,7 @@ export const EDITABLE_FIELDS = [
   'trackingNumber',
   'trackingUrl',
 ] as const satisfies (keyof OrderEdit)[]
+const EDITABLE: ReadonlySet<string> = new Set(EDITABLE_FIELDS)
 
 /** `POST /api/admin/orders/bulk`: the same edit of many orders. With `preview`, nothing is changed. */
 export const bulkOrderEditSchema = z

@@ -37,6 +37,7 @@ const STATE_OF_STATUS = new Map(
 
 /** Statuses that staff set when they hand a parcel to a courier themselves. */
 export const SENT_ORDER_STATUSES = ['shipped', 'delivered'] as const
+export const isSentStatus = (status: string | undefined): boolean => SENT_ORDER_STATUSES.some((sent) => sent === status)
 
 /** The fields of an order that tell where its parcel is. */
 export interface ParcelFields {

@@ -148,7 +148,7 @@ export function bulkOrderRoutes({ db, outbox, jobs, shipmentConditions, orderRis
     })
     .openapi(bulkRoute, async (c) => {
       const { ids, preview, expected, ...edit } = c.req.valid('json')
-      const updates = new Map(ids.map((id) => [id, { edit, expected: expected?.[id] }]))
+      const updates = new Map(ids.map((id) => [id, { edit, expected: expected?.[id], isHoldChecked: true }]))
       const result = await updateOrders({ db, outbox, jobs }, { actor: c.var.actor, updates, preview })
       return c.json(presentUpdatePlan(result), 200)
     })

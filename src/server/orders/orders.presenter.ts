@@ -75,8 +75,10 @@ export const presentUpdatePlan = ({
   batch,
   updated: updates.map(({ order: { id, customerName }, before, after }) => ({ id, customerName, before, after })),
   unchanged,
-  rejected: rejected.map(({ id, lineConflicts, promotionRejection, isStale }) => ({
+  rejected: rejected.map(({ id, lineConflicts, promotionRejection, holdRejection, isStale }) => ({
     id,
-    message: isStale ? 'It has changed since.' : (promotionRejection ?? lineConflictError(lineConflicts).message),
+    message: isStale
+      ? 'It has changed since.'
+      : (promotionRejection ?? holdRejection ?? lineConflictError(lineConflicts).message),
   })),
 })

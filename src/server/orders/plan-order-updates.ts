@@ -1,5 +1,7 @@
 import type { LineConflict } from '../../domain/values/problem.ts'
 import { EDITABLE_FIELDS, type OrderFields } from '../../domain/orders/admin-order.ts'
+import { holdMessage } from '../../domain/orders/confirmation.ts'
+import { isSentStatus } from '../../domain/orders/order-views.ts'
 import type { PricedProduct, StockLine } from '../catalog/products/decrement-stock.ts'
 import { toShortage } from './order-line.ts'
 import type { OrderWithItems } from './orders.queries.ts'
@@ -21,19 +23,28 @@ export interface RequestedUpdate {
   edit: OrderFields
   /** Rejects the update unless the order still has these values. */
   expected?: OrderFields | undefined
+  /** Rejects an update by which an order counts as sent that waits for its customer's confirmation. */
+  isHoldChecked?: boolean | undefined
 }
 /** A stock movement caused by cancelling or reopening an order. */
 export interface OrderStockMovement extends StockLine {
   orderId: number
   reason: 'cancel' | 'reopen'
 }
+/** An order that cannot be updated: too little stock, a promotion without further uses, not confirmed, or changed since. */
+interface RejectedUpdate {
+  id: number
+  lineConflicts: LineConflict[]
+  promotionRejection: string | undefined
+  holdRejection: string | undefined
+  isStale: boolean
+}
 export interface OrderUpdatePlan {
   updates: PlannedUpdate[]
   stockMovements: OrderStockMovement[]
   /** Ids of orders that already have the requested values. */
   unchanged: number[]
-  /** Orders that cannot be updated: too little stock, a promotion without further uses, or (`isStale`) changed since. */
-  rejected: { id: number; lineConflicts: LineConflict[]; promotionRejection: string | undefined; isStale: boolean }[]
+  rejected: RejectedUpdate[]
 }
 
 /**
@@ -50,13 +61,14 @@ export function planOrderUpdates(
 ): OrderUpdatePlan {
   const stock = new Map([...products].map(([id, product]) => [id, product.stock]))
   const plan: OrderUpdatePlan = { updates: [], stockMovements: [], unchanged: [], rejected: [] }
-  for (const { order, edit, expected = {} } of requests) {
+  for (const { order, edit, expected = {}, isHoldChecked } of requests) {
     const update = diffOrder(order, withoutCancellation(order, edit))
     const lineConflicts = isReopening(update) ? findShortages(order, products, stock) : []
     const isStale = UPDATED_FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
     const promotionRejection = isReopening(update) ? promotionRejections.get(order.id) : undefined
-    if (lineConflicts.length > 0 || promotionRejection || isStale) {
-      plan.rejected.push({ id: order.id, lineConflicts, promotionRejection, isStale })
+    const holdRejection = isHoldChecked && isSending(update) ? holdMessage(order) : undefined
+    if (lineConflicts.length > 0 || promotionRejection || holdRejection || isStale) {
+      plan.rejected.push({ id: order.id, lineConflicts, promotionRejection, holdRejection, isStale })
     } else if (Object.keys(update.after).length === 0) plan.unchanged.push(order.id)
     else addUpdate(plan, update, stock, products)
   }
@@ -94,6 +106,9 @@ function diffOrder(order: OrderWithItems, edit: OrderFields): PlannedUpdate {
 }
 
 export const isCancellation = ({ after }: PlannedUpdate): boolean => after.status === 'cancelled'
+/** Whether an order that was not sent counts as sent after the update. */
+export const isSending = ({ order, after }: Pick<PlannedUpdate, 'order' | 'after'>): boolean =>
+  isSentStatus(after.status) && !isSentStatus(order.status)
 export const isReopening = ({ before }: PlannedUpdate): boolean => before.status === 'cancelled'
 
 function stockMovementsOf(update: PlannedUpdate, products: ReadonlyMap<number, PricedProduct>): OrderStockMovement[] {

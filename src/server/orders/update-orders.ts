@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { asc, inArray } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import { EDITABLE_FIELDS, type OrderEdit, type OrderEditRequest } from '../../domain/orders/admin-order.ts'
+import { isHeld } from '../../domain/orders/confirmation.ts'
 import { auditAll } from '../database/audit.ts'
 import { lockProducts, applyStockMovements } from '../catalog/products/decrement-stock.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import type { Transaction } from '../database/connect.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
 import { ConflictError, NotFoundError } from '../http/errors.ts'
+import { heldOrderError, releaseHold } from './confirmations/release-hold.ts'
 import { followInvoices } from './invoices/issue-invoices.ts'
 import { lineConflictError } from './order-pricing.ts'
 import { ORDER_KIND, orderSubject } from './order-history.ts'
@@ -19,6 +21,7 @@ import type { OrderDeps } from './place-order.ts'
 import {
   isCancellation,
   isReopening,
+  isSending,
   type OrderUpdatePlan,
   type PlannedUpdate,
   planOrderUpdates,
@@ -38,6 +41,8 @@ interface UpdateOrdersInput {
   preview?: boolean | undefined
   /** The action in the audit log. */
   action?: string | undefined
+  /** Why an order is sent that waits for its customer's confirmation. */
+  holdReason?: string | undefined
   /** Sends no emails. */
   isSilent?: boolean | undefined
   /** Throws for a locked order that the update must not overwrite. */
@@ -60,9 +65,9 @@ export async function updateOrders(deps: OrderDeps, input: UpdateOrdersInput): P
 export async function updateOrdersIn(
   tx: Transaction,
   { outbox, jobs }: Omit<OrderDeps, 'db'>,
-  { actor, updates, preview, action = 'update', isSilent = false, assertFresh }: UpdateOrdersInput,
+  { actor, updates, preview, action = 'update', isSilent = false, assertFresh, holdReason }: UpdateOrdersInput,
 ): Promise<UpdatedOrders> {
-  const plan = await lockAndPlan(tx, updates, assertFresh)
+  const plan = await lockAndPlan(tx, { actor, updates, assertFresh, holdReason })
   if (preview || plan.updates.length === 0) return { ...plan, batch: null }
   const batch = randomUUID()
   await applyPlan(tx, actor, plan)
@@ -86,14 +91,16 @@ export async function updateOrdersIn(
 /**
  * Updates one order.
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, or with the fields that another user has changed
+ * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, for an order that is sent without the confirmation of its customer and without a reason, or with the fields that another user has changed
  */
 export async function updateOrder(deps: OrderDeps, actor: User, id: number, request: OrderEditRequest): Promise<void> {
-  const { expected, ...edit } = request
+  const { expected, holdReason, ...edit } = request
   const assertFresh = (order: OrderWithItems) =>
     assertNoEditConflict('order', { current: editableFields(order), fields: edit, expected })
-  const plan = await updateOrders(deps, { actor, updates: new Map([[id, { edit }]]), assertFresh })
+  const updates = new Map([[id, { edit, isHoldChecked: true }]])
+  const plan = await updateOrders(deps, { actor, updates, assertFresh, holdReason })
   const [rejection] = plan.rejected
+  if (rejection?.holdRejection) throw heldOrderError(rejection.holdRejection)
   if (rejection?.promotionRejection) throw new ConflictError('promotion_rejected', rejection.promotionRejection)
   if (rejection) throw lineConflictError(rejection.lineConflicts)
   if (plan.updates.length === 0 && plan.unchanged.length === 0) throw new NotFoundError('Order')
@@ -125,8 +132,7 @@ const enqueueEmails = (
 /** Locks orders before promotions and products, each in id order, so that concurrent updates queue instead of deadlocking. */
 async function lockAndPlan(
   tx: Transaction,
-  updates: UpdateOrdersInput['updates'],
-  assertFresh: UpdateOrdersInput['assertFresh'],
+  { actor, updates, assertFresh, holdReason }: UpdateOrdersInput,
 ): Promise<OrderUpdatePlan> {
   const locked = await tx
     .select({ id: orders.id })
@@ -134,11 +140,12 @@ async function lockAndPlan(
     .where(inArray(orders.id, [...updates.keys()]))
     .orderBy(asc(orders.id))
     .for('no key update')
-  const lockedOrders = await findOrders(
+  const found = await findOrders(
     tx,
     locked.map(({ id }) => id),
   )
-  if (assertFresh) lockedOrders.forEach(assertFresh)
+  if (assertFresh) found.forEach(assertFresh)
+  const lockedOrders = holdReason === undefined ? found : await releaseHolds(tx, found, { actor, updates, holdReason })
   const reopened = lockedOrders.filter(({ id, status }) => {
     const requested = updates.get(id)?.edit.status
     return status === 'cancelled' && requested !== undefined && requested !== 'cancelled'
@@ -151,6 +158,21 @@ async function lockAndPlan(
     products,
     promotionRejections,
   )
+}
+
+/** Lets held orders be sent with a reason. @returns the orders, without those holds */
+async function releaseHolds(
+  tx: Transaction,
+  found: readonly OrderWithItems[],
+  { actor, updates, holdReason }: UpdateOrdersInput,
+): Promise<OrderWithItems[]> {
+  const result: OrderWithItems[] = []
+  for (const order of found) {
+    const isReleased = isHeld(order) && isSending({ order, after: updates.get(order.id)?.edit ?? {} })
+    if (isReleased) await releaseHold(tx, order, actor, holdReason)
+    result.push(isReleased ? { ...order, confirmation: 'not_required' } : order)
+  }
+  return result
 }
 
 async function applyPlan(

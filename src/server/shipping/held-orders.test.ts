@@ -36,6 +36,36 @@ test.for(['pending', 'unreachable', 'declined'] as Confirmation[])(
   },
 )
 
+test.for(['shipped', 'delivered'])('a held order becomes %s by hand only with a reason', async (status, { store }) => {
+  const { client } = await loginAsAdmin(store)
+  const id = await heldOrder(store)
+  const update = (body: object) => client.requestJson<{ code: string }>('PUT', `/orders/${id}`, { status, ...body })
+  for (const body of [{}, { holdReason: ' ' }]) {
+    expect(await update(body)).toMatchObject({ status: 409, body: { code: 'order_held' } })
+  }
+  expect(await client.getJson(`/orders/${id}`)).toMatchObject({ status: 'pending', confirmation: 'pending' })
+  expect(await update({ status: 'processing' })).toMatchObject({ status: 200 })
+  expect(await update(REASON)).toMatchObject({ status: 200 })
+  const order = await client.getJson<OrderDetail>(`/orders/${id}`)
+  expect(order).toMatchObject({ status, confirmation: 'not_required' })
+  expect(order.history?.flatMap(({ changes }) => changes)).toContainEqual({
+    field: 'holdReason',
+    before: null,
+    after: REASON.holdReason,
+  })
+})
+
+test('a held order among many does not become shipped', async ({ store }) => {
+  const { client } = await loginAsAdmin(store)
+  const held = await heldOrder(store, 'unreachable')
+  const free = await placeOrder(store)
+  const { body } = await client.requestJson('POST', '/admin/orders/bulk', { ids: [held, free], status: 'shipped' })
+  expect(body).toMatchObject({
+    updated: [{ id: free }],
+    rejected: [{ id: held, message: 'The customer of this order could not be reached.' }],
+  })
+})
+
 test('a batch lists the held orders before it sends them, and needs a reason', async ({ store }) => {
   const { client } = await loginAsAdmin(store)
   const held = await heldOrder(store)

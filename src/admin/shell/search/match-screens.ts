@@ -45,8 +45,8 @@ const SETTINGS_WORDS: Partial<Record<SettingsGroup, string>> = {
   shop: 'site settings phone address gstin seller legal name hours opening whatsapp email facebook instagram twitter social',
   complaints: 'site settings grievance officer',
   parcels: 'site settings package weight size length width thickness courier',
-  confirmation: 'site settings policy risk call link hold reminder cancel cod',
   'search-engines': 'site settings google ratings reviews stars seo',
+  confirmation: 'site settings policy risk call link hold reminder cancel cod',
 }
 const MAX_SCREENS = 5
 const MIN_GUESSED_LENGTH = 4

@@ -19,11 +19,15 @@ export async function releaseHold(
 ): Promise<void> {
   const message = holdMessage(order)
   if (message === undefined) return
-  if (!reason) throw new ConflictError('order_held', `${message} To send it anyway, give the reason.`)
+  if (!reason) throw heldOrderError(message)
   // A declined order was cancelled and reopened: staff ask again, or send it.
   const reopened = order.confirmation === 'declined' ? await reopenConfirmation(tx, order, actor) : order
   await setConfirmation(tx, reopened, { to: 'not_required', channel: 'staff', actor, facts: { holdReason: reason } })
 }
+
+/** The 409 response for an order that waits for its customer's confirmation and is sent without a reason. */
+export const heldOrderError = (message: string): ConflictError =>
+  new ConflictError('order_held', `${message} To send it anyway, give the reason.`)
 
 const reopenConfirmation = (tx: Transaction, order: OrderRow, actor: Pick<User, 'id' | 'username'>) =>
   setConfirmation(tx, order, { to: 'pending', channel: 'staff', actor })
