@@ -195,6 +195,22 @@ test('the owner chooses the policy of each level of risk', async ({ page }) => {
   await queryDatabase(`delete from site_settings where key like 'confirmation.%'`, [])
 })
 
+test('the page after an order that waits for its customer leads to its confirmation', async ({ page }) => {
+  const { id, link } = await placeHeldOrder(page)
+  const order = { id, orderDate: new Date().toISOString(), paymentMethod: 'cod', lines: [], confirmPath: link }
+  await page.goto('/')
+  await page.evaluate((json) => {
+    sessionStorage.setItem('checkoutCompleted', 'true')
+    sessionStorage.setItem('lastOrder', json)
+  }, JSON.stringify(order))
+  await page.goto('/order-confirmation')
+  await expect(page.getByRole('region', { name: 'Confirm your order' })).toContainText('We send it after that.')
+  await expectNoA11yViolations(page)
+  await page.getByRole('link', { name: 'Confirm your order' }).click()
+  await page.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirmed. Thank you.' })).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -108,5 +108,7 @@ export const placedOrderSchema = z.object({
   subtotal: z.number(),
   discount: z.number(),
   totalAmount: z.number(),
+  /** The page on which the customer confirms the order; absent unless the shop waits for it. */
+  confirmPath: z.string().optional(),
 })
 export type PlacedOrder = z.infer<typeof placedOrderSchema>

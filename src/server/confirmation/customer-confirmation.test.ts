@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, placeOrder } from '../../../test/factories.ts'
+import { buildOrder, makeProduct, placeOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { CustomerConfirmation } from '../../domain/confirmation/customer-confirmation.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { addDays } from '../../domain/values/dates.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { confirmationExpiry, signConfirmationToken } from '../orders/access/order-token.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
 import { courierServiceability, shipmentRequests } from '../shipping/shipping.tables.ts'
 
 /** An order that waits for its customer, and the requests of the holder of its link. */
@@ -46,6 +48,21 @@ const ADDRESS = {
   state: 'Rajasthan',
   pincode: '324005',
 }
+
+test('an order that waits for its customer is answered with the page on which they confirm it', async ({ store }) => {
+  const book = await makeProduct(store, { stock: 5 })
+  const order = buildOrder([{ productId: book.id, quantity: 1 }])
+  const place = () => store.client().requestJson<PlacedOrder>('POST', '/orders', order)
+  expect((await place()).body).not.toHaveProperty('confirmPath')
+  await store.db.insert(siteSettings).values({ key: 'confirmation.policy_normal', value: 'link' })
+  const { body } = await place()
+  const [, path, link] = /^(\/orders\/\d+)\/confirm\?link=(.+)$/.exec(body.confirmPath ?? '') ?? []
+  expect(path).toBe(`/orders/${body.id}`)
+  expect(await store.client().getJson(`${path}/confirmation?link=${link}`)).toMatchObject({
+    orderId: body.id,
+    isRequired: true,
+  })
+})
 
 describe('the holder of the link', () => {
   test('sees books, cash and address, and looking changes nothing', async ({ store }) => {

@@ -51,8 +51,11 @@ function presentLine(item: OrderItemRow): Order['items'][number] {
   }
 }
 
-/** The response to a new order. Contains no personal data: it is stored with the idempotency key. */
-export function presentPlacedOrder(order: OrderRow): PlacedOrder {
+/**
+ * The response to a new order. Contains no personal data: it is stored with the idempotency key.
+ * @param confirmPath the page on which the customer confirms the order, if the shop waits for it
+ */
+export function presentPlacedOrder(order: OrderRow, confirmPath: string | undefined): PlacedOrder {
   const { subtotal, discount, totalAmount } = toDisplayAmounts(order)
   return {
     id: order.id,
@@ -62,6 +65,7 @@ export function presentPlacedOrder(order: OrderRow): PlacedOrder {
     subtotal,
     discount,
     totalAmount,
+    ...(confirmPath !== undefined && { confirmPath }),
   }
 }
 

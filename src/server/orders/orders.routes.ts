@@ -68,8 +68,13 @@ const orderRoute = createRoute({
   responses: { 200: jsonResponse(orderDetailResponse, 'The order'), ...errorResponses(400, 401, 403, 404) },
 })
 
+interface OrderRouteDeps extends Omit<OrderDeps, 'jobs'> {
+  limits: RateLimiter
+  config: { secretKey: string | undefined }
+}
+
 /** The endpoint that places an order, mounted at `/orders`. */
-export function orderRoutes({ db, outbox, limits }: Omit<OrderDeps, 'jobs'> & { limits: RateLimiter }) {
+export function orderRoutes({ db, outbox, limits, config: { secretKey } }: OrderRouteDeps) {
   return publicRouter().openapi(placeRoute, async (c) => {
     const request = c.req.valid('json')
     const userId = c.var.user?.id ?? 0
@@ -79,7 +84,7 @@ export function orderRoutes({ db, outbox, limits }: Omit<OrderDeps, 'jobs'> & { 
       userId ? limits.consume('order-account', String(userId)) : undefined,
     ])
     const idempotency = readIdempotency(c.req.header('idempotency-key'), userId, request)
-    const placement = await placeOrder({ db, outbox }, { request, userId, idempotency })
+    const placement = await placeOrder({ db, outbox }, { request, userId, idempotency, secretKey })
     if (placement.replayed) c.header('Idempotent-Replayed', 'true')
     return c.json(placement.order, 201)
   })

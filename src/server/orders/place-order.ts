@@ -27,6 +27,7 @@ import {
 } from './order-pricing.ts'
 import { orderPlacedEmails } from './order-emails.ts'
 import { toOrderLine } from './order-line.ts'
+import { confirmPathOf } from './access/order-token.ts'
 import { presentPlacedOrder } from './orders.presenter.ts'
 import type { OrderRow } from './orders.queries.ts'
 import { idempotencyKeys, orderItems, orders } from './orders.tables.ts'
@@ -49,6 +50,8 @@ export interface PlaceOrderInput {
   idempotency: Idempotency | undefined
   /** The terms of an order that staff take; absent for one of the website. */
   terms?: OrderTerms
+  /** Signs the link with which the customer confirms the order. */
+  secretKey?: string | undefined
 }
 
 export interface PlaceOrderResult {
@@ -96,7 +99,7 @@ const tryToPlaceOrder = (
 export async function placeOrderIn(
   tx: Transaction,
   outbox: EmailOutbox,
-  { request, userId, idempotency, terms = WEBSITE_TERMS }: PlaceOrderInput,
+  { request, userId, idempotency, terms = WEBSITE_TERMS, secretKey }: PlaceOrderInput,
   read: ReadProducts,
 ): Promise<PlaceOrderResult> {
   const replay = idempotency && (await claimIdempotencyKey(tx, idempotency))
@@ -115,7 +118,7 @@ export async function placeOrderIn(
   await recordUses(tx, order.id, pricing.promotions)
   if (request.whatsappUpdates) await recordCheckoutConsent(tx, request.customerPhone)
   await outbox.enqueue(tx, (settings) => orderPlacedEmails({ ...order, items }, settings))
-  const placed = presentPlacedOrder(order)
+  const placed = presentPlacedOrder(order, confirmPathOf(order, secretKey))
   if (idempotency) await saveIdempotentResponse(tx, idempotency.key, placed)
 
   const taken = pricing.lines.map(({ product: { id: productId, pricePaise }, quantity }) => ({

@@ -5,6 +5,7 @@ import { formatAmount } from '../../domain/values/money.ts'
 import { PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import type { LastOrder } from './last-order.ts'
+import { ConfirmRequest } from './confirm-request.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { OrderedBooks } from './ordered-books.tsx'
 import { DetailGrid } from '../../ui/layout/detail-grid.tsx'
@@ -20,6 +21,7 @@ export function ConfirmedOrder({ order }: { order: LastOrder }) {
         <h1>Order Placed Successfully!</h1>
         <p>Thank you. We pack orders in Kota within 1–2 business days.</p>
       </header>
+      {order.confirmPath && <ConfirmRequest path={order.confirmPath} />}
       <ConfirmationDetails order={order} />
       <DeliveryPanel order={order} />
       <OrderedBooks order={order} />

@@ -20,6 +20,8 @@ export interface LastOrder {
   totalAmount?: number
   lines: OrderedLine[]
   destination?: Destination
+  /** The page on which the customer confirms the order, if the shop waits for it. */
+  confirmPath?: string
 }
 
 const lastOrder = createPersistedStore<LastOrder | undefined>({
@@ -35,7 +37,7 @@ export const useLastOrder = lastOrder.use
 
 /** Stores the order with its books and address for its confirmation page until the tab closes. */
 export function saveLastOrder(order: PlacedOrder, cartLines: readonly CartLine[], address: Address): void {
-  const { id, orderDate, paymentMethod, totalAmount } = order
+  const { id, orderDate, paymentMethod, totalAmount, confirmPath } = order
   const lines = orderableLines(cartLines).map(({ id: productId, name, image, price, quantity }) => ({
     id: productId,
     name,
@@ -46,16 +48,17 @@ export function saveLastOrder(order: PlacedOrder, cartLines: readonly CartLine[]
   const { customerName, customerPhone, shippingAddress, city, state, pincode } = address
   const destination = { customerName, customerPhone, shippingAddress, city, state, pincode }
   writeStorage(storage, COMPLETED_STORAGE_KEY, 'true')
-  lastOrder.set({ id, orderDate, paymentMethod, totalAmount, lines, destination })
+  lastOrder.set({ id, orderDate, paymentMethod, totalAmount, lines, destination, ...(confirmPath && { confirmPath }) })
 }
 
 function parseLastOrder(text: string | null): LastOrder | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (!isLastOrder(stored)) return undefined
-    const { lines, destination, ...order } = stored
+    const { lines, destination, confirmPath, ...order } = stored
     return {
       ...order,
+      ...(isConfirmPath(confirmPath) && { confirmPath }),
       lines: Array.isArray(lines) ? lines.filter(isOrderedLine) : [],
       ...(isDestination(destination) && { destination }),
     }
@@ -64,7 +67,11 @@ function parseLastOrder(text: string | null): LastOrder | undefined {
   }
 }
 
-type StoredOrder = Omit<LastOrder, 'lines' | 'destination'> & { lines?: unknown; destination?: unknown }
+type StoredOrder = Omit<LastOrder, 'lines' | 'destination' | 'confirmPath'> & {
+  lines?: unknown
+  destination?: unknown
+  confirmPath?: unknown
+}
 
 // Users can edit the storage, and a former version of the store wrote neither lines nor a destination.
 function isLastOrder(order: unknown): order is StoredOrder {
@@ -89,5 +96,7 @@ function isDestination(value: unknown): value is Destination {
   const { customerName, customerPhone, shippingAddress, city, state, pincode } = value
   return [customerName, customerPhone, shippingAddress, city, state, pincode].every((part) => typeof part === 'string')
 }
+
+const isConfirmPath = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/orders/')
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

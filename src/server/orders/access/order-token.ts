@@ -74,6 +74,13 @@ export function confirmationTokenExpiry(
   return isSigned ? new Date(Number.parseInt(expires, 36) * MS_PER_S) : undefined
 }
 
+/** The path of the page on which a customer confirms an order; undefined unless the shop waits for it. */
+export const confirmPathOf = (
+  order: TokenSubject & Pick<OrderRow, 'confirmation'>,
+  secretKey: string | undefined,
+): string | undefined =>
+  order.confirmation === 'pending' ? confirmationUrl(order, { publicUrl: '', secretKey }) : undefined
+
 /** The URL of the page on which a customer confirms an order. */
 export const confirmationUrl = (
   order: TokenSubject,
