@@ -102,7 +102,9 @@ async function visitTabs(page: Page) {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   }
   const banners = page.getByRole('tablist', { name: 'Content' }).getByRole('tab', { name: 'Banners' })
-  await expect(page.getByRole('tablist', { name: 'Sales' }).getByRole('tab', { selected: true })).toHaveText('Returns')
+  await expect(page.getByRole('tablist', { name: 'Sales' }).getByRole('tab', { selected: true })).toHaveText(
+    'To confirm',
+  )
   await banners.focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL('/admin?tab=more&section=testimonials')
