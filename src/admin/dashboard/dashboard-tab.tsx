@@ -11,6 +11,7 @@ import * as tiles from './count-tiles.module.css'
 import { CountTiles } from './count-tiles.tsx'
 import { dashboardQuery } from './dashboard-queries.ts'
 import * as styles from './dashboard-tab.module.css'
+import { DeliveryPromises } from './delivery-promises.tsx'
 import { DemoPanel } from './demo-panel.tsx'
 import { FailedJobs } from './failed-jobs.tsx'
 import { LowStock } from './low-stock.tsx'
@@ -58,6 +59,7 @@ export function DashboardTab() {
           )}
           <FailedJobs />
           <BrokenLinks />
+          {may('owner') && <DeliveryPromises />}
           {may('owner') && <MerchantPanel />}
           {data && <LowStock lowStock={data.lowStock} />}
           <QuickActions />

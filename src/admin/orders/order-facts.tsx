@@ -1,11 +1,11 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { formatDateTime } from '../../domain/values/dates.ts'
+import { dayOf, formatDateTime, formatWeekday, startOfDay } from '../../domain/values/dates.ts'
 import { formatMobile, telLink } from '../../domain/values/phones.ts'
 import { ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
-import { CANCEL_ACTION, type OrderDetail } from '../../domain/orders/admin-order.ts'
+import { CANCEL_ACTION, type OrderDetail, type OrderPromise } from '../../domain/orders/admin-order.ts'
 import { useMay } from '../accounts/use-may.ts'
 import { customerHref } from '../components/admin-url.ts'
 import { toast } from '../components/toast.ts'
@@ -57,6 +57,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <h3>Placed</h3>
         <p className="num">{formatDateTime(order.createdAt)}</p>
         {order.source !== 'website' && <p>{ORDER_SOURCE_LABELS[order.source]}</p>}
+        {order.promise && <DeliveryPromise promise={order.promise} />}
       </section>
       <CustomerCancellation order={order} />
       {notes && (
@@ -66,6 +67,28 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** The day that the customer was promised, and whether the parcel came by it. */
+function DeliveryPromise({ promise: { usuallyBy, promisedBy, deliveredOn } }: { promise: OrderPromise }) {
+  if (promisedBy === null) return null
+  const isLate = (deliveredOn ?? dayOf(new Date())) > promisedBy
+  const day = (date: string) => formatWeekday(startOfDay(date))
+  return (
+    <>
+      <h3>Promised</h3>
+      <p className="num">
+        by {day(promisedBy)}
+        {usuallyBy && `, usually by ${day(usuallyBy)}`}
+      </p>
+      {deliveredOn && (
+        <p className="num">
+          Delivered {day(deliveredOn)}, {isLate ? 'late' : 'as promised'}
+        </p>
+      )}
+      {!deliveredOn && isLate && <p>The promised day is over.</p>}
+    </>
   )
 }
 

@@ -17,7 +17,7 @@ const percent = (share: number): string => `${Math.round(share * 100)}%`
 const formatDays = (days: number | null): string => (days === null ? '–' : `${days} ${days === 1 ? 'day' : 'days'}`)
 
 /** The URL of a view of the report of deliveries. */
-export const deliveryHref = (query: Counted & { count?: DeliveryCount }): string =>
+export const deliveryHref = (query: Partial<Counted> & { count?: DeliveryCount }): string =>
   `${sectionHref('reports')}&${new URLSearchParams({ report: 'deliveries', ...query })}`
 
 /** A number that links to its orders. */

@@ -45,10 +45,19 @@ export const adminOrderRowSchema = orderSchema.omit({ items: true }).extend({
 })
 export type AdminOrderRow = z.infer<typeof adminOrderRowSchema>
 
-/** One order. `staffNotes`, `confirmation` and `history` are for staff only. */
+/** What the customer was promised, as days of India, and when the parcel came. Null: no promise, or not delivered. */
+const orderPromiseSchema = z.object({
+  usuallyBy: z.iso.date().nullable(),
+  promisedBy: z.iso.date().nullable(),
+  deliveredOn: z.iso.date().nullable(),
+})
+export type OrderPromise = z.infer<typeof orderPromiseSchema>
+
+/** One order. `staffNotes`, `confirmation`, `promise` and `history` are for staff only. */
 export const orderDetailSchema = orderSchema.extend({
   staffNotes: z.string().optional(),
   confirmation: z.enum(CONFIRMATIONS).optional(),
+  promise: orderPromiseSchema.nullable().optional(),
   history: z.array(historyEntrySchema).optional(),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { api, readList } from '../../api-client.ts'
+import { type DeliveryRegion, onTimeShare } from '../../domain/shipping/promise/delivery-report.ts'
+import { COUNTRY, regionName, WINDOW_DAYS } from '../../domain/shipping/promise/delivery-regions.ts'
+import { formatCount } from '../../domain/values/format-count.ts'
+import { ShopLink } from '../../ui/navigation/shop-link.tsx'
+import { tableQuery } from '../components/table/table-query.ts'
+import { deliveryHref } from '../reports/delivery-counts.tsx'
+import * as styles from './delivery-promises.module.css'
+import { PanelHeader } from './panel-header.tsx'
+
+const { deliveries } = api.admin.reports
+const countryQuery = tableQuery('delivery-regions', { level: 'country', limit: '1' }, (query) =>
+  readList(deliveries.$get({ query: { ...query, level: 'country' } })),
+)
+/** The states where promises were broken most often. */
+const statesQuery = tableQuery('delivery-regions', { level: 'state', limit: '4', sort: 'onTime' }, (query) =>
+  readList(deliveries.$get({ query: { ...query, level: 'state' } })),
+)
+const couriersQuery = tableQuery('delivery-couriers', { region: COUNTRY }, () =>
+  readList(deliveries.couriers.$get({ query: { region: COUNTRY } })),
+)
+
+/** How many delivery promises were kept, by courier and region, with the courier that suits a region best. */
+export function DeliveryPromises() {
+  const { data: country } = useQuery(countryQuery)
+  const { data: states } = useQuery(statesQuery)
+  const { data: couriers } = useQuery(couriersQuery)
+  const [india] = country?.rows ?? []
+  if (!india || onTimeShare(india) === null) return null
+  return (
+    <section className="panel stack" aria-labelledby="delivery-promises">
+      <PanelHeader title="Delivery promises" id="delivery-promises">
+        <ShopLink className="inline-link" href={deliveryHref({})}>
+          Report
+        </ShopLink>
+      </PanelHeader>
+      <p>
+        <b className={`num ${styles.share}`}>{percent(india)}</b> of {formatCount(india.onTime + india.late)} promises
+        kept in {WINDOW_DAYS} days
+      </p>
+      <dl className={styles.shares}>
+        {(couriers?.rows ?? []).filter(hasPromises).map((row) => (
+          <div key={row.courier}>
+            <dt>
+              <ShopLink className="inline-link" href={deliveryHref({ region: COUNTRY })}>
+                {row.courier}
+              </ShopLink>
+            </dt>
+            <dd className="num">{percent(row)}</dd>
+          </div>
+        ))}
+        {(states?.rows ?? []).filter(hasPromises).map((row) => (
+          <div key={row.region}>
+            <dt>
+              <ShopLink className="inline-link" href={deliveryHref({ region: row.region })}>
+                {regionName(row.region)}
+              </ShopLink>
+              {row.suggestion && <small className="meta"> Suggested: {row.suggestion.courier}</small>}
+            </dt>
+            <dd className="num">{percent(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type Promises = Pick<DeliveryRegion, 'onTime' | 'late'>
+const hasPromises = (row: Promises): boolean => onTimeShare(row) !== null
+const percent = (row: Promises): string => `${Math.round((onTimeShare(row) ?? 0) * 100)}%`
