@@ -4,7 +4,7 @@ import startStore from '../e2e/start-store.ts'
 import { AssetSizes } from './shared/asset-sizes.ts'
 
 /** The scripts of React, router and query alone are 93 KB: docs/decisions/2026-11-22-page-budgets.md. */
-const BUDGETS_KB = { scripts: 132, styles: 15, fonts: 30, document: 20, together: 192 }
+const BUDGETS_KB = { scripts: 130, styles: 15, fonts: 30, document: 20, together: 190 }
 const BYTES_A_KB = 1000
 const PAGES = ['/', '/products', '/categories/1', '/products/rotational-motion-module-3', '/cart', '/checkout']
 

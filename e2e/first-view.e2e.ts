@@ -4,7 +4,7 @@ import { addToCart } from './fixtures/purchase.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const ALL_KB = 250
-const SCRIPTS_KB = 132
+const SCRIPTS_KB = 130
 
 const PAGES = ['/', '/products', '/products/{book}', '/cart', '/checkout', '/not-found']
 

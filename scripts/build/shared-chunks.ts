@@ -24,10 +24,13 @@ const TEXT_MODULES = /src\/storefront\/content\/(text-page|seller-details|suppor
 const FIELD_MODULES =
   /src\/ui\/forms\/(form-(error|draft|fields)|use-(zod-form|form-validation)|(text|text-area|mobile|select)-field|field)\.tsx?$/
 const ADMIN_MODULES = /lucide-react|src\/(domain|ui|admin)/
-const ICON = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/
+const ICON = /lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
+const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*["'][^"']*\/([\w-]+)\.mjs["']/g
+const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
 const STOREFRONT_MIN_PAGES = 4
 const PURCHASE_PAGE = /\/(home|products|product|category|cart|checkout)-page\.tsx$/
-const PURCHASE_MIN_PAGES = 2
+/** An icon is smaller than the headers of a request. */
+const purchaseMinPages = (id: string) => (ICON.test(id) ? 1 : 2)
 const ADMIN_MIN_PAGES = 3
 
 /**
@@ -51,7 +54,7 @@ export const SHARED_CHUNKS = [
     minShareCount: STOREFRONT_MIN_PAGES,
     test: STOREFRONT_MODULES,
     name: (id: string, modules: Modules) =>
-      !isSchema(id, modules) && isOfPurchase(storefrontPages(pagesOf(id, modules))) ? 'shop' : null,
+      !isSchema(id, modules) && isOfPurchase(id, storefrontPages(pagesOf(id, modules))) ? 'shop' : null,
   },
   {
     debugName: 'admin',
@@ -79,8 +82,9 @@ const isSchema = (id: string, modules: Modules): boolean =>
   modules.getModuleInfo(id)?.importedIds.some((imported) => /\/zod\/|domain\/values\/schemas/.test(imported)) ?? false
 
 /** Whether many pages need a module, several of them on the way to an order. */
-const isOfPurchase = (pages: string[]) =>
-  pages.length >= STOREFRONT_MIN_PAGES && pages.filter((page) => PURCHASE_PAGE.test(page)).length >= PURCHASE_MIN_PAGES
+const isOfPurchase = (id: string, pages: string[]) =>
+  pages.length >= STOREFRONT_MIN_PAGES &&
+  pages.filter((page) => PURCHASE_PAGE.test(page)).length >= purchaseMinPages(id)
 
 const storefrontPages = (pages: string[]) => pages.filter((page) => !page.includes('/src/admin/'))
 
@@ -104,12 +108,41 @@ function moduleInfo(id: string, modules: Modules) {
   return result
 }
 
-/** Icons are imported through a list of all icons: the importers of the list that name an icon depend on it. */
+/** Icons are imported through a list of all icons: only the modules that import a name of the icon depend on it. */
 function importersOf(id: string, modules: Modules): readonly string[] {
   const importers = modules.getModuleInfo(id)?.importers ?? []
   const icon = ICON.exec(id)?.[1]
-  if (icon === undefined) return importers
-  const name = new RegExp(`\\b${icon.replace(/(?:^|-)(\w)/g, (_, initial: string) => initial.toUpperCase())}\\b`)
-  const users = importers.flatMap((list) => modules.getModuleInfo(list)?.importers ?? [])
-  return users.filter((user) => name.test(modules.getModuleInfo(user)?.code ?? ''))
+  return icon === undefined ? importers : importers.flatMap((list) => usersOfIcons(list, modules).get(icon) ?? [])
 }
+
+const iconUsersCache = new Map<string, Map<string, string[]>>()
+
+/** The modules that import each icon from a list. */
+function usersOfIcons(list: string, modules: Modules): Map<string, string[]> {
+  const before = iconUsersCache.get(list)
+  if (before) return before
+  const info = modules.getModuleInfo(list)
+  const icons = iconsByName(info?.code ?? '')
+  const users = new Map<string, string[]>()
+  for (const importer of info?.importers ?? []) {
+    for (const name of importedIcons(modules.getModuleInfo(importer)?.code ?? '')) {
+      const icon = icons.get(name)
+      if (icon !== undefined) users.set(icon, [...(users.get(icon) ?? []), importer])
+    }
+  }
+  iconUsersCache.set(list, users)
+  return users
+}
+
+/** The files of the icons by the names under which a list exports them: an icon has several names. */
+const iconsByName = (list: string): Map<string, string> =>
+  new Map(
+    Array.from(list.matchAll(ICON_EXPORT), ([, clause = '', icon = '']) =>
+      namesIn(clause).map((name): [string, string] => [name, icon]),
+    ).flat(),
+  )
+
+const importedIcons = (code: string): string[] =>
+  Array.from(code.matchAll(ICON_IMPORT), ([, clause = '']) => namesIn(clause)).flat()
+
+const namesIn = (clause: string): string[] => clause.match(/\b[A-Z]\w*/g) ?? []
