@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { createUser } from '../../src/server/accounts/create-user.ts'
 import type { Role } from '../../src/domain/accounts/roles.ts'
-import { PASSWORD } from '../../test/users.ts'
+import { createStaff, PASSWORD } from '../../test/users.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { createOrder } from '../fixtures/db.ts'
 import { createBook } from '../fixtures/products.ts'
@@ -10,9 +9,9 @@ import { store } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 async function loginAs(page: Page, role: Role): Promise<void> {
-  const credentials = { username: `${role}-${randomUUID().slice(0, 8)}`, password: PASSWORD }
-  await createUser(store.db, credentials, true, role)
-  await page.request.post('/api/login', { data: credentials })
+  const username = `${role}-${randomUUID().slice(0, 8)}`
+  await createStaff(store.db, username, role)
+  await page.request.post('/api/login', { data: { username, password: PASSWORD } })
 }
 
 /** The tabs on a desktop; on a phone, the bottom bar. */
