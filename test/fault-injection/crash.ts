@@ -9,7 +9,7 @@ import { openServices, type Services } from '../../src/server/services.ts'
 import { verifyStore } from '../../src/server/verify/verify-store.ts'
 import { createDataDir, removeDataDir } from '../data-dir.ts'
 import { makeProduct, buildOrder } from '../factories.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../../src/domain/values/seeded-random.ts'
 
 /** Result of a crash test. */
 export interface CrashResult {

@@ -1,7 +1,7 @@
 import { type FlakyProxy, type Fault, openFlakyProxy } from './flaky-proxy.ts'
 import { openFakeSmtpServer, type FakeSmtpServer } from '../fake-servers/smtp-server.ts'
 import { openFakeShiprocket, type FakeShiprocket } from '../fake-servers/shiprocket.ts'
-import { seededRandom } from '../seeded-random.ts'
+import { seededRandom } from '../../src/domain/values/seeded-random.ts'
 
 /** A fake SMTP server and a fake Shiprocket that fail at random until faults are stopped. */
 export interface FaultInjection {

@@ -1,5 +1,5 @@
 import { buildOrder } from '../factories.ts'
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '../../src/domain/values/seeded-random.ts'
 import { pick, HOSTILE_TEXTS, type Schema, type Schemas, corruptOneField, generateValue } from './fuzz-values.ts'
 
 interface Operation {

@@ -1,6 +1,6 @@
 // Generates bodies that no form of the store sends: values of the documented shape with invalid parts.
 
-import type { Random } from '../seeded-random.ts'
+import type { Random } from '../../src/domain/values/seeded-random.ts'
 
 export const pick = <Value>(values: readonly Value[], random: Random): Value =>
   values[Math.floor(random() * values.length)] as Value
