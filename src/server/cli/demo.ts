@@ -1,19 +1,19 @@
 import { defineCommand } from 'citty'
-import { generateRefusals } from '../cod-risk/generate-refusals.ts'
-import { AT_ONCE, scoreAllOrders } from '../cod-risk/risk-scorer.ts'
 import { generateProducts } from '../catalog/generate-products.ts'
-import { generateRemittances } from '../cash/generate-remittances.ts'
 import { ConfigError } from '../config/config-error.ts'
+import { writeHistory } from '../demo-data/simulation/write-history.ts'
+import {
+  simulateConfirmations,
+  simulateOrders,
+  simulateParcels,
+  simulateRemittances,
+} from '../demo-data/simulation/simulate-shop.ts'
 import { seedStore } from '../seed.ts'
-import { generateHistory } from '../orders/generate-history.ts'
 import { generateInvoices } from '../orders/invoices/generate-invoices.ts'
 import { generateReturns } from '../orders/returns/generate-returns.ts'
 import { generateReviews } from '../reviews/generate-reviews.ts'
-import { generateOrders } from '../orders/generate-orders.ts'
-import { generateShipments } from '../shipping/generate-shipments.ts'
 import { generateFunnel } from '../reports/funnel/generate-funnel.ts'
 import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
-import { generateDeliveries } from '../shipping/promise/generate-deliveries.ts'
 import { countSales } from '../orders/sales/count-sales.ts'
 import { openServices, type Services } from '../services.ts'
 import { printLine, runCommand } from './run-command.ts'
@@ -61,27 +61,31 @@ interface Counts {
   reviews: number
 }
 
-async function generateDemo({ db, config }: Services, { products, orders, reviews }: Counts) {
+async function generateDemo(services: Services, counts: Counts) {
+  const { db } = services
+  const { products, orders, reviews } = counts
   const startedAt = performance.now()
   if (products > 0) await generateProducts(db, products, (count) => printLine(`${count} of ${products} products`))
-  if (orders > 0) {
-    await generateOrders(db, orders)
-    await generateRefusals(db)
-  }
-  const returnCount = orders > 0 ? await generateReturns({ db, config }) : 0
-  if (orders > 0) await generateHistory(db)
-  if (orders > 0) await generateFunnel(db)
-  if (orders > 0) await generateDeliveries(db)
-  if (orders > 0) await generateShipments(db)
-  const invoiceCount = orders > 0 ? await generateInvoices(db) : 0
-  const remittanceCount = orders > 0 ? await generateRemittances(db) : 0
-  const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
-  if (orders > 0) await scoreAllOrders(db, AT_ONCE)
+  const added = orders > 0 ? await generateShop(services, counts) : 'no orders'
+  if (orders === 0 && reviews > 0) await generateReviews(db, reviews)
   await countSales(db)
   await refreshCustomers(db)
   await db.execute('vacuum analyze')
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  printLine(
-    `${products} products, ${orders} orders, ${returnCount} returns, ${invoiceCount} invoices, ${remittanceCount} remittances and ${reviewCount} reviews added in ${seconds} s`,
-  )
+  printLine(`${products} products and ${added} added in ${seconds} s`)
+}
+
+/** Adds a year of orders with all that follows from them. @returns what was added */
+async function generateShop(services: Services, { orders, reviews }: Counts): Promise<string> {
+  const { db } = services
+  const shop = await simulateOrders(db, orders)
+  await simulateParcels(db, shop)
+  const returnCount = await generateReturns(services)
+  await writeHistory(db)
+  await generateFunnel(db)
+  const invoiceCount = await generateInvoices(db)
+  const remittanceCount = await simulateRemittances(db, shop)
+  const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
+  const askedCount = await simulateConfirmations(services, shop)
+  return `${orders} orders (${askedCount} to confirm), ${returnCount} returns, ${invoiceCount} invoices, ${remittanceCount} remittances and ${reviewCount} reviews`
 }
