@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { createApp } from '../src/server/app.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { readConfig } from '../src/server/config/config.ts'
-import { generateOrders } from '../src/server/orders/generate-orders.ts'
+import { simulateOrders } from '../src/server/demo-data/simulation/simulate-shop.ts'
 import { openServices } from '../src/server/services.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { loginAsAdmin } from './shared/login-admin.ts'
@@ -60,7 +60,7 @@ const services = await openServices(
   readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DEMO: 'off' }),
 )
 await generateProducts(services.db, PRODUCTS)
-await generateOrders(services.db, ORDERS)
+await simulateOrders(services.db, ORDERS)
 await addCalls()
 await services.db.execute('vacuum analyze')
 const app = createApp(services)

@@ -1,7 +1,7 @@
 // `npm run bench -- admin-search`: time of a search of the admin area with 100,000 orders and 20,000 products, in
 // milliseconds, on a fresh database.
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
-import { generateOrders } from '../src/server/orders/generate-orders.ts'
+import { simulateOrders } from '../src/server/demo-data/simulation/simulate-shop.ts'
 import { searchAdmin } from '../src/server/admin-search/admin-search.ts'
 import { timeRounds, withFreshDatabase } from './shared/bench-database.ts'
 import { quantile } from './shared/statistics.ts'
@@ -31,7 +31,7 @@ const SEARCHES = [
 const searches: { search: string; orders: number; products: number; isGuess: boolean; p50: number; p99: number }[] = []
 await withFreshDatabase(async (db) => {
   await generateProducts(db, PRODUCTS)
-  await generateOrders(db, ORDERS)
+  await simulateOrders(db, ORDERS)
   await db.execute('vacuum analyze')
   for (const search of SEARCHES) {
     const { orders, products, isGuess } = await searchAdmin(db, search)

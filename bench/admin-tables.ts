@@ -6,7 +6,7 @@ import { loginAsAdmin } from '../e2e/fixtures/db.ts'
 import startStore from '../e2e/start-store.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { connect } from '../src/server/database/connect.ts'
-import { generateOrders } from '../src/server/orders/generate-orders.ts'
+import { simulateOrders } from '../src/server/demo-data/simulation/simulate-shop.ts'
 import { args, executablePath } from './shared/chromium.ts'
 import { quantile, ratio } from './shared/statistics.ts'
 import { writeResult } from './write-result.ts'
@@ -47,7 +47,7 @@ try {
 async function seedTables(): Promise<void> {
   const connection = connect(process.env.STORE_DATABASE ?? '', (error) => process.stderr.write(`${error.message}\n`))
   await generateProducts(connection.db, PRODUCTS)
-  await generateOrders(connection.db, ORDERS)
+  await simulateOrders(connection.db, ORDERS)
   await connection.db.execute('vacuum analyze')
   await connection.close()
 }

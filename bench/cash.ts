@@ -9,7 +9,7 @@ import { postOrders } from '../src/server/cash/post-orders.ts'
 import { receivables } from '../src/server/cash/ledger.tables.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { readConfig } from '../src/server/config/config.ts'
-import { generateOrders } from '../src/server/orders/generate-orders.ts'
+import { simulateOrders } from '../src/server/demo-data/simulation/simulate-shop.ts'
 import { openServices } from '../src/server/services.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { loginAsAdmin } from './shared/login-admin.ts'
@@ -31,7 +31,7 @@ const services = await openServices(
 )
 const { db } = services
 await generateProducts(db, PRODUCTS)
-await generateOrders(db, ORDERS)
+await simulateOrders(db, ORDERS)
 // Of the delivered orders, 14,000 are not paid yet.
 await db.execute(sql`
   update orders set payment_status = 'pending' where id in (

@@ -3,11 +3,10 @@
 // the worker computes the risks of 100 orders a second, compared with rounds without it (goal: a ratio of 0.95).
 import { createApp } from '../src/server/app.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
-import { generateRefusals } from '../src/server/cod-risk/generate-refusals.ts'
 import { AT_ONCE, RiskScorer, scoreAllOrders } from '../src/server/cod-risk/risk-scorer.ts'
 import { orderRisks } from '../src/server/cod-risk/cod-risk.tables.ts'
 import { readConfig } from '../src/server/config/config.ts'
-import { generateOrders } from '../src/server/orders/generate-orders.ts'
+import { simulateOrders, simulateParcels } from '../src/server/demo-data/simulation/simulate-shop.ts'
 import { openServices } from '../src/server/services.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 import { buildOrder } from '../test/factories.ts'
@@ -41,8 +40,7 @@ const services = await openServices(readConfig(settings))
 const { db, events, log, pool } = services
 await generateProducts(db, PRODUCTS)
 await db.execute('update products set stock = 1000000')
-await generateOrders(db, ORDERS)
-await generateRefusals(db)
+await simulateParcels(db, await simulateOrders(db, ORDERS))
 const startedAt = performance.now()
 const scored = await scoreAllOrders(db, AT_ONCE)
 const scoringSeconds = (performance.now() - startedAt) / 1000

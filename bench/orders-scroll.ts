@@ -4,7 +4,7 @@ import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { loginAsAdmin } from '../e2e/fixtures/db.ts'
 import { store } from '../e2e/fixtures/store-db.ts'
 import { startStoreWith } from '../e2e/start-store.ts'
-import { generateOrders } from '../src/server/orders/generate-orders.ts'
+import { simulateOrders } from '../src/server/demo-data/simulation/simulate-shop.ts'
 import { args, executablePath } from './shared/chromium.ts'
 import { writeResult } from './write-result.ts'
 
@@ -26,7 +26,7 @@ interface TraceEvent {
 
 const closeStore = await startStoreWith({})
 try {
-  await generateOrders(store.db, ORDERS)
+  await simulateOrders(store.db, ORDERS)
   const browser = await chromium.launch({ executablePath, args })
   const viewport = { width: 390, height: 844 }
   const context = await browser.newContext({

@@ -7,8 +7,7 @@ import { SALES_GROUPINGS } from '../src/domain/reports/reports.ts'
 import { DELIVERY_COUNTS } from '../src/domain/shipping/promise/delivery-report.ts'
 import { REGION_LEVELS } from '../src/domain/shipping/promise/delivery-regions.ts'
 import { addDays, dayOf } from '../src/domain/values/dates.ts'
-import { generateOrders } from '../src/server/orders/generate-orders.ts'
-import { generateDeliveries } from '../src/server/shipping/promise/generate-deliveries.ts'
+import { simulateOrders, simulateParcels } from '../src/server/demo-data/simulation/simulate-shop.ts'
 import { RTO_GROUPINGS } from '../src/domain/reports/rto-report.ts'
 import { openServices } from '../src/server/services.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
@@ -28,7 +27,7 @@ const REPORTS = [
   ...SALES_GROUPINGS.map((by) => `sales?by=${by}&limit=50&${year}`),
   `rto/totals?${year}`,
   ...RTO_GROUPINGS.map((by) => `rto?by=${by}&limit=50&${year}`),
-  `rto/orders?by=courier&key=DTDC&result=returned&limit=50&${year}`,
+  `rto/orders?by=courier&key=Xpressbees&result=returned&limit=50&${year}`,
   `stock?limit=50&${year}`,
   `stock/totals?${year}`,
   `funnel?limit=50&${year}`,
@@ -42,8 +41,7 @@ const services = await openServices(
   readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', DEMO: 'off' }),
 )
 await generateProducts(services.db, PRODUCTS)
-await generateOrders(services.db, ORDERS)
-await generateDeliveries(services.db)
+await simulateParcels(services.db, await simulateOrders(services.db, ORDERS))
 await services.db.execute('vacuum analyze')
 const app = createApp(services)
 const cookie = await loginAsAdmin(services.db, app)

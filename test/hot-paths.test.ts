@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { describe, expect, test as base } from 'vitest'
-import { generateOrders } from '../src/server/orders/generate-orders.ts'
+import { simulateOrders } from '../src/server/demo-data/simulation/simulate-shop.ts'
 import { orders } from '../src/server/orders/orders.tables.ts'
 import { buildOrder } from './factories.ts'
 import { seedProducts } from './seed-products.ts'
@@ -84,7 +84,7 @@ const test = base.extend<{ large: TestStore }>({
     async ({}, use) => {
       const store = await openTestStore()
       await seedProducts(store.db, PRODUCTS)
-      await generateOrders(store.db, ORDERS)
+      await simulateOrders(store.db, ORDERS)
       // Idempotency keys of placed orders: the planner depends on real statistics.
       await store.db.execute(sql`
         insert into idempotency_keys (key, request_hash) select 'known-' || n, '' from generate_series(1, ${ORDERS}::int) n`)

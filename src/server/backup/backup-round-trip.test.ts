@@ -8,7 +8,7 @@ import { emptyDatabase } from '../../../test/test-database.ts'
 import { openTestStore, test, type TestStore } from '../../../test/test-store.ts'
 import { type BundledPostgres, openBundledPostgres } from '../database/bundled-postgres.ts'
 import { connect } from '../database/connect.ts'
-import { generateOrders } from '../orders/generate-orders.ts'
+import { simulateOrders } from '../demo-data/simulation/simulate-shop.ts'
 import { seedStore } from '../seed.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
 import { openDiskStorage } from '../storage/open-storage.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Seeds a year of orders, waiting emails, and images. */
 async function seedShop(store: TestStore): Promise<void> {
   await seedStore({ ...store.services, config: { ...store.services.config, demo: true } })
-  await generateOrders(store.db, 200)
+  await simulateOrders(store.db, 200)
   await store.db.insert(siteSettings).values([
     { key: 'email.enabled', value: 'true' },
     { key: 'email.host', value: 'mail.invalid' },

@@ -16,7 +16,7 @@ import { siteSettings } from '../settings/settings.tables.ts'
 import { connect } from '../database/connect.ts'
 import { MIGRATIONS_FOLDER } from '../database/schema-version.ts'
 import { openDiskStorage } from '../storage/open-storage.ts'
-import { generateOrders } from '../orders/generate-orders.ts'
+import { simulateOrders } from '../demo-data/simulation/simulate-shop.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -42,7 +42,7 @@ const order = (store: TestStore, productId: number) => placeOrder(store, { items
 describe('backup and restore', () => {
   test('a backup taken while orders are placed is a consistent snapshot', async ({ store }) => {
     const book = await makeProduct(store, { stock: 100_000 })
-    await generateOrders(store.db, 200)
+    await simulateOrders(store.db, 200)
     const file = path.join(folder, 'snapshot.backup')
     const writing = { isDone: false }
     const buyers = Array.from({ length: 4 }, async () => {

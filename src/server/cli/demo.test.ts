@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { test } from '../../../test/test-store.ts'
 import { generateProducts } from '../catalog/generate-products.ts'
 import { products } from '../catalog/catalog.tables.ts'
-import { generateOrders } from '../orders/generate-orders.ts'
+import { simulateOrders } from '../demo-data/simulation/simulate-shop.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 test('generated products and orders have consistent stocks and subtotals', async ({ store: { db } }) => {
   await generateProducts(db, 60)
   await generateProducts(db, 40)
-  await generateOrders(db, 500)
-  await generateOrders(db, 100)
+  await simulateOrders(db, 500)
+  await simulateOrders(db, 100)
   expect(await db.$count(products)).toBe(100)
   expect(await db.$count(orders)).toBe(600)
   const select = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows

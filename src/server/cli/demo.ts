@@ -1,18 +1,9 @@
 import { defineCommand } from 'citty'
 import { generateProducts } from '../catalog/generate-products.ts'
 import { ConfigError } from '../config/config-error.ts'
-import { writeHistory } from '../demo-data/simulation/write-history.ts'
-import {
-  simulateConfirmations,
-  simulateOrders,
-  simulateParcels,
-  simulateRemittances,
-} from '../demo-data/simulation/simulate-shop.ts'
+import { generateDemoShop } from '../demo-data/generate-demo-shop.ts'
 import { seedStore } from '../seed.ts'
-import { generateInvoices } from '../orders/invoices/generate-invoices.ts'
-import { generateReturns } from '../orders/returns/generate-returns.ts'
 import { generateReviews } from '../reviews/generate-reviews.ts'
-import { generateFunnel } from '../reports/funnel/generate-funnel.ts'
 import { refreshCustomers } from '../orders/customers/refresh-customers.ts'
 import { countSales } from '../orders/sales/count-sales.ts'
 import { openServices, type Services } from '../services.ts'
@@ -61,31 +52,18 @@ interface Counts {
   reviews: number
 }
 
-async function generateDemo(services: Services, counts: Counts) {
+async function generateDemo(services: Services, { products, orders, reviews }: Counts) {
   const { db } = services
-  const { products, orders, reviews } = counts
   const startedAt = performance.now()
   if (products > 0) await generateProducts(db, products, (count) => printLine(`${count} of ${products} products`))
-  const added = orders > 0 ? await generateShop(services, counts) : 'no orders'
-  if (orders === 0 && reviews > 0) await generateReviews(db, reviews)
+  const added = orders > 0 ? (await generateDemoShop(services, { orders, reviews })).counts : undefined
+  const reviewCount = added?.reviews ?? (reviews > 0 ? await generateReviews(db, reviews) : 0)
   await countSales(db)
   await refreshCustomers(db)
   await db.execute('vacuum analyze')
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  printLine(`${products} products and ${added} added in ${seconds} s`)
-}
-
-/** Adds a year of orders with all that follows from them. @returns what was added */
-async function generateShop(services: Services, { orders, reviews }: Counts): Promise<string> {
-  const { db } = services
-  const shop = await simulateOrders(db, orders)
-  await simulateParcels(db, shop)
-  const returnCount = await generateReturns(services)
-  await writeHistory(db)
-  await generateFunnel(db)
-  const invoiceCount = await generateInvoices(db)
-  const remittanceCount = await simulateRemittances(db, shop)
-  const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
-  const askedCount = await simulateConfirmations(services, shop)
-  return `${orders} orders (${askedCount} to confirm), ${returnCount} returns, ${invoiceCount} invoices, ${remittanceCount} remittances and ${reviewCount} reviews`
+  const { toConfirm = 0, returns = 0, invoices = 0, remittances = 0 } = added ?? {}
+  printLine(
+    `${products} products, ${orders} orders (${toConfirm} to confirm), ${returns} returns, ${invoices} invoices, ${remittances} remittances and ${reviewCount} reviews added in ${seconds} s`,
+  )
 }

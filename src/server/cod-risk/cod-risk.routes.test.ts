@@ -9,7 +9,7 @@ import type { OrderRisk } from '../../domain/cod-risk/order-risk.ts'
 import type { RiskModel, RiskOverview, ScoreCounts } from '../../domain/cod-risk/risk-models.ts'
 import { DEFAULT_WEIGHTS } from '../../domain/cod-risk/risk-weights.ts'
 import type { ListedOrder, OrderDetail } from '../../domain/orders/admin-order.ts'
-import { generateOrders } from '../orders/generate-orders.ts'
+import { simulateOrders } from '../demo-data/simulation/simulate-shop.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { orderRisks } from './cod-risk.tables.ts'
 import { scoreAllOrders } from './risk-scorer.ts'
@@ -119,7 +119,7 @@ describe('the owner', () => {
     const overview = () => client.getJson<RiskOverview>('/admin/cod-risk')
     expect(await client.requestJson('POST', '/admin/cod-risk/versions', {})).toMatchObject({ status: 409 })
     expect((await overview()).learningBlocker).toContain('from 300 delivered or refused parcels on')
-    await generateOrders(store.db, 500)
+    await simulateOrders(store.db, 500)
     await scoreAllOrders(store.db)
     const open = await scoredOrder(store, '9811100003')
     await plantOutcomes(store)

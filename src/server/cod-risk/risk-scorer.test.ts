@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { describe, expect } from 'vitest'
 import { placeOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
-import { generateOrders } from '../orders/generate-orders.ts'
+import { simulateOrders } from '../demo-data/simulation/simulate-shop.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { readRisk } from './cod-risk.queries.ts'
 import { orderRisks } from './cod-risk.tables.ts'
@@ -40,7 +40,7 @@ describe('the worker', () => {
   })
 
   test('computes all orders of a shop that had none before', async ({ store }) => {
-    await generateOrders(store.db, 150)
+    await simulateOrders(store.db, 150)
     await scoreAllOrders(store.db)
     const [row] = await store.db.select({ cod: count() }).from(orders).where(eq(orders.paymentMethod, 'cod'))
     expect(await store.db.$count(orderRisks)).toBe(row?.cod)

@@ -2,14 +2,7 @@ import { expect } from 'vitest'
 import { buildOrder, makeProduct, placeOrder } from '../../../test/factories.ts'
 import { test } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
-import { generateRefusals } from '../cod-risk/generate-refusals.ts'
-import { AT_ONCE, scoreAllOrders } from '../cod-risk/risk-scorer.ts'
-import { generateHistory } from '../orders/generate-history.ts'
-import { generateOrders } from '../orders/generate-orders.ts'
-import { generateReturns } from '../orders/returns/generate-returns.ts'
-import { generateReviews } from '../reviews/generate-reviews.ts'
-import { generateDeliveries } from '../shipping/promise/generate-deliveries.ts'
-import { generateShipments } from '../shipping/generate-shipments.ts'
+import { generateDemoShop } from '../demo-data/generate-demo-shop.ts'
 import { seedStore } from '../seed.ts'
 import { verifyStore } from './verify-store.ts'
 
@@ -17,14 +10,9 @@ test('a store has no violations after demo, a year of orders, cancellations and 
   store,
 }) => {
   await seedStore({ ...store.services, config: { ...store.services.config, demo: true } })
-  await generateOrders(store.db, 300)
-  await generateRefusals(store.db)
-  await scoreAllOrders(store.db, AT_ONCE)
-  expect(await generateReturns(store.services)).toBe(9)
-  await generateHistory(store.db)
-  await generateDeliveries(store.db)
-  await generateShipments(store.db)
-  expect(await generateReviews(store.db, 40)).toBe(40)
+  const { counts: added } = await generateDemoShop(store.services, { orders: 300, reviews: 40 })
+  expect(added).toMatchObject({ returns: 9, reviews: 40 })
+  expect(added.remittances).toBeGreaterThan(8)
   const { client: staff } = await loginAsAdmin(store)
   const book = await makeProduct(store)
   const order = { items: [{ productId: book.id, quantity: 2 }], couponCode: 'welcome10' }

@@ -64,9 +64,11 @@ export const DELAY_QUANTILES = { usual: 0, latest: 2 } as const
 /** Why parcels are refused, as points. They differ from the delivered weights, so that there is something to learn. */
 export const REFUSAL_WEIGHTS: RiskWeights = {
   ...DEFAULT_WEIGHTS,
-  base: 4,
+  base: -5,
+  'phone-history': 80,
+  'pin-history': 20,
   'house-missing': 24,
-  'pin-mismatch': 28,
+  'pin-mismatch': 30,
   'order-value': 12,
   guest: 8,
 }

@@ -1,0 +1,38 @@
+import { generateInvoices } from '../orders/invoices/generate-invoices.ts'
+import { generateReturns } from '../orders/returns/generate-returns.ts'
+import { generateFunnel } from '../reports/funnel/generate-funnel.ts'
+import { generateReviews } from '../reviews/generate-reviews.ts'
+import type { Services } from '../services.ts'
+import {
+  type SimulatedShop,
+  simulateConfirmations,
+  simulateOrders,
+  simulateParcels,
+  simulateRemittances,
+} from './simulation/simulate-shop.ts'
+import { writeHistory } from './simulation/write-history.ts'
+
+interface DemoShop extends SimulatedShop {
+  counts: Record<'toConfirm' | 'returns' | 'invoices' | 'remittances' | 'reviews', number>
+}
+
+/**
+ * Adds a year of simulated orders to the store, with all that follows from them on the screens of staff.
+ * @param input the numbers of orders and reviews; the same seed gives the same orders to a new store
+ */
+export async function generateDemoShop(
+  services: Pick<Services, 'db' | 'config' | 'jobs' | 'outbox'>,
+  { orders, reviews, seed }: { orders: number; reviews: number; seed?: number },
+): Promise<DemoShop> {
+  const { db } = services
+  const shop = await simulateOrders(db, orders, seed)
+  await simulateParcels(db, shop)
+  const returns = await generateReturns(services)
+  await writeHistory(db)
+  await generateFunnel(db)
+  const invoices = await generateInvoices(db)
+  const remittances = await simulateRemittances(db, shop)
+  const reviewCount = reviews > 0 ? await generateReviews(db, reviews) : 0
+  const toConfirm = await simulateConfirmations(services, shop)
+  return { ...shop, counts: { toConfirm, returns, invoices, remittances, reviews: reviewCount } }
+}
