@@ -57,9 +57,7 @@ export function followReports(steps: readonly TrackingStep[], now: number): Foll
 
 function applyStep(parcel: FollowedParcel, { status, code, text, at }: TrackingStep): void {
   const current =
-    parcel.status && parcel.statusAt !== null
-      ? { status: parcel.status, at: new Date(parcel.statusAt) }
-      : undefined
+    parcel.status && parcel.statusAt !== null ? { status: parcel.status, at: new Date(parcel.statusAt) } : undefined
   const isMovingBack = code === RETURN_MOVED_CODE
   if (!isNewer(current, { status, at: new Date(at) })) {
     const isRepeatedReturn = status === 'RETURNING' && parcel.status === status && at > (parcel.statusAt ?? at)

@@ -66,7 +66,12 @@ export function planRemittances({ now, seed, orders }: ShopPlan): CashPlan {
     if (week >= 0) weeks.set(week, [...(weeks.get(week) ?? []), parcel])
   }
   const sorted = [...weeks].toSorted(([a], [b]) => b - a)
-  const plan: CashPlan = { unpaidIds: new Set(cash.map(({ order }) => order.id)), remittances: [], exceptions: [], reusedNumbers: [] }
+  const plan: CashPlan = {
+    unpaidIds: new Set(cash.map(({ order }) => order.id)),
+    remittances: [],
+    exceptions: [],
+    reusedNumbers: [],
+  }
   for (const [index, [week, parcels]] of sorted.entries()) {
     plan.remittances.push({
       crfId: String(FIRST_CRF + seed * 1000 + index),
@@ -136,7 +141,12 @@ function plantOnce(plan: CashPlan, orders: readonly ShopOrder[]): void {
     const { trackingNumber } = short
     exceptions.push({ kind: 'short', crfId: newest.crfId, trackingNumber, amountPaise: -short.differencePaise })
     newest.lines.push({ ...again, trackingNumber: '149022170045', orderId: null, differencePaise: UNKNOWN_PAISE })
-    exceptions.push({ kind: 'unknown', crfId: newest.crfId, trackingNumber: '149022170045', amountPaise: UNKNOWN_PAISE })
+    exceptions.push({
+      kind: 'unknown',
+      crfId: newest.crfId,
+      trackingNumber: '149022170045',
+      amountPaise: UNKNOWN_PAISE,
+    })
   }
   const paid = second?.lines[1]
   if (newest && second && paid) {
@@ -148,7 +158,12 @@ function plantOnce(plan: CashPlan, orders: readonly ShopOrder[]): void {
   const earlier = orders.find(({ status, parcel }) => status === 'delivered' && parcel)
   if (second && reused && earlier && !plan.unpaidIds.has(earlier.id)) {
     plan.reusedNumbers.push({ orderId: earlier.id, trackingNumber: reused.trackingNumber })
-    exceptions.push({ kind: 'ambiguous', crfId: second.crfId, trackingNumber: reused.trackingNumber, amountPaise: null })
+    exceptions.push({
+      kind: 'ambiguous',
+      crfId: second.crfId,
+      trackingNumber: reused.trackingNumber,
+      amountPaise: null,
+    })
   }
   if (third) {
     third.missingPaise = MISSING_PAISE

@@ -6,7 +6,14 @@ import { isPickedUp } from '../../../domain/shipping/tracking-progress.ts'
 import { type Random, seededRandom } from '../../../domain/values/seeded-random.ts'
 import { type FollowedParcel, followReports } from './follow-reports.ts'
 import { pick, type SimulatedCustomer } from './plan-customers.ts'
-import { KnownOutcomes, planOrders, type PlanInput, rankValues, type SimulatedOrder, transitDays } from './plan-orders.ts'
+import {
+  KnownOutcomes,
+  planOrders,
+  type PlanInput,
+  rankValues,
+  type SimulatedOrder,
+  transitDays,
+} from './plan-orders.ts'
 import { DAY_MS, HOUR_MS, planFailedParcel, planTracking, type Fate, type TrackingStep } from './plan-tracking.ts'
 import { DELAY_SHARES, PARCELS, REFUSAL_WEIGHTS } from './planted-causes.ts'
 
@@ -63,7 +70,9 @@ export function planShop(input: PlanInput): ShopPlan {
     // Some of the customers who wait for a call have refused a parcel before.
     const customer = isOnHold && refusers.length > 0 && random() < 0.4 ? pick(random, refusers) : order.customer
     const changed = { ...order, customer }
-    const parcel = isSent ? planParcel(random, changed, known.factsOf(changed, valueRank(order.subtotalPaise)), now) : null
+    const parcel = isSent
+      ? planParcel(random, changed, known.factsOf(changed, valueRank(order.subtotalPaise)), now)
+      : null
     const status = statusOf(changed, parcel, now)
     if (status !== 'cancelled') known.addOrder(customer.phone)
     if (parcel && order.source !== 'whatsapp') addOutcome(known, changed, parcel.followed)

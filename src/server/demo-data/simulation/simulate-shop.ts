@@ -29,7 +29,10 @@ const MAX_BATCH = 1000
  * @param seed the same one gives the same shop, if the books and the orders of before are the same
  */
 export async function simulateOrders(db: Database, count: number, seed?: number): Promise<SimulatedShop> {
-  const sold = await db.select({ id: products.id, pricePaise: products.pricePaise }).from(products).orderBy(asc(products.id))
+  const sold = await db
+    .select({ id: products.id, pricePaise: products.pricePaise })
+    .from(products)
+    .orderBy(asc(products.id))
   const known = new Set((await db.select({ id: orders.id }).from(orders)).map(({ id }) => id))
   const plan = planShop({
     seed: seed ?? known.size,

@@ -37,8 +37,12 @@ export function writeOrders(
 
 async function copyChunk(tx: Transaction, chunk: readonly ShopOrder[], unpaidIds: ReadonlySet<number>): Promise<void> {
   const rows = JSON.stringify(chunk.map((order) => toRow(order, unpaidIds)))
-  await tx.execute(sql`insert into generated_orders select * from jsonb_populate_recordset(null::generated_orders, ${rows}::jsonb)`)
-  const lines = JSON.stringify(chunk.flatMap(({ id, lines: ofOrder }) => ofOrder.map((line) => [id, line.productId, line.quantity])))
+  await tx.execute(
+    sql`insert into generated_orders select * from jsonb_populate_recordset(null::generated_orders, ${rows}::jsonb)`,
+  )
+  const lines = JSON.stringify(
+    chunk.flatMap(({ id, lines: ofOrder }) => ofOrder.map((line) => [id, line.productId, line.quantity])),
+  )
   await tx.execute(sql`
     insert into generated_lines
     select (line ->> 0)::bigint, (line ->> 1)::int, (line ->> 2)::int from jsonb_array_elements(${lines}::jsonb) as line`)

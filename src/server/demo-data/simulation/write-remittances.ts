@@ -95,7 +95,9 @@ const NOTES: Record<Exclude<Resolution, 'settled'>, string> = {
 async function resolveOld(db: Database, actor: Actor, plan: CashPlan): Promise<void> {
   const crfIds = plan.remittances.slice(0, -OPEN_REMITTANCES).map(({ crfId }) => crfId)
   if (crfIds.length === 0) return
-  const orderOf = new Map(plan.remittances.flatMap(({ lines }) => lines.map((line) => [line.trackingNumber, line.orderId])))
+  const orderOf = new Map(
+    plan.remittances.flatMap(({ lines }) => lines.map((line) => [line.trackingNumber, line.orderId])),
+  )
   const found = await db
     .select({ id: cashExceptions.id, kind: cashExceptions.kind, line: remittanceLines })
     .from(cashExceptions)
