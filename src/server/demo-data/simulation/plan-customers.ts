@@ -8,7 +8,7 @@ const LAST_NAMES = 'Sharma,Meena,Khan,Reddy,Kaur,Verma,Gupta,Joshi,Patel,Singh,D
 // Without numbers, so that only the house number is one.
 const STREETS = 'Shastri Nagar,Station Road,Gandhi Marg,Vivek Vihar,Ram Gali,Lal Colony,Ashok Enclave'.split(',')
 const LANDMARKS = 'Near Shiv Mandir,Opposite SBI ATM,Behind Water Tank,Near Bus Stand,Opposite Petrol Pump'.split(',')
-// An address with none of the three parts still says something.
+// The only part of an address without house, street and landmark.
 const QUARTERS = 'Talwandi,Borkhera,Kunadi,Mahaveer,Indira,Rangbari'.split(',')
 const HOUSES = 9000
 

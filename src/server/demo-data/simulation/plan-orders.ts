@@ -163,8 +163,8 @@ export class KnownOutcomes {
     const refused = isRefused ? 1 : 0
     this.#all.parcels += 1
     this.#all.refused += refused
-    count(this.#phones, phone, refused)
-    count(this.#pinCodes, pincode, refused)
+    addOutcome(this.#phones, phone, refused)
+    addOutcome(this.#pinCodes, pincode, refused)
   }
 
   /** The facts of an order as the shop computes them when it is placed. @param valueRank the share of cheaper orders */
@@ -188,7 +188,7 @@ export class KnownOutcomes {
   }
 }
 
-function count(histories: Map<string, ParcelHistory>, key: string, refused: number): void {
+function addOutcome(histories: Map<string, ParcelHistory>, key: string, refused: number): void {
   const { refused: before, total } = histories.get(key) ?? { refused: 0, total: 0 }
   histories.set(key, { refused: before + refused, total: total + 1 })
 }

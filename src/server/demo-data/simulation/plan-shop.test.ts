@@ -5,7 +5,7 @@ import type { FactorCode } from '../../../domain/cod-risk/risk-factor.ts'
 import { agreesWithPinCode } from '../../shipping/pin-code-table.ts'
 import { planRemittances } from './plan-remittances.ts'
 import { planShop } from './plan-shop.ts'
-import { PLACES, REFUSAL_WEIGHTS } from './planted-causes.ts'
+import { PLACES, PLANTED_WEIGHTS } from './planted-causes.ts'
 
 const NOW = Date.parse('2026-11-25T09:30:00Z')
 const PRODUCTS = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, pricePaise: 19_900 + index * 1500 }))
@@ -35,8 +35,7 @@ describe('the plan of a simulated shop', () => {
           const { pickedUpAt, deliveredAt, returningAt, statusAt } = parcel.followed
           expect(statusAt).toBeLessThanOrEqual(NOW)
           expect(pickedUpAt).toBeGreaterThan(placedAt)
-          for (const end of [deliveredAt, returningAt])
-            if (end !== null) expect(end).toBeGreaterThanOrEqual(pickedUpAt ?? 0)
+          expect(deliveredAt ?? returningAt ?? NOW).toBeGreaterThanOrEqual(pickedUpAt ?? NOW)
           const times = parcel.steps.map(({ at }) => at)
           expect(times).toEqual(times.toSorted((a, b) => a - b))
         }
@@ -73,14 +72,13 @@ test('the reasons for refusals are recovered from any large shop', () => {
   fc.assert(
     fc.property(fc.nat(), (seed) => {
       const parcels = plan(seed, 20_000).orders.flatMap(({ parcel, source }) => {
-        const isDecided = parcel?.followed.deliveredAt ?? parcel?.followed.returningAt
-        return isDecided && source !== 'whatsapp'
-          ? [{ facts: parcel.facts, isRefused: parcel.followed.deliveredAt === null }]
-          : []
+        const { deliveredAt = null, returningAt = null } = parcel?.followed ?? {}
+        if (!parcel || source === 'whatsapp' || (deliveredAt ?? returningAt) === null) return []
+        return [{ facts: parcel.facts, isRefused: deliveredAt === null }]
       })
       const weights = fitWeights(parcels)
       for (const code of codes) {
-        expect(Math.abs(weights[code] - REFUSAL_WEIGHTS[code]), code).toBeLessThan(tolerance[code] ?? 5)
+        expect(Math.abs(weights[code] - PLANTED_WEIGHTS[code]), code).toBeLessThan(tolerance[code] ?? 5)
       }
     }),
     { numRuns: 4 },

@@ -15,7 +15,7 @@ import {
   transitDays,
 } from './plan-orders.ts'
 import { DAY_MS, HOUR_MS, planFailedParcel, planTracking, type Fate, type TrackingStep } from './plan-tracking.ts'
-import { DELAY_SHARES, PARCELS, REFUSAL_WEIGHTS } from './planted-causes.ts'
+import { DELAY_SHARES, PARCELS, PLANTED_WEIGHTS } from './planted-causes.ts'
 
 /** A sent parcel of the simulated shop. */
 export interface SimulatedParcel {
@@ -111,8 +111,8 @@ function planFate(random: Random, { source, customer }: SimulatedOrder, facts: R
   if (lost < PARCELS.lost) return 'lost'
   if (source === 'whatsapp') return 'delivered'
   const features = toFeatures(facts)
-  const points = FACTOR_CODES.reduce((sum, code) => sum + REFUSAL_WEIGHTS[code] * features[code], REFUSAL_WEIGHTS.base)
-  return refused < toProbability(points + customer.place.refusalPoints) ? 'refused' : 'delivered'
+  const points = FACTOR_CODES.reduce((sum, code) => sum + PLANTED_WEIGHTS[code] * features[code], PLANTED_WEIGHTS.base)
+  return refused < toProbability(points + customer.place.riskPoints) ? 'refused' : 'delivered'
 }
 
 function statusOf(order: SimulatedOrder, parcel: SimulatedParcel | null, now: number): OrderStatus {

@@ -14,7 +14,7 @@ export interface TrackingStep {
   text: string
   /** When it happened, by the courier's clock. */
   at: number
-  /** When the shop hears of it: from the webhook, or from the poll if the webhook was lost; null if from neither. */
+  /** When the store receives the report: from the webhook, or from the poll if that was lost; null if from neither. */
   arrivesAt: number | null
   /** Whether the webhook was lost. */
   isLost: boolean
@@ -37,7 +37,7 @@ type Moment = readonly [keyof typeof STEPS, number]
 /** What becomes of a parcel. */
 export type Fate = 'delivered' | 'refused' | 'lost'
 
-interface Journey {
+interface Course {
   placedAt: number
   /** Calendar days from the order to the delivery, or to the first attempt if the parcel is refused. */
   days: number
@@ -51,8 +51,8 @@ export const indianDay = (time: number, days = 0): number =>
 const seconds = (time: number): number => Math.floor(time / 1000) * 1000
 
 /** Plans what the courier reports about a parcel, from the pickup to its end, also where that is in the future. */
-export function planTracking(random: Random, journey: Journey): TrackingStep[] {
-  const { placedAt, days, fate } = journey
+export function planTracking(random: Random, course: Course): TrackingStep[] {
+  const { placedAt, days, fate } = course
   const pickedUpAt = placedAt + (22 + random() * 8) * HOUR_MS
   const start: Moment[] = [
     ['pickedUp', pickedUpAt],
@@ -89,7 +89,7 @@ export function planTracking(random: Random, journey: Journey): TrackingStep[] {
 export function planFailedParcel(start: readonly TrackingStep[], moments: readonly Moment[]): TrackingStep[] {
   const outForDeliveryAt = (moments[0]?.[1] ?? 0) - 3 * HOUR_MS
   const sent = start.filter(({ status, at }) => isOnItsWay(status) && at < outForDeliveryAt)
-  // They are to be seen: none of their reports is lost.
+  // None of their reports is lost, so that they are on the work lists.
   return [...sent, ...toSteps(() => 1, [['outForDelivery', outForDeliveryAt], ...moments])]
 }
 

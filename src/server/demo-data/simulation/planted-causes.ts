@@ -12,7 +12,7 @@ export interface Place {
   /** Calendar days from the order to the delivery of half of the parcels, before those that a courier adds. */
   days: number
   /** Points that are added to the risk of each parcel: here parcels are refused more often than elsewhere. */
-  refusalPoints: number
+  riskPoints: number
   /** Its share of the orders, relative to the others. */
   weight: number
 }
@@ -23,7 +23,7 @@ export const PLACES: readonly Place[] = [
   place('Jaipur', 'Rajasthan', '302017', { otherCity: 'Udaipur', days: 3, weight: 2 }),
   place('Sikar', 'Rajasthan', '332001', { otherCity: 'Udaipur', days: 3, weight: 2 }),
   place('Lucknow', 'Uttar Pradesh', '226010', { otherCity: 'Agra', days: 4, weight: 2 }),
-  place('Patna', 'Bihar', '800001', { otherCity: 'Gaya', days: 6, weight: 2, refusalPoints: 16 }),
+  place('Patna', 'Bihar', '800001', { otherCity: 'Gaya', days: 6, weight: 2, riskPoints: 16 }),
   place('Patna', 'Bihar', '800020', { otherCity: 'Gaya', days: 6, weight: 1 }),
   place('Indore', 'Madhya Pradesh', '452001', { otherCity: 'Gwalior', days: 4, weight: 2 }),
   place('Pune', 'Maharashtra', '411004', { otherCity: 'Nagpur', days: 5, weight: 2 }),
@@ -31,10 +31,10 @@ export const PLACES: readonly Place[] = [
   place('Guwahati', 'Assam', '781001', { otherCity: 'Dibrugarh', days: 8, weight: 1 }),
 ]
 
-type PlaceDetails = Pick<Place, 'otherCity' | 'days' | 'weight'> & Partial<Pick<Place, 'refusalPoints'>>
+type PlaceDetails = Pick<Place, 'otherCity' | 'days' | 'weight'> & Partial<Pick<Place, 'riskPoints'>>
 
 function place(city: string, state: string, pincode: string, details: PlaceDetails): Place {
-  return { city, state, pincode, refusalPoints: 0, ...details }
+  return { city, state, pincode, riskPoints: 0, ...details }
 }
 
 /** A courier company. */
@@ -62,7 +62,7 @@ export const DELAY_SHARES: readonly number[] = [0.6, 0.2, 0.15, 0.05]
 export const DELAY_QUANTILES = { usual: 0, latest: 2 } as const
 
 /** Why parcels are refused, as points. They differ from the delivered weights, so that there is something to learn. */
-export const REFUSAL_WEIGHTS: RiskWeights = {
+export const PLANTED_WEIGHTS: RiskWeights = {
   ...DEFAULT_WEIGHTS,
   base: -5,
   'phone-history': 80,

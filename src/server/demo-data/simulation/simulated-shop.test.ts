@@ -12,7 +12,7 @@ import { deliveryStatistics } from '../../orders/deliveries/deliveries.tables.ts
 import { orders } from '../../orders/orders.tables.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
 import { generateDemoShop } from '../generate-demo-shop.ts'
-import { COURIERS, DELAY_QUANTILES, PLACES, REFUSAL_WEIGHTS } from './planted-causes.ts'
+import { COURIERS, DELAY_QUANTILES, PLACES, PLANTED_WEIGHTS } from './planted-causes.ts'
 
 const ACTOR = { id: 0, username: 'demo', isAdmin: true }
 /** The parcels of a courier in a state that are enough to recover its days from. */
@@ -37,7 +37,7 @@ describe('a simulated shop', () => {
     const { weights, report } = await learnFromOutcomes(store.db, ACTOR)
     expect(report?.outcomes).toBeGreaterThan(1500)
     for (const code of ['house-missing', 'pin-mismatch'] as const) {
-      const distance = (points: number) => Math.abs(points - REFUSAL_WEIGHTS[code])
+      const distance = (points: number) => Math.abs(points - PLANTED_WEIGHTS[code])
       expect(distance(weights[code]), code).toBeLessThan(10)
       expect(distance(weights[code]), code).toBeLessThan(distance(DEFAULT_WEIGHTS[code]))
     }

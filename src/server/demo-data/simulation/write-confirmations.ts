@@ -18,20 +18,20 @@ const POLICIES = [
   { key: CONFIRMATION_SETTING_KEYS.confirmHigh, value: 'call' },
 ]
 
-type Step = 'asked' | 'confirmed by link' | 'cancelled by link' | Omit<CallResult, 'sendLink'>
+type Step = 'link sent' | 'confirmed by link' | 'cancelled by link' | Omit<CallResult, 'sendLink'>
 
 const call = (outcome: CallResult['outcome'], note = ''): Step => ({ outcome, note })
 const NO_ANSWER = call('no_answer')
 
-/** What has happened so far with the orders that wait for their customers, the oldest first, and again from the start. */
+/** The steps so far of the orders that wait for their customers: of the oldest first, repeated after the last. */
 const EXAMPLES: readonly (readonly Step[])[] = [
   [],
-  ['asked'],
+  ['link sent'],
   ['confirmed by link'],
   [NO_ANSWER],
   [call('confirmed', 'Will pay in cash, is at home after 4 pm')],
   [NO_ANSWER, NO_ANSWER, NO_ANSWER],
-  ['asked'],
+  ['link sent'],
   [call('cancelled', 'Bought the book elsewhere')],
   [],
   [call('call_later', 'In class until the evening')],
@@ -62,7 +62,7 @@ const listWaiting = (db: Database) =>
     .orderBy(asc(orders.createdAt), asc(orders.id))
 
 async function applyStep(deps: ConfirmationDeps, actor: User, orderId: number, step: Step): Promise<void> {
-  if (step === 'asked') await markAsked(deps.db, orderId)
+  if (step === 'link sent') await markLinkSent(deps.db, orderId)
   else if (step === 'confirmed by link') await recordAnswer(deps, { orderId, channel: 'link', answer: 'confirm' })
   else if (step === 'cancelled by link') await recordAnswer(deps, { orderId, channel: 'link', answer: 'cancel' })
   else {
@@ -71,8 +71,8 @@ async function applyStep(deps: ConfirmationDeps, actor: User, orderId: number, s
   }
 }
 
-/** A shop without an email account sends no links. Here the customer got one, and has time to answer. */
-const markAsked = (db: Database, orderId: number) =>
+/** A store without an email account sends no links, so the time of one is set: the customer has not answered yet. */
+const markLinkSent = (db: Database, orderId: number) =>
   db
     .update(orderConfirmations)
     .set({ linkSentAt: sql`now() - interval '1 hour'`, callDueAt: null, policy: 'link' })

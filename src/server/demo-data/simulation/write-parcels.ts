@@ -62,7 +62,7 @@ export async function writeParcels(
   await recountDeliveries(db)
 }
 
-function* chunks<Row>(rows: readonly Row[]): Generator<SQL> {
+function* chunks(rows: readonly object[]): Generator<SQL> {
   for (let start = 0; start < rows.length; start += CHUNK_SIZE) {
     yield sql`${JSON.stringify(rows.slice(start, start + CHUNK_SIZE))}::jsonb`
   }
@@ -87,7 +87,7 @@ function toShipment({ id, placedAt, courier, parcel }: Sent, reused: ReadonlyMap
   }
 }
 
-/** The poll has nothing to ask for: no courier knows these parcels. */
+/** They are not polled: no courier has these parcels. */
 const insertShipments = (tx: Transaction, rows: SQL) =>
   tx.execute(sql`
     insert into ${shipments} (order_id, reference, courier_order_id, courier_shipment_id, tracking_number, courier_name, state,
