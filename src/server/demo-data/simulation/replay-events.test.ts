@@ -26,7 +26,7 @@ type Sent = ShopOrder & { parcel: SimulatedParcel }
 type Step = SimulatedParcel['steps'][number]
 
 const ACTOR = { id: 1, username: 'asha' }
-const COUNT = 50
+const COUNT = 40
 const NOTHING = { unpaidIds: new Set<number>(), reusedNumbers: [] }
 const INDIA_MS = 5.5 * 3_600_000
 const indianTime = (at: number) => new Date(at + INDIA_MS).toISOString().slice(0, 19).replace('T', ' ')

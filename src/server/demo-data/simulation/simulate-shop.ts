@@ -20,7 +20,7 @@ export interface SimulatedShop {
 }
 
 /** Batches of a year of orders: each knows the outcomes of those before it, as if orders were scored as they came. */
-const SCORE_BATCHES = 60
+const SCORE_BATCHES = 40
 const MAX_BATCH = 1000
 
 /**

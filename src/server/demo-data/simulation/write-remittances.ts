@@ -51,7 +51,7 @@ async function readTotals(db: Database, { unpaidIds }: CashPlan): Promise<Map<nu
 }
 
 /** A remittance as the import reads it from a file. @param totals the cash of orders in paise */
-export function toBatch(remittance: SimulatedRemittance, totals: ReadonlyMap<number, number>): FileBatch {
+function toBatch(remittance: SimulatedRemittance, totals: ReadonlyMap<number, number>): FileBatch {
   const { crfId, paidOn, missingPaise } = remittance
   const copies = new Map<string, number>()
   const lines = remittance.lines.map((line, index) => {
