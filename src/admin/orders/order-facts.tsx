@@ -72,8 +72,9 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
 
 /** The day that the customer was promised, and whether the parcel came by it. */
 function DeliveryPromise({ promise: { usuallyBy, promisedBy, deliveredOn } }: { promise: OrderPromise }) {
+  const [today] = useState(() => dayOf(new Date()))
   if (promisedBy === null) return null
-  const isLate = (deliveredOn ?? dayOf(new Date())) > promisedBy
+  const isLate = (deliveredOn ?? today) > promisedBy
   const day = (date: string) => formatWeekday(startOfDay(date))
   return (
     <>
