@@ -153,9 +153,12 @@ test.describe('a staff session', () => {
     const username = newUsername()
     await loginAsAdmin(page, username)
     const category = await createCategory()
+    await blockEvents(page)
     await page.goto(`/admin?tab=categories&edit=${category.id}`)
     const form = page.getByRole('dialog', { name: 'Edit category' })
     await form.getByLabel('Description (optional)').fill('Mechanics and waves')
+    // Another request without a session would open the login before the form is saved.
+    await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
     await form.getByRole('button', { name: 'Save category' }).click()
     const login = page.getByRole('dialog', { name: 'Log in to continue' })
