@@ -56,6 +56,17 @@ test('staff set the facts of the shop in forms; an invalid value stays in its fi
   await expect(page.getByRole('main')).toContainText(value)
 })
 
+test('unsaved input stays when the window is narrowed to the width of a phone and widened again', async ({ page }) => {
+  await page.goto(`${SETTINGS}&group=complaints`)
+  const field = page.getByLabel('Name of the grievance officer')
+  await field.fill('Ritika Meena')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.getByRole('tablist', { name: 'Admin' })).toBeVisible({ visible: width > 390 })
+    await expect(field).toHaveValue('Ritika Meena')
+  }
+})
+
 test('each group of the site settings has its form and its link; Advanced has the table of all', {
   tag: '@both',
 }, async ({ page }) => {

@@ -110,15 +110,12 @@ export function MoreTab() {
           <SectionTabs chosen={section} />
         </>
       )}
-      {isPhone ? (
-        <SectionContent section={section} />
-      ) : (
-        <TabPanel id={PANEL} chosen={section}>
-          <div className={styles.content}>
-            <SectionContent section={section} />
-          </div>
-        </TabPanel>
-      )}
+      {/* At one place at every width: a phone that is turned must not lose the input of a form. */}
+      <TabPanel id={PANEL} chosen={isPhone ? undefined : section}>
+        <div className={isPhone ? undefined : styles.content}>
+          <SectionContent section={section} />
+        </div>
+      </TabPanel>
     </>
   )
 }

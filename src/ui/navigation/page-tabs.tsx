@@ -65,13 +65,16 @@ export function PageTabs({ label, tabs, chosen, panelId }: PageTabsProps) {
   )
 }
 
-export function TabPanel({ id, chosen, children }: { id: string; chosen: string; children: ReactNode }) {
-  return (
-    <div role="tabpanel" id={id} aria-labelledby={tabId(id, chosen)}>
-      {children}
-    </div>
-  )
+interface PanelProps {
+  id: string
+  /** The selected tab, or undefined where the tabs are not shown: then it is an ordinary element. */
+  chosen: string | undefined
+  children: ReactNode
 }
+
+export const TabPanel = ({ id, chosen, children }: PanelProps) => (
+  <div {...(chosen !== undefined && { role: 'tabpanel', id, 'aria-labelledby': tabId(id, chosen) })}>{children}</div>
+)
 
 const tabId = (panelId: string, value: string): string => `${panelId}-${value}`
 
