@@ -66,11 +66,12 @@ interface Grouping {
 interface LineGrouping extends Grouping {
   /** Of each group: the number of orders, if an order can be in one group only once. */
   orderCount: SQL
+  /** Part of the key. */
   productId: SQL
   join: SQL
 }
 
-const placedOn = sql`(placed.created_at at time zone 'Asia/Kolkata')`
+const placedOn = sql`(placed.created_at at time zone interval '05:30')`
 const sourceLabel = sql`case placed.source ${sql.join(
   ORDER_SOURCES.map((source) => sql`when ${source} then ${ORDER_SOURCE_LABELS[source]}`),
   sql` `,
@@ -109,7 +110,7 @@ const LINE_GROUPINGS = {
   },
   // A book that still exists has its present name.
   product: {
-    key: sql`coalesce(line.product_id::text, line.product_name)`,
+    key: sql`case when line.product_id is null then line.product_name end`,
     label: sql`max(case when line.product_id is null then line.product_name end)`,
     orderCount: sql`count(*)`,
     productId: sql`line.product_id`,
@@ -130,7 +131,7 @@ const REST = sql`jsonb_path_query_array(placed.adjustments, '$[*] ? (@.kind != "
 
 /**
  * The shares of lines in the discounts and fees on their whole order: each is the difference of two rounded running sums, so
- * that the shares of an order add up to the paisa. Orders without such an adjustment are skipped.
+ * that the shares of an order add up to the paisa. Orders with such an adjustment have an index of their own.
  */
 const shares = (period: ReportPeriod): SQL => sql`
   select order_id, product_id, product_name, exam_type, div(rest * so_far, whole) - div(rest * (so_far - net), whole) as amount
@@ -139,25 +140,23 @@ const shares = (period: ReportPeriod): SQL => sql`
       adjustments_total(${REST}) as rest,
       sum(${NET}) over (partition by line.order_id order by line.id) as so_far,
       sum(${NET}) over (partition by line.order_id) as whole
-    ${soldLines(period)} and placed.total_paise <> placed.subtotal_paise
-      and placed.adjustments @? '$[*] ? (@.kind != "coupon" && @.amountPaise != 0)'
+    ${soldLines(period)} and placed.adjustments @? '$[*] ? (@.kind != "coupon" && @.amountPaise != 0)'
   ) as discounted`
 
 const groupLines = (period: ReportPeriod, { key, label, orderCount, productId, join }: LineGrouping): SQL => sql`
-  select ${key} as key, ${label} as label, max(${productId}) as product_id, ${orderCount} as orders,
+  select ${key} as key, ${label} as label, ${productId} as product_id, ${orderCount} as orders,
     sum(line.quantity) as copies, sum(${NET}) as amount
-  ${soldLines(period)} ${join} group by 1
+  ${soldLines(period)} ${join} group by 1, 3
   union all
-  select ${key}, ${label}, max(${productId}), null, 0, sum(line.amount) from (${shares(period)}) as line ${join} group by 1`
+  select ${key}, ${label}, ${productId}, null, 0, sum(line.amount) from (${shares(period)}) as line ${join} group by 1, 3`
 
-const SORT_COLUMNS = { label: sql`1`, orders: sql`orders`, copies: sql`copies`, amount: sql`"amountPaise"` }
+const SORT_COLUMNS = { label: sql`label`, orders: sql`orders`, copies: sql`copies`, amount: sql`"amountPaise"` }
 
 /** By default days and months newest first, other groups by amount. */
-function orderGroups(by: SalesGrouping, sort: SalesSort | undefined): SQL {
-  const name = sort ?? (by === 'day' || by === 'month' ? '-label' : '-amount')
+function orderGroups(name: SalesSort): SQL {
   const isDescending = name.startsWith('-')
   const column = SORT_COLUMNS[name.replace('-', '') as keyof typeof SORT_COLUMNS]
-  return sql`${column} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last, 1, 2`
+  return sql`${column} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last, label, "productId"`
 }
 
 type GroupOptions = { by: SalesGrouping; sort?: SalesSort | undefined } & Paging
@@ -172,13 +171,20 @@ export async function listSales(
     by in ORDER_GROUPINGS
       ? groupOrders(period, ORDER_GROUPINGS[by as keyof typeof ORDER_GROUPINGS])
       : groupLines(period, LINE_GROUPINGS[by as keyof typeof LINE_GROUPINGS])
-  const { rows } = await db.execute<Record<string, unknown> & GroupRow & { total: number }>(sql`
-    select coalesce(product.name, summed.label) as label, product_id as "productId", orders, copies, "amountPaise", total
-    from (
-      select max(label) as label, max(product_id) as product_id, sum(orders)::int as orders, sum(copies)::int as copies,
-        sum(amount)::float8 as "amountPaise", (count(*) over ())::int as total
-      from (${groups}) as grouped group by ${by === 'month' ? sql`label` : sql`key`}
-    ) as summed left join ${products} product on product.id = product_id
-    order by ${orderGroups(by, sort)} limit ${limit ?? null} offset ${offset}`)
+  const name = sort ?? (by === 'day' || by === 'month' ? '-label' : '-amount')
+  const order = orderGroups(name)
+  const page = sql`limit ${limit ?? null} offset ${offset}`
+  const withLabels = (summed: SQL) => sql`
+    select coalesce(product.name, summed.label) as label, "productId", orders, copies, "amountPaise", total
+    from (${summed}) as summed left join ${products} product on product.id = "productId" order by ${order}`
+  const summed = sql`
+    select max(label) as label, product_id as "productId", sum(orders)::int as orders, sum(copies)::int as copies,
+      sum(amount)::float8 as "amountPaise", (count(*) over ())::int as total
+    from (${groups}) as grouped group by product_id, ${by === 'month' ? sql`label` : sql`key`}`
+  // Only an order by label needs the names of all books.
+  const isByLabel = name.endsWith('label')
+  const { rows } = await db.execute<Record<string, unknown> & GroupRow & { total: number }>(
+    isByLabel ? sql`${withLabels(summed)} ${page}` : withLabels(sql`${summed} order by ${order} ${page}`),
+  )
   return toPage<GroupRow>(rows)
 }

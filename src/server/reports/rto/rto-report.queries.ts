@@ -15,54 +15,47 @@ const IS_ENDED = sql`(s.delivered_at is not null or s.returning_at is not null)`
 /** A parcel that turned back was not delivered, whatever a courier reported before. */
 const IS_RETURNED = sql`(s.returning_at is not null)`
 
-/** The parcels that left the shop in a period, as shipment `s` of order `o`. */
-const sentParcels = (period: ReportPeriod): SQL => sql`
-  from ${shipments} s join ${orders} o on o.id = s.order_id
-  where (s.state <> 'cancelled' or s.returning_at is not null) and ${withinPeriod(SENT_AT, period)}`
+/** The condition of a parcel that left the shop in a period, of the shipment `s`. */
+const isSent = (period: ReportPeriod): SQL =>
+  sql`(s.state <> 'cancelled' or s.returning_at is not null) and ${withinPeriod(SENT_AT, period)}`
 
-const endedParcels = (period: ReportPeriod): SQL => sql`${sentParcels(period)} and ${IS_ENDED}`
-
-const COURIER = sql`coalesce(nullif(s.courier_name, ''), nullif(o.courier_name, ''), 'Not known')`
+// Only the orders of parcels without a courier of their own are read.
+const COURIER = sql`coalesce(nullif(s.courier_name, ''),
+  (select nullif(o.courier_name, '') from ${orders} o where o.id = s.order_id), 'Not known')`
 const NO_LEVEL = 'Without a level'
 
 interface Grouping {
-  /** Identifies a group; also its label unless there is another one. */
-  key: SQL
-  label?: SQL
-  /** Joins between the parcel and the group. */
-  join: SQL
+  /** Identifies a group, together with the product; also its label. */
+  name: SQL
+  productId?: SQL
+  /** Joins between the shipment `s` and the group. */
+  join?: SQL
 }
 
 const GROUPINGS: Record<RtoGrouping, Grouping> = {
-  week: { key: sql`to_char(date_trunc('week', ${SENT_AT} at time zone 'Asia/Kolkata'), 'YYYY-MM-DD')`, join: sql`` },
-  region: { key: sql`left(o.pincode, 3)`, join: sql`` },
-  courier: { key: COURIER, join: sql`` },
+  week: { name: sql`date_trunc('week', ${SENT_AT} at time zone 'Asia/Kolkata')::date::text` },
+  region: { name: sql`left(o.pincode, 3)`, join: sql`join ${orders} o on o.id = s.order_id` },
+  courier: { name: COURIER },
   // A book that still exists has its present name. A parcel with several books counts for each of them.
   product: {
-    key: sql`coalesce(line.product_id::text, line.product_name)`,
-    label: sql`coalesce(max(product.name), max(line.product_name))`,
-    join: sql`join (select distinct order_id, product_id, product_name from ${orderItems}) as line on line.order_id = parcel.order_id
-      left join ${products} product on product.id = line.product_id`,
+    name: sql`case when line.product_id is null then line.product_name end`,
+    productId: sql`line.product_id`,
+    join: sql`join ${orderItems} line on line.order_id = s.order_id`,
   },
   level: {
-    key: sql`coalesce(risk.effective_level, ${NO_LEVEL}::text)`,
-    join: sql`left join ${orderRisks} risk on risk.order_id = parcel.order_id`,
+    name: sql`coalesce(risk.effective_level, ${NO_LEVEL}::text)`,
+    join: sql`left join ${orderRisks} risk on risk.order_id = s.order_id`,
   },
 }
-/** Groupings whose key is read from the parcel itself. */
-const OWN_KEYS: readonly RtoGrouping[] = ['week', 'region', 'courier']
 
-/** The ended parcels of a period as `parcel` with the key of their group. */
-function groupedParcels(period: ReportPeriod, by: RtoGrouping): { from: SQL; key: SQL; label: SQL } {
-  const { key, label, join } = GROUPINGS[by]
-  const isOwn = OWN_KEYS.includes(by)
-  const own = isOwn ? key : sql`null::text`
-  const from = sql`from (
-    select s.id, s.order_id, ${IS_RETURNED} as is_returned, ${own} as own_key ${endedParcels(period)}
-  ) as parcel ${join}`
-  const groupKey = isOwn ? sql`parcel.own_key` : key
-  return { from, key: groupKey, label: label ?? sql`max(${groupKey})` }
+/** The ended parcels of a period with their groups. An order can have several lines of one book. */
+function groupedParcels(period: ReportPeriod, by: RtoGrouping): SQL {
+  const { name, productId = sql`null::int`, join = sql`` } = GROUPINGS[by]
+  return sql`select s.id, ${IS_RETURNED} as is_returned, ${productId} as product_id, ${name} as name
+    from ${shipments} s ${join} where ${isSent(period)} and ${IS_ENDED}`
 }
+
+const KEY = sql`coalesce(product_id::text, name)`
 
 /** A group of parcels; `rate` from 0 to 1. */
 export interface RtoGroupRow {
@@ -80,7 +73,7 @@ export type RtoSort = (typeof RTO_SORTS)[number] | `-${(typeof RTO_SORTS)[number
 function orderGroups(by: RtoGrouping, sort: RtoSort | undefined): SQL {
   const name = sort ?? (by === 'week' ? '-label' : '-returned')
   const direction = name.startsWith('-') ? 'desc' : 'asc'
-  return sql`${sql.identifier(name.replace('-', ''))} ${sql.raw(direction)}, parcels desc, label`
+  return sql`${sql.identifier(name.replace('-', ''))} ${sql.raw(direction)}, parcels desc, key`
 }
 
 /** Returns a page of the groups of a period, and their number. */
@@ -89,14 +82,25 @@ export async function listRtoGroups(
   period: ReportPeriod,
   { by, sort, limit, offset = 0 }: { by: RtoGrouping; sort?: RtoSort | undefined } & Paging,
 ): Promise<{ rows: RtoGroupRow[]; total: number }> {
-  const { from, key, label } = groupedParcels(period, by)
-  const { rows } = await db.execute<Record<string, unknown> & RtoGroupRow & { total: number }>(sql`
-    select *, returned::float8 / parcels as rate, (count(*) over ())::int as total from (
-      select ${key} as key, ${label} as label, count(distinct parcel.id)::int as parcels,
-        (count(distinct parcel.id) filter (where parcel.is_returned))::int as returned
-      ${from} group by 1
-    ) as grouped
-    order by ${orderGroups(by, sort)} limit ${limit ?? null} offset ${offset}`)
+  const parcels = sql.raw(by === 'product' ? 'distinct id' : '*')
+  const order = orderGroups(by, sort)
+  const page = sql`limit ${limit ?? null} offset ${offset}`
+  const withLabels = (groups: SQL) => sql`
+    select key, coalesce(product.name, grouped.name) as label, parcels, returned, rate, total
+    from (${groups}) as grouped left join ${products} product on product.id = grouped.product_id order by ${order}`
+  const groups = sql`
+    select ${KEY} as key, product_id, name, parcels, returned, returned::float8 / parcels as rate,
+      (count(*) over ())::int as total
+    from (
+      select product_id, name, count(${parcels})::int as parcels,
+        (count(${parcels}) filter (where is_returned))::int as returned
+      from (${groupedParcels(period, by)}) as parcel group by product_id, name
+    ) as counted`
+  // Only an order by label needs the names of all books.
+  const isByLabel = sort?.endsWith('label') ?? by === 'week'
+  const { rows } = await db.execute<Record<string, unknown> & RtoGroupRow & { total: number }>(
+    isByLabel ? sql`${withLabels(groups)} ${page}` : withLabels(sql`${groups} order by ${order} ${page}`),
+  )
   return toPage<RtoGroupRow>(rows)
 }
 
@@ -110,13 +114,15 @@ export interface RtoTotalsRow {
 
 /** Returns the totals of a period. */
 export async function readRtoTotals(db: Queryable, period: ReportPeriod): Promise<RtoTotalsRow> {
+  // Only the orders of the few parcels that are underway or came back are read.
+  const sentOrders = sql`${shipments} s join ${orders} o on o.id = s.order_id where ${isSent(period)}`
   const { rows } = await db.execute<Record<keyof RtoTotalsRow, number>>(sql`
     select (count(*) filter (where ${IS_ENDED}))::int as parcels,
       (count(*) filter (where ${IS_RETURNED}))::int as returned,
-      (count(*) filter (where not ${IS_ENDED} and s.state = 'open'
-        and o.status not in ('delivered', 'cancelled')))::int as underway,
-      coalesce(sum(o.total_paise) filter (where ${IS_RETURNED}), 0)::float8 as "returnedPaise"
-    ${sentParcels(period)}`)
+      (select count(*)::int from ${sentOrders} and not ${IS_ENDED} and s.state = 'open'
+        and o.status not in ('delivered', 'cancelled')) as underway,
+      (select coalesce(sum(o.total_paise), 0)::float8 from ${sentOrders} and ${IS_RETURNED}) as "returnedPaise"
+    from ${shipments} s where ${isSent(period)}`)
   return rows[0] ?? { parcels: 0, returned: 0, underway: 0, returnedPaise: 0 }
 }
 
@@ -145,15 +151,14 @@ export async function listRtoOrders(
   period: ReportPeriod,
   { by, key: chosen, result, limit, offset = 0 }: OrderOptions,
 ): Promise<{ rows: RtoOrderRow[]; total: number }> {
-  const { from, key } = groupedParcels(period, by)
-  const isChosen = chosen === undefined ? sql`true` : sql`${key} = ${chosen}`
-  const isResult = result === 'all' ? sql`true` : sql`parcel.is_returned = ${result === 'returned'}`
+  const isChosen = chosen === undefined ? sql`true` : sql`${KEY} = ${chosen}`
+  const isResult = result === 'all' ? sql`true` : sql`is_returned = ${result === 'returned'}`
   const { rows } = await db.execute<Record<string, unknown> & RtoOrderRow & { total: number }>(sql`
     select o.id, o.customer_name as "customerName", o.city, o.pincode, ${COURIER} as courier,
       o.total_paise as "totalPaise", to_char(${SENT_AT} at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as "sentOn",
       ${IS_RETURNED} as "isReturned", (count(*) over ())::int as total
     from ${shipments} s join ${orders} o on o.id = s.order_id
-    where s.id in (select parcel.id ${from} where ${isChosen} and ${isResult})
+    where s.id in (select id from (${groupedParcels(period, by)}) as parcel where ${isChosen} and ${isResult})
     order by ${SENT_AT} desc, s.id desc limit ${limit ?? null} offset ${offset}`)
   return toPage<RtoOrderRow>(rows)
 }
