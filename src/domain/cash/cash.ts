@@ -229,6 +229,10 @@ export const orderMoneySchema = z.object({
   codFee: z.number().nullable(),
   rtoFreight: z.number().nullable(),
   utr: z.string().nullable(),
+  /** What the copies cost that the customer has; null if the cost price of a book is not known. */
+  cost: z.number().nullable(),
+  /** See `orderMargin`; null until the order is delivered, and while `cost` is null. */
+  margin: z.number().nullable(),
   entries: z.array(entrySchema),
 })
 export type OrderMoney = z.infer<typeof orderMoneySchema>

@@ -64,6 +64,7 @@ export const adminProductSchema = productSchema.extend({
   samplePages: z.string(),
   tableOfContents: z.string(),
   sku: z.string().nullable(),
+  costPrice: z.number().nullable().describe('What a copy cost the shop, in rupees. Staff only'),
   shelfLocation: z.string().nullable().describe('Where the copies are stored. Staff only'),
   hsnCode: z.string(),
   gstRate: z.literal(GST_RATES).describe('In percent, included in the price'),

@@ -8,6 +8,10 @@ export const FILE_FIELDS = {
   description: { header: 'Description', aliases: ['details', 'body'] },
   price: { header: 'Price', aliases: ['selling price', 'sale price', 'price (₹)'] },
   originalPrice: { header: 'Original price', aliases: ['originalprice', 'mrp', 'list price', 'original price (₹)'] },
+  costPrice: {
+    header: 'Cost price',
+    aliases: ['costprice', 'cost', 'cost per item', 'purchase price', 'cost price (₹)'],
+  },
   stock: { header: 'Stock', aliases: ['quantity', 'qty', 'inventory'] },
   examType: { header: 'Exam', aliases: ['examtype', 'exam type'] },
   classTypes: { header: 'Classes', aliases: ['classtypes', 'class', 'classtype', 'class types'] },

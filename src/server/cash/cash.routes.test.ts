@@ -8,7 +8,8 @@ import {
   remittanceSheets,
   toWorkbook,
 } from '../../../test/fixtures/cash-fixture.ts'
-import { placeOrder } from '../../../test/factories.ts'
+import { ADDRESS, makeProduct, placeOrder } from '../../../test/factories.ts'
+import { acceptedReturn } from '../../../test/fixtures/return-fixture.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { test } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
@@ -23,6 +24,9 @@ import type {
 } from '../../domain/cash/cash.ts'
 import { dayOf } from '../../domain/values/dates.ts'
 import { auditLog } from '../database/audit.tables.ts'
+import { orderItems } from '../orders/orders.tables.ts'
+import { receivables } from './ledger.tables.ts'
+import { postOrders } from './post-orders.ts'
 
 let crf = 13_460_000
 
@@ -234,4 +238,47 @@ test('a customer’s order has no money yet before it is delivered', async ({ st
   const id = await placeOrder(store)
   expect(await owner.getJson(`/admin/cash/orders/${id}`)).toMatchObject({ total: 499, collected: null, entries: [] })
   expect((await owner.request('GET', '/admin/cash/orders/4')).status).toBe(404)
+})
+
+describe('the margin of an order', () => {
+  test('counts what its books cost when they were ordered, and the courier’s charges', async ({ store }) => {
+    const { client: owner } = await loginAsAdmin(store)
+    const waves = await makeProduct(store, { pricePaise: 300_00, costPricePaise: 187_50 })
+    const optics = await makeProduct(store, { pricePaise: 200_00, costPricePaise: 100_00 })
+    const items = [waves, optics].map(({ id }) => ({ productId: id, quantity: 2 }))
+    const { orderId } = await deliverOrder(store, { items })
+    await owner.requestJson('PATCH', `/products/${waves.id}`, { costPrice: 250 })
+    const read = () => owner.getJson<OrderMoney>(`/admin/cash/orders/${orderId}`)
+    expect(await read()).toMatchObject({ collected: 1000, cost: 575, margin: 425, freight: null })
+    const charges = { freightPaise: 80_00, codFeePaise: 30_50 }
+    await store.db.update(receivables).set(charges).where(eq(receivables.orderId, orderId))
+    expect(await read()).toMatchObject({ cost: 575, margin: 314.5 })
+  })
+
+  test('is not known while the cost price of one of its books is not known', async ({ store }) => {
+    const { client: owner } = await loginAsAdmin(store)
+    const { orderId } = await deliverOrder(store)
+    expect(await owner.getJson(`/admin/cash/orders/${orderId}`)).toMatchObject({ cost: null, margin: null })
+  })
+
+  test('does not count copies that came back into stock, nor what was refunded', async ({ store }) => {
+    const { client: owner } = await loginAsAdmin(store)
+    const { orderId, returnId, act } = await acceptedReturn(store, undefined, { restock: true })
+    await store.db.update(orderItems).set({ costPricePaise: 100_00 }).where(eq(orderItems.orderId, orderId))
+    expect(await act(returnId, { action: 'refund', amount: 400, utr: '432109876543' })).toMatchObject({ status: 200 })
+    await postOrders(store.db)
+    const money = await owner.getJson<OrderMoney>(`/admin/cash/orders/${orderId}`)
+    expect(money).toMatchObject({ collected: 998, refunded: 400, cost: 100, margin: 498 })
+  })
+
+  test('and the cost of its books are not part of what the customer reads', async ({ store }) => {
+    const { id: productId } = await makeProduct(store, { costPricePaise: 187_50 })
+    const orderId = await placeOrder(store, { items: [{ productId, quantity: 1 }] })
+    const { client: owner } = await loginAsAdmin(store)
+    const lookup = { orderId, mobile: ADDRESS.customerPhone }
+    const found = await (await store.client().request('POST', '/orders/lookup', lookup)).text()
+    expect(found).toContain(String(orderId))
+    for (const text of [found, await (await owner.request('GET', `/orders/${orderId}`)).text()])
+      expect(text).not.toMatch(/cost|187\.5|18750/i)
+  })
 })

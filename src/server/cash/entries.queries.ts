@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EntryFilters, LedgerEntry, OrderMoney } from '../../domain/cash/cash.ts'
+import { orderMargin } from '../../domain/cash/margin.ts'
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
+import { returnItems } from '../orders/returns/returns.tables.ts'
 import { ledgerEntries, ledgerPostings, receivables } from './ledger.tables.ts'
 import { expectedOn } from './receivables.queries.ts'
 import { remittances } from './remittances.tables.ts'
@@ -70,6 +72,12 @@ function toCondition({
   )
 }
 
+/** The cost of the copies of the order `o` that did not come back into stock; null if the cost of one is not known. */
+const COST = sql`(
+  select case when bool_and(line.cost_price_paise is not null) then sum(line.cost_price_paise::bigint * (line.quantity
+    - coalesce((select sum(r.restocked) from ${returnItems} r where r.order_item_id = line.id), 0))) end
+  from ${orderItems} line where line.order_id = o.id)`
+
 /** Reads where the money of an order is, in rupees; undefined for an unknown order. */
 export async function readOrderMoney(db: Queryable, orderId: number): Promise<OrderMoney | undefined> {
   const { rows } = await db.execute<Record<string, string | null>>(sql`
@@ -85,16 +93,28 @@ export async function readOrderMoney(db: Queryable, orderId: number): Promise<Or
       (select coalesce(sum(amount), 0) from posted where account in ('bank', 'adjustments')
         and kind in ('settlement', 'utr', 'remittance_line', 'assignment')) as remitted,
       (select coalesce(sum(amount), 0) from posted where account = 'write_off') as written_off,
-      (select coalesce(sum(amount), 0) from posted where account = 'refunds') as refunded
+      (select coalesce(sum(amount), 0) from posted where account = 'refunds') as refunded,
+      ${COST} as cost
     from ${orders} o left join ${receivables} r on r.order_id = o.id where o.id = ${orderId}`)
   const [row] = rows
   if (!row) return undefined
   const entries = await listEntries(db, { orderId, limit: MAX_ROWS } as EntryFilters & Paging)
+  const toPaise = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value))
+  const collected = toPaise(row.collected) || null
+  const margin = orderMargin({
+    collected,
+    refunded: Number(row.refunded),
+    writtenOff: Number(row.written_off),
+    cost: toPaise(row.cost),
+    freight: toPaise(row.freight),
+    codFee: toPaise(row.cod_fee),
+    rtoFreight: toPaise(row.rto_freight),
+  })
   const deliveredAt = row.delivered_at ? new Date(row.delivered_at) : null
   const owed = toRupees(row.balance) ?? 0
   return {
     total: toRupees(row.total) ?? 0,
-    collected: toRupees(row.collected) || null,
+    collected: toRupees(collected),
     remitted: toRupees(row.remitted) ?? 0,
     writtenOff: toRupees(row.written_off) ?? 0,
     refunded: toRupees(row.refunded) ?? 0,
@@ -104,6 +124,8 @@ export async function readOrderMoney(db: Queryable, orderId: number): Promise<Or
     codFee: toRupees(row.cod_fee),
     rtoFreight: toRupees(row.rto_freight),
     utr: row.utr ?? null,
+    cost: toRupees(row.cost),
+    margin: toRupees(margin),
     entries: entries.rows,
   }
 }

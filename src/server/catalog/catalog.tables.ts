@@ -51,6 +51,8 @@ export const products = pgTable(
     description: text().notNull().default(''),
     pricePaise: paise().notNull(),
     originalPricePaise: paise().notNull().default(0),
+    /** What a copy cost the shop; null if it is not known. Never shown to customers. */
+    costPricePaise: paise(),
     discountPercentage: integer().notNull().default(0),
     image: text().notNull().default(''),
     imageGallery: text().notNull().default(''),
@@ -111,6 +113,7 @@ export const products = pgTable(
   (table) => [
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.pricePaise} >= 0 and ${table.originalPricePaise} >= 0`),
+    check('products_cost_price_not_negative', sql`${table.costPricePaise} >= 0`),
     check('products_discount_range', sql`${table.discountPercentage} between 0 and 100`),
     check('products_rating_range', sql`${table.rating} between 0 and 5`),
     check('products_module_count_not_negative', sql`${table.moduleCount} >= 0`),

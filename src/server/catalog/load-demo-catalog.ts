@@ -44,6 +44,10 @@ export async function loadDemoCatalog(tx: Transaction): Promise<void> {
     )
 }
 
+/** What a demo book cost the shop, as a share of its price. */
+const COST_SHARE = { new: 0.68, used: 0.5 }
+const COST_STEP = 5
+
 const TITLES_PER_LEVEL = 8
 const LEVELS_PER_RACK = 4
 
@@ -75,6 +79,7 @@ function toRow(product: DemoProduct) {
     ...row,
     pricePaise: rupeesToPaise(price),
     originalPricePaise: rupeesToPaise(originalPrice),
+    costPricePaise: rupeesToPaise(Math.round((price * COST_SHARE[row.condition]) / COST_STEP) * COST_STEP),
     discountPercentage: percentSaved(price, originalPrice),
     imageGallery: joinGallery(imageGallery),
     samplePages: joinGallery(samplePages),

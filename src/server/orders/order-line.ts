@@ -17,6 +17,7 @@ export const toOrderLine = (product: PricedProduct, quantity: number): NewOrderL
   lineDiscountPaise: 0,
   lineDiscountReason: null,
   originalPricePaise: product.originalPricePaise,
+  costPricePaise: product.costPricePaise,
   discountPercentage: product.discountPercentage,
   promotionDiscountPaise: 0,
   examType: product.examType,

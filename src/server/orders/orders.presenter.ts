@@ -42,7 +42,8 @@ export function presentOrderRow(order: OrderRow): AdminOrderRow {
 }
 
 function presentLine(item: OrderItemRow): Order['items'][number] {
-  const { pricePaise, originalPricePaise, lineDiscountPaise, promotionDiscountPaise: _, ...line } = item
+  const { pricePaise, originalPricePaise, lineDiscountPaise, promotionDiscountPaise: _, ...rest } = item
+  const { costPricePaise: __, ...line } = rest
   return {
     ...line,
     price: paiseToRupees(pricePaise),

@@ -117,6 +117,8 @@ export const orderItems = pgTable(
     lineDiscountPaise: paise().notNull().default(0),
     lineDiscountReason: text(),
     originalPricePaise: paise().notNull(),
+    /** What a copy cost the shop when it was ordered; null if it was not known. Never shown to customers. */
+    costPricePaise: paise(),
     discountPercentage: integer().notNull().default(0),
     /** Its share in the discounts of the order's promotions, for all copies together. */
     promotionDiscountPaise: paise().notNull().default(0),

@@ -5,6 +5,7 @@ export const FIELD_LABELS: Partial<Record<string, string>> = {
   description: 'Description',
   price: 'Price (₹)',
   originalPrice: 'Original price (₹)',
+  costPrice: 'Cost price (₹)',
   discountPercentage: 'Discount %',
   image: 'Main image',
   imageGallery: 'Gallery images',

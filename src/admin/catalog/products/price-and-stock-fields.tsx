@@ -16,6 +16,14 @@ export function PriceAndStockFields({ form }: { form: Form }) {
   return (
     <>
       <PriceFields form={form} />
+      <TextField
+        className={grid.third}
+        label="Cost price (₹) (optional)"
+        hint="What a copy cost you, for the margin"
+        inputMode="decimal"
+        autoComplete="off"
+        {...bindField(form, 'costPrice')}
+      />
       <TextField className={grid.third} label="Stock" inputMode="numeric" {...bindField(form, 'stock')} />
       <TextField
         className={grid.third}

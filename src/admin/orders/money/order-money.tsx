@@ -50,7 +50,7 @@ export function OrderMoney({ orderId }: { orderId: number }) {
 }
 
 function rowsOf(money: Money): (readonly [term: string, value: string])[] {
-  const { total, collected, remitted, writtenOff, refunded, owed, expectedOn, freight, codFee, rtoFreight, utr } = money
+  const { total, collected, remitted, writtenOff, refunded, owed, expectedOn, freight, codFee, rtoFreight } = money
   const known = (term: string, amount: number | null): (readonly [string, string])[] =>
     amount === null || amount === 0 ? [] : [[term, formatAmount(amount)]]
   return [
@@ -64,6 +64,15 @@ function rowsOf(money: Money): (readonly [term: string, value: string])[] {
     ...known('Freight', freight),
     ...known('COD fee', codFee),
     ...known('Freight of the return', rtoFreight),
-    ...(utr ? [['UTR', utr] as const] : []),
+    ...known('Cost of the books', money.cost),
+    ...marginOf(money),
+    ...(money.utr ? [['UTR', money.utr] as const] : []),
   ]
+}
+
+/** The margin of a delivered order, or why it is not known. */
+function marginOf({ collected, margin, freight }: Money): (readonly [term: string, value: string])[] {
+  if (collected === null) return []
+  if (margin === null) return [['Margin', 'Not known: a book has no cost price']]
+  return [[freight === null ? 'Margin before freight' : 'Margin', formatAmount(margin)]]
 }

@@ -41,6 +41,7 @@ describe('product import and export', () => {
       name,
       description: "'-not a formula\nsecond line",
       originalPrice: 1_24_499.5,
+      costPrice: 61.25,
       instituteId: institute.id,
       categoryIds: [physics.id],
       classTypes: ['11th', 'dropper'],

@@ -21,6 +21,7 @@ const CELLS: Record<FileField, (row: Row) => Cell> = {
   description: ({ product }) => product.description,
   price: ({ product }) => paiseToRupees(product.pricePaise),
   originalPrice: ({ product }) => paiseToRupees(product.originalPricePaise),
+  costPrice: ({ product: { costPricePaise } }) => costPricePaise && paiseToRupees(costPricePaise),
   stock: ({ product }) => product.stock,
   examType: ({ product }) => product.examType,
   classTypes: ({ product: { classType, classTypes } }) => [...new Set([classType, ...classTypes])].join('; '),

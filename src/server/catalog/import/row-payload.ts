@@ -15,6 +15,7 @@ export const CLEAR_CELL = /^[-–—]$/
 const CLEARABLE_FIELDS = [
   'description',
   'originalPrice',
+  'costPrice',
   'edition',
   'sku',
   'isbn',
@@ -38,7 +39,7 @@ const CLEARABLE_FIELDS = [
 
 /** Converts a row's cells to a product payload, without empty cells, and collects the errors. */
 export function toPayload(cells: Partial<Record<FileField, string>>, collectionIds: CollectionIds) {
-  const { id: _, institute, category, categories, classTypes, price, originalPrice, ...rest } = cells
+  const { id: _, institute, category, categories, classTypes, price, originalPrice, costPrice, ...rest } = cells
   const { featured, bestSeller, teachersPick, examType, subjects, condition, status, language, medium, ...plain } = rest
   const problems: Record<string, string> = {}
   const payload: Record<string, unknown> = { ...plain }
@@ -52,6 +53,7 @@ export function toPayload(cells: Partial<Record<FileField, string>>, collectionI
   }
   put('price', price && normalizeAmount(price))
   put('originalPrice', originalPrice && normalizeAmount(originalPrice))
+  put('costPrice', costPrice && normalizeAmount(costPrice))
   put('examType', examType?.toUpperCase())
   put('subjects', subjects && splitCell(subjects.replaceAll(',', ';')).map(normalizeSubject))
   put('condition', condition?.toLowerCase())

@@ -19,12 +19,14 @@ export function presentAdminProductRow({ createdAt, updatedAt, publishAt, ...row
 /** Presents a product for editing. */
 export function presentAdminProduct({ product, instituteName, categoryIds }: AdminProductRow): AdminProduct {
   const { reviewRating: _, recentSales: __, version, updatedAt, publishAt, ...columns } = product
-  const { weightGrams, lengthMm, widthMm, heightMm, sku, shelfLocation, hsnCode, gstRate, ...row } = columns
+  const { weightGrams, lengthMm, widthMm, heightMm, sku, costPricePaise, shelfLocation, hsnCode, gstRate, ...row } =
+    columns
   return {
     ...presentProduct({ ...row, instituteName }),
     samplePages: row.samplePages,
     tableOfContents: row.tableOfContents,
     sku,
+    costPrice: costPricePaise === null ? null : paiseToRupees(costPricePaise),
     shelfLocation,
     hsnCode,
     gstRate,
@@ -42,7 +44,12 @@ export function presentAdminProduct({ product, instituteName, categoryIds }: Adm
 type Columns = Partial<typeof products.$inferSelect>
 
 /** Names a product's columns as the API does, for the audit log. Prices in rupees. */
-export function toAuditFields({ pricePaise, originalPricePaise, ...columns }: Columns): Record<string, unknown> {
+export function toAuditFields({
+  pricePaise,
+  originalPricePaise,
+  costPricePaise,
+  ...columns
+}: Columns): Record<string, unknown> {
   const {
     id: _,
     version: __,
@@ -57,5 +64,8 @@ export function toAuditFields({ pricePaise, originalPricePaise, ...columns }: Co
     ...rest,
     ...(pricePaise === undefined ? {} : { price: paiseToRupees(pricePaise) }),
     ...(originalPricePaise === undefined ? {} : { originalPrice: paiseToRupees(originalPricePaise) }),
+    ...(costPricePaise === undefined
+      ? {}
+      : { costPrice: costPricePaise === null ? null : paiseToRupees(costPricePaise) }),
   }
 }

@@ -13,6 +13,7 @@ const DETAILS = {
   language: 'en',
   medium: 'english',
   shelfLocation: 'B2-14',
+  costPrice: 187.5,
 }
 
 describe('the printed details of a book', () => {
@@ -20,15 +21,19 @@ describe('the printed details of a book', () => {
     const { admin, form } = await openProductFixture(store)
     const book = await addProduct(admin, { ...form, ...DETAILS })
     expect(book).toMatchObject({ ...DETAILS, sku: 'HCV-1/NEW', isbn: '9788177091878', pageCount: 462 })
-    const cleared = await admin.requestJson<AdminProduct>('PATCH', `/products/${book.id}`, { isbn: '', sku: '' })
-    expect(cleared.body).toMatchObject({ isbn: null, sku: null, authors: 'H. C. Verma' })
+    const cleared = await admin.requestJson<AdminProduct>('PATCH', `/products/${book.id}`, {
+      isbn: '',
+      sku: '',
+      costPrice: '',
+    })
+    expect(cleared.body).toMatchObject({ isbn: null, sku: null, costPrice: null, authors: 'H. C. Verma' })
     expect((await auditEntriesOf(store, book.id)).at(-1)).toMatchObject({
-      before: { isbn: '9788177091878', sku: 'HCV-1/NEW' },
-      after: { isbn: null, sku: null },
+      before: { isbn: '9788177091878', sku: 'HCV-1/NEW', costPrice: 187.5 },
+      after: { isbn: null, sku: null, costPrice: null },
     })
   })
 
-  test('are public, but neither SKU nor shelf location', async ({ store }) => {
+  test('are public, but neither SKU nor shelf location nor cost price', async ({ store }) => {
     const { admin, form } = await openProductFixture(store)
     const { id } = await addProduct(admin, { ...form, ...DETAILS, sku: 'PUBLIC-1' })
     const product = await store.client().getJson<Product>(`/products/${id}`)
@@ -42,7 +47,7 @@ describe('the printed details of a book', () => {
     for (const path of [`/products/${id}`, '/products', '/product-cards', '/suggestions?q=waves']) {
       const text = await (await store.client().request('GET', path)).text()
       expect(text, path).toContain(product.slug)
-      expect(text, path).not.toMatch(/B2-14|PUBLIC-1/)
+      expect(text, path).not.toMatch(/B2-14|PUBLIC-1|187\.5|18750|cost/i)
     }
   })
 

@@ -87,7 +87,7 @@ async function assignSlugs(tx: Transaction, forms: readonly ProductForm[]): Prom
 }
 
 function toColumns(form: ProductForm) {
-  const { price, originalPrice, categoryIds: _, classTypesArray: __, slug: ___, publishAt, ...rest } = form
+  const { price, originalPrice, costPrice, categoryIds: _, classTypesArray: __, slug: ___, publishAt, ...rest } = form
   const classes = resolveClasses(form)
   if (!classes) throw new Error('A product without a class passed validation')
   return {
@@ -96,6 +96,7 @@ function toColumns(form: ProductForm) {
     publishAt: publishAt !== null && form.status === 'draft' ? new Date(publishAt) : null,
     pricePaise: rupeesToPaise(price),
     originalPricePaise: rupeesToPaise(originalPrice),
+    costPricePaise: costPrice === null ? null : rupeesToPaise(costPrice),
     discountPercentage: percentSaved(price, originalPrice),
   }
 }

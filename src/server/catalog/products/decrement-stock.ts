@@ -16,6 +16,7 @@ export type PricedProduct = Pick<
   | 'image'
   | 'pricePaise'
   | 'originalPricePaise'
+  | 'costPricePaise'
   | 'discountPercentage'
   | 'stock'
   | 'examType'
@@ -30,6 +31,7 @@ const PRICED_COLUMNS = {
   image: products.image,
   pricePaise: products.pricePaise,
   originalPricePaise: products.originalPricePaise,
+  costPricePaise: products.costPricePaise,
   discountPercentage: products.discountPercentage,
   stock: products.stock,
   examType: products.examType,

@@ -17,13 +17,14 @@ export function duplicateProduct(db: Database, actor: User, productId: number): 
   return db.transaction(async (tx) => {
     const row = await findAdminProduct(tx, productId)
     if (!row) throw new NotFoundError('Product')
-    const { pricePaise, originalPricePaise, categoryId, ...fields } = row.product
+    const { pricePaise, originalPricePaise, costPricePaise, categoryId, ...fields } = row.product
     const [primary = 0] = row.categoryIds
     const form = {
       ...withoutGenerated(fields),
       name: fields.name.slice(0, MAX_NAME_LENGTH - SUFFIX.length) + SUFFIX,
       price: paiseToRupees(pricePaise),
       originalPrice: paiseToRupees(originalPricePaise),
+      costPrice: costPricePaise === null ? null : paiseToRupees(costPricePaise),
       categoryId: categoryId ?? primary,
       categoryIds: row.categoryIds,
       status: 'draft' as const,

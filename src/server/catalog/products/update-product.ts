@@ -80,7 +80,7 @@ function assertNoConflict(row: AdminProductRow, change: ProductPatch): void {
 }
 
 async function toColumns(tx: Transaction, { product }: AdminProductRow, change: ProductPatch): Promise<ColumnChanges> {
-  const { price, originalPrice, slug, publishAt, expected: _, categoryIds: __, ...fields } = change
+  const { price, originalPrice, costPrice, slug, publishAt, expected: _, categoryIds: __, ...fields } = change
   const { classType, classTypes, classTypesArray, ...rest } = fields
   const pricePaise = price === undefined ? product.pricePaise : rupeesToPaise(price)
   const originalPricePaise = originalPrice === undefined ? product.originalPricePaise : rupeesToPaise(originalPrice)
@@ -89,6 +89,7 @@ async function toColumns(tx: Transaction, { product }: AdminProductRow, change: 
     ...resolveClasses({ classType, classTypes, classTypesArray }, product),
     pricePaise,
     originalPricePaise,
+    ...(costPrice !== undefined && { costPricePaise: costPrice === null ? null : rupeesToPaise(costPrice) }),
     discountPercentage: percentSaved(paiseToRupees(pricePaise), paiseToRupees(originalPricePaise)),
     publishAt: resolvePublishTime(product, change.status, publishAt),
     ...(slug === undefined ? {} : { slug: await resolveSlug(tx, product, slug, rest.name) }),
