@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { ShopSettingField, ShopSettingGroup } from '../../domain/settings/shop-settings.ts'
 import { CONFIRMATION_POLICY_LABELS } from '../../domain/orders/confirmation.ts'
 import { DEFAULT_CONFIRMATION_SETTINGS } from '../../domain/values/confirmation-settings.ts'
+import { DEFAULT_PAYOUT_DAYS } from '../../domain/values/payout-settings.ts'
 import { DEFAULT_PAYEE_DAYS, DEFAULT_RETURN_DAYS } from '../../domain/values/return-settings.ts'
 import { DEFAULT_CONTACT } from '../../domain/store/store-facts.ts'
 import { DEFAULT_COPY_SIZE } from '../../domain/values/package-size.ts'
@@ -142,6 +143,13 @@ export const SETTING_FIELDS: Record<ShopSettingField, SettingField> = {
   lengthMm: size('Length in millimetres', `${DEFAULT_COPY_SIZE.lengthMm} mm`),
   widthMm: size('Width in millimetres', `${DEFAULT_COPY_SIZE.widthMm} mm`),
   heightMm: size('Thickness in millimetres', `${DEFAULT_COPY_SIZE.heightMm} mm`),
+  payoutDays: {
+    label: 'Days until Shiprocket pays',
+    hint: 'From the delivery, by the plan of your account: 8, or 2 to 4 with Early COD.',
+    unset: `Not set: ${DEFAULT_PAYOUT_DAYS} days.`,
+    width: 'half',
+    input: NUMBER,
+  },
   confirmTrusted: policy('trusted', 'Trusted, 0 to 9 points'),
   confirmNormal: policy('normal', 'Normal, 10 to 29 points'),
   confirmCheck: policy('check', 'Check, 30 to 49 points'),
@@ -237,6 +245,11 @@ export const SETTING_SECTIONS: Record<ShopSettingGroup, readonly SettingSection[
       title: 'Usual book',
       hint: 'Couriers calculate the price of a parcel from it, for products without a weight or size of their own.',
       fields: ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'],
+    },
+    {
+      title: 'Cash on delivery',
+      hint: 'The Cash screen says from it when money is expected.',
+      fields: ['payoutDays'],
     },
   ],
   confirmation: [

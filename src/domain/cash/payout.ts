@@ -13,8 +13,7 @@ export const AGE_DAYS: Record<Age, readonly [first: number, last: number | null]
   '15+': [15, null],
 }
 
-/** Days from the delivery to the remittance on Shiprocket's standard plan, and the weekdays on which it pays. */
-export const DEFAULT_PAYOUT_DAYS = 8
+/** The weekdays on which Shiprocket pays. */
 const PAYOUT_WEEKDAYS = ['Mon', 'Wed', 'Fri']
 
 /**

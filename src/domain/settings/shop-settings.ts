@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BRAND_SETTING_KEYS, isColour, isLogo, normalizeColour } from './brand.ts'
 import { CHECK_ALL_REVIEWS_KEY } from '../values/review-settings.ts'
 import { CONFIRMATION_SETTING_KEYS, validateConfirmationSetting } from '../values/confirmation-settings.ts'
+import { PAYOUT_SETTING_KEYS, validatePayoutDays } from '../values/payout-settings.ts'
 import { RETURN_SETTING_KEYS, validateReturnSetting } from '../values/return-settings.ts'
 import { SIZE_SETTING_KEYS, validateSizeSetting } from '../values/package-size.ts'
 import { whatsappNumber } from '../values/phones.ts'
@@ -26,6 +27,7 @@ export const SHOP_SETTING_KEYS = {
   grievanceEmail: 'public.grievance_email',
   grievancePhone: 'public.grievance_phone',
   ...SIZE_SETTING_KEYS,
+  ...PAYOUT_SETTING_KEYS,
   ...CONFIRMATION_SETTING_KEYS,
   ...RETURN_SETTING_KEYS,
   checkAllReviews: CHECK_ALL_REVIEWS_KEY,
@@ -119,6 +121,12 @@ const returnDays = (name: 'returnDays' | 'payeeDays') =>
     }),
   )
 
+const payoutDays = optional(
+  z.string().refine((value) => validatePayoutDays(value) === undefined, {
+    error: ({ input }) => validatePayoutDays(String(input)),
+  }),
+)
+
 const confirmation = (name: Exclude<keyof typeof CONFIRMATION_SETTING_KEYS, 'confirmAutoCancel'>) =>
   optional(
     z.string().refine((value) => validateConfirmationSetting(CONFIRMATION_SETTING_KEYS[name], value) === undefined, {
@@ -147,6 +155,7 @@ export const SHOP_SETTING_GROUPS = {
     lengthMm: size('lengthMm'),
     widthMm: size('widthMm'),
     heightMm: size('heightMm'),
+    payoutDays,
   }),
   confirmation: z.object({
     confirmTrusted: confirmation('confirmTrusted'),

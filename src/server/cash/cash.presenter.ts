@@ -10,7 +10,7 @@ import type {
 import { LINE_STATES } from '../../domain/cash/remittance.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { ImportPlan, PlannedLine } from './plan-import.ts'
-import { expectedOn, type OwedRow, type readOwedByCourier } from './receivables.queries.ts'
+import type { OwedRow, readOwedByCourier } from './receivables.queries.ts'
 import type { ExceptionRow, RemittanceLineRow, RemittanceRow } from './remittances.queries.ts'
 
 /** A preview shows so many lines. */
@@ -45,7 +45,6 @@ export const presentOwed = ({ duePaise, owedPaise, deliveredAt, ...row }: OwedRo
   deliveredAt: deliveredAt.toISOString(),
   due: paiseToRupees(duePaise),
   owed: paiseToRupees(owedPaise),
-  expectedOn: expectedOn(deliveredAt),
 })
 
 interface BatchPaise {

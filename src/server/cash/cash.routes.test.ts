@@ -22,6 +22,7 @@ import type {
   OrderMoney,
   OwedOrder,
 } from '../../domain/cash/cash.ts'
+import { expectedPayout } from '../../domain/cash/payout.ts'
 import { dayOf } from '../../domain/values/dates.ts'
 import { auditLog } from '../database/audit.tables.ts'
 import { orderItems } from '../orders/orders.tables.ts'
@@ -238,6 +239,25 @@ test('a customer’s order has no money yet before it is delivered', async ({ st
   const id = await placeOrder(store)
   expect(await owner.getJson(`/admin/cash/orders/${id}`)).toMatchObject({ total: 499, collected: null, entries: [] })
   expect((await owner.request('GET', '/admin/cash/orders/4')).status).toBe(404)
+})
+
+test('money is expected after the days of the plan that the owner set, on a day when the courier pays', async ({
+  store,
+}) => {
+  const { client: owner } = await loginAsAdmin(store)
+  const { orderId } = await deliverOrder(store, { daysAgo: 0, courierName: 'Early Bird' })
+  const read = () => owner.getJson<OrderMoney>(`/admin/cash/orders/${orderId}`)
+  const expected = (days: number) => expectedPayout(new Date(), days)
+  expect((await read()).expectedOn).toBe(expected(8))
+  const invalid = await owner.requestJson('PATCH', '/admin/shop-settings', { payoutDays: '0' })
+  expect(invalid).toMatchObject({ status: 400, body: { fields: { payoutDays: 'Must be at least 1' } } })
+  await owner.requestJson('PATCH', '/admin/shop-settings', { payoutDays: '2' })
+  expect((await read()).expectedOn).toBe(expected(2))
+  const [owed] = await owner.getJson<OwedOrder[]>('/admin/cash/owed?courier=Early+Bird')
+  expect(owed?.expectedOn).toBe(expected(2))
+  const { couriers } = await owner.getJson<CashSummary>('/admin/cash/summary')
+  expect(couriers).toContainEqual(expect.objectContaining({ courierName: 'Early Bird', nextOn: expected(2) }))
+  await owner.requestJson('PATCH', '/admin/shop-settings', { payoutDays: '' })
 })
 
 describe('the margin of an order', () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { EntryFilters, LedgerEntry, OrderMoney } from '../../domain/cash/cash.ts'
 import { orderMargin } from '../../domain/cash/margin.ts'
+import { expectedPayout } from '../../domain/cash/payout.ts'
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { Queryable } from '../database/connect.ts'
@@ -8,7 +9,7 @@ import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returnItems } from '../orders/returns/returns.tables.ts'
 import { ledgerEntries, ledgerPostings, receivables } from './ledger.tables.ts'
-import { expectedOn } from './receivables.queries.ts'
+import { readPayoutDays } from './receivables.queries.ts'
 import { remittances } from './remittances.tables.ts'
 
 /** Returns one page of the entries of the ledger, newest first, and their total. Amounts in rupees. */
@@ -119,7 +120,7 @@ export async function readOrderMoney(db: Queryable, orderId: number): Promise<Or
     writtenOff: toRupees(row.written_off) ?? 0,
     refunded: toRupees(row.refunded) ?? 0,
     owed,
-    expectedOn: owed > 0 && deliveredAt ? expectedOn(deliveredAt) : null,
+    expectedOn: owed > 0 && deliveredAt ? expectedPayout(deliveredAt, await readPayoutDays(db)) : null,
     freight: toRupees(row.freight),
     codFee: toRupees(row.cod_fee),
     rtoFreight: toRupees(row.rto_freight),

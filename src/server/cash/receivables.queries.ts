@@ -1,11 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CashSummary, OwedFilters } from '../../domain/cash/cash.ts'
-import { AGE_DAYS, AGES, type Age, DEFAULT_PAYOUT_DAYS, expectedPayout } from '../../domain/cash/payout.ts'
+import { AGE_DAYS, AGES, type Age, expectedPayout } from '../../domain/cash/payout.ts'
 import { dayOf } from '../../domain/values/dates.ts'
+import { PAYOUT_SETTING_KEYS, toPayoutDays } from '../../domain/values/payout-settings.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging, toPage } from '../http/paging.ts'
 import { containsPattern } from '../http/table-query.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { siteSettings } from '../settings/settings.tables.ts'
 import { receivables } from './ledger.tables.ts'
 
 /** What couriers owe for deliveries. */
@@ -24,11 +26,19 @@ interface OwedGroup {
   paise: number
 }
 
+/** Reads the days from the delivery to the remittance. */
+export async function readPayoutDays(db: Queryable): Promise<number> {
+  const isPayoutDays = eq(siteSettings.key, PAYOUT_SETTING_KEYS.payoutDays)
+  const [row] = await db.select({ value: siteSettings.value }).from(siteSettings).where(isPayoutDays)
+  return toPayoutDays(row?.value)
+}
+
 /** What the couriers owe by age, and when and how much each is expected to pay next. In paise. */
 export async function readOwedByCourier(
   db: Queryable,
   now = new Date(),
 ): Promise<OwedSums & { couriers: CashSummary['couriers'] }> {
+  const payoutDays = await readPayoutDays(db)
   const { rows } = await db.execute<Record<keyof OwedGroup, string>>(sql`
     select coalesce(r.courier_name, '') as courier, ((r.delivered_at at time zone 'Asia/Kolkata')::date)::text as day,
       ${DAYS} as days, count(*) as parcels, sum(r.balance_paise) as paise
@@ -46,7 +56,7 @@ export async function readOwedByCourier(
   const couriers = [...byCourier].map(([courierName, own]) => ({
     courierName,
     ...sumOwed(own),
-    ...nextPayment(own, now),
+    ...nextPayment(own, payoutDays, now),
     lateParcels: own.reduce((sum, group) => sum + (ageOf(group.days) === '15+' ? group.parcels : 0), 0),
   }))
   return { ...sumOwed(groups), couriers: couriers.toSorted((a, b) => b.owed - a.owed) }
@@ -65,9 +75,13 @@ function sumOwed(groups: readonly OwedGroup[]): OwedSums {
   return sums
 }
 
-function nextPayment(groups: readonly OwedGroup[], now: Date): { nextOn: string | null; nextAmount: number } {
+function nextPayment(
+  groups: readonly OwedGroup[],
+  payoutDays: number,
+  now: Date,
+): { nextOn: string | null; nextAmount: number } {
   const expected = groups.map(({ day, paise }) => ({
-    day: expectedPayout(`${day}T12:00:00+05:30`, DEFAULT_PAYOUT_DAYS, now),
+    day: expectedPayout(`${day}T12:00:00+05:30`, payoutDays, now),
     paise,
   }))
   const [nextOn = null] = expected.map(({ day }) => day).toSorted()
@@ -84,6 +98,8 @@ export interface OwedRow {
   days: number
   duePaise: number
   owedPaise: number
+  /** When the courier is expected to pay, as YYYY-MM-DD. */
+  expectedOn: string
 }
 
 /** Returns one page of the orders that couriers have not paid for, the oldest delivery first, and their total. */
@@ -91,6 +107,7 @@ export async function listOwed(
   db: Queryable,
   { limit = MAX_ROWS, offset = 0, ...filters }: OwedFilters & Paging,
 ): Promise<{ rows: OwedRow[]; total: number }> {
+  const payoutDays = await readPayoutDays(db)
   const { rows } = await db.execute<Record<keyof OwedRow, never> & { total: number }>(sql`
     select r.order_id::float8 as id, o.customer_name as "customerName", r.courier_name as "courierName",
       r.tracking_number as "trackingNumber", r.delivered_at as "deliveredAt", ${DAYS} as days,
@@ -98,7 +115,12 @@ export async function listOwed(
     from ${receivables} r left join ${orders} o on o.id = r.order_id
     where ${OWED} and ${toCondition(filters)}
     order by r.delivered_at, r.order_id limit ${limit} offset ${offset}`)
-  return toPage(rows.map((row) => ({ ...row, deliveredAt: new Date(row.deliveredAt) })))
+  return toPage(
+    rows.map((row) => {
+      const deliveredAt = new Date(row.deliveredAt)
+      return { ...row, deliveredAt, expectedOn: expectedPayout(deliveredAt, payoutDays) }
+    }),
+  )
 }
 
 function toCondition({ search, courier, age }: OwedFilters): SQL {
@@ -114,9 +136,6 @@ function toCondition({ search, courier, age }: OwedFilters): SQL {
     sql` and `,
   )
 }
-
-/** When the courier is expected to pay for a delivery. */
-export const expectedOn = (deliveredAt: Date): string => expectedPayout(deliveredAt, DEFAULT_PAYOUT_DAYS)
 
 /** The name of an export of today. */
 export const exportName = (name: string): string => `${name}-${dayOf(new Date())}`
