@@ -28,6 +28,20 @@ test('staff create a promotion, a customer uses it, staff see its cost', { tag: 
   await expectNoA11yViolations(page)
 })
 
+test('the maximum of a percentage is there again after a look at a fixed amount', async ({ page }) => {
+  await loginAsAdmin(page, `promotions-${randomUUID().slice(0, 8)}`)
+  await page.goto('/admin?tab=more&section=promotions')
+  await page.getByRole('button', { name: 'Add promotion' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add promotion' })
+  const kind = dialog.getByLabel('Kind of discount', { exact: true })
+  const maximum = dialog.getByLabel('Maximum discount (optional)')
+  await maximum.fill('150')
+  await kind.selectOption('amount')
+  await expect(maximum).toBeHidden()
+  await kind.selectOption('percent')
+  await expect(maximum).toHaveValue('150')
+})
+
 /** Creates a promotion of 25 % on one book, for one order, with the list filtered to it afterwards. */
 async function createPromotion(page: Page, { code, book }: { code: string; book: Book }) {
   await page.goto(`/admin?tab=more&section=promotions&search=${code}`)
