@@ -66,6 +66,7 @@ test('the owner sees which promises were kept, by region and courier, down to th
   const main = page.getByRole('main')
   await main.getByLabel('Regions').selectOption('PIN code')
   await main.getByRole('searchbox', { name: 'Search' }).fill(PIN)
+  await expect(page).toHaveURL(new RegExp(`search=${PIN}`))
   await expect(main.getByText('98%')).toBeVisible()
   await expect(main.getByText('Xpressbees')).toHaveCount(0)
   await expect(main.getByText('0% turned back, 9 of 10 within 5 days. Cost not known.')).toBeVisible()
