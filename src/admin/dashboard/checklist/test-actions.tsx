@@ -74,7 +74,7 @@ export function TestWhatsAppButton({ task }: { task: OpeningTask }) {
                 type="tel"
                 inputMode="tel"
                 required
-                autoComplete="tel-national"
+                autoComplete="tel"
                 {...bindField(form, 'phone')}
               />
             </>
