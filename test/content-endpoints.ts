@@ -1,6 +1,7 @@
 /** The endpoints of banners, testimonials and texts, for managers. */
 export const CONTENT_ENDPOINTS = [
   'GET /admin/site-texts',
+  'GET /admin/site-texts/export',
   'GET /admin/site-texts/broken-links',
   'PATCH /admin/site-texts/{name}',
   'POST /admin/site-texts/{name}/preview',

@@ -1,3 +1,4 @@
+import type { SiteTextFields, SiteTextName } from '../../src/domain/content/site-texts.ts'
 import { DEMO_CONTACT } from '../../src/domain/store/store-facts.ts'
 
 export const demoBanners: {
@@ -136,3 +137,27 @@ export const demoSiteSettings: { key: string; value: string; description: string
       'While true, product pages tell search engines a placeholder rating; switch it off once there are reviews',
   },
 ]
+
+/**
+ * A text that staff of the demo have changed for a while and then restored, so that it has versions to look at. Customers
+ * read its standard text.
+ */
+export const demoTextEdit: { name: SiteTextName; fields: SiteTextFields } = {
+  name: 'about-us',
+  fields: {
+    lead: 'Your JEE & NEET Study Partner. Before the exam we pack every order on the day it is placed.',
+    body: `## In the weeks before the exam
+
+Question banks, solved papers and test series are on [one page](/products). Orders that arrive before noon leave Kota the same day, and the courier takes {{delivered_within}}.
+
+## What you can hold us to
+
+- Cash on Delivery: you pay when the parcel is in your hands, and nothing before.
+- Free shipping on all orders, with no minimum.
+- Replacement or return within {{return_within}} of delivery. See the [return policy](/return-policy).
+
+## Talk to us
+
+{{support}}`,
+  },
+}

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { OpeningState } from '../../src/domain/settings/service-test.ts'
+import type { WhatsAppSettings } from '../../src/domain/whatsapp/whatsapp-api.ts'
+import { ACCESS_TOKEN, APP_SECRET, BUSINESS_ACCOUNT_ID, PHONE_NUMBER_ID } from '../../test/fake-servers/graph.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { createOrder, loginAsAdmin } from '../fixtures/db.ts'
 import { createBook } from '../fixtures/products.ts'
+import { queryDatabase } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -92,3 +97,50 @@ test('the owner places a test order and reads at which step it failed, because S
   await expect(testOrder).toContainText('Shiprocket is not configured.')
   await expectNoA11yViolations(page)
 })
+
+test('the owner tests WhatsApp from the checklist, where it stays optional until it is set up', async ({ page }) => {
+  // Another test also sets up the account: the browser reads a shop without one first.
+  await page.route('**/api/admin/opening', async (route) => {
+    const response = await route.fetch()
+    const opening = (await response.json()) as OpeningState
+    const whatsapp = { isConfigured: false, lastTest: null }
+    await route.fulfill({ json: { ...opening, services: { ...opening.services, whatsapp } } })
+  })
+  await page.goto('/admin')
+  const checklist = page.getByRole('region', { name: 'Before you open' })
+  const step = checklist.getByRole('listitem').filter({ hasText: 'WhatsApp messages' })
+  await expect(step).toBeHidden()
+  await checklist.getByText(/^Done or optional/).click()
+  await step.getByRole('link', { name: 'Set up: WhatsApp messages' }).click()
+  await expect(page.getByRole('heading', { name: 'WhatsApp', exact: true })).toBeVisible()
+  await page.unroute('**/api/admin/opening')
+
+  await setUpWhatsApp(page)
+  await page.goto('/admin')
+  await checklist.getByText(/^Done or optional/).click()
+  await step.getByRole('button', { name: /^Test( again)?: WhatsApp messages$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send a test message' })
+  await dialog.getByLabel('Your mobile number').fill('12')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(dialog.getByText('Indian mobile numbers should be exactly 10 digits')).toBeVisible()
+  await expectNoA11yViolations(page)
+  await dialog.getByLabel('Your mobile number').fill('98290 54321')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByTestId('toast')).toContainText('A test message is being sent')
+  await expect(step.getByRole('button', { name: 'Test again: WhatsApp messages' })).toBeVisible()
+  await expect(step).toContainText('Last test:')
+  await expectNoA11yViolations(page)
+  const ofPhone = `select state from whatsapp_messages where phone = '919829054321'`
+  await expect.poll(() => queryDatabase(ofPhone, [])).toEqual([{ state: 'accepted' }])
+})
+
+/** Enters the account at the fake Graph API, unless another test has done it: that test also switches it on. */
+async function setUpWhatsApp(page: Page): Promise<void> {
+  const { isConfigured } = (await (await page.request.get('/api/admin/whatsapp')).json()) as WhatsAppSettings
+  if (isConfigured) return
+  const account = { phoneNumberId: PHONE_NUMBER_ID, businessAccountId: BUSINESS_ACCOUNT_ID, appSecret: APP_SECRET }
+  const saved = await page.request.put('/api/admin/whatsapp', {
+    data: { ...account, enabled: false, accessToken: ACCESS_TOKEN, apiVersion: 'v25.0' },
+  })
+  expect(saved.status()).toBe(200)
+}

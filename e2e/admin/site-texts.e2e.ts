@@ -11,6 +11,9 @@ test('staff change a page and a menu beside a preview, see a broken link, and re
   const show = (view: string) => (isMobile ? page.getByRole('button', { name: view, exact: true }).click() : undefined)
   await page.goto('/admin?tab=more&section=site-texts')
   await expect(page.getByRole('row').filter({ hasText: 'Return Policy' })).toContainText('Standard text')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^site-texts-.+\.csv$/)
   await page.getByRole('link', { name: 'Edit Return Policy' }).click()
 
   const form = page.getByRole('form', { name: 'Return Policy' })

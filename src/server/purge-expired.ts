@@ -25,6 +25,10 @@ const DRAFT_RETENTION = '30 days'
 const IMPORT_PHOTO_RETENTION = '7 days'
 const MERCHANT_RUN_RETENTION = '30 days'
 
+/** The last test message is the state of WhatsApp in the opening checklist. */
+const isNotLastTest = sql`${whatsappMessages.id} is distinct from (
+  select max(id) from ${whatsappMessages} test where test.order_id is null)`
+
 const olderThan = (age: string) => sql`now() - ${age}::interval`
 
 /**
@@ -50,7 +54,8 @@ export async function purgeExpired(db: Database): Promise<void> {
   await db.delete(photoDownloads).where(and(isLoaded, lt(photoDownloads.updatedAt, olderThan(IMPORT_PHOTO_RETENTION))))
   await purgeReturns(db)
   const isOldMessage = lt(whatsappMessages.createdAt, olderThan(WHATSAPP_RETENTION))
-  await db.delete(whatsappMessages).where(and(isOldMessage, notInArray(whatsappMessages.state, ['waiting', 'sending'])))
+  const isFinished = notInArray(whatsappMessages.state, ['waiting', 'sending'])
+  await db.delete(whatsappMessages).where(and(isOldMessage, isFinished, isNotLastTest))
   await db.delete(whatsappReplies).where(lt(whatsappReplies.createdAt, olderThan(WHATSAPP_RETENTION)))
   await refreshCustomers(db)
   await db.delete(merchantRuns).where(lt(merchantRuns.endedAt, olderThan(MERCHANT_RUN_RETENTION)))

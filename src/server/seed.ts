@@ -3,6 +3,7 @@ import { seedAdmin } from './accounts/seed-admin.ts'
 import { isCatalogEmpty, loadDemoCatalog } from './catalog/load-demo-catalog.ts'
 import { isContentEmpty, seedDemoContent } from './content/seed-demo-content.ts'
 import type { Queryable } from './database/connect.ts'
+import { seedDemoTexts } from './demo-data/demo-texts.ts'
 import { seedDemoPromotions } from './orders/promotions/seed-demo-promotions.ts'
 import { copyDemoFiles } from './storage/copy-demo-files.ts'
 import type { Services } from './services.ts'
@@ -24,7 +25,9 @@ export async function seedStore({ db, files, config }: Pick<Services, 'db' | 'fi
       await loadDemoCatalog(tx)
       await seedDemoPromotions(tx)
     }
-    return seedAdmin(tx, config.admin, isNew)
+    const login = await seedAdmin(tx, config.admin, isNew)
+    if (isNew) await seedDemoTexts(tx)
+    return login
   })
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, readJson, readList } from '../../api-client.ts'
 import type { ExamType } from '../../domain/catalog/exams.ts'
+import type { OpeningState } from '../../domain/settings/service-test.ts'
 
 /** The numbers of the dashboard. */
 export const dashboardQuery = () =>
@@ -10,13 +11,19 @@ export const dashboardQuery = () =>
 export const demoDataQuery = () =>
   queryOptions({ queryKey: ['staff', 'demo-data'], queryFn: () => readJson(api.admin['demo-data'].$get()) })
 
-/** What the opening checklist shows besides the settings. */
+const TEST_POLL_MS = 2000
+
+/** What the opening checklist shows besides the settings, polled while a test runs. */
 export const openingQuery = () =>
   queryOptions({
     queryKey: ['staff', 'opening'],
     queryFn: () => readJson(api.admin.opening.$get()),
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isTesting(state.data) ? TEST_POLL_MS : false),
   })
+
+const isTesting = ({ services }: OpeningState): boolean =>
+  Object.values(services).some(({ lastTest }) => lastTest?.isRunning)
 
 /** Failures shown of each kind. */
 const MAX_FAILED_SHOWN = 10

@@ -6,6 +6,7 @@ import { type DemoData, isWithoutDemo } from '../../domain/settings/demo-data.ts
 import { formatCount } from '../../domain/values/format-count.ts'
 import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { useSubmit } from '../components/use-submit.ts'
+import { SITE_TEXT_QUERIES } from '../content/site-texts/site-text-queries.ts'
 import { demoDataQuery } from './dashboard-queries.ts'
 import { PanelHeader } from './panel-header.tsx'
 
@@ -18,7 +19,16 @@ export function DemoPanel() {
     success: 'The demo data is removed',
     failureTitle: 'The demo data could not be removed',
     // Almost every list of the back office can have shown it.
-    refresh: ['demo-data', 'dashboard', 'products', 'testimonials', 'promotions', 'institutes', 'categories'],
+    refresh: [
+      'demo-data',
+      'dashboard',
+      'products',
+      'testimonials',
+      'promotions',
+      'institutes',
+      'categories',
+      ...SITE_TEXT_QUERIES,
+    ],
     onSuccess: () => setIsConfirming(false),
   })
   if (!data || isWithoutDemo(data)) return null
@@ -48,12 +58,13 @@ export function DemoPanel() {
   )
 }
 
-/** @example '72 books, 6 testimonials and 2 promotions' */
-function describe({ books, testimonials, promotions }: DemoData): string {
+/** @example '72 books, 6 testimonials, 1 promotion and 2 text versions' */
+function describe({ books, testimonials, promotions, textVersions }: DemoData): string {
   const counts: [count: number, noun: string][] = [
     [books, 'book'],
     [testimonials, 'testimonial'],
     [promotions, 'promotion'],
+    [textVersions, 'text version'],
   ]
   const parts = counts
     .filter(([count]) => count > 0)

@@ -31,6 +31,7 @@ export const orderFilterSchema = z.object({
   view: z.enum(ORDER_VIEWS).or(z.literal('')).optional(),
   courier: z.enum(COURIER_STATES).or(z.literal('')).optional(),
   confirmation: z.enum(CONFIRMATIONS).or(z.literal('')).optional(),
+  /** The new orders since a time. Test orders are not among them. */
   placedAfter: time.optional(),
 })
 export type OrderFilters = z.infer<typeof orderFilterSchema>

@@ -4,17 +4,18 @@ import { type OpeningProgress, openingTasks } from './opening-checklist.ts'
 
 const URL = 'https://shop.example'
 const settingsOf = (values: Record<string, string>) => Object.entries(values).map(([key, value]) => ({ key, value }))
+const UNSET = { isConfigured: false, lastTest: null }
 const UNTESTED = { isConfigured: true, lastTest: null }
 const TESTED_AT = '2026-11-20T06:00:00Z'
 const NEW_SHOP: OpeningProgress = {
-  services: { email: UNTESTED, courier: UNTESTED, google: { isConfigured: false, lastTest: null } },
+  services: { email: UNTESTED, courier: UNTESTED, whatsapp: UNSET, google: UNSET },
   ownBooks: 0,
   owners: 1,
   testOrder: undefined,
 }
-const tested = (error: string | null, isOutdated = false) => ({
+const tested = (error: string | null, { isOutdated = false, isRunning = false } = {}) => ({
   isConfigured: true,
-  lastTest: { error, isOutdated, testedAt: TESTED_AT, testedBy: 'meera' },
+  lastTest: { error, isOutdated, isRunning, testedAt: TESTED_AT, testedBy: 'meera' },
 })
 const statesOf = (values: Record<string, string>, url = URL, progress: Partial<OpeningProgress> = {}) =>
   Object.fromEntries(
@@ -24,8 +25,16 @@ const statesOf = (values: Record<string, string>, url = URL, progress: Partial<O
 describe('the opening checklist', () => {
   it('of a new shop has everything to do, but not what a seller of books need not have, such as a GSTIN', () => {
     const states = statesOf({}, 'http://localhost:3000')
-    const { 'public.gstin': gstin, 'test.google': google, parcels, owners, brand, ...others } = states
-    expect(new Set([gstin, google, parcels, owners, brand])).toEqual(new Set(['optional']))
+    const {
+      'public.gstin': gstin,
+      'test.google': google,
+      'test.whatsapp': whatsapp,
+      parcels,
+      owners,
+      brand,
+      ...others
+    } = states
+    expect(new Set([gstin, google, whatsapp, parcels, owners, brand])).toEqual(new Set(['optional']))
     expect(new Set(Object.values(others))).toEqual(new Set(['open']))
     expect(Object.keys(others)).toEqual(expect.arrayContaining(['public.seller_name', 'phone', 'publicUrl']))
   })
@@ -60,8 +69,20 @@ describe('the opening checklist', () => {
   })
 
   it('asks for a new test when the settings of the mail server have changed since', () => {
-    const services = { ...NEW_SHOP.services, email: tested(null, true) }
+    const services = { ...NEW_SHOP.services, email: tested(null, { isOutdated: true }) }
     expect(statesOf({}, URL, { services })).toMatchObject({ 'test.email': 'open' })
+  })
+
+  it('leaves WhatsApp to the owner: it is to test only where it is set up and switched on', () => {
+    const stateOf = (whatsapp: OpeningProgress['services']['whatsapp'], enabled = 'true') =>
+      statesOf({ 'whatsapp.enabled': enabled }, URL, { services: { ...NEW_SHOP.services, whatsapp } })['test.whatsapp']
+    expect(stateOf(UNSET)).toBe('optional')
+    expect(stateOf(UNTESTED, 'false')).toBe('optional')
+    expect(stateOf(UNTESTED)).toBe('open')
+    expect(stateOf(tested(null, { isRunning: true }))).toBe('running')
+    expect(stateOf(tested(null))).toBe('done')
+    expect(stateOf(tested(null, { isOutdated: true }))).toBe('open')
+    expect(stateOf(tested('Meta rejected the access token.'), 'false')).toBe('failed')
   })
 
   it('has the books done when the owner has five of their own, and the test order when it was cancelled', () => {

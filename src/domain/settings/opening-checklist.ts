@@ -41,6 +41,8 @@ export interface OpeningTask {
   value: string
   /** When the last test ended. */
   testedAt?: string | undefined
+  /** The service is not set up: there is nothing to test. */
+  isNotSetUp?: true
 }
 
 /** What the checklist needs besides the settings. */
@@ -72,6 +74,7 @@ export function openingTasks(
     task('email.enabled', valueOf('email.enabled') === 'true'),
     serviceTask('email', progress),
     serviceTask('courier', progress),
+    whatsappTask(progress, valueOf('whatsapp.enabled') === 'true'),
     { id: 'brand', state: isUnset(values.get(BRAND_SETTING_KEYS.brandLogo)) ? 'optional' : 'done', value: '' },
     { id: 'parcels', state: isSized ? 'done' : 'optional', value: '' },
     task('books', progress.ownBooks >= MIN_BOOKS, String(progress.ownBooks)),
@@ -91,15 +94,25 @@ function factState(key: ShopFact, value: string): TaskState {
   return Object.hasOwn(DEMO_CONTACT, key) && DEMO_CONTACT[key as keyof typeof DEMO_CONTACT] === value ? 'demo' : 'done'
 }
 
+/** A shop can sell without them. */
+const OPTIONAL_SERVICES: readonly TestedService[] = ['whatsapp', 'google']
+
 function serviceTask(service: TestedService, { services }: OpeningProgress): OpeningTask {
   const id = `test.${service}` as const
   const { isConfigured, lastTest } = services[service]
-  // A shop can sell without Google.
-  if (!isConfigured && service === 'google') return { id, state: 'optional', value: '' }
-  const { error = null, testedAt, isOutdated = false } = lastTest ?? {}
+  if (!isConfigured && OPTIONAL_SERVICES.includes(service))
+    return { id, state: 'optional', value: '', isNotSetUp: true }
+  const { error = null, testedAt, isOutdated = false, isRunning = false } = lastTest ?? {}
+  if (isRunning) return { id, state: 'running', value: '', testedAt }
   if (error !== null) return { id, state: 'failed', value: error, testedAt }
   if (!isConfigured) return { id, state: 'open', value: '' }
   return { id, state: testedAt === undefined || isOutdated ? 'open' : 'done', value: '', testedAt }
+}
+
+/** WhatsApp that is set up but switched off need not be tested, but it can be, before it is switched on. */
+function whatsappTask(progress: OpeningProgress, isEnabled: boolean): OpeningTask {
+  const task = serviceTask('whatsapp', progress)
+  return task.state === 'open' && !isEnabled ? { ...task, state: 'optional' } : task
 }
 
 function testOrderTask(last: OpeningProgress['testOrder']): OpeningTask {

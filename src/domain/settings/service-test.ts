@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-/** The services that the owner can test. A new integration, such as WhatsApp, is added here. */
-export const TESTED_SERVICES = ['email', 'courier', 'google'] as const
+/** The services that the owner can test. A new integration is added here. */
+export const TESTED_SERVICES = ['email', 'courier', 'whatsapp', 'google'] as const
 export type TestedService = (typeof TESTED_SERVICES)[number]
 
 export const SERVICE_LABELS: Record<TestedService, string> = {
   email: 'Outgoing email',
   courier: 'Shiprocket',
+  whatsapp: 'WhatsApp',
   google: 'Google Merchant',
 }
 
@@ -18,7 +19,10 @@ const serviceTestSchema = z.object({
   testedBy: z.string(),
   /** Whether settings of the service have changed since. */
   isOutdated: z.boolean(),
+  /** Whether its result is outstanding. */
+  isRunning: z.boolean(),
 })
+export type ServiceTest = z.infer<typeof serviceTestSchema>
 
 /** `GET /api/admin/opening`: what the opening checklist reads besides the settings. */
 export const openingStateSchema = z.object({

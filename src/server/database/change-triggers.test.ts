@@ -135,6 +135,14 @@ describe('change triggers', () => {
     expect(await psql.run(`update orders set city = 'Kota' where id = ${orderId}`)).toEqual([`order:${orderId}`])
   })
 
+  test('a test order of the owner is not announced as a new order: it is published as a change', async ({ psql }) => {
+    const published = await psql.run(`
+      insert into orders (id, customer_name, customer_email, customer_phone, shipping_address, city, state, pincode,
+        subtotal_paise, total_paise, payment_method, source)
+      values (1000000001, 'TEST ORDER', '', '', '12 Jhalawar Road', 'Kota', 'Rajasthan', '324005', 100, 100, 'cod', 'test')`)
+    expect(published).toEqual(['order:1000000001'])
+  })
+
   test('a rolled back change publishes nothing', async ({ psql }) => {
     await makeProduct(psql.store)
     expect(await psql.run(`begin; update products set stock = 1, name = 'X'; truncate banners; rollback`)).toEqual([])

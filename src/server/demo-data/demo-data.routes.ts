@@ -21,7 +21,8 @@ const removeRoute = createRoute({
   method: 'delete',
   path: '/',
   operationId: 'removeDemoData',
-  summary: 'Remove the demo’s books, testimonials and unused promotions; settings, categories and orders stay',
+  summary:
+    'Remove the demo’s books, testimonials, unused promotions and versions of texts; settings, categories and orders stay',
   responses: { 200: jsonResponse(demoData, 'What was removed'), ...errorResponses(401, 403) },
 })
 

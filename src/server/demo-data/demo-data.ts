@@ -3,11 +3,12 @@ import { demoTestimonials } from '../../../demo/shop/content.ts'
 import { productsWithoutImages } from '../../../demo/shop/demo-products.ts'
 import { demoPromotions } from '../../../demo/shop/promotions.ts'
 import type { User } from '../../domain/accounts/session.ts'
-import type { DemoData } from '../../domain/settings/demo-data.ts'
+import { type DemoData, isWithoutDemo } from '../../domain/settings/demo-data.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { testimonials } from '../content/content.tables.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Queryable } from '../database/connect.ts'
+import { countDemoTexts, removeDemoTexts } from './demo-texts.ts'
 import { promotions, promotionUses } from '../orders/promotions/promotions.tables.ts'
 
 const NOTHING = sql`false`
@@ -36,17 +37,18 @@ const unusedDemoPromotions = (db: Queryable) =>
 
 /** Counts what the store still has of the demo. */
 export async function readDemoData(db: Queryable): Promise<DemoData> {
-  const [books, opinions, discounts] = await Promise.all([
+  const [books, opinions, discounts, textVersions] = await Promise.all([
     db.$count(products, isDemoBook),
     db.$count(testimonials, isDemoTestimonial),
     db.$count(promotions, unusedDemoPromotions(db)),
+    countDemoTexts(db),
   ])
-  return { books, testimonials: opinions, promotions: discounts }
+  return { books, testimonials: opinions, promotions: discounts, textVersions }
 }
 
 /**
- * Removes the demo's books with their photos, stock and reviews, its testimonials and its unused promotions. Settings,
- * categories, institutes, the banner, orders and everything of the shop's own stay. A nightly job deletes the image files.
+ * Removes the demo's books with their photos, stock and reviews, its testimonials, its unused promotions and its versions of
+ * texts. Settings, categories, institutes, the banner, orders and everything of the shop's own stay. A nightly job deletes the image files.
  * @returns what was removed
  */
 export function removeDemoData(db: Database, actor: User): Promise<DemoData> {
@@ -54,9 +56,15 @@ export function removeDemoData(db: Database, actor: User): Promise<DemoData> {
     const books = await tx.delete(products).where(isDemoBook).returning({ id: products.id })
     const opinions = await tx.delete(testimonials).where(isDemoTestimonial).returning({ id: testimonials.id })
     const discounts = await tx.delete(promotions).where(unusedDemoPromotions(tx)).returning({ id: promotions.id })
-    const removed = { books: books.length, testimonials: opinions.length, promotions: discounts.length }
+    const textVersions = await removeDemoTexts(tx)
+    const removed = {
+      books: books.length,
+      testimonials: opinions.length,
+      promotions: discounts.length,
+      textVersions,
+    }
     const entry = { actor, action: 'remove', kind: 'demo', id: null, subject: 'Demo data' }
-    if (removed.books + removed.testimonials + removed.promotions > 0) await audit(tx, { ...entry, before: removed })
+    if (!isWithoutDemo(removed)) await audit(tx, { ...entry, before: removed })
     return removed
   })
 }

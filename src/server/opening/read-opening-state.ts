@@ -8,6 +8,7 @@ import { isDemoBook } from '../demo-data/demo-data.ts'
 import type { MerchantClient } from '../merchant/merchant-client.ts'
 import { readServiceTests } from '../settings/service-tests.ts'
 import { readSmtpSettings } from '../settings/smtp-settings.ts'
+import { readWhatsAppState } from '../whatsapp/read-test-message.ts'
 import { EmailError } from '../email/email-error.ts'
 
 export interface OpeningDeps {
@@ -18,8 +19,9 @@ export interface OpeningDeps {
 
 /** Reads what the opening checklist shows besides the settings. */
 export async function readOpeningState({ db, config, merchant }: OpeningDeps): Promise<OpeningState> {
-  const [tests, hasMailServer, ownBooks, owners] = await Promise.all([
+  const [tests, whatsapp, hasMailServer, ownBooks, owners] = await Promise.all([
     readServiceTests(db),
+    readWhatsAppState(db, config),
     readSmtpSettings(db, config).then(
       ({ server }) => server !== undefined,
       (error: unknown) => {
@@ -39,6 +41,7 @@ export async function readOpeningState({ db, config, merchant }: OpeningDeps): P
     services: {
       email: stateOf('email', hasMailServer),
       courier: stateOf('courier', config.shiprocket !== undefined),
+      whatsapp,
       google: stateOf('google', merchant !== undefined),
     },
     ownBooks,

@@ -22,7 +22,7 @@ const eventsRoute = createRoute({
   tags: ['Orders'],
   summary: 'Changes of orders as server-sent events',
   description:
-    'Events: `connected` first, `new-order` and `order` with the id of a new or changed order, `resync` when events may have been missed, `session-ended` when the session or the admin right has ended. A client that reconnects must reload the orders that it shows.',
+    'Events: `connected` first, `new-order` and `order` with the id of a new or changed order (a new test order is an `order`), `resync` when events may have been missed, `session-ended` when the session or the admin right has ended. A client that reconnects must reload the orders that it shows.',
   responses: {
     200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },
     ...errorResponses(401, 403),

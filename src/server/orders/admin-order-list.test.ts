@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, vi } from 'vitest'
 import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
+import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import type { Order, OrderPayload } from '../../domain/orders/order.ts'
 import { type AdminOrderRow, listedOrderSchema } from '../../domain/orders/admin-order.ts'
 import { COURIER_STATES, type OrderView, type OrderViewCounts } from '../../domain/orders/order-views.ts'
@@ -156,6 +157,17 @@ describe('date filter of the order list', () => {
     expect(await idsOf('from=2026-03-11')).toEqual([placed.next])
     expect(await idsOf('to=2026-03-09')).toEqual([])
     expect(await idsOf('placedAfter=2026-03-10T18:00:00Z')).toEqual([placed.next, placed.last])
+  })
+
+  test('a test order of the owner is listed, but it is not one of the new orders', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const tested = { customerName: 'Tester Tripathi' }
+    const order = await place(store, tested, { createdAt: new Date('2026-04-01T06:00:00Z') })
+    const testOrder = await place(store, tested, { createdAt: new Date('2026-04-01T06:01:00Z'), source: TEST_SOURCE })
+    const idsOf = async (query: string) =>
+      (await staff.getJson<AdminOrderRow[]>(`/orders?search=tripathi&${query}`)).map(({ id }) => id)
+    expect(await idsOf('from=2026-04-01')).toEqual([testOrder, order])
+    expect(await idsOf('placedAfter=2026-04-01T05:00:00Z')).toEqual([order])
   })
 })
 

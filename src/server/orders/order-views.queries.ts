@@ -30,17 +30,23 @@ const isSent = sql`not (${isNotSent})`
 /** An order should be with the courier after two business days and a Sunday. */
 const isOverdue = lt(orders.createdAt, sql`now() - interval '3 days'`)
 
+/** Leaves out the orders by which the owner tests the shop. */
+export const isNoTest = ne(orders.source, TEST_SOURCE)
+
 /** The condition of a view. */
 export function viewCondition(view: OrderView, shipment: ShipmentConditions): SQL | undefined {
   switch (view) {
     case 'to-send':
-      return and(isOpen, isNotSent, ne(orders.source, TEST_SOURCE))
+      return and(isOpen, isNotSent, isNoTest)
     case 'booked-today':
       return shipment.bookedSince(startOfDay(dayOf(new Date())))
     case 'stuck':
-      return or(
-        and(isOpen, isNotSent, isOverdue),
-        and(inArray(orders.status, ['pending', 'processing', 'shipped']), shipment.isStuck),
+      return and(
+        isNoTest,
+        or(
+          and(isOpen, isNotSent, isOverdue),
+          and(inArray(orders.status, ['pending', 'processing', 'shipped']), shipment.isStuck),
+        ),
       )
     case 'unpaid':
       return and(eq(orders.status, 'delivered'), eq(orders.paymentStatus, 'pending'))

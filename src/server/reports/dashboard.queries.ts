@@ -1,12 +1,11 @@
-import { and, asc, count, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LOW_STOCK } from '../../domain/catalog/stock.ts'
-import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { categories, institutes, products } from '../catalog/catalog.tables.ts'
 import { countCalls } from '../confirmation/confirmations.queries.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
-import { countViews, viewCondition } from '../orders/order-views.queries.ts'
+import { countViews, isNoTest, viewCondition } from '../orders/order-views.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { countReturnViews } from '../orders/returns/returns.queries.ts'
 import { reviews } from '../reviews/reviews.tables.ts'
@@ -57,7 +56,7 @@ export async function readDashboard(db: Database, start: Date) {
       .where(viewCondition('to-send', shipmentConditions))
       .orderBy(asc(orders.createdAt))
       .limit(MAX_ORDERS_SHOWN),
-    selectDashboardOrders(db).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MAX_ORDERS_SHOWN),
+    selectDashboardOrders(db).where(isNoTest).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MAX_ORDERS_SHOWN),
   ])
   return {
     views,
@@ -111,7 +110,7 @@ async function readSales(db: Queryable, start: Date) {
       jeePaise: sum(share),
     })
     .from(orders)
-    .where(and(sql`${orders.createdAt} >= ${start}`, ne(orders.source, TEST_SOURCE)))
+    .where(and(sql`${orders.createdAt} >= ${start}`, isNoTest))
     .groupBy(sql`1`)
 }
 
@@ -127,7 +126,7 @@ const countOpenOrders = (db: Queryable) =>
   db
     .select({ status: orders.status, total: count() })
     .from(orders)
-    .where(inArray(orders.status, OPEN_STATUSES))
+    .where(and(inArray(orders.status, OPEN_STATUSES), isNoTest))
     .groupBy(orders.status)
 
 function selectDashboardOrders(db: Queryable) {

@@ -4,6 +4,7 @@ import { makeCategory, makeInstitute, makeProduct, buildOrder } from '../../../t
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { type Dashboard, dashboardSchema } from '../../domain/reports/dashboard.ts'
+import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { dayOf, addDays, startOfDay } from '../../domain/values/dates.ts'
 import type { OrderPayload, PlacedOrder } from '../../domain/orders/order.ts'
 import { institutes } from '../catalog/catalog.tables.ts'
@@ -93,6 +94,16 @@ test('open orders are counted, and the oldest is listed first', async ({ store }
   ])
   expect(openOrders.oldest[0]).toMatchObject({ id: old, customerName: 'Ritika Meena', status: 'processing' })
   expect(latestOrders[0]).toMatchObject({ id: fresh, totalAmount: 499 })
+})
+
+test('a test order of the owner is no work: it is in no number and no list of the dashboard', async ({ store }) => {
+  const { client: staff } = await loginAsAdmin(store)
+  const book = await makeProduct(store)
+  const order = buildOrder([{ productId: book.id, quantity: 1 }])
+  const before = await staff.getJson<Dashboard>('/admin/dashboard')
+  await place(store, order, { source: TEST_SOURCE })
+  await place(store, order, { source: TEST_SOURCE, status: 'processing', createdAt: addDays(new Date(), -30) })
+  expect(await staff.getJson<Dashboard>('/admin/dashboard')).toEqual(before)
 })
 
 test('the work of the day is counted', async ({ store }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
-import { type OpeningState, SERVICE_LABELS, type TestedService } from '../../domain/settings/service-test.ts'
+import { SERVICE_LABELS, type ServiceTest, type TestedService } from '../../domain/settings/service-test.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { AppError } from '../http/errors.ts'
@@ -45,9 +45,7 @@ const saveTest = (db: Database, actor: User, service: TestedService, error: stri
   })
 
 /** Reads the last test of every service that was tested. */
-export async function readServiceTests(
-  db: Queryable,
-): Promise<Map<TestedService, OpeningState['services'][TestedService]['lastTest']>> {
+export async function readServiceTests(db: Queryable): Promise<Map<TestedService, ServiceTest>> {
   const [rows, [changed]] = await Promise.all([
     db.select().from(serviceTests),
     db
@@ -59,7 +57,7 @@ export async function readServiceTests(
     rows.map(({ service, error, testedAt, testedBy }) => {
       // The other services are set in the environment.
       const isOutdated = service === 'email' && changed?.at != null && changed.at > testedAt
-      return [service, { error, testedAt: testedAt.toISOString(), testedBy, isOutdated }]
+      return [service, { error, testedAt: testedAt.toISOString(), testedBy, isOutdated, isRunning: false }]
     }),
   )
 }

@@ -59,6 +59,9 @@ export async function readWhatsAppAccount(db: Queryable, config: WhatsAppConfig)
   }
 }
 
+/** Whether all of the account is set that messages and their answers need. */
+export const isConfigured = ({ graph, appSecret }: WhatsAppAccount): boolean => graph !== undefined && appSecret !== ''
+
 /** Opens the messaging service of an account. @throws MessageError when it is not set up */
 export function openChannel({ graph }: Pick<WhatsAppAccount, 'graph'>): MessageChannel {
   if (!graph) throw new MessageError('account', NOT_CONFIGURED)

@@ -22,7 +22,7 @@ import { readWhatsAppForm, updateWhatsAppSettings } from './edit-whatsapp-settin
 import { storeMessage } from './enqueue-message.ts'
 import { type MessageChannel, MessageError } from './message-channel.ts'
 import { refreshTemplates, submitTemplates } from './submit-templates.ts'
-import { openChannel, readWhatsAppAccount, type WhatsAppConfig } from './whatsapp-account.ts'
+import { isConfigured, openChannel, readWhatsAppAccount, type WhatsAppConfig } from './whatsapp-account.ts'
 import { countMessages, findProblem, listOrderMessages, listTemplates } from './whatsapp.queries.ts'
 
 const TAGS = ['WhatsApp']
@@ -151,7 +151,7 @@ async function readSettings(db: Database, config: WhatsAppServices['config']): P
   const url = `${config.publicUrl}/api/whatsapp/webhook`
   return {
     form,
-    isConfigured: isReadable && account.graph !== undefined && account.appSecret !== '',
+    isConfigured: isReadable && isConfigured(account),
     webhook: isReadable && account.verifyToken !== '' ? { url, verifyToken: account.verifyToken } : null,
     templates: await listTemplates(db),
     problem: isReadable ? await findProblem(db) : account.message,
@@ -176,8 +176,11 @@ async function sendTest(
   mobile: string,
 ): Promise<void> {
   const phone = whatsappNumber(mobile)
-  const { isConfigured } = await readSettings(db, config)
-  if (!isConfigured || phone === undefined) {
+  const account = await readWhatsAppAccount(db, config).catch((error: unknown) => {
+    if (error instanceof MessageError) throw new ConflictError('not_configured', error.message)
+    throw error
+  })
+  if (!isConfigured(account) || phone === undefined) {
     throw new ConflictError('not_configured', 'Save the WhatsApp account first.')
   }
   await db.transaction(async (tx) => {

@@ -1,10 +1,14 @@
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpeningState } from '../../domain/settings/service-test.ts'
 import { SECRET_MASK } from '../../domain/settings/site-settings.ts'
 import type { WhatsAppSettings } from '../../domain/whatsapp/whatsapp-api.ts'
 import { waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import { openWhatsAppFixture, WHATSAPP_FORM, type WhatsAppFixture } from '../../../test/fixtures/whatsapp-fixture.ts'
+import { graphError } from '../../../test/fake-servers/graph.ts'
+import { purgeExpired } from '../purge-expired.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
+import { whatsappMessages } from './whatsapp.tables.ts'
 
 let fixture: WhatsAppFixture
 beforeAll(async () => {
@@ -84,10 +88,51 @@ test('templates are submitted once and show what Meta says of them', async () =>
   expect(refreshed.body.templates[0]).toMatchObject({ status: 'REJECTED', reason: 'INVALID_FORMAT' })
 })
 
-test('a test message goes to the mobile number of the owner', async () => {
+const readStep = async () => (await fixture.owner.getJson<OpeningState>('/admin/opening')).services.whatsapp
+
+test('a test message goes to the mobile number of the owner, and the opening checklist has it as a passed test', async () => {
+  expect(await readStep()).toEqual({ isConfigured: true, lastTest: null })
   const sent = await fixture.owner.requestJson('POST', '/admin/whatsapp/test', { phone: '+91 98111-00022' })
   expect(sent.status).toBe(200)
   await waitFor(async () => (await read()).counts.accepted === 1)
   expect(fixture.graph.messages.at(-1)).toMatchObject({ to: '919811100022' })
+  expect((await readStep()).lastTest).toEqual({
+    error: null,
+    testedAt: expect.any(String),
+    testedBy: expect.any(String),
+    isOutdated: false,
+    isRunning: false,
+  })
   expect((await fixture.owner.requestJson('POST', '/admin/whatsapp/test', { phone: '12' })).status).toBe(400)
+})
+
+test('a test message that Meta rejects is a failed test with its reason, and the next one replaces it', async () => {
+  fixture.graph.respondOnce(graphError(132_001))
+  await fixture.owner.requestJson('POST', '/admin/whatsapp/test', { phone: '98111 00033' })
+  await waitFor(async () => (await readStep()).lastTest?.error !== null)
+  expect((await readStep()).lastTest).toMatchObject({
+    error: expect.stringContaining('template'),
+    isRunning: false,
+  })
+  await fixture.owner.requestJson('POST', '/admin/whatsapp/test', { phone: '98111 00044' })
+  await waitFor(async () => (await readStep()).lastTest?.isRunning === false)
+  expect((await readStep()).lastTest).toMatchObject({ error: null })
+})
+
+test('a change of the account asks for a new test, and a shop without an account has nothing to test', async () => {
+  await fixture.owner.requestJson('PUT', '/admin/whatsapp', { ...MASKED, enabled: false })
+  expect((await readStep()).lastTest).toMatchObject({ isOutdated: false })
+  await fixture.owner.requestJson('PUT', '/admin/whatsapp', { ...MASKED, apiVersion: 'v24.0' })
+  expect(await readStep()).toMatchObject({ isConfigured: true, lastTest: { isOutdated: true } })
+  await fixture.store.db.delete(siteSettings).where(like(siteSettings.key, 'whatsapp.%'))
+  expect(await readStep()).toMatchObject({ isConfigured: false })
+  const refused = await fixture.owner.requestJson('POST', '/admin/whatsapp/test', { phone: '98111 00055' })
+  expect(refused).toMatchObject({ status: 409, body: { message: 'Save the WhatsApp account first.' } })
+})
+
+test('the last test message is not purged with the other old messages', async () => {
+  await fixture.store.db.update(whatsappMessages).set({ createdAt: new Date('2020-01-01T00:00:00Z') })
+  await purgeExpired(fixture.store.db)
+  expect(await fixture.store.db.$count(whatsappMessages)).toBe(1)
+  expect((await readStep()).lastTest).toMatchObject({ error: null, testedAt: '2020-01-01T00:00:00.000Z' })
 })

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { toUserMessage } from '../../../api-client.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ExportButton } from '../../components/table/export-button.tsx'
 import { TitleBar } from '../../components/title-bar.tsx'
 import { BrokenLinks } from './broken-links.tsx'
 import { SiteTextEditor } from './site-text-editor.tsx'
@@ -18,7 +19,10 @@ export function SiteTextsSection() {
   if (edited) return <SiteTextEditor key={edited.name} text={edited} />
   return (
     <>
-      <TitleBar title="Site Texts" level={2} />
+      <TitleBar title="Site Texts" level={2}>
+        <ExportButton label="Export CSV" href="/api/admin/site-texts/export?format=csv" />
+        <ExportButton label="Export XLSX" href="/api/admin/site-texts/export?format=xlsx" />
+      </TitleBar>
       <p className="meta">
         What customers read on these pages can be changed here. Every change is a version that can be restored.
       </p>

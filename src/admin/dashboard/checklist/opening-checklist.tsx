@@ -21,7 +21,7 @@ import { PanelHeader } from '../panel-header.tsx'
 import { FactDialog, isFact } from './fact-dialog.tsx'
 import * as styles from './opening-checklist.module.css'
 import { TASK_LABELS } from './task-labels.ts'
-import { TestButton, TestEmailButton, TestServiceButton } from './test-actions.tsx'
+import { TestButton, TestEmailButton, TestServiceButton, TestWhatsAppButton } from './test-actions.tsx'
 
 /** What the owner has to set before the shop opens; renders nothing when all of it is done. */
 export function OpeningChecklist() {
@@ -114,6 +114,7 @@ function TaskItem(props: ItemProps) {
 /** Where tasks are done that have no dialog. */
 const TASK_LINKS: Partial<Record<OpeningTask['id'], { href: string; label: string }>> = {
   'email.enabled': { href: sectionHref('email-settings'), label: 'Set up' },
+  'test.whatsapp': { href: sectionHref('whatsapp'), label: 'Set up' },
   brand: { href: settingsHref('brand'), label: 'Set' },
   parcels: { href: settingsHref('parcels'), label: 'Set' },
   books: { href: tabHref('products'), label: 'Add' },
@@ -121,12 +122,12 @@ const TASK_LINKS: Partial<Record<OpeningTask['id'], { href: string; label: strin
 }
 
 function TaskAction({ task, settings, onSet, onTestOrder }: ItemProps) {
-  const { id, state } = task
+  const { id, state, isNotSetUp } = task
   if (id === PLACEHOLDER_REVIEWS_KEY) return <ReviewsSwitch isOn={state === 'open'} settings={settings} />
   if (id === 'test.email') return <TestEmailButton task={task} settings={settings} />
+  if (id === 'test.whatsapp' && !isNotSetUp) return <TestWhatsAppButton task={task} />
   if (id === 'test.order') return <TestButton task={task} isPending={state === 'running'} onClick={onTestOrder} />
-  // Without an account at Google there is nothing to test.
-  if (id === 'test.google') return state === 'optional' ? null : <TestServiceButton task={{ ...task, id }} />
+  if (id === 'test.google') return isNotSetUp ? null : <TestServiceButton task={{ ...task, id }} />
   if (id === 'test.courier') return <TestServiceButton task={{ ...task, id }} />
   if (isFact(id)) {
     const label = state === 'open' || state === 'optional' ? 'Add' : 'Change'

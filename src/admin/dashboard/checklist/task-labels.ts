@@ -47,6 +47,10 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
     title: 'Shiprocket login and pickup place',
     reason: 'Shows that Shiprocket accepts the login and knows the place where the courier collects.',
   },
+  'test.whatsapp': {
+    title: 'WhatsApp messages',
+    reason: 'Only if the shop shall write to customers on WhatsApp. Shows that Meta accepts messages of the shop.',
+  },
   'test.google': {
     title: 'Google Merchant connection',
     reason:

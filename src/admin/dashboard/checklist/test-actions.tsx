@@ -4,6 +4,7 @@ import { api, readJson, toUserMessage } from '../../../api-client.ts'
 import { EMAIL_SETTING_KEYS, testEmailSchema } from '../../../domain/settings/email-settings.ts'
 import type { OpeningTask } from '../../../domain/settings/opening-checklist.ts'
 import type { SiteSetting } from '../../../domain/settings/site-settings.ts'
+import { whatsappTestSchema } from '../../../domain/whatsapp/whatsapp-api.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { FormDialog } from '../../components/dialogs/form-dialog.tsx'
@@ -36,6 +37,47 @@ export function TestEmailButton({ task, settings }: { task: OpeningTask; setting
         >
           {(form) => (
             <TextField label="Send it to" type="email" required autoComplete="email" {...bindField(form, 'email')} />
+          )}
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
+/** Sends a WhatsApp message to a number of the owner's choice. */
+export function TestWhatsAppButton({ task }: { task: OpeningTask }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const refresh = useRefresh()
+  const close = () => {
+    setIsOpen(false)
+    void refresh(['opening', 'whatsapp'])
+  }
+  return (
+    <>
+      <TestButton task={task} isPending={task.state === 'running'} onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <FormDialog
+          title="Send a test message"
+          schema={whatsappTestSchema}
+          values={{ phone: '' }}
+          save={(json) => readJson(api.admin.whatsapp.test.$post({ json }))}
+          success="A test message is being sent. The list shows when Meta has accepted it."
+          failureTitle="The test message was not sent"
+          saveLabel="Send"
+          onClose={close}
+        >
+          {(form) => (
+            <>
+              <p>The message confirms an order with example values. Meta must have approved its template.</p>
+              <TextField
+                label="Your mobile number"
+                type="tel"
+                inputMode="tel"
+                required
+                autoComplete="tel"
+                {...bindField(form, 'phone')}
+              />
+            </>
           )}
         </FormDialog>
       )}

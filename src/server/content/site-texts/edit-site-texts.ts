@@ -24,7 +24,8 @@ import {
 } from './site-texts.queries.ts'
 import { standardText } from './standard-texts.ts'
 
-const KIND = 'site-text'
+/** The entity type of texts in the audit log. */
+export const SITE_TEXT_KIND = 'site-text'
 
 /**
  * Checks the fields of a text.
@@ -94,6 +95,14 @@ async function addVersion(
     .returning()
   if (!row) throw new Error('INSERT returned no row')
   const subject = siteTextTitle(name)
-  await audit(tx, { actor, action: 'update', kind: KIND, id: row.id, subject, before: current, after: fields })
+  await audit(tx, {
+    actor,
+    action: 'update',
+    kind: SITE_TEXT_KIND,
+    id: row.id,
+    subject,
+    before: current,
+    after: fields,
+  })
   return presentSiteText(name, row)
 }

@@ -8,10 +8,13 @@ import {
   siteTextVersionSchema,
 } from '../../../domain/content/site-texts.ts'
 import type { Database } from '../../database/connect.ts'
+import { auditExport } from '../../export/audit-export.ts'
+import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
 import { errorResponses, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { adminRouter } from '../../http/routers.ts'
 import { findBrokenLinks, findBrokenLinksOf } from './broken-links.ts'
-import { checkSiteText, restoreSiteText, updateSiteText } from './edit-site-texts.ts'
+import { checkSiteText, restoreSiteText, SITE_TEXT_KIND, updateSiteText } from './edit-site-texts.ts'
+import { siteTextExport } from './export-site-texts.ts'
 import { showSiteText } from './show-site-texts.ts'
 import { listSiteTexts, listVersions } from './site-texts.queries.ts'
 
@@ -26,6 +29,15 @@ const listRoute = createRoute({
   operationId: 'listSiteTexts',
   summary: 'The texts of pages, home page and menus that staff can change',
   responses: { 200: jsonResponse(z.array(text), 'The texts'), ...errorResponses(401, 403) },
+})
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/export',
+  operationId: 'exportSiteTexts',
+  summary: 'The fields of every text with the standard text, as a CSV or XLSX file',
+  request: { query: z.object({ format: z.enum(SHEET_FORMATS).default('csv') }) },
+  responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403) },
 })
 const brokenLinksRoute = createRoute({
   ...shared,
@@ -99,6 +111,11 @@ interface SiteTextDeps {
 export function siteTextRoutes({ db, config }: SiteTextDeps) {
   return adminRouter('manager')
     .openapi(listRoute, async (c) => c.json(await listSiteTexts(db), 200))
+    .openapi(exportRoute, async (c) => {
+      const { format } = c.req.valid('query')
+      await auditExport(db, c.var.actor, { kind: SITE_TEXT_KIND, name: 'site-texts', query: { format } })
+      return sendSheet(c, siteTextExport(db), format)
+    })
     .openapi(brokenLinksRoute, async (c) => c.json(await findBrokenLinks(db), 200))
     .openapi(updateRoute, async (c) => {
       const { name } = c.req.valid('param')

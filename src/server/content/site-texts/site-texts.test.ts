@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeProduct } from '../../../../test/factories.ts'
@@ -161,6 +162,42 @@ describe('the home page and the menus', () => {
     expect(html).not.toContain('>About Us</a>')
     await close()
   })
+})
+
+test('the texts are exported with their standard text, as CSV and XLSX, by a manager', async ({ store, staff }) => {
+  await patch(staff, 'return-policy', { lead: '=Seven days, "no questions"' })
+  const { client: manager } = await loginAsAdmin(store, 'mohan', 'manager')
+  const file = await manager.request('GET', '/admin/site-texts/export')
+  expect(file.headers.get('Content-Disposition')).toMatch(/filename="site-texts-\d{4}-\d{2}-\d{2}\.csv"/)
+  const rows = parse<Record<string, string>>(await file.text(), { bom: true, columns: true })
+  const rowOf = (text: string, field: string) => rows.find((row) => row.Text === text && row.Field === field)
+  expect(rowOf('Return Policy', 'First sentence')).toEqual({
+    Text: 'Return Policy',
+    Page: '/return-policy',
+    Field: 'First sentence',
+    State: 'Changed',
+    Value: `'=Seven days, "no questions"`,
+    Standard: expect.stringContaining('{{return_within}}'),
+    Changed: expect.stringMatching(/^\d{4}-.+Z$/),
+    'Changed by': 'meena',
+  })
+  expect(rowOf('FAQs', 'Text')).toMatchObject({ State: 'Standard', Changed: '', Value: expect.stringContaining('##') })
+  expect(new Set(rows.map(({ Text }) => Text))).toEqual(
+    new Set((await listSiteTexts(store.db)).map(({ title }) => title)),
+  )
+  const xlsx = await manager.request('GET', '/admin/site-texts/export?format=xlsx')
+  expect(
+    Buffer.from(await xlsx.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  expect((await manager.request('GET', '/admin/site-texts/export?format=pdf')).status).toBe(400)
+  const exports = await store.db.select().from(auditLog).where(eq(auditLog.action, 'export'))
+  expect(exports).toMatchObject([
+    { actor: 'mohan', kind: 'site-text', subject: 'site-texts', after: { format: 'csv' } },
+    { actor: 'mohan', kind: 'site-text', subject: 'site-texts', after: { format: 'xlsx' } },
+  ])
+  await store.db.execute(sql`delete from site_text_versions where name = 'return-policy'`)
 })
 
 test('links to pages that the shop does not have are reported, in texts, menus and banners', async ({

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
+import { TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 import type { PushNotification } from '../../../domain/orders/push.ts'
 import { users } from '../../accounts/accounts.tables.ts'
 import { orders } from '../orders.tables.ts'
@@ -106,13 +107,13 @@ async function packerWithDevice(path: string) {
 }
 
 /** Places an order that is a minute old: younger ones may still have unfinished neighbours. */
-async function placeEarlier(quantity: number, status?: 'cancelled'): Promise<void> {
+async function placeEarlier(quantity: number, changes: Partial<typeof orders.$inferInsert> = {}): Promise<void> {
   const product = await makeProduct(store)
   const id = await placeOrder(store, { items: [{ productId: product.id, quantity }] })
   const createdAt = new Date(Date.now() - 60_000)
   await store.db
     .update(orders)
-    .set({ createdAt, ...(status && { status }) })
+    .set({ createdAt, ...changes })
     .where(eq(orders.id, id))
 }
 
@@ -123,7 +124,7 @@ describe('the devices of staff', () => {
     await packerWithDevice('/phone')
     await placeEarlier(2)
     await placeEarlier(1)
-    await placeEarlier(5, 'cancelled')
+    await placeEarlier(5, { status: 'cancelled' })
     expect(await notify()).toEqual({ orders: 2, sent: 1 })
     expect(service.received).toMatchObject([
       { path: '/phone', notification: { title: '2 new orders', body: '3 books to pack' } },
@@ -131,6 +132,13 @@ describe('the devices of staff', () => {
     expect(service.received[0]?.authorization).toMatch(/^vapid t=.+, ?k=.+/)
     expect(await notify()).toEqual({ orders: 0, sent: 0 })
     expect(service.received).toHaveLength(1)
+  })
+
+  test('are not notified of a test order of the owner', async () => {
+    await packerWithDevice('/phone')
+    await placeEarlier(1, { source: TEST_SOURCE })
+    expect(await notify()).toEqual({ orders: 0, sent: 0 })
+    expect(service.received).toEqual([])
   })
 
   test('are not notified of orders from before the first of them', async () => {
