@@ -28,6 +28,7 @@ export function DeliveryPromises() {
   const { data: couriers } = useQuery(couriersQuery)
   const [india] = country?.rows ?? []
   if (!india || onTimeShare(india) === null) return null
+  const due = india.onTime + india.late
   return (
     <section className="panel stack" aria-labelledby="delivery-promises">
       <PanelHeader title="Delivery promises" id="delivery-promises">
@@ -36,8 +37,8 @@ export function DeliveryPromises() {
         </ShopLink>
       </PanelHeader>
       <p>
-        <b className={`num ${styles.share}`}>{percent(india)}</b> of {formatCount(india.onTime + india.late)} promises
-        kept in {WINDOW_DAYS} days
+        <b className={`num ${styles.share}`}>{percent(india)}</b> of {formatCount(due)}{' '}
+        {due === 1 ? 'promise' : 'promises'} kept in {WINDOW_DAYS} days
       </p>
       <dl className={styles.shares}>
         {(couriers?.rows ?? []).filter(hasPromises).map((row) => (
