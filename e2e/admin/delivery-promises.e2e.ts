@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { addParcels, removeParcels, times } from '../../test/fixtures/delivery-fixture.ts'
+import { addParcels, times } from '../../test/fixtures/delivery-fixture.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
-import { test } from '../fixtures/courier-store.ts'
+import { test as courierTest } from '../fixtures/courier-store.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { runJob } from '../fixtures/jobs.ts'
 import { queryDatabase, store } from '../fixtures/store-db.ts'
 import { expect } from '../fixtures/test.ts'
 
-// The promises of the store come from these parcels: other tests in the same store must not see them.
-test.beforeEach(() => removeParcels(store))
-test.afterEach(() => removeParcels(store))
+/**
+ * A store of its own, which is started for this file: its promises come from the parcels below only, and the couriers of
+ * other tests would be in the panel.
+ */
+const test = courierTest.extend<object, { ownStore: undefined }>({
+  ownStore: [async ({}, use) => use(undefined), { scope: 'worker' }],
+})
 
 /** Two couriers to Rajasthan and Bihar. Promises of five days; Xpressbees breaks a twentieth of them. */
 async function deliverParcels(): Promise<void> {
