@@ -7,7 +7,7 @@ import { createBook } from '../fixtures/products.ts'
 import { queryDatabase, store } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('the owner imports a remittance, resolves a short payment and sees where the money of an order is', async ({
+test('the owner imports a remittance, resolves a short payment and sees where the money of an order is @both', async ({
   page,
 }) => {
   const book = await createBook({ price: 1480 })
@@ -29,7 +29,9 @@ test('the owner imports a remittance, resolves a short payment and sees where th
   await loginAsAdmin(page, `cash-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=cash')
   const main = page.getByRole('main')
-  await expect(main.getByRole('list', { name: 'Couriers' }).getByText('Chambal Air')).toBeVisible()
+  // A row of a table, on a phone a card.
+  const rows = main.getByRole('row').or(main.getByRole('listitem'))
+  await expect(main.getByRole('list', { name: 'Couriers', exact: true }).getByText('Chambal Air')).toBeVisible()
   await expect(main.getByText('Shiprocket is not configured.')).toBeVisible()
   await expectNoA11yViolations(page)
 
@@ -56,11 +58,11 @@ test('the owner imports a remittance, resolves a short payment and sees where th
   await expect(preview.getByText('No shipment with this number')).toBeVisible()
   await expectNoA11yViolations(page)
   await preview.getByRole('button', { name: 'Confirm 3 parcels' }).click()
-  const row = main.getByRole('row').filter({ hasText: `CRF ${crf}` })
+  const row = rows.filter({ hasText: `CRF ${crf}` })
   await expect(row.getByText('2 exceptions')).toBeVisible()
 
   await main.getByRole('tab', { name: /Exceptions/ }).click()
-  const exception = main.getByRole('row').filter({ hasText: `#${short}` })
+  const exception = rows.filter({ hasText: `#${short}` })
   await exception.getByRole('button', { name: /^Resolve/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -76,7 +78,7 @@ test('the owner imports a remittance, resolves a short payment and sees where th
   await expect(money.getByText('₹1,280.00').first()).toBeVisible()
   await expect(money.getByText('Written off', { exact: true }).first()).toBeVisible()
   await money.getByRole('link', { name: 'Show in the ledger' }).click()
-  await expect(main.getByRole('row').filter({ hasText: 'Ticket 4711 was refused' })).toBeVisible()
+  await expect(rows.filter({ hasText: 'Ticket 4711 was refused' })).toBeVisible()
 
   await page.goto(`/admin?tab=orders&order=${paid}`)
   await expect(page.getByText('recorded the payment of the courier')).toBeVisible()

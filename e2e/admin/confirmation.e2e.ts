@@ -1,14 +1,14 @@
+// In a store of its own: orders of tests that run at the same time would be on the same call list.
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { buildOrder } from '../../test/factories.ts'
 import { confirmationUrl } from '../../src/server/orders/access/order-token.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
+import { test } from '../fixtures/courier-store.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { createBook, stockOf } from '../fixtures/products.ts'
 import { queryDatabase } from '../fixtures/store-db.ts'
-import { expect, test } from '../fixtures/test.ts'
-
-const PHONE = { width: 390, height: 844 }
+import { expect } from '../fixtures/test.ts'
 
 /** Places an order that waits for its customer. @param callDue when staff call, as an SQL expression */
 async function placeHeldOrder(page: Page, callDue = 'null') {
@@ -49,7 +49,7 @@ const readOrder = async (id: number) =>
     )
   )[0]
 
-test('staff work through the call list with a mouse and with a thumb', async ({ page }) => {
+test('staff work through the call list, by keyboard and with a thumb @both', async ({ page }) => {
   const first = await placeHeldOrder(page, "now() - interval '2 hours'")
   const second = await placeHeldOrder(page, "now() - interval '1 hour'")
   await loginAsAdmin(page, `caller-${randomUUID().slice(0, 8)}`)
@@ -98,8 +98,7 @@ test('staff work through the call list with a mouse and with a thumb', async ({ 
   await expect(page.getByTestId('toast').last()).toContainText(`The result of order #${first.id} was undone`)
   expect(await countCalls()).toEqual([])
 
-  // On a phone: call, result, save.
-  await page.setViewportSize(PHONE)
+  // By touch or mouse: call, result, save.
   await page.goto('/admin?tab=more&section=calls')
   await expectNoA11yViolations(page)
   await page.getByRole('link', { name: new RegExp(second.customer) }).click()
@@ -112,7 +111,7 @@ test('staff work through the call list with a mouse and with a thumb', async ({ 
   expect(await stockOf(second.book)).toBe(10)
 })
 
-test('one customer is not called by two members of staff', async ({ page, browser }) => {
+test('one customer is not called by two members of staff @both', async ({ page, browser }) => {
   const order = await placeHeldOrder(page, "now() - interval '3 hours'")
   await loginAsAdmin(page, `first-${randomUUID().slice(0, 8)}`)
   const path = `/admin?tab=more&section=calls&call=${order.id}`
@@ -171,7 +170,7 @@ test('a held order is sent only with a reason, and staff decide without a call @
   await expectNoA11yViolations(page)
 })
 
-test('the owner chooses the policy of each level of risk', async ({ page }) => {
+test('the owner chooses the policy of each level of risk @both', async ({ page }) => {
   await loginAsAdmin(page, `policy-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=more&section=site-settings&group=confirmation')
   const form = page.getByRole('form', { name: 'Confirmation' })
@@ -195,7 +194,7 @@ test('the owner chooses the policy of each level of risk', async ({ page }) => {
   await queryDatabase(`delete from site_settings where key like 'confirmation.%'`, [])
 })
 
-test('the page after an order that waits for its customer leads to its confirmation', async ({ page }) => {
+test('the page after an order that waits for its customer leads to its confirmation @both', async ({ page }) => {
   const { id, link } = await placeHeldOrder(page)
   const order = { id, orderDate: new Date().toISOString(), paymentMethod: 'cod', lines: [], confirmPath: link }
   await page.goto('/')

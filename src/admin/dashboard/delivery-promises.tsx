@@ -28,6 +28,7 @@ export function DeliveryPromises() {
   const { data: couriers } = useQuery(couriersQuery)
   const [india] = country?.rows ?? []
   if (!india || onTimeShare(india) === null) return null
+  const due = india.onTime + india.late
   return (
     <section className="panel stack" aria-labelledby="delivery-promises">
       <PanelHeader title="Delivery promises" id="delivery-promises">
@@ -36,33 +37,56 @@ export function DeliveryPromises() {
         </ShopLink>
       </PanelHeader>
       <p>
-        <b className={`num ${styles.share}`}>{percent(india)}</b> of {formatCount(india.onTime + india.late)} promises
-        kept in {WINDOW_DAYS} days
+        <b className={`num ${styles.share}`}>{percent(india)}</b> of {formatCount(due)}{' '}
+        {due === 1 ? 'promise' : 'promises'} kept in {WINDOW_DAYS} days
       </p>
+      <Shares
+        title="By courier"
+        rows={(couriers?.rows ?? []).map((row) => ({
+          ...row,
+          name: row.courier,
+          href: deliveryHref({ region: COUNTRY }),
+        }))}
+      />
+      <Shares
+        title="By state, most broken first"
+        rows={(states?.rows ?? []).map((row) => ({
+          ...row,
+          name: regionName(row.region),
+          href: deliveryHref({ region: row.region }),
+        }))}
+      />
+    </section>
+  )
+}
+
+interface Share extends Promises {
+  name: string
+  href: string
+  suggestion?: DeliveryRegion['suggestion']
+}
+
+/** The shares of promises kept of couriers or of regions; nothing without a promise that became due. */
+function Shares({ title, rows }: { title: string; rows: readonly Share[] }) {
+  const shown = rows.filter(hasPromises)
+  if (shown.length === 0) return null
+  return (
+    <div>
+      <h3 className="meta">{title}</h3>
       <dl className={styles.shares}>
-        {(couriers?.rows ?? []).filter(hasPromises).map((row) => (
-          <div key={row.courier}>
+        {shown.map((row) => (
+          <div key={row.name}>
             <dt>
-              <ShopLink className="inline-link" href={deliveryHref({ region: COUNTRY })}>
-                {row.courier}
+              <ShopLink className="inline-link" href={row.href}>
+                {row.name}
               </ShopLink>
-            </dt>
-            <dd className="num">{percent(row)}</dd>
-          </div>
-        ))}
-        {(states?.rows ?? []).filter(hasPromises).map((row) => (
-          <div key={row.region}>
-            <dt>
-              <ShopLink className="inline-link" href={deliveryHref({ region: row.region })}>
-                {regionName(row.region)}
-              </ShopLink>
-              {row.suggestion && <small className="meta"> Suggested: {row.suggestion.courier}</small>}
+              {row.suggestion && <small className="meta">Suggested: {row.suggestion.courier}</small>}
             </dt>
             <dd className="num">{percent(row)}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </div>
   )
 }
 

@@ -137,12 +137,43 @@ describe('a remittance', () => {
   })
 })
 
+test('what the deductions of a batch explain is in the preview, and an adjustment is for a person', async ({
+  store,
+}) => {
+  const { awb } = await deliverOrder(store)
+  const number = nextCrf()
+  const sheets = (options = {}) => remittanceSheets(number, [[awb, 499]], options)
+  const sumOf = async (file: ReturnType<typeof sheets>) =>
+    (await previewImport(store.db, toWorkbook(file))).batches.map(({ sum }) => sum)
+  expect(await sumOf(sheets())).toEqual(['agrees'])
+  expect(await sumOf(sheets({ net: 459 }))).toEqual(['disagrees'])
+  const { 'AWB level report': lines = [] } = sheets()
+  expect(await sumOf({ 'AWB level report': lines })).toEqual(['unknown'])
+  const adjusted = sheets({ net: 459, adjusted: -40 })
+  expect(await sumOf(adjusted)).toEqual(['adjusted'])
+  await importFile(store, toWorkbook(adjusted))
+  const [batch] = await store.db
+    .select()
+    .from(remittances)
+    .where(eq(remittances.crfId, String(number)))
+  const found = await store.db
+    .select()
+    .from(cashExceptions)
+    .where(eq(cashExceptions.remittanceId, batch?.id ?? 0))
+  expect(found).toMatchObject([{ kind: 'adjusted', amountPaise: -4000, status: 'open' }])
+  await expectNoViolations(store)
+})
+
 test('a batch without a bank reference is not paid yet, and is imported when it has one', async ({ store }) => {
   const { orderId, awb } = await deliverOrder(store)
   const number = nextCrf()
-  const early = await importFile(store, toWorkbook(remittanceSheets(number, [[awb, 499]], { utr: '' })))
+  const unpaid = toWorkbook(remittanceSheets(number, [[awb, 499]], { utr: '' }))
+  expect((await previewImport(store.db, unpaid)).batches).toMatchObject([{ state: 'unpaid' }])
+  const early = await importFile(store, unpaid)
   expect([early.batches, await readOwed(store, orderId)]).toEqual([0, 49_900])
-  await importFile(store, toWorkbook(remittanceSheets(number, [[awb, 499]])))
+  const paid = toWorkbook(remittanceSheets(number, [[awb, 499]]))
+  await importFile(store, paid)
+  expect((await previewImport(store.db, paid)).batches).toMatchObject([{ state: 'imported' }])
   expect(await readOwed(store, orderId)).toBe(0)
 })
 

@@ -113,9 +113,11 @@ describe('the result of a call', () => {
 
   test('after three calls without an answer the customer counts as not reached', async ({ store }) => {
     const { id, row } = await orderToCall(store)
-    const { call, read, undo } = await staffOf(store)
+    const { call, read, undo, client } = await staffOf(store)
+    const listOf = async () => (await client.getJson<Call[]>(PATH)).find(({ orderId }) => orderId === id)?.list
     for (const attempt of [1, 2]) {
       await call(id, { outcome: 'no_answer' })
+      expect(await listOf()).toBe('later')
       const { callDueAt, failedAttempts } = await read(id)
       expect(failedAttempts).toBe(attempt)
       expect(new Date(callDueAt ?? 0).getTime()).toBeGreaterThan(Date.now() + 3_600_000)
@@ -123,6 +125,7 @@ describe('the result of a call', () => {
     const { body } = await call(id, { outcome: 'no_answer' })
     expect((await row())?.confirmation).toBe('unreachable')
     expect(await read(id)).toMatchObject({ failedAttempts: 3, callDueAt: null })
+    expect(await listOf()).toBe('unreachable')
     expect(await undo(body.id)).toMatchObject({ body: { confirmation: 'pending', failedAttempts: 2 } })
     await call(id, { outcome: 'wrong_number' })
     expect((await row())?.confirmation).toBe('unreachable')

@@ -184,6 +184,21 @@ describe('a message of a customer', () => {
 })
 
 describe('reports about templates', () => {
+  test('bring each status of a template that the store has submitted', async () => {
+    const metaName = 'rankshelf_failed_delivery_v1'
+    await fixture.store.db.insert(whatsappTemplates).values({ metaName, status: 'PENDING', category: 'UTILITY' })
+    const report = { message_template_name: metaName, message_template_id: 2, message_template_language: 'en' }
+    for (const event of ['APPROVED', 'PAUSED', 'DISABLED', 'IN_APPEAL', 'REJECTED', 'PENDING'] as const) {
+      await fixture.receive({ ...report, event, reason: 'NONE' }, 'message_template_status_update')
+      const [row] = await fixture.store.db
+        .select()
+        .from(whatsappTemplates)
+        .where(eq(whatsappTemplates.metaName, metaName))
+      expect(row).toMatchObject({ status: event, reason: null })
+    }
+    await fixture.store.db.delete(whatsappTemplates)
+  })
+
   test('change the status and the category of the store’s templates only', async () => {
     const metaName = 'rankshelf_confirm_order_v1'
     await fixture.store.db.insert(whatsappTemplates).values({ metaName, status: 'PENDING', category: 'UTILITY' })

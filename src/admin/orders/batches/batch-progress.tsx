@@ -43,5 +43,6 @@ export function BatchProgress({ batch: { actor, createdAt, orders } }: { batch: 
 function titleOf(booked: number, waiting: number, total: number): string {
   const parcels = total === 1 ? '1 parcel' : `${total} parcels`
   if (waiting > 0) return `Booking ${parcels}`
-  return booked === total ? `All ${parcels} booked` : `${booked} of ${parcels} booked`
+  if (booked === total) return total === 1 ? `${parcels} booked` : `All ${parcels} booked`
+  return `${booked} of ${parcels} booked`
 }

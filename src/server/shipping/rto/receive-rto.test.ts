@@ -5,7 +5,7 @@ import { failedDeliveries } from '../../../../test/fixtures/failed-delivery-fixt
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/fixtures/shipping-fixture.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
-import type { RtoParcel } from '../../../domain/shipping/rto/rto-receipt.ts'
+import { type RtoParcel, WRITE_OFF_REASONS } from '../../../domain/shipping/rto/rto-receipt.ts'
 import type { Tracking } from '../../../domain/shipping/tracking.ts'
 import { products, stockMovements } from '../../catalog/catalog.tables.ts'
 import { emails } from '../../email/email.tables.ts'
@@ -184,6 +184,13 @@ describe('a parcel that goes back', () => {
     expect(await fixture.store.client().getJson<Tracking>(`/shiprocket/track-order/${id}`)).toMatchObject({
       status: 'RETURNED',
     })
+  })
+
+  test.each(WRITE_OFF_REASONS)('has copies that are written off because they are: %s', async (reason) => {
+    const { stock, parcel } = await returnParcel()
+    const { body } = await receive(parcel, 0, reason)
+    expect(body).toMatchObject({ state: 'received', lines: [{ restocked: 0, writtenOff: 3, reason }] })
+    expect(await stock()).toBe(7)
   })
 
   test('has its receipt in the history of the order', async () => {
