@@ -83,8 +83,8 @@ async function packOffline(page: Page): Promise<number> {
 }
 
 test.describe('without a connection', () => {
-  // A request in flight at the logout gets 401.
-  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|status of (401|409)/ })
+  // A request in flight at the logout gets 401. Offline, one that passes the page's worker has ERR_FAILED.
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|409)/ })
 
   test('packed orders wait on the device, over a reload, and are sent when the connection returns', async ({
     page,
