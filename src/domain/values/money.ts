@@ -19,6 +19,14 @@ export function paiseToRupees(paise: Paise): number {
   return paise / 100
 }
 
+/** Converts an amount that may be missing to paise. */
+export const rupeesToPaiseOrNull = (rupees: number | null): Paise | null =>
+  rupees === null ? null : rupeesToPaise(rupees)
+
+/** Converts an amount that may be missing to rupees. */
+export const paiseToRupeesOrNull = (paise: Paise | null): number | null =>
+  paise === null ? null : paiseToRupees(paise)
+
 /** Returns `percent` of an amount of zero or more, in paise rounded half up. */
 export function percentOf(amount: Paise, percent: number): Paise {
   return Math.floor((amount * percent + 50) / 100)

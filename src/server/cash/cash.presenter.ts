@@ -8,7 +8,7 @@ import type {
   RemittanceLine,
 } from '../../domain/cash/cash.ts'
 import { LINE_STATES } from '../../domain/cash/remittance.ts'
-import { paiseToRupees } from '../../domain/values/money.ts'
+import { paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
 import type { ImportPlan, PlannedLine } from './plan-import.ts'
 import type { OwedRow, readOwedByCourier } from './receivables.queries.ts'
 import type { ExceptionRow, RemittanceLineRow, RemittanceRow } from './remittances.queries.ts'
@@ -99,7 +99,7 @@ export function presentPlan({ batches, lines, fingerprint }: ImportPlan): Import
       orderId: line.orderId,
       customerName: line.customerName,
       deliveredOn: line.deliveredOn,
-      due: line.outstandingPaise === null ? null : paiseToRupees(line.outstandingPaise),
+      due: paiseToRupeesOrNull(line.outstandingPaise),
       paid: paiseToRupees(line.valuePaise),
       difference: paiseToRupees(line.differencePaise),
       settledBy: line.settledBy,
@@ -127,7 +127,7 @@ export const presentLine = (row: RemittanceLineRow): RemittanceLine => ({
   courierName: row.courierName,
   state: row.state,
   orderId: row.orderId,
-  due: row.outstandingPaise === null ? null : paiseToRupees(row.outstandingPaise),
+  due: paiseToRupeesOrNull(row.outstandingPaise),
   paid: paiseToRupees(row.valuePaise),
 })
 

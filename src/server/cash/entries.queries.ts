@@ -3,7 +3,7 @@ import type { EntryFilters, LedgerEntry, OrderMoney } from '../../domain/cash/ca
 import { orderMargin } from '../../domain/cash/margin.ts'
 import { expectedPayout } from '../../domain/cash/payout.ts'
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
-import { paiseToRupees } from '../../domain/values/money.ts'
+import { type Paise, paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
@@ -100,7 +100,6 @@ export async function readOrderMoney(db: Queryable, orderId: number): Promise<Or
   const [row] = rows
   if (!row) return undefined
   const entries = await listEntries(db, { orderId, limit: MAX_ROWS } as EntryFilters & Paging)
-  const toPaise = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value))
   const collected = toPaise(row.collected) || null
   const margin = orderMargin({
     collected,
@@ -115,7 +114,7 @@ export async function readOrderMoney(db: Queryable, orderId: number): Promise<Or
   const owed = toRupees(row.balance) ?? 0
   return {
     total: toRupees(row.total) ?? 0,
-    collected: toRupees(collected),
+    collected: paiseToRupeesOrNull(collected),
     remitted: toRupees(row.remitted) ?? 0,
     writtenOff: toRupees(row.written_off) ?? 0,
     refunded: toRupees(row.refunded) ?? 0,
@@ -126,10 +125,11 @@ export async function readOrderMoney(db: Queryable, orderId: number): Promise<Or
     rtoFreight: toRupees(row.rto_freight),
     utr: row.utr ?? null,
     cost: toRupees(row.cost),
-    margin: toRupees(margin),
+    margin: paiseToRupeesOrNull(margin),
     entries: entries.rows,
   }
 }
 
-const toRupees = (paise: unknown): number | null =>
-  paise === null || paise === undefined ? null : paiseToRupees(Number(paise))
+/** The database returns sums as text. */
+const toPaise = (value: string | null | undefined): Paise | null => (value == null ? null : Number(value))
+const toRupees = (value: string | null | undefined): number | null => paiseToRupeesOrNull(toPaise(value))

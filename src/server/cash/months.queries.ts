@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MonthGrouping, MonthRow } from '../../domain/cash/cash.ts'
 import { ACCOUNTS, type Account } from '../../domain/cash/ledger.ts'
 import { startOfDay } from '../../domain/values/dates.ts'
-import { paiseToRupees } from '../../domain/values/money.ts'
+import { paiseToRupees, paiseToRupeesOrNull } from '../../domain/values/money.ts'
 import type { Queryable } from '../database/connect.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returnItems, returns } from '../orders/returns/returns.tables.ts'
@@ -32,18 +32,18 @@ export async function listMonth(db: Queryable, month: string, by: MonthGrouping)
   const { rows } = await db.execute<Record<keyof MonthRow, string | null>>(
     by === 'courier' ? ofCouriers(month) : ofProducts(month),
   )
-  const toCount = (value: string | null) => (value === null ? null : Number(value))
-  const toAmount = (value: string | null) => (value === null ? null : paiseToRupees(Number(value)))
+  const toNumber = (value: string | null) => (value === null ? null : Number(value))
+  const toAmount = (value: string | null) => paiseToRupeesOrNull(toNumber(value))
   return rows.map((row, index) => ({
     id: index + 1,
     label: row.label ?? '',
     delivered: Number(row.delivered),
     amount: paiseToRupees(Number(row.amount)),
-    returned: toCount(row.returned),
+    returned: toNumber(row.returned),
     remitted: toAmount(row.remitted),
     owed: toAmount(row.owed),
     fees: toAmount(row.fees),
-    refunded: toCount(row.refunded),
+    refunded: toNumber(row.refunded),
   }))
 }
 

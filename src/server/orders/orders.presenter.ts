@@ -42,8 +42,14 @@ export function presentOrderRow(order: OrderRow): AdminOrderRow {
 }
 
 function presentLine(item: OrderItemRow): Order['items'][number] {
-  const { pricePaise, originalPricePaise, lineDiscountPaise, promotionDiscountPaise: _, ...rest } = item
-  const { costPricePaise: __, ...line } = rest
+  const {
+    pricePaise,
+    originalPricePaise,
+    lineDiscountPaise,
+    promotionDiscountPaise: _,
+    costPricePaise: __,
+    ...line
+  } = item
   return {
     ...line,
     price: paiseToRupees(pricePaise),

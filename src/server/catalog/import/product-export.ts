@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { dayOf } from '../../../domain/values/dates.ts'
-import { paiseToRupees } from '../../../domain/values/money.ts'
+import { paiseToRupees, paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import { languageLabel, mediumLabel } from '../../../domain/catalog/book-details.ts'
 import { FILE_FIELDS, type FileField } from '../../../domain/catalog/product-file.ts'
 import { subjectLabel } from '../../../domain/catalog/subjects.ts'
@@ -21,7 +21,7 @@ const CELLS: Record<FileField, (row: Row) => Cell> = {
   description: ({ product }) => product.description,
   price: ({ product }) => paiseToRupees(product.pricePaise),
   originalPrice: ({ product }) => paiseToRupees(product.originalPricePaise),
-  costPrice: ({ product: { costPricePaise } }) => costPricePaise && paiseToRupees(costPricePaise),
+  costPrice: ({ product }) => paiseToRupeesOrNull(product.costPricePaise),
   stock: ({ product }) => product.stock,
   examType: ({ product }) => product.examType,
   classTypes: ({ product: { classType, classTypes } }) => [...new Set([classType, ...classTypes])].join('; '),

@@ -1,5 +1,5 @@
 import type { AdminProduct, ProductRow } from '../../../domain/catalog/admin-product.ts'
-import { paiseToRupees } from '../../../domain/values/money.ts'
+import { paiseToRupees, paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import { presentCard, presentProduct } from '../catalog.presenter.ts'
 import type { products } from '../catalog.tables.ts'
 import type { AdminProductRow, AdminListRow } from './admin-products.queries.ts'
@@ -26,7 +26,7 @@ export function presentAdminProduct({ product, instituteName, categoryIds }: Adm
     samplePages: row.samplePages,
     tableOfContents: row.tableOfContents,
     sku,
-    costPrice: costPricePaise === null ? null : paiseToRupees(costPricePaise),
+    costPrice: paiseToRupeesOrNull(costPricePaise),
     shelfLocation,
     hsnCode,
     gstRate,
@@ -64,8 +64,6 @@ export function toAuditFields({
     ...rest,
     ...(pricePaise === undefined ? {} : { price: paiseToRupees(pricePaise) }),
     ...(originalPricePaise === undefined ? {} : { originalPrice: paiseToRupees(originalPricePaise) }),
-    ...(costPricePaise === undefined
-      ? {}
-      : { costPrice: costPricePaise === null ? null : paiseToRupees(costPricePaise) }),
+    ...(costPricePaise === undefined ? {} : { costPrice: paiseToRupeesOrNull(costPricePaise) }),
   }
 }

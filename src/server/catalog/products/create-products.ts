@@ -1,5 +1,5 @@
 import { percentSaved } from '../../../domain/catalog/discount.ts'
-import { rupeesToPaise } from '../../../domain/values/money.ts'
+import { rupeesToPaise, rupeesToPaiseOrNull } from '../../../domain/values/money.ts'
 import { resolveClasses } from '../../../domain/catalog/product-classes.ts'
 import type { ProductForm } from '../../../domain/catalog/product-form.ts'
 import { toSlug } from '../../../domain/catalog/product-slug.ts'
@@ -96,7 +96,7 @@ function toColumns(form: ProductForm) {
     publishAt: publishAt !== null && form.status === 'draft' ? new Date(publishAt) : null,
     pricePaise: rupeesToPaise(price),
     originalPricePaise: rupeesToPaise(originalPrice),
-    costPricePaise: costPrice === null ? null : rupeesToPaise(costPrice),
+    costPricePaise: rupeesToPaiseOrNull(costPrice),
     discountPercentage: percentSaved(price, originalPrice),
   }
 }

@@ -1,5 +1,5 @@
 import type { User } from '../../../domain/accounts/session.ts'
-import { paiseToRupees } from '../../../domain/values/money.ts'
+import { paiseToRupees, paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { findAdminProduct } from './admin-products.queries.ts'
@@ -24,7 +24,7 @@ export function duplicateProduct(db: Database, actor: User, productId: number): 
       name: fields.name.slice(0, MAX_NAME_LENGTH - SUFFIX.length) + SUFFIX,
       price: paiseToRupees(pricePaise),
       originalPrice: paiseToRupees(originalPricePaise),
-      costPrice: costPricePaise === null ? null : paiseToRupees(costPricePaise),
+      costPrice: paiseToRupeesOrNull(costPricePaise),
       categoryId: categoryId ?? primary,
       categoryIds: row.categoryIds,
       status: 'draft' as const,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { percentSaved } from '../../../domain/catalog/discount.ts'
-import { paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
+import { paiseToRupees, rupeesToPaise, rupeesToPaiseOrNull } from '../../../domain/values/money.ts'
 import { resolveClasses } from '../../../domain/catalog/product-classes.ts'
 import type { ProductPatch } from '../../../domain/catalog/product-form.ts'
 import { toSlug } from '../../../domain/catalog/product-slug.ts'
@@ -89,7 +89,7 @@ async function toColumns(tx: Transaction, { product }: AdminProductRow, change: 
     ...resolveClasses({ classType, classTypes, classTypesArray }, product),
     pricePaise,
     originalPricePaise,
-    ...(costPrice !== undefined && { costPricePaise: costPrice === null ? null : rupeesToPaise(costPrice) }),
+    ...(costPrice !== undefined && { costPricePaise: rupeesToPaiseOrNull(costPrice) }),
     discountPercentage: percentSaved(paiseToRupees(pricePaise), paiseToRupees(originalPricePaise)),
     publishAt: resolvePublishTime(product, change.status, publishAt),
     ...(slug === undefined ? {} : { slug: await resolveSlug(tx, product, slug, rest.name) }),

@@ -2,14 +2,11 @@ import type { AdminPromotion, PromotionForm } from '../../../domain/orders/promo
 import { PROMOTION_STATE_LABELS } from '../../../domain/orders/promotions/promotion-state.ts'
 import { nameOf } from '../../../domain/orders/promotions/promotion-rejection.ts'
 import { dayOf } from '../../../domain/values/dates.ts'
-import { paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
+import { paiseToRupees, paiseToRupeesOrNull, rupeesToPaise, rupeesToPaiseOrNull } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Cell, Sheet } from '../../export/spreadsheet.ts'
 import { listPromotions, type PromotionSearch, type PromotionWithTotals } from './promotions.queries.ts'
 import type { promotions } from './promotions.tables.ts'
-
-const inRupees = (paise: number | null): number | null => (paise === null ? null : paiseToRupees(paise))
-const inPaise = (rupees: number | null): number | null => (rupees === null ? null : rupeesToPaise(rupees))
 
 type Columns = Omit<typeof promotions.$inferSelect, 'id' | 'version' | 'createdAt' | 'updatedAt'>
 
@@ -20,7 +17,7 @@ export function toColumns({ discountType, discountValue, maxDiscount, minSubtota
     ...rest,
     percent: isPercent ? discountValue : null,
     amountPaise: isPercent ? null : rupeesToPaise(discountValue),
-    maxDiscountPaise: inPaise(maxDiscount),
+    maxDiscountPaise: rupeesToPaiseOrNull(maxDiscount),
     minSubtotalPaise: rupeesToPaise(minSubtotal),
   }
 }
@@ -36,7 +33,7 @@ export function toForm(row: Columns): PromotionForm {
     status,
     discountType: percent === null ? 'amount' : 'percent',
     discountValue: percent ?? paiseToRupees(amountPaise ?? 0),
-    maxDiscount: inRupees(maxDiscountPaise),
+    maxDiscount: paiseToRupeesOrNull(maxDiscountPaise),
     minSubtotal: paiseToRupees(minSubtotalPaise),
     target,
     productIds,

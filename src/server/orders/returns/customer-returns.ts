@@ -1,7 +1,7 @@
 import type { CustomerReturn, OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
 import { maskUpiId } from '../../../domain/orders/returns/payee.ts'
 import { returnDeadline } from '../../../domain/orders/returns/return-rules.ts'
-import { paiseToRupees } from '../../../domain/values/money.ts'
+import { paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
 import { signOrderToken } from '../access/order-token.ts'
 import type { OrderWithItems } from '../orders.queries.ts'
@@ -54,7 +54,7 @@ function presentCustomerReturn(row: ReturnWithOrder, secretKey: string | undefin
     pickupAt: toIso(row.pickupAt),
     parcelState: row.parcelState,
     replacementOrderId,
-    refundAmount: row.refundPaise === null ? null : paiseToRupees(row.refundPaise),
+    refundAmount: paiseToRupeesOrNull(row.refundPaise),
     refundUtr,
     photoIds: row.photoIds,
     canSetPayee: canCustomerSetPayee(row),

@@ -4,7 +4,7 @@ import { answerDueAt, resolutionDueAt } from '../../../domain/orders/returns/ret
 import { RETURN_REASON_LABELS } from '../../../domain/orders/returns/return-request.ts'
 import { RETURN_STATUS_LABELS } from '../../../domain/orders/returns/return-states.ts'
 import { dayOf, formatDateTime } from '../../../domain/values/dates.ts'
-import { paiseToRupees } from '../../../domain/values/money.ts'
+import { paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Cell, Sheet } from '../../export/spreadsheet.ts'
 import { listReturns, type ReturnWithOrder } from './returns.queries.ts'
@@ -32,7 +32,7 @@ const COLUMNS: [header: string, cell: (row: ReturnWithOrder) => Cell][] = [
   ['Accepted copies', ({ items }) => items.reduce((sum, { accepted }) => sum + (accepted ?? 0), 0)],
   ['Restocked copies', ({ items }) => items.reduce((sum, { restocked }) => sum + restocked, 0)],
   ['Replacement order', ({ replacementOrderId }) => replacementOrderId && String(replacementOrderId)],
-  ['Refund', ({ refundPaise }) => (refundPaise === null ? null : paiseToRupees(refundPaise))],
+  ['Refund', ({ refundPaise }) => paiseToRupeesOrNull(refundPaise)],
   ['UTR', ({ refundUtr }) => refundUtr],
 ]
 

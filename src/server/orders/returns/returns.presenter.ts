@@ -1,7 +1,7 @@
 import type { AdminReturn, AdminReturnRow } from '../../../domain/orders/returns/admin-return.ts'
 import { maskUpiId } from '../../../domain/orders/returns/payee.ts'
 import { answerDueAt, isLate, resolutionDueAt } from '../../../domain/orders/returns/return-rules.ts'
-import { paiseToRupees } from '../../../domain/values/money.ts'
+import { paiseToRupees, paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import { refundAmounts } from './resolve-return.ts'
 import type { ReturnWithOrder } from './returns.queries.ts'
 
@@ -62,7 +62,7 @@ export function presentReturn(
     payeeGivenAt: toIso(row.payeeGivenAt),
     refundSuggestion: paiseToRupees(suggestedPaise),
     refundMax: paiseToRupees(maxPaise),
-    refundAmount: row.refundPaise === null ? null : paiseToRupees(row.refundPaise),
+    refundAmount: paiseToRupeesOrNull(row.refundPaise),
     refundUtr: row.refundUtr,
   }
 }
