@@ -100,39 +100,23 @@ const whatsapp = optional(
     .overwrite((typed) => toChatNumber(typed) ?? typed),
   40,
 )
+/** Text with a check that returns an error message, or undefined for a valid value. */
+const checked = (validate: (value: string) => string | undefined) =>
+  z.string().refine((value) => validate(value) === undefined, { error: ({ input }) => validate(String(input)) })
+
 const gstin = optional(
   z
     .string()
     .overwrite((typed) => typed.replace(/\s/g, '').toUpperCase())
-    .refine((value) => validateSetting(SHOP_SETTING_KEYS.gstin, value) === undefined, {
-      error: ({ input }) => validateSetting(SHOP_SETTING_KEYS.gstin, String(input)),
-    }),
+    .pipe(checked((value) => validateSetting(SHOP_SETTING_KEYS.gstin, value))),
 )
 const size = (name: keyof typeof SIZE_SETTING_KEYS) =>
-  optional(
-    z.string().refine((value) => validateSizeSetting(SIZE_SETTING_KEYS[name], value) === undefined, {
-      error: ({ input }) => validateSizeSetting(SIZE_SETTING_KEYS[name], String(input)),
-    }),
-  )
+  optional(checked((value) => validateSizeSetting(SIZE_SETTING_KEYS[name], value)))
+const payoutDays = optional(checked(validatePayoutDays))
 const returnDays = (name: 'returnDays' | 'payeeDays') =>
-  optional(
-    z.string().refine((value) => validateReturnSetting(RETURN_SETTING_KEYS[name], value) === undefined, {
-      error: ({ input }) => validateReturnSetting(RETURN_SETTING_KEYS[name], String(input)),
-    }),
-  )
-
-const payoutDays = optional(
-  z.string().refine((value) => validatePayoutDays(value) === undefined, {
-    error: ({ input }) => validatePayoutDays(String(input)),
-  }),
-)
-
+  optional(checked((value) => validateReturnSetting(RETURN_SETTING_KEYS[name], value)))
 const confirmation = (name: Exclude<keyof typeof CONFIRMATION_SETTING_KEYS, 'confirmAutoCancel'>) =>
-  optional(
-    z.string().refine((value) => validateConfirmationSetting(CONFIRMATION_SETTING_KEYS[name], value) === undefined, {
-      error: ({ input }) => validateConfirmationSetting(CONFIRMATION_SETTING_KEYS[name], String(input)),
-    }),
-  )
+  optional(checked((value) => validateConfirmationSetting(CONFIRMATION_SETTING_KEYS[name], value)))
 
 /** The forms of the site settings. */
 export const SHOP_SETTING_GROUPS = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from './schemas.ts'
 
 const POLICIES = ['ship', 'link', 'call', 'hold'] as const
 type Policy = (typeof POLICIES)[number]
@@ -36,13 +37,6 @@ export const DEFAULT_CONFIRMATION_SETTINGS: ConfirmationSettings = {
   isAutoCancelOn: false,
   cancelDays: 3,
 }
-
-const wholeNumber = (min: number, max: number) =>
-  z.coerce
-    .number<number | string>('Must be a number')
-    .int('Must be a whole number')
-    .min(min, `Must be at least ${min}`)
-    .max(max, `Must be at most ${max}`)
 
 const policy = z.enum(POLICIES, `Must be one of ${POLICIES.join(', ')}`)
 const SCHEMAS = {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { wholeNumber } from './schemas.ts'
 
 /** Keys of the site settings of the courier's payments. */
 export const PAYOUT_SETTING_KEYS = { payoutDays: 'cash.payout_days' } as const
@@ -6,11 +6,7 @@ export const PAYOUT_SETTING_KEYS = { payoutDays: 'cash.payout_days' } as const
 /** Days from the delivery to the remittance on Shiprocket's standard plan. Early COD pays after two, three or four days. */
 export const DEFAULT_PAYOUT_DAYS = 8
 
-const days = z.coerce
-  .number<number | string>('Must be a number')
-  .int('Must be a whole number')
-  .min(1, 'Must be at least 1')
-  .max(60, 'Must be at most 60')
+const days = wholeNumber(1, 60)
 
 /** Returns an error message for an invalid number of days; undefined for a valid one. */
 export const validatePayoutDays = (value: string): string | undefined =>

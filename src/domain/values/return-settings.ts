@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wholeNumber } from './schemas.ts'
 
 /** The settings of returns. */
 export interface ReturnSettings {
@@ -20,13 +21,6 @@ export const RETURN_SETTING_KEYS = {
 /** The promise of the storefront: a setting can only make it longer. */
 export const DEFAULT_RETURN_DAYS = 7
 export const DEFAULT_PAYEE_DAYS = 180
-
-const wholeNumber = (min: number, max: number) =>
-  z.coerce
-    .number<number | string>('Must be a number')
-    .int('Must be a whole number')
-    .min(min, `Must be at least ${min}`)
-    .max(max, `Must be at most ${max}`)
 
 const DAYS = {
   [RETURN_SETTING_KEYS.returnDays]: wholeNumber(DEFAULT_RETURN_DAYS, 90),

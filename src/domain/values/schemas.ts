@@ -16,6 +16,14 @@ export const orderId = z.coerce
   .positive('Must be above 0')
   .max(Number.MAX_SAFE_INTEGER)
 
+/** Returns the schema of a whole number as staff enter it. */
+export const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number<number | string>('Must be a number')
+    .int('Must be a whole number')
+    .min(min, `Must be at least ${min}`)
+    .max(max, `Must be at most ${max}`)
+
 /** An amount in rupees with at most two decimals. */
 export const rupees = z.coerce
   .number<number | string>('Must be an amount in rupees')
