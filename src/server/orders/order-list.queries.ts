@@ -4,7 +4,7 @@ import type { OrderFilters } from '../../domain/orders/admin-order.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../http/paging.ts'
 import { orderBy } from '../http/table-query.ts'
-import { courierCondition, isNoTest, type ShipmentConditions, viewCondition } from './order-views.queries.ts'
+import { courierCondition, isNotTest, type ShipmentConditions, viewCondition } from './order-views.queries.ts'
 import type { OrderRisks } from './order-risks.ts'
 import { findResembling, matchesSearch } from './order-search.ts'
 import { findOrders, orderColumns, type OrderRow, type OrderWithItems } from './orders.queries.ts'
@@ -111,6 +111,6 @@ function toCondition(filters: Omit<OrderFilters, 'search'>, shipmentConditions: 
     confirmation ? eq(orders.confirmation, confirmation) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, addDays(startOfDay(to), 1)) : undefined,
-    placedAfter ? and(gt(orders.createdAt, new Date(placedAfter)), isNoTest) : undefined,
+    placedAfter ? and(gt(orders.createdAt, new Date(placedAfter)), isNotTest) : undefined,
   )
 }

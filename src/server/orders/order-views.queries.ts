@@ -30,19 +30,19 @@ const isSent = sql`not (${isNotSent})`
 /** An order should be with the courier after two business days and a Sunday. */
 const isOverdue = lt(orders.createdAt, sql`now() - interval '3 days'`)
 
-/** Leaves out the orders by which the owner tests the shop. */
-export const isNoTest = ne(orders.source, TEST_SOURCE)
+/** Excludes the orders with which the owner tests the shop. */
+export const isNotTest = ne(orders.source, TEST_SOURCE)
 
 /** The condition of a view. */
 export function viewCondition(view: OrderView, shipment: ShipmentConditions): SQL | undefined {
   switch (view) {
     case 'to-send':
-      return and(isOpen, isNotSent, isNoTest)
+      return and(isOpen, isNotSent, isNotTest)
     case 'booked-today':
       return shipment.bookedSince(startOfDay(dayOf(new Date())))
     case 'stuck':
       return and(
-        isNoTest,
+        isNotTest,
         or(
           and(isOpen, isNotSent, isOverdue),
           and(inArray(orders.status, ['pending', 'processing', 'shipped']), shipment.isStuck),

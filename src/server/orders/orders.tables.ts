@@ -7,12 +7,10 @@ import { CONFIRMATIONS } from '../../domain/orders/confirmation.ts'
 import { ORDER_SOURCES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { addressColumns } from '../accounts/accounts.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
+import { isAdjusted, isSale } from './sales/sale.ts'
 import { createdAt, idColumn, timestamptz, checkOneOf, paise, updatedAt } from '../database/columns.ts'
 
 const SEARCH_KEY = sql`lower(id::text || chr(10) || customer_name || chr(10) || customer_phone || chr(10) || customer_email || chr(10) || shipping_address || chr(10) || city || chr(10) || state || chr(10) || pincode)`
-
-/** The same condition as in sales/sale.ts: the indexes of sales are used for it only. */
-const IS_SALE = sql`status <> 'cancelled' and total_paise > 0 and source <> 'test'`
 
 export const orders = pgTable(
   'orders',
@@ -78,11 +76,9 @@ export const orders = pgTable(
       sql`${table.totalPaise} = ${table.subtotalPaise} + adjustments_total(${table.adjustments}) and ${table.totalPaise} >= 0`,
     ),
     index('orders_newest_index').on(sql`${table.createdAt} desc, ${table.id} desc`),
-    // The orders of reports: see sales/sale.ts.
-    index('orders_sales_index').on(table.createdAt, table.id, table.totalPaise, table.source).where(IS_SALE),
-    index('orders_adjusted_sales_index')
-      .on(table.createdAt)
-      .where(sql`${IS_SALE} and adjustments @? '$[*] ? (@.kind != "coupon" && @.amountPaise != 0)'`),
+    // The orders of reports.
+    index('orders_sales_index').on(table.createdAt, table.id, table.totalPaise, table.source).where(isSale()),
+    index('orders_adjusted_sales_index').on(table.createdAt).where(sql`${isSale()} and ${isAdjusted()}`),
     // The regions of the report on parcels that came back.
     index('orders_region_index').on(table.id, table.pincode),
     index('orders_of_user_index').on(table.userId, sql`${table.createdAt} desc`).where(sql`${table.userId} > 0`),

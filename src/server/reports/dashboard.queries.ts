@@ -5,7 +5,7 @@ import { categories, institutes, products } from '../catalog/catalog.tables.ts'
 import { countCalls } from '../confirmation/confirmations.queries.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
-import { countViews, isNoTest, viewCondition } from '../orders/order-views.queries.ts'
+import { countViews, isNotTest, viewCondition } from '../orders/order-views.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { countReturnViews } from '../orders/returns/returns.queries.ts'
 import { reviews } from '../reviews/reviews.tables.ts'
@@ -56,7 +56,7 @@ export async function readDashboard(db: Database, start: Date) {
       .where(viewCondition('to-send', shipmentConditions))
       .orderBy(asc(orders.createdAt))
       .limit(MAX_ORDERS_SHOWN),
-    selectDashboardOrders(db).where(isNoTest).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MAX_ORDERS_SHOWN),
+    selectDashboardOrders(db).where(isNotTest).orderBy(desc(orders.createdAt), desc(orders.id)).limit(MAX_ORDERS_SHOWN),
   ])
   return {
     views,
@@ -110,7 +110,7 @@ async function readSales(db: Queryable, start: Date) {
       jeePaise: sum(share),
     })
     .from(orders)
-    .where(and(sql`${orders.createdAt} >= ${start}`, isNoTest))
+    .where(and(sql`${orders.createdAt} >= ${start}`, isNotTest))
     .groupBy(sql`1`)
 }
 
@@ -126,7 +126,7 @@ const countOpenOrders = (db: Queryable) =>
   db
     .select({ status: orders.status, total: count() })
     .from(orders)
-    .where(and(inArray(orders.status, OPEN_STATUSES), isNoTest))
+    .where(and(inArray(orders.status, OPEN_STATUSES), isNotTest))
     .groupBy(orders.status)
 
 function selectDashboardOrders(db: Queryable) {

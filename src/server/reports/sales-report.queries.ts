@@ -5,9 +5,10 @@ import { addDays, startOfDay } from '../../domain/values/dates.ts'
 import { categories, productCategories, products } from '../catalog/catalog.tables.ts'
 import type { Queryable } from '../database/connect.ts'
 import { type Paging, toPage } from '../http/paging.ts'
+import { pageOfGroups } from './page-of-groups.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
-import { isSale } from '../orders/sales/sale.ts'
+import { isAdjusted, isSale } from '../orders/sales/sale.ts'
 
 /** The totals of a period, in paise. */
 export interface TotalsRow {
@@ -71,6 +72,7 @@ interface LineGrouping extends Grouping {
   join: SQL
 }
 
+// India has no summer time, and an interval is converted in half the time of a zone.
 const placedOn = sql`(placed.created_at at time zone interval '05:30')`
 const sourceLabel = sql`case placed.source ${sql.join(
   ORDER_SOURCES.map((source) => sql`when ${source} then ${ORDER_SOURCE_LABELS[source]}`),
@@ -140,7 +142,7 @@ const shares = (period: ReportPeriod): SQL => sql`
       adjustments_total(${REST}) as rest,
       sum(${NET}) over (partition by line.order_id order by line.id) as so_far,
       sum(${NET}) over (partition by line.order_id) as whole
-    ${soldLines(period)} and placed.adjustments @? '$[*] ? (@.kind != "coupon" && @.amountPaise != 0)'
+    ${soldLines(period)} and ${isAdjusted('placed')}
   ) as discounted`
 
 const groupLines = (period: ReportPeriod, { key, label, orderCount, productId, join }: LineGrouping): SQL => sql`
@@ -173,18 +175,15 @@ export async function listSales(
       : groupLines(period, LINE_GROUPINGS[by as keyof typeof LINE_GROUPINGS])
   const name = sort ?? (by === 'day' || by === 'month' ? '-label' : '-amount')
   const order = orderGroups(name)
-  const page = sql`limit ${limit ?? null} offset ${offset}`
-  const withLabels = (summed: SQL) => sql`
+  const withNames = (summed: SQL) => sql`
     select coalesce(product.name, summed.label) as label, "productId", orders, copies, "amountPaise", total
-    from (${summed}) as summed left join ${products} product on product.id = "productId" order by ${order}`
+    from (${summed}) as summed left join ${products} product on product.id = "productId"`
   const summed = sql`
     select max(label) as label, product_id as "productId", sum(orders)::int as orders, sum(copies)::int as copies,
       sum(amount)::float8 as "amountPaise", (count(*) over ())::int as total
     from (${groups}) as grouped group by product_id, ${by === 'month' ? sql`label` : sql`key`}`
-  // Only an order by label needs the names of all books.
-  const isByLabel = name.endsWith('label')
   const { rows } = await db.execute<Record<string, unknown> & GroupRow & { total: number }>(
-    isByLabel ? sql`${withLabels(summed)} ${page}` : withLabels(sql`${summed} order by ${order} ${page}`),
+    pageOfGroups(summed, { withNames, order, isByName: name.endsWith('label'), limit, offset }),
   )
   return toPage<GroupRow>(rows)
 }

@@ -1,12 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { TEST_SOURCE } from '../../../domain/orders/order-status.ts'
 
+/** A column of orders: of a table with this alias, or of the table whose index has the condition. */
+const columnOf = (alias: 'placed' | undefined) => (name: string) => sql.raw(alias ? `${alias}.${name}` : name)
+
 /**
  * The condition of a sale: an order that is neither cancelled, nor free, as the replacement of a damaged book is, nor a test
- * of the owner. All amounts of sales use it. The indexes of sales in orders.tables.ts repeat it, with the same constants.
+ * of the owner. All amounts of sales use it. It has constants only, so that the indexes of sales are found for it.
  * @param alias of the table of orders in the query
  */
-export function isSale(alias: 'placed'): SQL {
-  const order = sql.identifier(alias)
-  return sql`${order}.status <> 'cancelled' and ${order}.total_paise > 0 and ${order}.source <> ${sql.raw(`'${TEST_SOURCE}'`)}`
+export function isSale(alias?: 'placed'): SQL {
+  const column = columnOf(alias)
+  const test = sql.raw(`'${TEST_SOURCE}'`)
+  return sql`${column('status')} <> 'cancelled' and ${column('total_paise')} > 0 and ${column('source')} <> ${test}`
 }
+
+/** The condition of an order with a discount or fee on the whole order. Those of promotions are part of its lines. */
+export const isAdjusted = (alias?: 'placed'): SQL =>
+  sql`${columnOf(alias)('adjustments')} @? '$[*] ? (@.kind != "coupon" && @.amountPaise != 0)'`

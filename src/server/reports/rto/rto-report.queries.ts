@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { type Paging, toPage } from '../../http/paging.ts'
 import { orderItems, orders } from '../../orders/orders.tables.ts'
 import { shipments } from '../../shipping/shipping.tables.ts'
+import { pageOfGroups } from '../page-of-groups.ts'
 import { withinPeriod } from '../sales-report.queries.ts'
 
 /** When a parcel left the shop. A courier that reports no pickup took it on the day of the booking. */
@@ -84,10 +85,9 @@ export async function listRtoGroups(
 ): Promise<{ rows: RtoGroupRow[]; total: number }> {
   const parcels = sql.raw(by === 'product' ? 'distinct id' : '*')
   const order = orderGroups(by, sort)
-  const page = sql`limit ${limit ?? null} offset ${offset}`
-  const withLabels = (groups: SQL) => sql`
+  const withNames = (groups: SQL) => sql`
     select key, coalesce(product.name, grouped.name) as label, parcels, returned, rate, total
-    from (${groups}) as grouped left join ${products} product on product.id = grouped.product_id order by ${order}`
+    from (${groups}) as grouped left join ${products} product on product.id = grouped.product_id`
   const groups = sql`
     select ${KEY} as key, product_id, name, parcels, returned, returned::float8 / parcels as rate,
       (count(*) over ())::int as total
@@ -96,10 +96,9 @@ export async function listRtoGroups(
         (count(${parcels}) filter (where is_returned))::int as returned
       from (${groupedParcels(period, by)}) as parcel group by product_id, name
     ) as counted`
-  // Only an order by label needs the names of all books.
-  const isByLabel = sort?.endsWith('label') ?? by === 'week'
+  const isByName = sort?.endsWith('label') ?? by === 'week'
   const { rows } = await db.execute<Record<string, unknown> & RtoGroupRow & { total: number }>(
-    isByLabel ? sql`${withLabels(groups)} ${page}` : withLabels(sql`${groups} order by ${order} ${page}`),
+    pageOfGroups(groups, { withNames, order, isByName, limit, offset }),
   )
   return toPage<RtoGroupRow>(rows)
 }
