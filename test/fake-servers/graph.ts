@@ -26,6 +26,16 @@ export const BUSINESS_ACCOUNT_ID = '102290129340398'
 export const ACCESS_TOKEN = 'EAAtest-access-token'
 export const APP_SECRET = 'test-app-secret'
 
+/** The form of the account at the fake Graph API. */
+export const WHATSAPP_FORM = {
+  enabled: true,
+  phoneNumberId: PHONE_NUMBER_ID,
+  businessAccountId: BUSINESS_ACCOUNT_ID,
+  accessToken: ACCESS_TOKEN,
+  appSecret: APP_SECRET,
+  apiVersion: 'v25.0',
+}
+
 /** A fake of Meta's Graph API for WhatsApp. */
 export interface FakeGraph {
   baseUrl: string
