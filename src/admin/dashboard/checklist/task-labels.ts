@@ -49,7 +49,7 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   },
   'test.whatsapp': {
     title: 'WhatsApp messages',
-    reason: 'Only if the shop shall write to customers on WhatsApp. Shows that Meta accepts messages of the shop.',
+    reason: 'Only if the shop writes to customers on WhatsApp. Shows that Meta accepts the shop’s messages.',
   },
   'test.google': {
     title: 'Google Merchant connection',

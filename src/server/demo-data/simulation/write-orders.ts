@@ -102,8 +102,8 @@ async function insertLines(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${orderItems} (order_id, product_id, product_name, product_image, quantity, price_paise,
       original_price_paise, cost_price_paise, discount_percentage, exam_type, class_type, condition)
-    select o.id, p.id, p.name, p.image, l.quantity, p.price_paise, p.original_price_paise, p.cost_price_paise, p.discount_percentage,
-      p.exam_type, p.class_type, p.condition
+    select o.id, p.id, p.name, p.image, l.quantity, p.price_paise,
+      p.original_price_paise, p.cost_price_paise, p.discount_percentage, p.exam_type, p.class_type, p.condition
     from generated_lines l join generated_orders o on o.id = l.order_id join ${products} p on p.id = l.product_id
     order by o.placed`)
   // An opening movement of the sold quantity, so that the movements of a product still add up to its stock.
