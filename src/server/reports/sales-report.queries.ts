@@ -70,6 +70,8 @@ interface LineGrouping extends Grouping {
   /** Part of the key. */
   productId: SQL
   join: SQL
+  /** Whether the group of a line depends only on its book. */
+  isPerBook?: boolean
 }
 
 // India has no summer time, and an interval is converted in half the time of a zone.
@@ -109,6 +111,7 @@ const LINE_GROUPINGS = {
     orderCount: NONE,
     productId: NONE,
     join: joinCategories,
+    isPerBook: true,
   },
   // A book that still exists has its present name.
   product: {
@@ -145,10 +148,19 @@ const shares = (period: ReportPeriod): SQL => sql`
     ${soldLines(period)} and ${isAdjusted('placed')}
   ) as discounted`
 
-const groupLines = (period: ReportPeriod, { key, label, orderCount, productId, join }: LineGrouping): SQL => sql`
+/** The sold lines; those of one book together where a grouping only depends on the book, because there are fewer to join. */
+const linesOf = (period: ReportPeriod, isPerBook: boolean): SQL =>
+  isPerBook
+    ? sql`select line.product_id, sum(line.quantity) as quantity, sum(${NET}) as net ${soldLines(period)} group by 1`
+    : sql`select line.*, ${NET} as net ${soldLines(period)}`
+
+const groupLines = (
+  period: ReportPeriod,
+  { key, label, orderCount, productId, join, isPerBook = false }: LineGrouping,
+): SQL => sql`
   select ${key} as key, ${label} as label, ${productId} as product_id, ${orderCount} as orders,
-    sum(line.quantity) as copies, sum(${NET}) as amount
-  ${soldLines(period)} ${join} group by 1, 3
+    sum(line.quantity) as copies, sum(line.net) as amount
+  from (${linesOf(period, isPerBook)}) as line ${join} group by 1, 3
   union all
   select ${key}, ${label}, ${productId}, null, 0, sum(line.amount) from (${shares(period)}) as line ${join} group by 1, 3`
 

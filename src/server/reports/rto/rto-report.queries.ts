@@ -35,7 +35,11 @@ interface Grouping {
 
 const GROUPINGS: Record<RtoGrouping, Grouping> = {
   week: { name: sql`date_trunc('week', ${SENT_AT} at time zone 'Asia/Kolkata')::date::text` },
-  region: { name: sql`left(o.pincode, 3)`, join: sql`join ${orders} o on o.id = s.order_id` },
+  // OFFSET 0 keeps the planner from looking every order up: their index is read once.
+  region: {
+    name: sql`left(o.pincode, 3)`,
+    join: sql`join (select id, pincode from ${orders} offset 0) as o on o.id = s.order_id`,
+  },
   courier: { name: COURIER },
   // A book that still exists has its present name. A parcel with several books counts for each of them.
   product: {
