@@ -54,7 +54,7 @@ export const TASK_LABELS: Record<OpeningTask['id'], TaskLabel> = {
   'test.google': {
     title: 'Google Merchant connection',
     reason:
-      'Only if your books shall appear in Google’s listings. GOOGLE_MERCHANT_ID is set where the shop is started.',
+      'Only if your books are to appear in Google’s listings. GOOGLE_MERCHANT_ID is set where the shop is started.',
   },
   'test.order': {
     title: 'Test order',
