@@ -1,5 +1,6 @@
 // Global setup of Playwright: starts one built store in a temporary data folder, with a fake of Meta's Graph API.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import path from 'node:path'
@@ -10,6 +11,8 @@ import { createDataDir, removeDataDir } from '../test/data-dir.ts'
 
 const START_TIMEOUT_MS = 120_000
 const POLL_INTERVAL_MS = 200
+const FIRST_PORT = 20_000
+const LAST_PORT = 32_000
 
 export default async function startStore() {
   const graph = await openFakeGraph()
@@ -78,12 +81,21 @@ async function close(store: ChildProcess): Promise<void> {
   await ended
 }
 
+/**
+ * Finds a port that no program listens on, below those that a system gives to outgoing connections: it is not taken
+ * before the store listens on it.
+ */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address === 'object' && address) return address.port
-  throw new Error('No free port.')
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
 }
