@@ -102,7 +102,7 @@ const config = {
 }
 const validator = new HtmlValidate(new StaticConfigLoader(config))
 
-/** Returns what is wrong with a document by the HTML standard, with the element. */
+/** Returns the violations of the HTML standard in a document, with their elements. */
 export const htmlProblems = (html: string): string[] =>
   validator
     .validateStringSync(html)

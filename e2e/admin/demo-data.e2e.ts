@@ -3,7 +3,7 @@ import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('the owner sees what is left of the demo and removes it after a confirmation @both', async ({ page }) => {
+test('the owner sees the remaining demo data and removes it after a confirmation @both', async ({ page }) => {
   const left = { books: 72, testimonials: 6, promotions: 1, textVersions: 2 }
   let isRemoved = false
   // The other tests need the demo: this one removes it from the responses only.

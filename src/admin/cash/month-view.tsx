@@ -103,7 +103,7 @@ export function MonthView() {
       />
       <p className="meta">
         A delivery counts in the month in which it was delivered, a payment in the month of its transfer. Settled
-        includes what was written off.
+        includes write-offs.
       </p>
       <div className={styles.exports}>
         {(['csv', 'xlsx'] as const).map((format) => (

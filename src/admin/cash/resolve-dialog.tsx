@@ -17,7 +17,7 @@ const CHOICES = {
   accept: 'Accept it: it stays as an adjustment',
 }
 
-/** Resolves an exception: what to do, and what was found out. */
+/** Resolves an exception with an action and a note about its cause. */
 export function ResolveDialog({ exception, onClose }: { exception: CashException; onClose: () => void }) {
   const offered = RESOLUTIONS_OF[exception.kind]
   return (

@@ -67,7 +67,7 @@ export function useAutosave({ stored, save }: Options) {
       setTyped(text)
       setState('changed')
     },
-    /** Saves now what is not saved. */
+    /** Saves the unsaved values now. */
     flush,
     isUnsaved,
   }

@@ -10,7 +10,7 @@ import { SITE_TEXT_QUERIES } from '../content/site-texts/site-text-queries.ts'
 import { demoDataQuery } from './dashboard-queries.ts'
 import { PanelHeader } from './panel-header.tsx'
 
-/** What is left of the demo, with the button that removes it; renders nothing without demo data. */
+/** The remaining demo data, with the button that removes it; renders nothing without demo data. */
 export function DemoPanel() {
   const { data } = useQuery(demoDataQuery())
   const [isConfirming, setIsConfirming] = useState(false)

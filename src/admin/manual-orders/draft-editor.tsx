@@ -24,7 +24,7 @@ interface Props {
   onCreated: (id: number) => void
 }
 
-/** The form of a manual order. What is typed is saved as a draft. */
+/** The form of a manual order. Input is saved as a draft. */
 export function DraftEditor(props: Props) {
   const draft = useOrderDraft(props)
   const { content } = draft

@@ -6,7 +6,7 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { sectionHref } from '../components/admin-url.ts'
 import type { Column } from '../components/table/table-types.ts'
 
-/** What is counted: a region, and one of its couriers. */
+/** A row of counts: a region, or one of its couriers. */
 interface Counted {
   region: string
   courier?: string

@@ -1,4 +1,4 @@
-// What a member of staff may do. The server checks it at every route; the pages only hide what is refused.
+// The rights of the staff. The server checks them at every route; the pages only hide controls that it would refuse.
 
 /** The roles, from the one with all rights to the one with the fewest. */
 export const ROLES = ['owner', 'manager', 'packer'] as const

@@ -119,7 +119,7 @@ export const importPreviewSchema = z.object({
   /** The confirmation names it: it changes when orders or remittances change. */
   fingerprint: z.string(),
   batches: z.array(previewBatchSchema),
-  /** What is imported. */
+  /** The kind of imported file. */
   lineCount: z.int(),
   net: z.number(),
   counts: z.record(z.enum(LINE_STATES), z.int()),
@@ -250,7 +250,7 @@ export const monthRowSchema = z.object({
   /** Delivered orders of a courier; delivered copies of a book. */
   delivered: z.int(),
   amount: z.number(),
-  /** Of a courier only: parcels that came back, and what was remitted and is still owed of the deliveries. */
+  /** Of a courier only: parcels that came back, and the amounts remitted and still owed for deliveries. */
   returned: z.int().nullable(),
   remitted: z.number().nullable(),
   owed: z.number().nullable(),

@@ -9,7 +9,7 @@ export interface ParcelHistory {
   total: number
 }
 
-/** What is known about an order with cash on delivery. */
+/** The facts of an order with cash on delivery. */
 export interface RiskFacts {
   /** The share of the shop's parcels that are refused, 0 to 1. */
   averageRate: number

@@ -1,4 +1,4 @@
-// The versions of the weights, what was learned, and past scores for the simulator: for the owner.
+// The versions of the weights, the learned weights, and past scores for the simulator: for the owner.
 import { z } from 'zod'
 import { day } from '../values/schemas.ts'
 import { FACTOR_CODES } from './risk-factor.ts'
@@ -15,7 +15,7 @@ const measureSchema = z.object({
   calibration: z.array(z.object({ level: z.enum(RISK_LEVELS), parcels: z.int(), refused: z.int(), expected: share })),
 })
 
-/** What was learned from the outcomes of the shop, compared with the weights that were in use. */
+/** Weights learned from the outcomes of the shop, compared with the weights in use. */
 const learningReportSchema = z.object({
   outcomes: z.int(),
   refused: z.int(),

@@ -33,7 +33,7 @@ export interface PolicyResult {
   callCostPaise: number
   savedPaise: number
   lostMarginPaise: number
-  /** What is saved less the costs; negative when the policy costs more than it saves. */
+  /** The saving less the costs; negative when the policy costs more than it saves. */
   netPaise: number
 }
 

@@ -24,7 +24,7 @@ const destination = orderSchema.pick({
   pincode: true,
 })
 
-/** `GET /api/orders/{id}/confirmation`: what is true of an order now. Books and address only while the customer can answer. */
+/** `GET /api/orders/{id}/confirmation`: the present state of an order. Books and address only while the customer can answer. */
 export const customerConfirmationSchema = z.object({
   orderId: z.int(),
   state: z.enum(LINK_STATES),

@@ -48,7 +48,7 @@ export const parseMenu = (text: string): MenuLink[] =>
       return { label: label.trim(), href: href.trim() }
     })
 
-/** Returns what is wrong with a menu; undefined if nothing is. */
+/** Returns the error of a menu; undefined if it is valid. */
 export function menuError(text: string, max: number): string | undefined {
   const links = parseMenu(text)
   if (links.length === 0) return 'A menu needs at least one link'

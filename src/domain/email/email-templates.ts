@@ -38,7 +38,7 @@ export function partOf(name: EmailTemplateName, paragraph: string): EmailPart | 
 
 const partsOf = (name: EmailTemplateName): readonly EmailPart[] => EMAIL_TEMPLATES[name].parts
 
-/** Returns what is wrong with the variables of a text; undefined if nothing is. Only `text` has paragraphs with parts. */
+/** Returns the error in the variables of a text; undefined if they are valid. Only `text` has paragraphs with parts. */
 function templateError(name: EmailTemplateName, field: keyof EmailTexts, text: string): string | undefined {
   const paragraphs = field === 'text' ? text.split(/\n\s*\n/).filter((one) => !partOf(name, one)) : [text]
   const parts: string[] = [...partsOf(name)]

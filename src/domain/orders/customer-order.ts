@@ -10,7 +10,7 @@ export const customerOrderSchema = guestOrderSchema.extend({
   invoiceNumber: z.string().nullable(),
   /** Why the customer cannot cancel the order; null if they can. */
   cancelBlocker: z.string().nullable(),
-  /** What happened to the order and its returns, oldest first, without what is internal. */
+  /** The public events of the order and its returns, oldest first. */
   timeline: z.array(publicEventSchema),
 })
 export type CustomerOrder = z.infer<typeof customerOrderSchema>

@@ -29,7 +29,7 @@ export const salesTotalsSchema = z.object({
   amount: z.number(),
   /** The amount of an order on average; 0 without orders. */
   average: z.number(),
-  /** What was paid back for returns that were resolved in the period. Not taken off the amount. */
+  /** Refunds of returns that were resolved in the period. Not taken off the amount. */
   refunded: z.number(),
 })
 export type SalesTotals = z.infer<typeof salesTotalsSchema>

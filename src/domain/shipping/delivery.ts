@@ -53,7 +53,7 @@ export function deliveryPromise(delivery: DeliveryAvailability, now = new Date()
   return `Delivers to ${destination} by ${formatWeekday(latest)}. ${CASH}`
 }
 
-/** Days count from the day of the order in India: packing, Sundays and holidays are part of what was measured. */
+/** Days count from the day of the order in India: the measured times include packing, Sundays and holidays. */
 function describeMeasured({ region, usualDays, latestDays }: MeasuredDelivery, now: Date): string {
   const usual = formatWeekday(addDays(now, usualDays))
   return `Usually by ${usual}. 9 of 10 parcels to ${regionName(region)} arrive by ${formatWeekday(addDays(now, latestDays))}.`

@@ -14,7 +14,7 @@ export const listVariables = (text: string): string[] =>
   Array.from(text.matchAll(VARIABLE), ([, variable = '']) => variable)
 
 /**
- * Returns what is wrong with the variables of a text; undefined if nothing is.
+ * Returns the error in the variables of a text; undefined if they are valid.
  * @param known the variables that may be used
  * @param place where they may be used, such as 'this email'
  */

@@ -16,7 +16,7 @@ const NAME_PATTERN = /^shop-\d{4}-\d\d-\d\dT\d{4}Z\.backup$/
 /**
  * Writes the nightly backup, then removes expired nightly backups. Other files are left alone. Nothing is removed if the
  * backup fails.
- * @returns what was written and how many backups were removed; undefined if nightly backups are off
+ * @returns the written backup and the number of removed ones; undefined if nightly backups are off
  * @throws StorageError, or an error of the database or the folder
  */
 export async function runNightlyBackup(

@@ -281,7 +281,7 @@ describe('the margin of an order', () => {
     expect(await owner.getJson(`/admin/cash/orders/${orderId}`)).toMatchObject({ cost: null, margin: null })
   })
 
-  test('does not count copies that came back into stock, nor what was refunded', async ({ store }) => {
+  test('counts neither copies that came back into stock nor refunds', async ({ store }) => {
     const { client: owner } = await loginAsAdmin(store)
     const { orderId, returnId, act } = await acceptedReturn(store, undefined, { restock: true })
     await store.db.update(orderItems).set({ costPricePaise: 100_00 }).where(eq(orderItems.orderId, orderId))

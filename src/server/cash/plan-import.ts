@@ -116,7 +116,7 @@ interface FoundOrder extends LineCandidate {
 async function matchLines(db: Queryable, lines: (FileLine & { crfId: string })[]): Promise<PlannedLine[]> {
   const found = await findOrders(db, [...new Set(lines.map(({ trackingNumber }) => trackingNumber))])
   const copies = Map.groupBy(lines, ({ trackingNumber }) => trackingNumber)
-  // A line reduces what is outstanding for the next one of the same order.
+  // A line reduces the outstanding amount for the next one of the same order.
   const outstanding = new Map<number, number>()
   return lines.map((line) => {
     const orderRows = (found.get(line.trackingNumber) ?? []).map((order) => ({

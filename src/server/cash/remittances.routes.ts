@@ -115,7 +115,7 @@ const exceptionsRoute = createRoute({
   method: 'get',
   path: '/exceptions',
   operationId: 'listCashExceptions',
-  summary: 'What does not agree, newest first; without a status, what is not resolved',
+  summary: 'Exceptions, newest first; without a status, the unresolved ones',
   request: { query: pagingQuery.extend(exceptionFilterSchema.shape) },
   responses: {
     200: jsonResponse(z.array(cashExceptionSchema.openapi('CashException')), 'The exceptions'),

@@ -28,7 +28,7 @@ export interface OrderToScore extends Record<string, unknown> {
   placed_at: Date
   outcome: ParcelOutcome | null
   outcome_at: Date | null
-  /** What is stored; null without a risk. */
+  /** The stored risk; null without one. */
   stored_outcome: ParcelOutcome | null
   has_facts: boolean
 }
@@ -68,7 +68,7 @@ export function addressKey({ address, pincode }: Pick<OrderToScore, 'address' | 
 
 /**
  * Reads the facts of orders. For an order that is still open these are the facts of now, for others those of the time when
- * it was placed, so that weights can be learned from what was known then.
+ * it was placed, so that weights can be learned from the facts of that time.
  */
 export async function readOrderFacts(
   db: Queryable,

@@ -79,7 +79,7 @@ async function findUnscored(tx: Transaction, since: Date, limit: number): Promis
   return rows.map((row) => ({ id: Number(row.id), placedAt: new Date(row.placed_at) }))
 }
 
-/** What was known before the outcome stays. An order without a customer any more has no facts to read. */
+/** The facts from before the outcome stay. An order without a customer any more has no facts to read. */
 const needsScore = ({ has_facts: hasFacts, outcome, status, phone }: OrderToScore): boolean =>
   !hasFacts || (outcome === null && status !== 'cancelled' && phone !== '')
 

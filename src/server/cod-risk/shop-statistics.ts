@@ -3,7 +3,7 @@ import type { Queryable } from '../database/connect.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { orderRisks } from './cod-risk.tables.ts'
 
-/** What is usual in the shop at a time. */
+/** The averages of the shop at a time. */
 export interface ShopStatistics {
   /** The share of parcels that are refused, 0 to 1. */
   averageRate: number

@@ -76,7 +76,7 @@ const isToBeReminded = ({ remindHours }: ConfirmationSettings) =>
 const isToBeCalled = ({ callHours }: ConfirmationSettings) =>
   and(isWaitingForLink, lt(orderConfirmations.remindedAt, hoursAgo(callHours)))
 
-/** Only customers who were asked; what is on hold waits for staff. */
+/** Only customers who were asked; held orders wait for staff. */
 const isToBeCancelled = ({ cancelDays }: ConfirmationSettings) =>
   and(
     inArray(orders.confirmation, ['pending', 'unreachable']),

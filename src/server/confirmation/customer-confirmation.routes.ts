@@ -48,7 +48,7 @@ const answerRoute = createRoute({
     },
   },
   responses: {
-    200: jsonResponse(confirmation, 'What is true now'),
+    200: jsonResponse(confirmation, 'The present state of the order'),
     303: { description: 'For a browser: the location is the page' },
     ...errorResponses(400, 404, 409, 429),
   },

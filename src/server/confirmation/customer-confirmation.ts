@@ -42,7 +42,7 @@ export async function findLinkedOrder(
   return { order, expiresAt }
 }
 
-/** What is true of an order now, for the holder of a link. A link that has expired shows neither books nor address. */
+/** The present state of an order, for the holder of a link. A link that has expired shows neither books nor address. */
 export async function readCustomerConfirmation(
   db: Queryable,
   { order, expiresAt }: LinkedOrder,

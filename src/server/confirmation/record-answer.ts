@@ -28,7 +28,7 @@ interface AnswerInput {
  * changes nothing, so that a message can be processed twice.
  * @returns the order after the answer
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) with what is true now, when the order is cancelled or with the courier
+ * @throws ConflictError (409) with the present state, when the order is cancelled or with the courier
  */
 export const recordAnswer = (deps: OrderDeps, input: AnswerInput): Promise<OrderWithItems> =>
   deps.db.transaction((tx) => recordAnswerIn(tx, deps, input))

@@ -23,7 +23,7 @@ const removeRoute = createRoute({
   operationId: 'removeDemoData',
   summary:
     'Remove the demo’s books, testimonials, unused promotions and versions of texts; settings, categories and orders stay',
-  responses: { 200: jsonResponse(demoData, 'What was removed'), ...errorResponses(401, 403) },
+  responses: { 200: jsonResponse(demoData, 'The removed data'), ...errorResponses(401, 403) },
 })
 
 /** The demo data of a new store, for its owner, mounted at `/admin/demo-data`. */

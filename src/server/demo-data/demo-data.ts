@@ -50,7 +50,7 @@ export async function readDemoData(db: Queryable): Promise<DemoData> {
  * Removes the demo's books with their photos, stock and reviews, its testimonials, its unused promotions and its versions of
  * texts. Settings, categories, institutes, the banner, orders and everything of the shop's own stay. A nightly job deletes
  * the image files.
- * @returns what was removed
+ * @returns the numbers of removed rows
  */
 export function removeDemoData(db: Database, actor: User): Promise<DemoData> {
   return db.transaction(async (tx) => {

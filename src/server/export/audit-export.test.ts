@@ -17,7 +17,7 @@ function by(path: string): string {
 }
 const WITHOUT_SEARCH = ['sales', 'funnel', 'months', 'remittances', 'rto', 'deliveries', 'site-texts']
 
-test('every export is in the audit log with its filters, but not with what was searched for', async ({ store }) => {
+test('every export is in the audit log with its filters, but without the searched text', async ({ store }) => {
   const { client, user } = await loginAsAdmin(store)
   expect(EXPORTS.length).toBeGreaterThanOrEqual(3)
   for (const path of EXPORTS) {

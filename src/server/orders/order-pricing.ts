@@ -36,7 +36,7 @@ export interface OrderTerms {
   paymentMethod: PaymentMethod
   /** The UTR of a payment by UPI. */
   paymentReference: string | null
-  /** What is taken off the price of each copy, by product. */
+  /** The discount on the price of each copy, by product. */
   lineDiscounts: ReadonlyMap<number, StaffDiscount>
   /** Reduces the total after the promotions. */
   discount?: StaffDiscount

@@ -23,7 +23,7 @@ export const CASH_CHECKS = [
       order by 1`,
   ),
   sqlCheck(
-    'what couriers owe is what they delivered, less what they remitted and what was written off',
+    'couriers owe the cash of their deliveries, less remittances and write-offs',
     countRows(receivables),
     sql`
       with posted as (

@@ -12,7 +12,7 @@ import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
 import { reviews } from '../reviews/reviews.tables.ts'
 import { countRows, sqlCheck } from './check.ts'
 
-/** A second request may have been withdrawn before: only what was carried out counts. */
+/** A second request may have been withdrawn before: only carried-out requests count. */
 const done = sql`(select r.*, id_of_order from ${deletionRequests} r left join unnest(r.order_ids) id_of_order on true
   where r.state = 'done')`
 

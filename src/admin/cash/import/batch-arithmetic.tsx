@@ -15,7 +15,7 @@ const SUM_LABELS: Record<BatchSum, string> = {
   unknown: 'deductions not known',
 }
 
-/** The sum of a batch: the cash, what was deducted, and what arrives at the bank. */
+/** The sum of a batch: the cash, the deductions, and the amount that arrives at the bank. */
 export function BatchArithmetic({ batch, sum }: { batch: Amounts; sum?: BatchSum }) {
   const parts = [
     ['freight', batch.freight],

@@ -45,7 +45,7 @@ export function useEditedRow<Typed extends FieldValues, Checked extends object, 
     const current = conflict.current as Row
     form.reset(edited.toValues(current))
     for (const name of mine) form.setValue(name, typed[name], { shouldDirty: true })
-    // Fields that only this user changed are still based on what was read: the stock is a movement from there.
+    // Fields that only this user changed are still based on the values read before: a stock is saved as a movement from them.
     const uncontested = mine.filter((name) => !Object.hasOwn(conflict.changes, name))
     setBase({ ...current, ...pick(base ?? {}, uncontested) })
     setConflict(undefined)

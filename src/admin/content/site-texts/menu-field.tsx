@@ -85,7 +85,7 @@ interface LinkProps {
   onChange: (link: MenuLink) => void
 }
 
-/** Inputs keep what is typed, with its spaces; the menu has it without. */
+/** Inputs keep the typed text with its spaces; the menu has it without them. */
 function LinkInputs({ place, link, isInvalid, onChange }: LinkProps) {
   return (
     <>

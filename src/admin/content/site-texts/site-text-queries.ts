@@ -29,7 +29,7 @@ export const siteTextPreviewQuery = (name: SiteTextName, fields: SiteTextFields)
   queryOptions({
     queryKey: ['staff', 'site-text-preview', name, fields],
     queryFn: () => readJson(api.admin['site-texts'][':name'].preview.$post({ param: { name }, json: { fields } })),
-    // The fields say what is wrong.
+    // The fields show the errors.
     enabled: siteTextSchema(name).safeParse(fields).success,
     retry: false,
     // The last preview stays while the next one loads.

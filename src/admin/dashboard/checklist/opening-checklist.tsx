@@ -54,7 +54,7 @@ export function OpeningChecklist() {
         </span>
       </PanelHeader>
       <p className={styles.introduction}>
-        Customers do not see what is not set, and it is not printed. Replace what is the demo’s.
+        Unset facts are neither shown to customers nor printed. Replace those of the demo.
       </p>
       <ul className={styles.tasks}>{tasks.filter((task) => !isTaskDone(task)).map(item)}</ul>
       {done.length > 0 && (

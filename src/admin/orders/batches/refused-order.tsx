@@ -87,7 +87,7 @@ export function RefusedOrder({ batchId, order }: { batchId: number; order: Batch
   )
 }
 
-/** Saves what was corrected, the weights in the products, and sends the order again. */
+/** Saves the corrections, weights in the products, and sends the order again. */
 async function saveAndRetry(batchId: number, order: BatchOrder, { pincode, weights }: Correction) {
   for (const [index, { id }] of order.unweighedBooks.entries()) {
     const grams = weights[index]?.grams.trim()

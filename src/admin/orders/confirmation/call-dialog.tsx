@@ -249,7 +249,7 @@ function Reasons({ confirmation: { reasons, attempts } }: { confirmation: OrderC
   )
 }
 
-/** The form of the result; what is true instead, if the customer has answered. */
+/** The form of the result, or the answer of the customer if there is one by now. */
 function Result({ confirmation, form }: { confirmation: OrderConfirmation; form: FormProps }) {
   const isOpen = confirmation.confirmation === 'pending' || confirmation.confirmation === 'unreachable'
   if (isOpen) return <CallResultForm confirmation={confirmation} {...form} />

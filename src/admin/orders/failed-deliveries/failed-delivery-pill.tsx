@@ -12,7 +12,7 @@ const OUTCOME_STYLES: Record<NdrOutcome, { tone: string; Icon: LucideIcon }> = {
 
 type State = Pick<NdrTask, 'status' | 'outcome' | 'requestState' | 'answer'>
 
-/** What is true of a failed attempt, for staff. */
+/** The state of a failed attempt, for staff. */
 export function FailedDeliveryPill({ task }: { task: State }) {
   const { tone, Icon, label } = pillOf(task)
   return (

@@ -5,7 +5,7 @@ import { formatAmount } from '../../../domain/values/money.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import * as styles from '../order-lines.module.css'
 
-/** The books of a return: what is wrong, what arrived, and what was accepted. */
+/** The books of a return: the reasons, and the copies that arrived and were accepted. */
 export const ReturnLines = ({ items }: { items: readonly AdminReturnItem[] }) => (
   <ul className={styles.lines} aria-label="Books">
     {items.map((item) => (

@@ -30,7 +30,7 @@ interface Props {
   scannedBook: ScannedBook | undefined
 }
 
-/** A parcel that came back: what is in it, and the check of every copy. */
+/** A parcel that came back: its books, and the check of every copy. */
 export function InspectParcel({ parcel, scannedBook }: Props) {
   return (
     <section className={styles.parcel} aria-labelledby="parcel">

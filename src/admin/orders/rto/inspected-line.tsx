@@ -32,7 +32,7 @@ interface Props {
   onChange: (line: CheckedLine) => void
 }
 
-/** How many copies of a line are fine, and what is wrong with the others. */
+/** The number of good copies of a line, and the damage of the others. */
 export function LineFields({ line, isMissing, onChange }: Props) {
   const { productName, quantity, restocked, reason, shelfLocation } = line
   const writtenOff = restocked === null ? 0 : quantity - restocked

@@ -21,7 +21,7 @@ export const emailPreviewQuery = (name: EmailTemplateName, texts: EmailTexts, or
           json: { ...texts, ...(orderId !== undefined && { orderId }) },
         }),
       ),
-    // The fields say what is wrong.
+    // The fields show the errors.
     enabled: emailTextsSchema(name).safeParse(texts).success,
     retry: false,
     // The last preview stays while the next one loads.

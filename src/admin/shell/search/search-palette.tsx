@@ -124,7 +124,7 @@ const Option = ({ result, isChosen, onOpen }: OptionProps) => (
   </div>
 )
 
-/** The results of what was typed, a moment after the last key. The former results stay until the new ones are loaded. */
+/** The results of the typed text, a moment after the last key. The former results stay until the new ones are loaded. */
 function useSearchResults(typed: string) {
   const search = useDebounced(typed.trim(), DEBOUNCE_MS)
   const enabled = isAdminSearchable(search)

@@ -163,7 +163,7 @@ export function createCreditNoteContent(
     const invoiced = original.lines.find(
       (line) => line.description === description && line.unitPricePaise === pricePaise,
     )
-    // The order may have changed since; the tax of the document's first line is the nearest to what was invoiced.
+    // The order may have changed since; the tax of the document's first line is the nearest to the invoiced one.
     const { hsnCode = '', gstRate = 0 } = invoiced ?? original.lines[0] ?? {}
     return { description, hsnCode, gstRate, quantity, pricePaise, promotionDiscountPaise: 0 }
   })

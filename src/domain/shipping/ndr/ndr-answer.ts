@@ -57,7 +57,7 @@ export function describeAnswer({ answer, answerDay }: StoredNdrAnswer): string {
 }
 
 /**
- * What is true of the delivery of an order, for the holder of its link. `none`: no attempt failed. `open`: the customer can
+ * The state of the delivery of an order, for the holder of its link. `none`: no attempt failed. `open`: the customer can
  * answer. `requested`: the courier has the instruction. `closed`: the courier reported what came of it.
  */
 export const deliveryHelpSchema = z.object({

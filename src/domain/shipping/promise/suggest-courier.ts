@@ -1,7 +1,7 @@
 import { formatPrice, paiseToRupees } from '../../values/money.ts'
 import { MIN_PARCELS } from './delivery-regions.ts'
 
-/** What is known about a courier in a region, amounts in paise. */
+/** The record of a courier in a region, amounts in paise. */
 export interface CourierRecord {
   courier: string
   /** Parcels delivered. */

@@ -23,7 +23,7 @@ export interface SimulatedParcel {
   fate: Fate
   /** Calendar days from the order to the delivery, or to the first attempt. */
   days: number
-  /** What was known about the order when it was placed; it decided the fate. */
+  /** The facts of the order when it was placed; they decided the outcome. */
   facts: RiskFacts
   steps: TrackingStep[]
   /** What the shop knows of it now. */
@@ -105,7 +105,7 @@ function planDelay(random: Random): number {
   return delay === -1 ? 0 : delay
 }
 
-/** Decides what becomes of a parcel by the planted weights. What was paid before is not refused. */
+/** Decides the outcome of a parcel by the planted weights. A prepaid parcel is not refused. */
 function planFate(random: Random, { source, customer }: SimulatedOrder, facts: RiskFacts): Fate {
   const [lost, refused] = [random(), random()]
   if (lost < PARCELS.lost) return 'lost'

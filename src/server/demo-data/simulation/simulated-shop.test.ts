@@ -98,7 +98,7 @@ describe('a simulated shop', () => {
     expect([...kinds].toSorted()).toEqual(['already_settled', 'ambiguous', 'batch', 'over', 'short', 'unknown'])
   })
 
-  test('has paid what was not planted as unpaid, and couriers owe the rest', async () => {
+  test('has every payment that was not planted as unpaid, and couriers owe the rest', async () => {
     const inFiles = new Map<number, number>()
     for (const { lines } of shop.cash.remittances) {
       for (const { orderId } of lines) if (orderId !== null) inFiles.set(orderId, (inFiles.get(orderId) ?? 0) + 1)

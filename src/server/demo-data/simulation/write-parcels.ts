@@ -164,7 +164,7 @@ function toPromise({ id, placedAt, customer }: ShopOrder) {
   }
 }
 
-/** What was promised: the days of the place. A slower courier breaks some of the promises. */
+/** The promise: the days of the place. A slower courier breaks some of the promises. */
 const insertPromises = (tx: Transaction, rows: SQL) =>
   tx.execute(sql`
     insert into ${deliveries} (order_id, pincode, state, ordered_on, basis, region, usually_by, promised_by)

@@ -23,7 +23,7 @@ const BOX_LINE = 0.9
 const HAIRLINE = 0.5
 const DASHES = [4, 4]
 
-/** What is on a page. A page without a size is A4. */
+/** The content of a page. A page without a size is A4. */
 export interface PdfPage {
   marks: readonly Mark[]
   size?: PageSize

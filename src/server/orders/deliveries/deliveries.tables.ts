@@ -6,7 +6,7 @@ import { checkOneOf, idColumn } from '../../database/columns.ts'
 import { orders } from '../orders.tables.ts'
 
 /**
- * What was promised for an order, written with it, and what became of its parcel, which `refresh-deliveries.ts` derives
+ * The promise for an order, written with it, and the outcome of its parcel, which `refresh-deliveries.ts` derives
  * from the tracking. Days are those of India.
  */
 export const deliveries = pgTable(

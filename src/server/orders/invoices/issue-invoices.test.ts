@@ -91,7 +91,7 @@ describe('an invoice', () => {
     expect(await numberOf(store, id)).toBe(valid?.number)
   })
 
-  test('shows what was sold, whatever happens to the product and the settings later', async ({ store }) => {
+  test('shows the sold books, also after a change of the product or the settings', async ({ store }) => {
     await save(store, 'public.gstin', '08ABCDE1234F1Z5')
     const notebook = await makeProduct(store, { name: 'Notebook', pricePaise: 11_200, hsnCode: '4820', gstRate: 12 })
     const book = await makeProduct(store)

@@ -261,7 +261,7 @@ describe('an order that staff take is rejected', () => {
 })
 
 describe('a draft', () => {
-  test('stores what is typed, and rejects a change of an older version', async ({ store }) => {
+  test('stores the input, and rejects a change of an older version', async ({ store }) => {
     const { staff, draft, content } = await openDraft(store)
     const save = (version: number, change: Partial<DraftContent>) =>
       staff.requestJson<OrderDraft>('PUT', `/admin/order-drafts/${draft.id}`, {

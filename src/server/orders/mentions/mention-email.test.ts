@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-test('a comment is emailed to the mentioned staff whose address is confirmed, and to nobody else', async () => {
+test('a comment is emailed to the mentioned staff whose address is confirmed, and to no other staff', async () => {
   const { store } = fixture
   const [author, packer, unconfirmed] = [
     await loginAsAdmin(store),

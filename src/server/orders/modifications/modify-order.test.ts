@@ -75,7 +75,7 @@ describe('a changed order', () => {
     expect(await modify({ items: [{ lineId, quantity: 1 }] })).toMatchObject({ status: 200, body: { subtotal: 499 } })
   })
 
-  test('has the new address, and its history says what was changed by which member of staff', async ({ store }) => {
+  test('has the new address, and its history names the change and the member of staff', async ({ store }) => {
     const { modify } = await openOrder(store)
     const { body } = await modify({ customerPhone: '+91 98765 43210', pincode: '324005', city: 'Kota' })
     expect(body).toMatchObject({ customerPhone: '9876543210', pincode: '324005', city: 'Kota', totalAmount: 998 })

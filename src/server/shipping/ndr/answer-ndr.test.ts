@@ -121,7 +121,7 @@ describe('a customer answers', () => {
     expect((await view(link)).body).toMatchObject({ state: 'requested', requestedDay: inDays(1), isReturn: false })
   })
 
-  test('too late, and the page says what is true now', async () => {
+  test('too late, and the page shows the present state', async () => {
     const id = await deliveries.fail()
     const link = await linkOf(id)
     await deliveries.report(id, 'Delivered', '18:00:00')

@@ -29,7 +29,7 @@ const viewRoute = createRoute({
   path: '/{id}/delivery',
   operationId: 'viewDelivery',
   tags: ['Orders'],
-  summary: 'What is true of the delivery of an order after a failed attempt, for the holder of its link',
+  summary: 'The state of the delivery of an order after a failed attempt, for the holder of its link',
   description:
     'Changes nothing. Contains no address and no phone number. The response is the same for an unknown order and for an invalid link.',
   request: { params, query },
@@ -55,7 +55,7 @@ const answerRoute = createRoute({
     },
   },
   responses: {
-    200: jsonResponse(deliveryHelp, 'What is true now'),
+    200: jsonResponse(deliveryHelp, 'The present state of the delivery'),
     303: { description: 'For a browser: the location is the page' },
     ...errorResponses(400, 404, 429),
   },

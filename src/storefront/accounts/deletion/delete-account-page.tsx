@@ -14,7 +14,7 @@ import { WaitingDeletion } from './waiting-deletion.tsx'
 
 const PATH = '/delete-account'
 
-/** Explains what is deleted and what stays, and requests the deletion of the account or withdraws the request. */
+/** Explains which data is deleted and which stays, and requests the deletion of the account or withdraws the request. */
 export function DeleteAccountPage() {
   const user = useCustomer(PATH)
   return (

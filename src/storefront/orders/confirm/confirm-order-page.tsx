@@ -52,7 +52,7 @@ function Shown({ order, link, step }: Props) {
   return <ConfirmForm order={order} link={link} />
 }
 
-/** What is true now, without a button that does nothing. */
+/** The present state, without a button that does nothing. */
 const Closed = ({ order: { orderId, state, message } }: { order: CustomerConfirmation }) => (
   <>
     <h1>Order #{orderId}</h1>

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiFor, nullIfNotFound, readJson } from '../../../api-client.ts'
 import type { DeliveryHelp } from '../../../domain/shipping/ndr/ndr-answer.ts'
 
-/** Queries what is true of a delivery by the token of its link; null for an unknown order and for an invalid link. */
+/** Queries the state of a delivery by the token of its link; null for an unknown order and for an invalid link. */
 export const deliveryHelpQuery = (queryClient: QueryClient, orderId: string, link: string) =>
   queryOptions({
     queryKey: ['delivery-help', orderId, link],

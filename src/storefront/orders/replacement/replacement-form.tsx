@@ -24,7 +24,7 @@ interface Props {
   onSent: (order: OrderReturns) => void
 }
 
-/** Asks for a replacement: which books, what is wrong, photos and a note. */
+/** Asks for a replacement: books, reason, photos and a note. */
 export function ReplacementForm({ orderId, order, onSent }: Props) {
   const form = useReplacementForm({ orderId, order, onSent })
   const { copies, setCopies, reason, setReason, note, setNote, photos, error, pending, submit } = form

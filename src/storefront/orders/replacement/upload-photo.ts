@@ -20,7 +20,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
     bitmap.close()
     return { blob: blob ?? file, thumbnail }
   } catch {
-    // The server says what is wrong with the file.
+    // The server names the error of the file.
     return { blob: file, thumbnail: '' }
   }
 }

@@ -23,7 +23,7 @@ interface Props {
   onCancel: (() => void) | undefined
 }
 
-/** The form of a review, new or to be corrected. What was typed survives errors and a reload. */
+/** The form of a review, new or to be corrected. The input survives errors and a reload. */
 export function ReviewForm({ book, suggestedName, token, onSaved, onCancel }: Props) {
   const { orderItemId, review } = book
   const [rating, setRating] = useState(review?.rating)

@@ -5,7 +5,7 @@ const QUALITY = 0.85
 
 /**
  * Returns a photo small enough for a slow connection: at most 1600 pixels a side, as JPEG. A file that the browser cannot
- * decode is returned as it is; the server then reports what is wrong with it.
+ * decode is returned as it is; the server then reports its error.
  */
 export async function shrinkPhoto(file: File): Promise<{ blob: Blob; preview: string }> {
   const blob = await toSmallJpeg(file).catch(() => file)

@@ -30,7 +30,7 @@ export function ReceptionStep({ row }: { row: AdminReturn }) {
   return (
     <Step
       title="What arrived?"
-      hint="Only what is in the parcel. What you replace or refund comes next."
+      hint="Only the books in the parcel. Replacement or refund comes next."
       onSubmit={() => mutate({ action: 'receive', lines })}
     >
       {row.items.map((item, index) => {
