@@ -22,7 +22,7 @@ interface Check {
   message: string
 }
 
-/** What the HTML standard and ARIA in HTML demand and html-validate does not know. */
+/** Rules of the HTML standard and of ARIA in HTML that html-validate lacks. */
 const CHECKS: readonly Check[] = [
   {
     selector: 'input[role]',

@@ -109,7 +109,7 @@ async function requestAttempt(page: Page, order: PlacedOrder, day: string): Prom
   await expectNoA11yViolations(page)
 }
 
-/** Imports a remittance of the parcel and of one that the store does not know. @returns its number at the courier */
+/** Imports a remittance of the parcel and of one unknown to the store. @returns its number at the courier */
 async function importRemittance(page: Page, awb: string, total: number): Promise<number> {
   const crf = randomInt(10_000_000, 99_999_999)
   const sheets = remittanceSheets(crf, [

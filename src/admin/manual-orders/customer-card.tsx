@@ -14,7 +14,7 @@ interface Props {
   form: DraftForm
 }
 
-/** A known customer: what staff should know before they take the order, and the addresses that can be used again. */
+/** A known customer: the facts that matter before an order is taken, and the addresses that can be used again. */
 export function CustomerCard({ customer, form }: Props) {
   const { orderCount, totalSpent, refusedCount, orders, block, id, notes } = customer
   const [lastOrder] = orders

@@ -30,7 +30,7 @@ export async function startPush(): Promise<void> {
     const json = pushSubscriptionSchema.parse(subscription.toJSON())
     await ensureOk(api.admin['push-subscriptions'].$post({ json }))
   } catch (error) {
-    // Otherwise the switch would show a device that the store does not know.
+    // Otherwise the switch would show a device that is not stored.
     await subscription.unsubscribe()
     throw error
   }

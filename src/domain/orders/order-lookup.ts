@@ -3,10 +3,10 @@ import { mobileSchema } from '../accounts/address.ts'
 import { orderId } from '../values/schemas.ts'
 import { orderSchema } from './order.ts'
 
-/** `POST /api/orders/lookup`: what a guest knows about an order. */
+/** `POST /api/orders/lookup`: the proof that a guest gives for an order. */
 export const orderLookupSchema = z.object({ orderId, mobile: mobileSchema })
 
-/** An order for a guest who knows its number and mobile number: its lines and amounts, without the address. */
+/** An order for a guest with its number and mobile number: its lines and amounts, without the address. */
 export const guestOrderSchema = orderSchema.pick({
   id: true,
   status: true,

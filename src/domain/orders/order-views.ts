@@ -39,7 +39,7 @@ const STATE_OF_STATUS = new Map(
 export const SENT_ORDER_STATUSES = ['shipped', 'delivered'] as const
 export const isSentStatus = (status: string | undefined): boolean => SENT_ORDER_STATUSES.some((sent) => sent === status)
 
-/** The fields of an order that tell where its parcel is. */
+/** The fields of an order that show where its parcel is. */
 export interface ParcelFields {
   status: OrderStatus
   shiprocketOrderId: string | null

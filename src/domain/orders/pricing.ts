@@ -125,7 +125,7 @@ export function replacedOrderId(adjustments: readonly Pick<Adjustment, 'kind' | 
   return replacement && Number(replacement.label.slice(REPLACEMENT_LABEL_PREFIX.length))
 }
 
-/** Prices a cart without promotions, which only the server knows: the amounts in rupees. */
+/** Prices a cart without promotions, which only the server has: the amounts in rupees. */
 export function priceCart(lines: readonly { price: number; quantity: number }[]): DisplayAmounts {
   const priceable = lines.map(({ price, quantity }) => ({ pricePaise: rupeesToPaise(price), quantity }))
   return toDisplayAmounts(addUp(sumLines(priceable), [SHIPPING]))

@@ -47,7 +47,7 @@ describe('a refreshed cart', () => {
     ])
   })
 
-  it('forgets the former quantity when the customer chooses another', () => {
+  it('drops the former quantity when the customer chooses another', () => {
     expect(changesOf(setQuantity(refresh({ stock: 2 }), 7, 1))).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import type { Order } from './order.ts'
 
 type OrderLine = Order['items'][number]
 
-/** The cart after an order was ordered again, and what the customer must know about it. */
+/** The cart after an order was ordered again, and the messages about it for the customer. */
 export interface Reorder {
   cart: CartLine[]
   /** The titles of the order that are in the cart now. */

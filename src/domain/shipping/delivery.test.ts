@@ -81,7 +81,7 @@ describe('the delivery promise', () => {
     expect(promise({ cashOnDelivery: false, measured })).toBe(promise({ cashOnDelivery: false }))
   })
 
-  it('has the PIN code if only the courier knows it', () => {
+  it('has the PIN code if only the courier has it', () => {
     expect(promise({ place: null })).toBe('Delivers to 302017 by Sat, 28 Nov. Cash on Delivery available.')
   })
 })

@@ -69,7 +69,7 @@ export function deliveryDay(delivery: DeliveryAvailability, now = new Date()): s
   return latest && isDelivered ? formatWeekday(latest) : undefined
 }
 
-/** Whether a directory or the courier knows the PIN code. */
+/** Whether a directory or the courier has the PIN code. */
 export const isKnownDestination = (delivery: Pick<DeliveryAvailability, 'place' | 'cashOnDelivery'>): boolean =>
   delivery.place !== null || delivery.cashOnDelivery !== null
 

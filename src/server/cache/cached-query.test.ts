@@ -29,7 +29,7 @@ describe('a cached query', () => {
     expect(reads).toHaveLength(3)
   })
 
-  it('forgets a result that was invalidated while it was read', async () => {
+  it('drops a result that was invalidated while it was read', async () => {
     const { query, reads } = countReads()
     const before = query.get()
     query.invalidate(['catalog'])

@@ -148,7 +148,7 @@ describe('without an answer', () => {
     expect((await confirmationOf(store, id))?.details?.callDueAt).toEqual(NOON)
   })
 
-  test('an order is cancelled only if the owner wants it', async ({ store }) => {
+  test('an order is cancelled only if the owner switched that on', async ({ store }) => {
     const id = await pendingOrder(store)
     await wait(store, id, 24 * 4)
     await run(store)

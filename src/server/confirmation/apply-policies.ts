@@ -34,7 +34,7 @@ const daysAgo = (days: number): SQL => sql`now() - make_interval(days => ${days}
 
 /**
  * Applies the policies of the owner to orders whose risk is new, reminds customers, puts orders on the call list, and
- * cancels orders without an answer if the owner wants it. Safe to repeat.
+ * cancels orders without an answer if the owner switched that on. Safe to repeat.
  */
 export async function applyPolicies(deps: ConfirmationDeps, now = new Date()): Promise<AppliedPolicies> {
   const settings = await readConfirmationSettings(deps.db)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-// A new copy of the module for each test, because it remembers an id that could not be stored.
+// A new copy of the module for each test, because it holds an id that could not be stored.
 const load = () => import('./own-votes.ts')
 
 beforeEach(() => vi.resetModules())

@@ -4,7 +4,7 @@ import * as styles from './packing.module.css'
 
 /**
  * Receives the code of a USB or Bluetooth scanner, which types it and presses Enter. On a phone the on-screen keyboard stays
- * closed until it is wanted.
+ * closed until it is tapped.
  */
 export function CodeInput({ label, onCode }: { label: string; onCode: (code: string) => void }) {
   const input = useRef<HTMLInputElement>(null)

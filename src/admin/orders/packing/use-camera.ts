@@ -39,7 +39,7 @@ export function useCamera(onCode: (code: string) => void): {
   }, [])
   const hasTorch = track !== undefined && 'torch' in track.getCapabilities()
   const toggle = () => {
-    // TypeScript does not know this constraint yet.
+    // This constraint is missing in TypeScript's types.
     const constraints = { advanced: [{ torch: !isLightOn }] } as unknown as MediaTrackConstraints
     void track?.applyConstraints(constraints).then(() => setIsLightOn(!isLightOn))
   }

@@ -84,7 +84,7 @@ describe('product search', () => {
     expect(await search(store, 'mock papers')).toEqual([catalog.books.daily.name])
   })
 
-  test('knows abbreviations', async ({ store, catalog }) => {
+  test('finds abbreviations', async ({ store, catalog }) => {
     expect(await search(store, 'HCV')).toEqual([catalog.books.verma.name])
     expect(await search(store, 'hc verma')).toEqual([catalog.books.verma.name])
     expect(await search(store, 'dpp')).toEqual([catalog.books.daily.name])

@@ -127,7 +127,7 @@ interface Decided {
 /** Parcels of the average that a shop without outcomes is assumed to have. */
 const PRIOR = { parcels: 50, refused: 6 }
 
-/** What the shop knows at a time, while a plan goes through its orders: the parcels that were delivered or refused before. */
+/** The state of the shop at a time, while a plan goes through its orders: the parcels that were delivered or refused before. */
 export class KnownOutcomes {
   readonly #phones = new Map<string, ParcelHistory>()
   readonly #pinCodes = new Map<string, ParcelHistory>()

@@ -26,7 +26,7 @@ export interface SimulatedParcel {
   /** The facts of the order when it was placed; they decided the outcome. */
   facts: RiskFacts
   steps: TrackingStep[]
-  /** What the shop knows of it now. */
+  /** The recorded facts at the end of the simulation. */
   followed: FollowedParcel
   /** When staff opened the parcel that came back; null unless they did. */
   receivedAt: number | null

@@ -219,7 +219,7 @@ test('the ledger balances and every parcel ends as it did, whatever the order of
         ...Array.from({ length: 2 }, () => importFile),
       ]
       for (const work of shuffled(random, works)) await retry(work)
-      // The poll reports what the courier knows by now.
+      // The poll reports the courier's present state.
       const track = async (numbers: readonly string[]) =>
         sent.flatMap((order) => {
           const last = order.parcel.steps.findLast(({ at }) => at <= now())

@@ -19,7 +19,7 @@ export interface SimulatedShop {
   cash: CashPlan
 }
 
-/** Batches of a year of orders: each knows the outcomes of those before it, as if orders were scored as they came. */
+/** Batches of a year of orders: each is scored with the outcomes of those before it, as if orders were scored as they came. */
 const SCORE_BATCHES = 40
 const MAX_BATCH = 1000
 

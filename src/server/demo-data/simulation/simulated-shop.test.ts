@@ -46,7 +46,7 @@ describe('a simulated shop', () => {
     expect(report?.after.brier).toBeLessThan(report?.before.brier ?? 0)
   })
 
-  test('knows the facts of each order from which its outcome was planned', async () => {
+  test('has the facts of each order from which its outcome was planned', async () => {
     const stored = await store.db
       .select({ id: orderRisks.orderId, facts: orderRisks.facts })
       .from(orderRisks)

@@ -8,7 +8,7 @@ import * as styles from './recently-viewed.module.css'
 
 const TITLE = 'Recently viewed'
 
-/** The products viewed before this one, with a button that forgets them. */
+/** The products viewed before this one, with a button that removes them from the list. */
 export function RecentlyViewed({ productId }: { productId: number }) {
   const ids = recentProducts.use().filter((id) => id !== productId)
   const { data } = useQuery({

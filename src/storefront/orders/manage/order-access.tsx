@@ -17,7 +17,7 @@ interface Props<Data> {
   children: (data: Data, token: string) => ReactNode
 }
 
-/** Shows an order to the holder of a link to it, the account that placed it, or a guest who knows its mobile number. */
+/** Shows an order to the holder of a link to it, the account that placed it, or a guest with its mobile number. */
 export function OrderAccess<Data>({ orderId, query, heading, children }: Props<Data>) {
   const hydrated = useHydrated()
   const session = useSession()

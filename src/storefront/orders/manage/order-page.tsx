@@ -18,7 +18,7 @@ import * as styles from './order-page.module.css'
 
 const route = getRouteApi('/orders/$orderId')
 
-/** An order for the holder of a link from its emails, the account that placed it, or a guest who knows its mobile number. */
+/** An order for the holder of a link from its emails, the account that placed it, or a guest with its mobile number. */
 export function OrderPage() {
   const { orderId } = route.useParams()
   return (
