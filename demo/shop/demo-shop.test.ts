@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { parseStoredImage, variantName, variantWidths } from '../../src/domain/catalog/images.ts'
+import { parseStoredImage, variantName, variantWidths } from '../../src/domain/catalog/images/images.ts'
 import { demoCategories } from './categories.ts'
 import { demoBanners, demoSiteSettings, demoTestimonials } from './content.ts'
 import { demoProducts } from './demo-products.ts'

@@ -17,7 +17,7 @@ const STOREFRONT_MODULES =
 const HEAD_MODULES = /src\/domain\/content\/(store-)?structured-data\.ts$/
 /** The heart of product cards. */
 const WISHLIST_MODULES =
-  /wishlist\/(wish-button|wishlist-store)\.tsx?$|domain\/catalog\/(wishlist-limits|product-id-list)\.ts$/
+  /wishlist\/(wish-button|wishlist-store)\.tsx?$|domain\/catalog\/(wishlist-limits|products\/product-id-list)\.ts$/
 /** What only text pages share: policies, contact, FAQ. */
 const TEXT_MODULES = /src\/storefront\/content\/(text-page|seller-details|support-line|policy-contacts)\b/
 /** The fields of forms and their validation: one request instead of one for each. */

@@ -1,5 +1,5 @@
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
-import { stockLabel } from '../../domain/catalog/stock.ts'
+import { stockLabel } from '../../domain/catalog/stock/stock.ts'
 import { CoverImage } from '../../ui/product/cover-image.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import * as styles from './low-stock.module.css'

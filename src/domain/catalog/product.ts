@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES, MEDIUMS } from './book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
-import { PRODUCT_STATUSES } from './product-status.ts'
+import { PRODUCT_STATUSES } from './products/product-status.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /** The fields of a product card. Prices in rupees; `classTypes` is a list as JSON text. */

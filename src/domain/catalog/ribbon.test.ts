@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatRating, shownRating, starsOf } from './rating.ts'
 import { ribbonOf } from './ribbon.ts'
-import { isInStock, stockLabel } from './stock.ts'
+import { isInStock, stockLabel } from './stock/stock.ts'
 
 describe('product card ribbon', () => {
   it.for([

@@ -1,8 +1,8 @@
 import { languageCodes, splitAuthors } from '../catalog/book-details.ts'
-import { cleanImagePath, splitGallery } from '../catalog/images.ts'
+import { cleanImagePath, splitGallery } from '../catalog/images/images.ts'
 import type { Product } from '../catalog/product.ts'
 import { PLACEHOLDER_REVIEWS, shownRating } from '../catalog/rating.ts'
-import { isInStock } from '../catalog/stock.ts'
+import { isInStock } from '../catalog/stock/stock.ts'
 import type { Store } from '../store/store.ts'
 import { absoluteUrl } from '../values/absolute-url.ts'
 

@@ -1,8 +1,8 @@
 import { classLabel, type ClassType, type Condition, type ExamType } from '../catalog/exams.ts'
 import type { Paise } from '../values/money.ts'
-import { cleanImagePath, splitGallery } from '../catalog/images.ts'
+import { cleanImagePath, splitGallery } from '../catalog/images/images.ts'
 import { type Subject, subjectsLabel } from '../catalog/subjects.ts'
-import { isInStock } from '../catalog/stock.ts'
+import { isInStock } from '../catalog/stock/stock.ts'
 import { absoluteUrl } from '../values/absolute-url.ts'
 
 /** The fields of a product that its offer is built from. */

@@ -1,4 +1,4 @@
-import { isInStock } from '../catalog/stock.ts'
+import { isInStock } from '../catalog/stock/stock.ts'
 import { formatAmount } from '../values/money.ts'
 import type { CartLine } from './cart.ts'
 

@@ -1,5 +1,5 @@
-import type { ProductAvailability } from '../catalog/availability.ts'
-import { isInStock } from '../catalog/stock.ts'
+import type { ProductAvailability } from '../catalog/stock/availability.ts'
+import { isInStock } from '../catalog/stock/stock.ts'
 import type { CartLine } from './cart.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ProductAvailability } from '../catalog/availability.ts'
-import { isInStock } from '../catalog/stock.ts'
+import type { ProductAvailability } from '../catalog/stock/availability.ts'
+import { isInStock } from '../catalog/stock/stock.ts'
 import { formatAmount } from '../values/money.ts'
 import { addToCart, type CartLine, quantityInCart, setQuantity } from './cart.ts'
 import type { Order } from './order.ts'

@@ -14,8 +14,8 @@ import {
 import { LANGUAGES, MEDIUMS } from '../../domain/catalog/book-details.ts'
 import { GST_RATES, type GstRate, PRINTED_BOOKS_HSN } from '../../domain/catalog/tax.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
-import { PRODUCT_STATUSES } from '../../domain/catalog/product-status.ts'
-import { MOVEMENT_REASONS } from '../../domain/catalog/stock-movements.ts'
+import { PRODUCT_STATUSES } from '../../domain/catalog/products/product-status.ts'
+import { MOVEMENT_REASONS } from '../../domain/catalog/stock/stock-movements.ts'
 import { SUBJECTS } from '../../domain/catalog/subjects.ts'
 import {
   checkAllOf,

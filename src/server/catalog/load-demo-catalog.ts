@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { percentSaved } from '../../domain/catalog/discount.ts'
 import { rupeesToPaise } from '../../domain/values/money.ts'
-import { joinGallery } from '../../domain/catalog/images.ts'
+import { joinGallery } from '../../domain/catalog/images/images.ts'
 import type { Queryable, Transaction } from '../database/connect.ts'
 import { demoCategories } from '../../../demo/shop/categories.ts'
 import type { DemoProduct } from '../../../demo/shop/demo-product.ts'

@@ -1,4 +1,4 @@
-import { cleanImagePath } from '../../domain/catalog/images.ts'
+import { cleanImagePath } from '../../domain/catalog/images/images.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
 import type { PricedProduct } from '../catalog/products/decrement-stock.ts'

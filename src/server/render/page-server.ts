@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sendCached } from '../cache/cache-handler.ts'
-import { isPreviewUrl } from '../../domain/catalog/product-preview.ts'
+import { isPreviewUrl } from '../../domain/catalog/products/product-preview.ts'
 import { isLinkPageUrl } from '../../domain/orders/link-page.ts'
 import { type CachedResponse, type RenderedResponse, toCachedResponse } from '../cache/cached-response.ts'
 import type { ResponseCache } from '../cache/response-cache.ts'

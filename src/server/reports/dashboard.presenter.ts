@@ -1,7 +1,7 @@
 import { type Dashboard, type DashboardOrder, SALES_DAYS, type SalesDay } from '../../domain/reports/dashboard.ts'
 import { dayOf, addDays, startOfDay } from '../../domain/values/dates.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
-import { cleanImagePath } from '../../domain/catalog/images.ts'
+import { cleanImagePath } from '../../domain/catalog/images/images.ts'
 import type { DashboardData } from './dashboard.queries.ts'
 
 /** Returns the start of the dashboard's first day in India. */

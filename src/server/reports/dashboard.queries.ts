@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { LOW_STOCK } from '../../domain/catalog/stock.ts'
+import { LOW_STOCK } from '../../domain/catalog/stock/stock.ts'
 import { categories, institutes, products } from '../catalog/catalog.tables.ts'
 import { countCalls } from '../confirmation/confirmations.queries.ts'
 import type { Database, Queryable } from '../database/connect.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, asc } from 'drizzle-orm'
 import { type OwnReview, type ReviewableBooks, suggestDisplayName } from '../../domain/reviews/review.ts'
-import { cleanImagePath } from '../../domain/catalog/images.ts'
+import { cleanImagePath } from '../../domain/catalog/images/images.ts'
 import { readPrivateImage } from '../catalog/images/private-images.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import type { Queryable } from '../database/connect.ts'

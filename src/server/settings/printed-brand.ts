@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { parseStoredImage } from '../../domain/catalog/images.ts'
+import { parseStoredImage } from '../../domain/catalog/images/images.ts'
 import type { Queryable } from '../database/connect.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { presentStore } from './settings.presenter.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { parseStoredImage, variantName, variantWidths } from '../../domain/catalog/images.ts'
+import { parseStoredImage, variantName, variantWidths } from '../../domain/catalog/images/images.ts'
 import { isIntact } from '../catalog/images/intact-images.ts'
 import { PRIVATE_PREFIX } from '../catalog/images/private-images.ts'
 import { storedFileName } from '../catalog/images/stored-images.ts'

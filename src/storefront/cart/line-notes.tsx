@@ -1,6 +1,6 @@
 import type { CartLine } from '../../domain/orders/cart.ts'
 import { lineChanges } from '../../domain/orders/line-changes.ts'
-import { isInStock } from '../../domain/catalog/stock.ts'
+import { isInStock } from '../../domain/catalog/stock/stock.ts'
 import * as styles from './line-notes.module.css'
 
 /** What has changed in a line since the customer last saw it, and whether it is sold out. Announced when it appears. */

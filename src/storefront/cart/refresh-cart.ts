@@ -1,6 +1,6 @@
 // Loaded on demand: the server checks every order, so the cart can be shown without it.
 import { api, readJson } from '../../api-client.ts'
-import { MAX_AVAILABILITY_IDS } from '../../domain/catalog/stock.ts'
+import { MAX_AVAILABILITY_IDS } from '../../domain/catalog/stock/stock.ts'
 import { refreshLines } from '../../domain/orders/refresh-cart.ts'
 import { productIds, updateCart } from './cart-store.ts'
 

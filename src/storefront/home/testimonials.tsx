@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Testimonial } from '../../domain/content/content.ts'
-import { cleanImagePath, parseStoredImage } from '../../domain/catalog/images.ts'
+import { cleanImagePath, parseStoredImage } from '../../domain/catalog/images/images.ts'
 import { RenderInView } from '../../ui/layout/render-in-view.tsx'
 import { PlainLink } from '../../ui/navigation/plain-link.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'

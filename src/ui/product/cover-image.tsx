@@ -1,6 +1,6 @@
 import { BookOpen } from 'lucide-react'
 import { type CSSProperties, useCallback, useState } from 'react'
-import { cleanImagePath, parseStoredImage } from '../../domain/catalog/images.ts'
+import { cleanImagePath, parseStoredImage } from '../../domain/catalog/images/images.ts'
 import * as styles from './cover-image.module.css'
 
 /** The loading priority of an image: before others, with the first view, or near the viewport. */

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
-import { isInStock, stockLabel } from '../../domain/catalog/stock.ts'
+import { isInStock, stockLabel } from '../../domain/catalog/stock/stock.ts'
 
 export function StockNote({ stock }: { stock: number }) {
   const Icon = isInStock(stock) ? CircleCheck : CircleX

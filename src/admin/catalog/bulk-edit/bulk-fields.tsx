@@ -1,4 +1,4 @@
-import { PRODUCT_FLAGS } from '../../../domain/catalog/admin-product.ts'
+import { PRODUCT_FLAGS } from '../../../domain/catalog/products/admin-product.ts'
 import { languageLabel, LANGUAGES } from '../../../domain/catalog/book-details.ts'
 import { subjectLabel, SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'

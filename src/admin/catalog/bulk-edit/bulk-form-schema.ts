@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkChangeSchema } from '../../../domain/catalog/bulk-products.ts'
+import { bulkChangeSchema } from '../../../domain/catalog/products/bulk-products.ts'
 import { type Subject, SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import type { BulkKind } from './use-bulk-edit.ts'
 

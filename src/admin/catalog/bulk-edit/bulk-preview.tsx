@@ -1,4 +1,4 @@
-import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
+import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import { languageLabel, LANGUAGES } from '../../../domain/catalog/book-details.ts'
 import { subjectLabel, SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import { formatValue } from '../../components/format-value.ts'

@@ -1,5 +1,5 @@
-import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
-import { formatProductCount } from '../../../domain/catalog/product-count.ts'
+import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
+import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 
 type Counts = Pick<BulkProductsResult, 'changed' | 'archived' | 'skipped' | 'undoable'>
 

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { api, readJson } from '../../../api-client.ts'
-import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
+import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 import { describeBulkResult } from './bulk-result.ts'
 import * as styles from './undo-note.module.css'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
+import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import type { RowSelection } from '../../components/table/use-row-selection.ts'
 import type { TableState } from '../../components/table/use-table-state.ts'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api-client.ts'
-import type { ImageType } from '../../../domain/catalog/product-images.ts'
+import type { ImageType } from '../../../domain/catalog/images/product-images.ts'
 
 /** Maximum size of an upload. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { Upload as UploadIcon } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import type { ImageType } from '../../../domain/catalog/product-images.ts'
+import type { ImageType } from '../../../domain/catalog/images/product-images.ts'
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FileInput } from '../../components/file-input.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
-import type { ImageType } from '../../../domain/catalog/product-images.ts'
+import type { ImageType } from '../../../domain/catalog/images/product-images.ts'
 import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
 import { MAX_IMAGE_BYTES, uploadImage } from './upload-image.ts'

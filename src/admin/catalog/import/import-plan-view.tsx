@@ -5,7 +5,7 @@ import {
   FILE_FORMAT_LABELS,
   type FileField,
   type ImportPlan,
-} from '../../../domain/catalog/product-file.ts'
+} from '../../../domain/catalog/import/product-file.ts'
 import { ScrollableTable } from '../../components/detail-table.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ImportEvent } from '../../../domain/catalog/product-file.ts'
+import type { ImportEvent } from '../../../domain/catalog/import/product-file.ts'
 import * as styles from './import-progress.module.css'
 
 /** Progress or result of an import. */

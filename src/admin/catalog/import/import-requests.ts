@@ -1,6 +1,11 @@
 import { ensureOk, api, readJson, requestOptions } from '../../../api-client.ts'
-import type { PhotoZipEvent } from '../../../domain/catalog/import-photos.ts'
-import type { ImportDefaults, ImportEvent, ImportMapping, ImportPlan } from '../../../domain/catalog/product-file.ts'
+import type { PhotoZipEvent } from '../../../domain/catalog/import/import-photos.ts'
+import type {
+  ImportDefaults,
+  ImportEvent,
+  ImportMapping,
+  ImportPlan,
+} from '../../../domain/catalog/import/product-file.ts'
 import { downloadFile } from '../../../ui/download-file.ts'
 import { readEvents } from './read-events.ts'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
-import type { PhotoDownloads } from '../../../domain/catalog/import-photos.ts'
+import type { PhotoDownloads } from '../../../domain/catalog/import/import-photos.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ScrollableTable } from '../../components/detail-table.tsx'
 import { useSubmit } from '../../components/use-submit.ts'

@@ -6,7 +6,7 @@ import type {
   ImportEvent,
   ImportMapping,
   ImportPlan,
-} from '../../../domain/catalog/product-file.ts'
+} from '../../../domain/catalog/import/product-file.ts'
 import { toast } from '../../components/toast.ts'
 import { useRefresh } from '../../components/use-submit.ts'
 import {

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { languageLabel, LANGUAGES, mediumLabel, MEDIUMS } from '../../../domain/catalog/book-details.ts'
-import type { ProductForm } from '../../../domain/catalog/product-form.ts'
+import type { ProductForm } from '../../../domain/catalog/products/product-form.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'

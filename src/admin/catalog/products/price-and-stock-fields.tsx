@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { percentSaved } from '../../../domain/catalog/discount.ts'
-import type { ProductForm } from '../../../domain/catalog/product-form.ts'
+import type { ProductForm } from '../../../domain/catalog/products/product-form.ts'
 import { GST_RATES } from '../../../domain/catalog/tax.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CLASS_TYPES, classLabel, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
-import { PRODUCT_STATUSES, statusLabel } from '../../../domain/catalog/product-status.ts'
+import { PRODUCT_STATUSES, statusLabel } from '../../../domain/catalog/products/product-status.ts'
 import { FilterBar, FilterSelect } from '../../components/table/filter-bar.tsx'
 import { SearchBox } from '../../components/table/search-box.tsx'
 import type { TableState } from '../../components/table/use-table-state.ts'

@@ -1,6 +1,6 @@
 import { PRINTED_BOOKS_HSN } from '../../../domain/catalog/tax.ts'
 import { toIndianTime } from '../../../domain/values/indian-time.ts'
-import type { AdminProduct, ProductFlag } from '../../../domain/catalog/admin-product.ts'
+import type { AdminProduct, ProductFlag } from '../../../domain/catalog/products/admin-product.ts'
 
 const TEXT_FIELDS = [
   'name',

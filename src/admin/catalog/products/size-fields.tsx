@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { SIZE_FIELDS } from '../../../domain/values/package-size.ts'
-import type { ProductForm } from '../../../domain/catalog/product-form.ts'
+import type { ProductForm } from '../../../domain/catalog/products/product-form.ts'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { bindField } from '../../components/bind-field.ts'
 import { FIELD_LABELS } from './field-labels.ts'

@@ -1,6 +1,6 @@
 import { api, readJson } from '../../../api-client.ts'
-import type { AdminProduct, ProductRow } from '../../../domain/catalog/admin-product.ts'
-import type { ProductStatus } from '../../../domain/catalog/product-status.ts'
+import type { AdminProduct, ProductRow } from '../../../domain/catalog/products/admin-product.ts'
+import type { ProductStatus } from '../../../domain/catalog/products/product-status.ts'
 import { useSubmit } from '../../components/use-submit.ts'
 
 /** Commands of the menu of a product row. @param onDuplicated opens the copy */

@@ -1,5 +1,5 @@
 import { api, readJson } from '../../../api-client.ts'
-import type { ProductRow } from '../../../domain/catalog/admin-product.ts'
+import type { ProductRow } from '../../../domain/catalog/products/admin-product.ts'
 import { parseIsbn } from '../../../domain/catalog/isbn.ts'
 
 const MAX_CHOICES = 8

@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
-import type { ProductRow } from '../../../domain/catalog/admin-product.ts'
+import type { ProductRow } from '../../../domain/catalog/products/admin-product.ts'
 import { conditionLabel } from '../../../domain/catalog/exams.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { findProducts } from './find-product.ts'

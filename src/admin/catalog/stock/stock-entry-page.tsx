@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeft, CircleCheck, ScanBarcode } from 'lucide-react'
-import { reasonLabel, type StockEntryResult } from '../../../domain/catalog/stock-movements.ts'
+import { reasonLabel, type StockEntryResult } from '../../../domain/catalog/stock/stock-movements.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { PageTabs, TabPanel } from '../../../ui/navigation/page-tabs.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STOCK_ENTRY_REASONS, type StockEntryReason } from '../../../domain/catalog/stock-movements.ts'
+import { STOCK_ENTRY_REASONS, type StockEntryReason } from '../../../domain/catalog/stock/stock-movements.ts'
 import { readStorage, writeStorage } from '../../../ui/storage/safe-storage.ts'
 import type { StockMode } from './stock-modes.ts'
 

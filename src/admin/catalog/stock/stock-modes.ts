@@ -1,4 +1,4 @@
-import type { StockEntryReason } from '../../../domain/catalog/stock-movements.ts'
+import type { StockEntryReason } from '../../../domain/catalog/stock/stock-movements.ts'
 
 interface StockModeText {
   tab: string

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { ExpectedFields } from '../../../domain/values/expected-fields.ts'
-import { formatProductCount } from '../../../domain/catalog/product-count.ts'
+import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { assertNoEditConflict } from '../../http/edit-conflict.ts'

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { cleanImagePath, joinGallery } from '../../../domain/catalog/images.ts'
+import { cleanImagePath, joinGallery } from '../../../domain/catalog/images/images.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { productImages, products } from '../catalog.tables.ts'

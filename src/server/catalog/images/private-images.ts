@@ -1,4 +1,4 @@
-import { parseStoredImage, variantName, variantWidths } from '../../../domain/catalog/images.ts'
+import { parseStoredImage, variantName, variantWidths } from '../../../domain/catalog/images/images.ts'
 import type { FileStorage } from '../../storage/file-storage.ts'
 import { processImage } from './process-image.ts'
 

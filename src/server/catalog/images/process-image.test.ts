@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { parseStoredImage } from '../../../domain/catalog/images.ts'
+import { parseStoredImage } from '../../../domain/catalog/images/images.ts'
 import { MAX_UPLOAD_BYTES, processImage } from './process-image.ts'
 
 const text = (value: string) => new TextEncoder().encode(value)

@@ -4,7 +4,13 @@ import sharp from 'sharp'
 import type { Sharp, WebpOptions } from 'sharp'
 import { decodeInTurn } from './decode-queue.ts'
 import { AppError } from '../../http/errors.ts'
-import { IMAGE_WIDTHS, IMAGES_URL, imageFileName, variantName, variantWidths } from '../../../domain/catalog/images.ts'
+import {
+  IMAGE_WIDTHS,
+  IMAGES_URL,
+  imageFileName,
+  variantName,
+  variantWidths,
+} from '../../../domain/catalog/images/images.ts'
 
 /** Maximum size of an upload in bytes. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, eq, gt } from 'drizzle-orm'
-import { cleanImagePath, splitGallery } from '../../../domain/catalog/images.ts'
+import { cleanImagePath, splitGallery } from '../../../domain/catalog/images/images.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'

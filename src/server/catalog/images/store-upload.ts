@@ -1,4 +1,4 @@
-import { IMAGES_URL } from '../../../domain/catalog/images.ts'
+import { IMAGES_URL } from '../../../domain/catalog/images/images.ts'
 import type { Database } from '../../database/connect.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
 import type { FileStorage } from '../../storage/file-storage.ts'

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { cleanImagePath, IMAGES_URL, splitGallery } from '../../../domain/catalog/images.ts'
+import { cleanImagePath, IMAGES_URL, splitGallery } from '../../../domain/catalog/images/images.ts'
 import type { Queryable } from '../../database/connect.ts'
 import type { FileStorage } from '../../storage/file-storage.ts'
 import { productImages, products } from '../catalog.tables.ts'

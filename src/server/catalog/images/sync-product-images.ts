@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { splitGallery } from '../../../domain/catalog/images.ts'
+import { splitGallery } from '../../../domain/catalog/images/images.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { productImages } from '../catalog.tables.ts'
 

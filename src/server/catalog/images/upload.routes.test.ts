@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { loginAsAdmin, registerCustomer } from '../../../../test/users.ts'
 import { test } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
-import { parseStoredImage } from '../../../domain/catalog/images.ts'
+import { parseStoredImage } from '../../../domain/catalog/images/images.ts'
 import { MAX_UPLOAD_BYTES } from './process-image.ts'
 
 const cover = () =>

@@ -1,4 +1,4 @@
-import { FILE_FIELDS, type FileField } from '../../../domain/catalog/product-file.ts'
+import { FILE_FIELDS, type FileField } from '../../../domain/catalog/import/product-file.ts'
 import type { Cell, Sheet } from '../../export/spreadsheet.ts'
 import type { PlannedImport } from './plan-import.ts'
 

@@ -1,4 +1,4 @@
-import type { FileField, FileFormat } from '../../../domain/catalog/product-file.ts'
+import type { FileField, FileFormat } from '../../../domain/catalog/import/product-file.ts'
 
 /** A row: its number in a spreadsheet, and its non-empty cells. */
 export interface FileRow {

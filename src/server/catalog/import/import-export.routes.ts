@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { stream } from 'hono/streaming'
-import { productFilterSchema } from '../../../domain/catalog/admin-product.ts'
+import { productFilterSchema } from '../../../domain/catalog/products/admin-product.ts'
 import {
   IMPORT_MAX_BYTES,
   type ImportDefaults,
@@ -9,7 +9,7 @@ import {
   type ImportEvent,
   importMappingSchema,
   importPlanSchema,
-} from '../../../domain/catalog/product-file.ts'
+} from '../../../domain/catalog/import/product-file.ts'
 import { flag, text } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import { limitRouteBody } from '../../http/limits/body-limit.ts'

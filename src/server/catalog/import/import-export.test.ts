@@ -10,8 +10,8 @@ import {
 } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
-import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
-import type { ImportPlan } from '../../../domain/catalog/product-file.ts'
+import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
+import type { ImportPlan } from '../../../domain/catalog/import/product-file.ts'
 import { auditLog } from '../../database/audit.tables.ts'
 import { products } from '../catalog.tables.ts'
 

@@ -4,7 +4,7 @@ import {
   detectField,
   IMPORT_MAX_ROWS,
   type ImportMapping,
-} from '../../../domain/catalog/product-file.ts'
+} from '../../../domain/catalog/import/product-file.ts'
 import { AppError, ValidationError } from '../../http/errors.ts'
 import { isXlsx, NOT_READABLE, readCsv } from '../../import/read-table-file.ts'
 import { readWorkbook, type SheetRow } from '../../import/read-workbook.ts'

@@ -1,12 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { FileField, ImportDefaults, ImportPlan } from '../../../domain/catalog/product-file.ts'
+import type { FileField, ImportDefaults, ImportPlan } from '../../../domain/catalog/import/product-file.ts'
 import {
   type ProductPatch,
   productPatchSchema,
   type ProductForm,
   productFormSchema,
-} from '../../../domain/catalog/product-form.ts'
-import { slugify } from '../../../domain/catalog/product-slug.ts'
+} from '../../../domain/catalog/products/product-form.ts'
+import { slugify } from '../../../domain/catalog/products/product-slug.ts'
 import type { Database } from '../../database/connect.ts'
 import { categories, institutes, products } from '../catalog.tables.ts'
 import { type PhotoPaths, type RemotePhoto, resolvePhotos } from './photos/resolve-photos.ts'

@@ -1,5 +1,5 @@
 import { languageLabel, LANGUAGES, mediumLabel, MEDIUMS } from '../../../domain/catalog/book-details.ts'
-import type { FileField } from '../../../domain/catalog/product-file.ts'
+import type { FileField } from '../../../domain/catalog/import/product-file.ts'
 
 /** Institutes and categories by their names in lower case, and by their ids as text. */
 export interface CollectionIds {

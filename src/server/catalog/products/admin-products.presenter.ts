@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductRow } from '../../../domain/catalog/admin-product.ts'
+import type { AdminProduct, ProductRow } from '../../../domain/catalog/products/admin-product.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import { presentCard, presentProduct } from '../catalog.presenter.ts'
 import type { products } from '../catalog.tables.ts'

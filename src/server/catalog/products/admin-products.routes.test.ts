@@ -3,7 +3,7 @@ import { makeCategory, makeInstitute, makeProduct } from '../../../../test/facto
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { test as base } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
-import { type ProductRow, productRowSchema } from '../../../domain/catalog/admin-product.ts'
+import { type ProductRow, productRowSchema } from '../../../domain/catalog/products/admin-product.ts'
 
 const test = base.extend<{ admin: TestClient }>({
   admin: [

@@ -4,8 +4,8 @@ import {
   PRODUCT_SORTS,
   productFilterSchema,
   productRowSchema,
-} from '../../../domain/catalog/admin-product.ts'
-import { productPatchSchema, productFormSchema } from '../../../domain/catalog/product-form.ts'
+} from '../../../domain/catalog/products/admin-product.ts'
+import { productPatchSchema, productFormSchema } from '../../../domain/catalog/products/product-form.ts'
 import { productPreviewSchema } from '../../../domain/catalog/product.ts'
 import { text } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { makeProduct } from '../../../../test/factories.ts'
 import { test } from '../../../../test/test-store.ts'
-import { type ProductAvailability, productAvailabilitySchema } from '../../../domain/catalog/availability.ts'
+import { type ProductAvailability, productAvailabilitySchema } from '../../../domain/catalog/stock/availability.ts'
 
 describe('the availability of products', () => {
   test('has the current price and stock of each known product', async ({ store }) => {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
-import type { AdminProduct, ProductRow } from '../../../domain/catalog/admin-product.ts'
+import type { AdminProduct, ProductRow } from '../../../domain/catalog/products/admin-product.ts'
 import { type Product, productSchema } from '../../../domain/catalog/product.ts'
 
 const DETAILS = {

@@ -5,7 +5,7 @@ import { auditEntriesOf, stockMovementsOf } from '../../../../test/fixtures/prod
 import { loginAsAdmin } from '../../../../test/users.ts'
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
-import type { BulkProductsResult, BulkUndoResult } from '../../../domain/catalog/bulk-products.ts'
+import type { BulkProductsResult, BulkUndoResult } from '../../../domain/catalog/products/bulk-products.ts'
 import { auditLog } from '../../database/audit.tables.ts'
 import { products } from '../catalog.tables.ts'
 

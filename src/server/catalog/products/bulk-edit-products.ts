@@ -6,7 +6,7 @@ import {
   type BulkChange,
   type BulkRequest,
   planBulkChange,
-} from '../../../domain/catalog/bulk-products.ts'
+} from '../../../domain/catalog/products/bulk-products.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import type { Database, Queryable } from '../../database/connect.ts'
 import { ConflictError } from '../../http/errors.ts'

@@ -5,7 +5,7 @@ import { auditEntriesOf } from '../../../../test/fixtures/product-fixture.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
-import type { BulkProductsResult } from '../../../domain/catalog/bulk-products.ts'
+import type { BulkProductsResult } from '../../../domain/catalog/products/bulk-products.ts'
 import type { Subject } from '../../../domain/catalog/subjects.ts'
 import { products } from '../catalog.tables.ts'
 

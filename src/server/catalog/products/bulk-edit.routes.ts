@@ -3,7 +3,7 @@ import {
   bulkProductsResultSchema,
   bulkRequestSchema,
   bulkUndoResultSchema,
-} from '../../../domain/catalog/bulk-products.ts'
+} from '../../../domain/catalog/products/bulk-products.ts'
 import type { Database } from '../../database/connect.ts'
 import { jsonResponse, jsonBody, errorResponses } from '../../http/openapi.ts'
 import { adminRouter } from '../../http/routers.ts'

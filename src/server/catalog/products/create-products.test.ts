@@ -7,7 +7,7 @@ import {
   openProductFixture,
 } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
-import { type AdminProduct, adminProductSchema } from '../../../domain/catalog/admin-product.ts'
+import { type AdminProduct, adminProductSchema } from '../../../domain/catalog/products/admin-product.ts'
 import { productImages } from '../catalog.tables.ts'
 
 describe('creating a product', () => {

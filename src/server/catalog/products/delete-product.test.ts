@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { buildOrder } from '../../../../test/factories.ts'
 import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
-import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
+import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
 import { orderItems } from '../../orders/orders.tables.ts'
 
 describe('deleting a product', () => {

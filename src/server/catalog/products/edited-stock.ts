@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ProductPatch } from '../../../domain/catalog/product-form.ts'
+import type { ProductPatch } from '../../../domain/catalog/products/product-form.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { ConflictError } from '../../http/errors.ts'
 import { stockMovements } from '../catalog.tables.ts'

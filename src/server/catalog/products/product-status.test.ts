@@ -3,7 +3,11 @@ import { describe, expect } from 'vitest'
 import { buildOrder, makeInstitute, makeProduct } from '../../../../test/factories.ts'
 import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
-import { type AdminProduct, adminProductSchema, type ProductRow } from '../../../domain/catalog/admin-product.ts'
+import {
+  type AdminProduct,
+  adminProductSchema,
+  type ProductRow,
+} from '../../../domain/catalog/products/admin-product.ts'
 import type { Institute, Product } from '../../../domain/catalog/product.ts'
 import type { ProductFacets } from '../../../domain/search/product-search.ts'
 import { listSitemapEntries } from '../../render/sitemap-entries.ts'

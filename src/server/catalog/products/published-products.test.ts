@@ -6,7 +6,7 @@ import { type Random, seededRandom } from '../../../domain/values/seeded-random.
 import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
 import { FILTER_LANGUAGES, LANGUAGES } from '../../../domain/catalog/book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
-import { PRODUCT_STATUSES } from '../../../domain/catalog/product-status.ts'
+import { PRODUCT_STATUSES } from '../../../domain/catalog/products/product-status.ts'
 import { SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import type { ProductFacets } from '../../../domain/search/product-search.ts'
 import { categories, institutes, productCategories, products } from '../catalog.tables.ts'

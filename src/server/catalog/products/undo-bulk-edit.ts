@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { BULK_PREVIEW_SIZE, type BulkFields, type BulkUndoResult } from '../../../domain/catalog/bulk-products.ts'
+import {
+  BULK_PREVIEW_SIZE,
+  type BulkFields,
+  type BulkUndoResult,
+} from '../../../domain/catalog/products/bulk-products.ts'
 import type { User } from '../../../domain/accounts/session.ts'
 import { auditLog } from '../../database/audit.tables.ts'
 import type { Database, Queryable } from '../../database/connect.ts'

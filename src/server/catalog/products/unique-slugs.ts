@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import { numberedSlug } from '../../../domain/catalog/product-slug.ts'
+import { numberedSlug } from '../../../domain/catalog/products/product-slug.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { AppError, ConflictError } from '../../http/errors.ts'
 import { products, slugRedirects } from '../catalog.tables.ts'

@@ -7,7 +7,7 @@ import {
   openProductFixture,
 } from '../../../../test/fixtures/product-fixture.ts'
 import { test } from '../../../../test/test-store.ts'
-import type { AdminProduct } from '../../../domain/catalog/admin-product.ts'
+import type { AdminProduct } from '../../../domain/catalog/products/admin-product.ts'
 
 describe('updating a product', () => {
   test('only the given fields change, with discount, version and an audit entry', async ({ store }) => {

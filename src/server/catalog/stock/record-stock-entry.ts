@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
-import type { StockEntry, StockEntryResult } from '../../../domain/catalog/stock-movements.ts'
+import type { StockEntry, StockEntryResult } from '../../../domain/catalog/stock/stock-movements.ts'
 import { auditAll } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { ConflictError, ValidationError } from '../../http/errors.ts'

@@ -9,7 +9,7 @@ import {
   type StockMovement,
   stockMovementSchema,
   type StockEntryResult,
-} from '../../../domain/catalog/stock-movements.ts'
+} from '../../../domain/catalog/stock/stock-movements.ts'
 import { products } from '../catalog.tables.ts'
 
 const historyOf = (admin: TestClient, productId: number) =>

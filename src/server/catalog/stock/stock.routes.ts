@@ -4,7 +4,7 @@ import {
   stockEntryResultSchema,
   stockEntrySchema,
   stockMovementSchema,
-} from '../../../domain/catalog/stock-movements.ts'
+} from '../../../domain/catalog/stock/stock-movements.ts'
 import type { Database } from '../../database/connect.ts'
 import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'

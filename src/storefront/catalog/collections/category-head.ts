@@ -1,5 +1,5 @@
 import type { Store } from '../../../domain/store/store.ts'
-import { cleanImagePath } from '../../../domain/catalog/images.ts'
+import { cleanImagePath } from '../../../domain/catalog/images/images.ts'
 import type { Category } from '../../../domain/catalog/product.ts'
 import { breadcrumbStructuredData } from '../../../domain/content/structured-data.ts'
 import { categoryHref } from './category-url.ts'

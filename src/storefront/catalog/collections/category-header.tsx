@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { cleanImagePath, parseStoredImage } from '../../../domain/catalog/images.ts'
+import { cleanImagePath, parseStoredImage } from '../../../domain/catalog/images/images.ts'
 import type { Category } from '../../../domain/catalog/product.ts'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'

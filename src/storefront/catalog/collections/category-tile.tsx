@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { examOfCategoryName, type ExamType } from '../../../domain/catalog/exams.ts'
 import type { Category } from '../../../domain/catalog/product.ts'
-import { formatProductCount } from '../../../domain/catalog/product-count.ts'
+import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 import { ColorTile, type ColorTileStyle } from './color-tile.tsx'
 
 const EXAM_STYLES: Record<ExamType, ColorTileStyle> = {

@@ -1,5 +1,5 @@
 import type { Institute } from '../../../domain/catalog/product.ts'
-import { formatProductCount } from '../../../domain/catalog/product-count.ts'
+import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 import { initialsOf } from '../../shared/initials.ts'
 import { TileLink } from './tile-link.tsx'
 

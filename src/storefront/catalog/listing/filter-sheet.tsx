@@ -4,7 +4,7 @@ import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
 import { facetsQuery, listingQuery, withFilter, withoutFilters, type FilterName } from './listing-url.ts'
-import { formatProductCount } from '../../../domain/catalog/product-count.ts'
+import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 import * as styles from './filter-sheet.module.css'
 
 interface FilterSheetProps extends Pick<FilterChoicesProps, 'collections'> {

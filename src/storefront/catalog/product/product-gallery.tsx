@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ZoomIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { cleanImagePath, splitGallery } from '../../../domain/catalog/images.ts'
+import { cleanImagePath, splitGallery } from '../../../domain/catalog/images/images.ts'
 import type { Product } from '../../../domain/catalog/product.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { RibbonBadge } from '../../../ui/product/ribbon-badge.tsx'

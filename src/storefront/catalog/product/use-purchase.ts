@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Product } from '../../../domain/catalog/product.ts'
-import { isInStock } from '../../../domain/catalog/stock.ts'
+import { isInStock } from '../../../domain/catalog/stock/stock.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { addProduct, clearCart } from '../../cart/cart-store.ts'
 import { useAddToCart } from '../../cart/use-add-to-cart.ts'

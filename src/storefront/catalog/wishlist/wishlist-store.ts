@@ -1,4 +1,4 @@
-import { parseIds } from '../../../domain/catalog/product-id-list.ts'
+import { parseIds } from '../../../domain/catalog/products/product-id-list.ts'
 import { MAX_WISHES } from '../../../domain/catalog/wishlist-limits.ts'
 import { createPersistedStore } from '../../shared/persisted-store.ts'
 

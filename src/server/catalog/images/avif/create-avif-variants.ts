@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
-import { parseStoredImage, IMAGES_URL, variantName, variantWidths } from '../../../../domain/catalog/images.ts'
+import { parseStoredImage, IMAGES_URL, variantName, variantWidths } from '../../../../domain/catalog/images/images.ts'
 import type { FileStorage } from '../../../storage/file-storage.ts'
 
 const ENCODER = path.join(import.meta.dirname, 'encode-avif.ts')

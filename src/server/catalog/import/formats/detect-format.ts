@@ -1,4 +1,4 @@
-import type { FileField, FileFormat } from '../../../../domain/catalog/product-file.ts'
+import type { FileField, FileFormat } from '../../../../domain/catalog/import/product-file.ts'
 import { unescapeFormula } from '../../../export/spreadsheet.ts'
 import type { SheetRow } from '../../../import/read-workbook.ts'
 import type { ProductFile } from '../file-row.ts'

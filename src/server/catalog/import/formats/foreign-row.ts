@@ -1,7 +1,7 @@
 import { parseIsbn } from '../../../../domain/catalog/isbn.ts'
 import { EXAM_TYPES } from '../../../../domain/catalog/exams.ts'
-import type { FileField } from '../../../../domain/catalog/product-file.ts'
-import { slugify } from '../../../../domain/catalog/product-slug.ts'
+import type { FileField } from '../../../../domain/catalog/import/product-file.ts'
+import { slugify } from '../../../../domain/catalog/products/product-slug.ts'
 
 /** A row of a file of another shop, by the headers in lower case. */
 export interface ForeignRow {

@@ -5,7 +5,7 @@ import {
   type PhotoZipEvent,
   photoDownloadsSchema,
   ZIP_TYPES,
-} from '../../../../domain/catalog/import-photos.ts'
+} from '../../../../domain/catalog/import/import-photos.ts'
 import { AppError, ValidationError } from '../../../http/errors.ts'
 import { limitStreamedBody } from '../../../http/limits/body-limit.ts'
 import { errorResponses, jsonResponse } from '../../../http/openapi.ts'

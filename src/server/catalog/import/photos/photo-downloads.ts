@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { User } from '../../../../domain/accounts/session.ts'
-import type { PhotoDownloads } from '../../../../domain/catalog/import-photos.ts'
+import type { PhotoDownloads } from '../../../../domain/catalog/import/import-photos.ts'
 import { audit } from '../../../database/audit.ts'
 import type { Database, Queryable, Transaction } from '../../../database/connect.ts'
 import type { JobQueues } from '../../../jobs/job-queues.ts'

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { check } from 'drizzle-orm/pg-core'
-import { PHOTO_DOWNLOAD_STATES } from '../../../../domain/catalog/import-photos.ts'
+import { PHOTO_DOWNLOAD_STATES } from '../../../../domain/catalog/import/import-photos.ts'
 import { checkOneOf, createdAt, idColumn, updatedAt } from '../../../database/columns.ts'
 import { products } from '../../catalog.tables.ts'
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import yauzl from 'yauzl'
-import { IMPORT_MAX_BYTES } from '../../../../domain/catalog/product-file.ts'
+import { IMPORT_MAX_BYTES } from '../../../../domain/catalog/import/product-file.ts'
 import { ValidationError } from '../../../http/errors.ts'
 import { MAX_UPLOAD_BYTES } from '../../images/process-image.ts'
 

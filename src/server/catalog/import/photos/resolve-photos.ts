@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { cleanImagePath, splitGallery } from '../../../../domain/catalog/images.ts'
-import type { FileField } from '../../../../domain/catalog/product-file.ts'
+import { cleanImagePath, splitGallery } from '../../../../domain/catalog/images/images.ts'
+import type { FileField } from '../../../../domain/catalog/import/product-file.ts'
 import type { Queryable } from '../../../database/connect.ts'
 import { NotFoundError } from '../../../http/errors.ts'
 import { photoSets } from './photos.tables.ts'

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type MouseEvent, Suspense, useState } from 'react'
-import { splitGallery } from '../../../../domain/catalog/images.ts'
+import { splitGallery } from '../../../../domain/catalog/images/images.ts'
 import { samplePageAlt } from '../../../../domain/catalog/table-of-contents.ts'
 import { lazyExtra } from '../../../../ui/layout/lazy-extra.ts'
 import { CoverImage } from '../../../../ui/product/cover-image.tsx'

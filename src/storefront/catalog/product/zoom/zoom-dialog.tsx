@@ -1,7 +1,7 @@
 import { Close, Content, Overlay, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { parseStoredImage } from '../../../../domain/catalog/images.ts'
+import { parseStoredImage } from '../../../../domain/catalog/images/images.ts'
 import { useRestoreFocus } from '../../../../ui/overlays/use-restore-focus.ts'
 import { CoverImage } from '../../../../ui/product/cover-image.tsx'
 import { useZoom } from './use-zoom.ts'

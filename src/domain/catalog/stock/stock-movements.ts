@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, text } from '../values/schemas.ts'
+import { id, text } from '../../values/schemas.ts'
 
 /** Why a stock changed. */
 export const MOVEMENT_REASONS = [

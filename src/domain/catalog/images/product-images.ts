@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from '../values/schemas.ts'
+import { text } from '../../values/schemas.ts'
 
 export const IMAGE_TYPES = ['main', 'gallery'] as const
 export type ImageType = (typeof IMAGE_TYPES)[number]

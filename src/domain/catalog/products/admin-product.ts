@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from './exams.ts'
-import { productCardSchema, productSchema } from './product.ts'
-import { id } from '../values/schemas.ts'
+import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../exams.ts'
+import { productCardSchema, productSchema } from '../product.ts'
+import { id } from '../../values/schemas.ts'
 import { PRODUCT_STATUSES } from './product-status.ts'
-import { STOCK_STATES } from './stock.ts'
-import { GST_RATES } from './tax.ts'
+import { STOCK_STATES } from '../stock/stock.ts'
+import { GST_RATES } from '../tax.ts'
 
 /** Sortable columns of the admin's product table. */
 export const PRODUCT_SORTS = [

@@ -1,4 +1,4 @@
-import type { ClassType } from './exams.ts'
+import type { ClassType } from '../exams.ts'
 
 /** The classes of a product: all of them, and the primary one, which is the only one in older clients. */
 export interface ProductClasses {

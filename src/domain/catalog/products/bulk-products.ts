@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { PRODUCT_FLAGS, productFilterSchema } from './admin-product.ts'
-import { type Language, LANGUAGES } from './book-details.ts'
-import { percentSaved } from './discount.ts'
-import { type Subject, SUBJECTS } from './subjects.ts'
-import { flag, id, text } from '../values/schemas.ts'
+import { type Language, LANGUAGES } from '../book-details.ts'
+import { percentSaved } from '../discount.ts'
+import { type Subject, SUBJECTS } from '../subjects.ts'
+import { flag, id, text } from '../../values/schemas.ts'
 
 const MAX_PRICE = 10_000_000
 const MAX_STOCK = 1_000_000
