@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { CalendarDays, Upload } from 'lucide-react'
+import { Upload } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { PageTabs, TabPanel } from '../../ui/navigation/page-tabs.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
@@ -47,10 +47,6 @@ export function CashTab() {
   return (
     <>
       <TitleBar title="Cash">
-        <ShopLink className="button quiet" href={cashHref('month')}>
-          <CalendarDays className="icon icon-s" />
-          Month report
-        </ShopLink>
         <ShopLink className="button" href={cashHref('import')}>
           <Upload className="icon icon-s" />
           Import remittance file
