@@ -2,7 +2,7 @@
 export class UserError extends Error {}
 
 /**
- * Ends the process with exit code 1 and the sentence; anything that is not Trouble is a defect and is thrown on.
+ * Ends the process with exit code 1 and the sentence; any other error is a defect and is rethrown.
  * @param {unknown} error
  * @returns {never}
  */
