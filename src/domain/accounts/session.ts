@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES } from './roles.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from './credential-limits.ts'
 import { twoFactorCodeSchema } from './two-factor.ts'
-import { text } from '../values/schemas.ts'
+import { optionalValue, text } from '../values/schemas.ts'
 import { emailAddress } from './email-address.ts'
 
 export const userSchema = z.object({
@@ -35,9 +35,7 @@ export type Credentials = z.infer<typeof credentialsSchema>
 
 /** `POST /api/register`. The address is for login and for a new password. */
 export const registrationSchema = credentialsSchema.extend({
-  email: z
-    .union([z.literal('').transform(() => undefined), emailAddress], 'Please enter a valid email address')
-    .optional(),
+  email: optionalValue(emailAddress),
 })
 export type Registration = z.infer<typeof registrationSchema>
 

@@ -1,6 +1,6 @@
 // The cash on delivery as the owner sees it. Amounts of the API are rupees.
 import { z } from 'zod'
-import { day, orderId, text } from '../values/schemas.ts'
+import { day, optionalValue, orderId, text } from '../values/schemas.ts'
 import { ACCOUNTS, ENTRY_KINDS } from './ledger.ts'
 import { AGES } from './payout.ts'
 import { EXCEPTION_KINDS, EXCEPTION_STATUSES, LINE_STATES, RESOLUTIONS } from './remittance.ts'
@@ -67,7 +67,7 @@ export type OwedOrder = z.infer<typeof owedOrderSchema>
 export const owedFilterSchema = z.object({
   search: text(100).optional(),
   courier: text(100).optional(),
-  age: z.enum(AGES).or(z.literal('')).optional(),
+  age: optionalValue(z.enum(AGES)),
 })
 export type OwedFilters = z.infer<typeof owedFilterSchema>
 
@@ -158,11 +158,8 @@ export const remittanceLineSchema = z.object({
 export type RemittanceLine = z.infer<typeof remittanceLineSchema>
 
 export const exceptionFilterSchema = z.object({
-  status: z
-    .enum([...EXCEPTION_STATUSES, 'all'])
-    .or(z.literal(''))
-    .optional(),
-  kind: z.enum(EXCEPTION_KINDS).or(z.literal('')).optional(),
+  status: optionalValue(z.enum([...EXCEPTION_STATUSES, 'all'])),
+  kind: optionalValue(z.enum(EXCEPTION_KINDS)),
 })
 export type ExceptionFilters = z.infer<typeof exceptionFilterSchema>
 
@@ -173,11 +170,7 @@ export const resolveExceptionSchema = z
   .object({
     resolution: z.enum(['claim', 'write_off', 'assign', 'accept'], 'Choose what to do'),
     /** The order whose cash it is, for `assign`. */
-    orderId: z
-      .literal('')
-      .transform(() => undefined)
-      .or(orderId)
-      .optional(),
+    orderId: optionalValue(orderId),
     note,
   })
   .refine(({ resolution, orderId: chosen }) => resolution !== 'assign' || chosen !== undefined, {
@@ -191,10 +184,10 @@ export const cashNoteSchema = z.object({ note })
 
 export const entryFilterSchema = z.object({
   search: text(100).optional(),
-  kind: z.enum(ENTRY_KINDS).or(z.literal('')).optional(),
-  account: z.enum(ACCOUNTS).or(z.literal('')).optional(),
-  from: day.or(z.literal('')).optional(),
-  to: day.or(z.literal('')).optional(),
+  kind: optionalValue(z.enum(ENTRY_KINDS)),
+  account: optionalValue(z.enum(ACCOUNTS)),
+  from: optionalValue(day),
+  to: optionalValue(day),
 })
 export type EntryFilters = z.infer<typeof entryFilterSchema>
 

@@ -9,7 +9,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
 import { orderSchema } from './order.ts'
 import { historyEntrySchema } from './order-timeline.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
-import { day, flag, orderId, text, time } from '../values/schemas.ts'
+import { day, flag, optionalValue, orderId, text, time } from '../values/schemas.ts'
 
 const STAFF_NOTES_MAX = 2000
 export const COMMENT_MAX = 2000
@@ -22,15 +22,15 @@ const MAX_BULK_ORDERS = 500
 /** The filters of a list of orders. An empty string, which forms send, means no filter. */
 export const orderFilterSchema = z.object({
   search: text(100).optional(),
-  risk: z.enum(RISK_LEVELS).or(z.literal('')).optional(),
-  status: z.enum(ORDER_STATUSES).or(z.literal('')).optional(),
-  paymentStatus: z.enum(PAYMENT_STATUSES).or(z.literal('')).optional(),
-  from: day.or(z.literal('')).optional(),
+  risk: optionalValue(z.enum(RISK_LEVELS)),
+  status: optionalValue(z.enum(ORDER_STATUSES)),
+  paymentStatus: optionalValue(z.enum(PAYMENT_STATUSES)),
+  from: optionalValue(day),
   /** Inclusive. */
-  to: day.or(z.literal('')).optional(),
-  view: z.enum(ORDER_VIEWS).or(z.literal('')).optional(),
-  courier: z.enum(COURIER_STATES).or(z.literal('')).optional(),
-  confirmation: z.enum(CONFIRMATIONS).or(z.literal('')).optional(),
+  to: optionalValue(day),
+  view: optionalValue(z.enum(ORDER_VIEWS)),
+  courier: optionalValue(z.enum(COURIER_STATES)),
+  confirmation: optionalValue(z.enum(CONFIRMATIONS)),
   /** The new orders since a time. Test orders are not among them. */
   placedAfter: time.optional(),
 })

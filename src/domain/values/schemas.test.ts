@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, text, time } from './schemas.ts'
+import { day, optionalValue, text, time } from './schemas.ts'
 
 test('invisible characters are removed from text, and joiners of Indian scripts and emoji stay', () => {
   expect(text(20).parse(' Ad\u200Bm\u202Ein\u2066\0 ')).toBe('Admin')
@@ -15,4 +15,11 @@ test('days and times outside the range of the database are refused', () => {
   }
   expect(time.safeParse('2026-11-21T10:14:00Z').success).toBe(true)
   expect(time.safeParse('0001-01-01T00:00:00Z').success).toBe(false)
+})
+
+test('an empty value is none, and a wrong one is refused with the error of its schema', () => {
+  expect(optionalValue(day).parse('')).toBeUndefined()
+  expect(optionalValue(day).parse(undefined)).toBeUndefined()
+  expect(optionalValue(day).parse('2026-11-21')).toBe('2026-11-21')
+  expect(optionalValue(day).safeParse('yesterday').error?.issues[0]?.message).toBe('Must be a date such as 2026-11-21')
 })

@@ -56,6 +56,12 @@ export const time = z.iso
   .datetime({ error: 'Must be a time such as 2026-11-21T10:14:00Z', abort: true })
   .refine(isPlausible, 'Must be a time from 1900 to 2999')
 
+const blank = z.literal('').transform(() => undefined)
+
+/** Makes a value optional: an empty text, which forms send, is none. An error is that of the schema, not of the union. */
+export const optionalValue = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([blank, schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }).optional()
+
 /** A boolean, or its spelling as text: true, false, 1 or 0. */
 export const flag = z.union(
   [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')],

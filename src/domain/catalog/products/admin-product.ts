@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../exams.ts'
 import { productCardSchema, productSchema } from '../product.ts'
-import { id } from '../../values/schemas.ts'
+import { id, optionalValue } from '../../values/schemas.ts'
 import { PRODUCT_STATUSES } from './product-status.ts'
 import { STOCK_STATES } from '../stock/stock.ts'
 import { GST_RATES } from '../tax.ts'
@@ -27,19 +27,16 @@ export const PRODUCT_SORTS = [
 export const PRODUCT_FLAGS = ['featured', 'bestSeller', 'teachersPick'] as const
 export type ProductFlag = (typeof PRODUCT_FLAGS)[number]
 
-const blankAsUndefined = z.literal('').transform(() => undefined)
-const optionalFilter = <Schema extends z.ZodType>(schema: Schema) => z.union([blankAsUndefined, schema]).optional()
-
 /** Filters of the admin's product table, besides its search. Used by its URL, the API and exports. */
 export const productFilterSchema = z.object({
-  examType: optionalFilter(z.enum(EXAM_TYPES, 'examType must be JEE or NEET')),
-  classType: optionalFilter(z.enum(CLASS_TYPES, 'classType must be 11th, 12th or dropper')),
-  condition: optionalFilter(z.enum(CONDITIONS, 'condition must be new or used')),
-  instituteId: optionalFilter(id),
-  categoryId: optionalFilter(id),
-  stock: optionalFilter(z.enum(STOCK_STATES, 'stock must be out, low or in')),
-  status: optionalFilter(z.enum(PRODUCT_STATUSES, 'status must be published, draft or archived')),
-  flag: optionalFilter(z.enum(PRODUCT_FLAGS, `flag must be one of ${PRODUCT_FLAGS.join(', ')}`)),
+  examType: optionalValue(z.enum(EXAM_TYPES, 'examType must be JEE or NEET')),
+  classType: optionalValue(z.enum(CLASS_TYPES, 'classType must be 11th, 12th or dropper')),
+  condition: optionalValue(z.enum(CONDITIONS, 'condition must be new or used')),
+  instituteId: optionalValue(id),
+  categoryId: optionalValue(id),
+  stock: optionalValue(z.enum(STOCK_STATES, 'stock must be out, low or in')),
+  status: optionalValue(z.enum(PRODUCT_STATUSES, 'status must be published, draft or archived')),
+  flag: optionalValue(z.enum(PRODUCT_FLAGS, `flag must be one of ${PRODUCT_FLAGS.join(', ')}`)),
 })
 
 /** A row of the admin's product table. Prices in rupees. */

@@ -1,6 +1,6 @@
 // Invoices of orders, and credit notes of their returns.
 import { z } from 'zod'
-import { day, text } from '../../values/schemas.ts'
+import { day, optionalValue, text } from '../../values/schemas.ts'
 
 export const INVOICE_KINDS = [
   'invoice',
@@ -43,11 +43,11 @@ const INVOICE_STATES = ['valid', 'cancelled'] as const
 /** Filters of the list of staff. An empty string, which forms send, means no filter. */
 export const invoiceFilterSchema = z.object({
   search: text(100).optional(),
-  kind: z.enum(INVOICE_KINDS).or(z.literal('')).optional(),
-  state: z.enum(INVOICE_STATES).or(z.literal('')).optional(),
-  from: day.or(z.literal('')).optional(),
+  kind: optionalValue(z.enum(INVOICE_KINDS)),
+  state: optionalValue(z.enum(INVOICE_STATES)),
+  from: optionalValue(day),
   /** Inclusive. */
-  to: day.or(z.literal('')).optional(),
+  to: optionalValue(day),
 })
 export type InvoiceFilters = z.infer<typeof invoiceFilterSchema>
 

@@ -10,7 +10,7 @@ import {
   importMappingSchema,
   importPlanSchema,
 } from '../../../domain/catalog/import/product-file.ts'
-import { flag, text } from '../../../domain/values/schemas.ts'
+import { flag, optionalValue, text } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import { limitRouteBody } from '../../http/limits/body-limit.ts'
 import { jsonResponse, errorResponses } from '../../http/openapi.ts'
@@ -65,10 +65,10 @@ const importDefaultsText = z
   .optional()
   .openapi({ description: 'JSON: what new products get when their row has no exam, class, condition and so on' })
 
-const photosId = z
-  .union([z.literal('').transform(() => undefined), z.uuid()])
-  .optional()
-  .openapi({ type: 'string', description: 'The id of the photos of an uploaded ZIP' })
+const photosId = optionalValue(z.uuid()).openapi({
+  type: 'string',
+  description: 'The id of the photos of an uploaded ZIP',
+})
 
 const uploadSchema = z.object({
   file: importFileSchema,

@@ -5,7 +5,7 @@ import { SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import { MAX_FILTER_VALUES, SORTS } from '../../../domain/search/listing.ts'
 import { productCardSchema, productImageSchema, productSchema } from '../../../domain/catalog/product.ts'
 import { productFacetsSchema } from '../../../domain/search/product-search.ts'
-import { flag, id, rupees, text } from '../../../domain/values/schemas.ts'
+import { flag, id, optionalValue, rupees, text } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import { idParam, jsonResponse, errorResponses, rowId } from '../../http/openapi.ts'
 import { publicRouter } from '../../http/routers.ts'
@@ -25,11 +25,6 @@ import {
   resolveFilters,
 } from './listing.queries.ts'
 import type { PublishedProducts } from './published-products.ts'
-
-const blank = z.literal('').transform(() => undefined)
-/** Makes a filter optional and accepts an empty value. Errors are those of the schema, not of the union. */
-const optionalFilter = <Schema extends z.ZodType>(schema: Schema) =>
-  z.union([blank, schema], { error: ({ errors }) => errors?.at(-1)?.[0]?.message }).optional()
 
 const SEVERAL = 'One value, or several separated by commas: products with any of them'
 
@@ -55,24 +50,24 @@ const severalFilter = <Schema extends z.ZodType>(schema: Schema) =>
 const filtersQuery = z.object({
   instituteId: severalFilter(id),
   categoryId: severalFilter(id),
-  examType: optionalFilter(z.enum(EXAM_TYPES, 'examType must be JEE or NEET')),
-  search: optionalFilter(text(80)),
+  examType: optionalValue(z.enum(EXAM_TYPES, 'examType must be JEE or NEET')),
+  search: optionalValue(text(80)),
   classType: severalFilter(z.enum(CLASS_TYPES, 'classType must be 11th, 12th or dropper')),
   subject: severalFilter(z.enum(SUBJECTS, `subject must be one of ${SUBJECTS.join(', ')}`)),
   language: severalFilter(z.enum(FILTER_LANGUAGES, `language must be one of ${FILTER_LANGUAGES.join(', ')}`)),
-  condition: optionalFilter(z.enum(CONDITIONS, 'condition must be new or used')),
-  inStock: optionalFilter(flag),
-  featured: optionalFilter(flag),
-  bestSeller: optionalFilter(flag),
-  minPrice: optionalFilter(rupees),
-  maxPrice: optionalFilter(rupees),
-  excludeProductId: optionalFilter(id),
-  similarTo: optionalFilter(text(80)).openapi({
+  condition: optionalValue(z.enum(CONDITIONS, 'condition must be new or used')),
+  inStock: optionalValue(flag),
+  featured: optionalValue(flag),
+  bestSeller: optionalValue(flag),
+  minPrice: optionalValue(rupees),
+  maxPrice: optionalValue(rupees),
+  excludeProductId: optionalValue(id),
+  similarTo: optionalValue(text(80)).openapi({
     description: 'Near matches, for searches without results. Ignored if `search` is set',
   }),
 })
 const listQuery = pagingQuery.extend(filtersQuery.shape).extend({
-  sort: optionalFilter(z.enum(SORTS, `sort must be one of ${SORTS.join(', ')}`)).openapi({
+  sort: optionalValue(z.enum(SORTS, `sort must be one of ${SORTS.join(', ')}`)).openapi({
     description: 'Default: relevance for a search, else newest',
   }),
 })
@@ -122,7 +117,7 @@ const detailRoute = createRoute({
   tags: ['Catalog'],
   summary: 'One product by its id, its slug or a former slug',
   middleware: publicCache(['id', 'slug']),
-  request: { query: z.object({ id: optionalFilter(rowId), slug: text(200).optional() }) },
+  request: { query: z.object({ id: optionalValue(rowId), slug: text(200).optional() }) },
   responses: { 200: jsonResponse(productSchema.openapi('Product'), 'The product'), ...errorResponses(400, 404) },
 })
 
