@@ -4,7 +4,7 @@ import { formatDay } from '../../domain/values/dates.ts'
 import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
 import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
-import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
+import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS, TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { CANCELLATION_REASON_LABELS, cancelBlocker } from '../../domain/orders/cancellation.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
 import { paragraph, type Sender } from '../email/templates/email-body.ts'
@@ -18,7 +18,10 @@ export type OrderWithLines = OrderRow & {
   items: readonly Pick<OrderItemRow, 'productName' | 'quantity' | 'pricePaise'>[]
 }
 
-/** The emails about a new order: to the customer, and to staff if an admin email address is set. */
+/**
+ * The emails about a new order: to the customer, and to staff if an admin email address is set and the order is no test of the
+ * shop.
+ */
 export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings): NewEmail[] {
   const { sender, adminEmail } = settings
   const toCustomer: NewEmail = {
@@ -33,7 +36,7 @@ export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings
     }),
     key: customerEmailKey('order-placed', order.id),
   }
-  if (!adminEmail) return [toCustomer]
+  if (!adminEmail || order.source === TEST_SOURCE) return [toCustomer]
   const contact: Fact[] = [
     ['Mobile number', `+91 ${formatMobile(order.customerPhone)}`],
     ...(order.customerEmail ? [['Email', order.customerEmail] as const] : []),
