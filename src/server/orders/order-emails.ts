@@ -12,6 +12,7 @@ import { type EmailValues, fillTemplate } from '../email/templates/fill-template
 import type { NewEmail } from '../email/enqueue-emails.ts'
 import { confirmLink } from './access/confirm-link.ts'
 import { orderUrl, replacementUrl } from './access/order-token.ts'
+import { invoiceAttachment } from './invoices/invoice-attachment.ts'
 import type { OrderItemRow, OrderRow } from './orders.queries.ts'
 
 export type OrderWithLines = OrderRow & {
@@ -110,6 +111,7 @@ const shippedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
       payment_note: paymentNote(order),
     },
     blocks: parcelBlocks(order, settings),
+    attachment: attachmentOf(order),
   })
 
 function paymentNote(order: OrderRow): string {
@@ -121,7 +123,10 @@ function paymentNote(order: OrderRow): string {
 
 /** The email to the customer about the tracking number of an order that was booked again after a change. */
 export const trackingNumberChangedEmail = (order: OrderRow, settings: EmailSettings): NewEmail => ({
-  ...customerEmail('tracking-number-changed', order, settings, { blocks: parcelBlocks(order, settings) }),
+  ...customerEmail('tracking-number-changed', order, settings, {
+    blocks: parcelBlocks(order, settings),
+    attachment: attachmentOf(order),
+  }),
   key: trackingNumberChangedKey(order.id, order.trackingNumber ?? ''),
 })
 
@@ -133,6 +138,10 @@ export const trackingNumberEmailKeys = (orderId: number, trackingNumbers: readon
 
 const trackingNumberChangedKey = (orderId: number, trackingNumber: string): string =>
   `tracking-number-changed/${orderId}/${trackingNumber}`
+
+/** The invoice, which is drawn in the same transaction. Orders that cost nothing have none. */
+const attachmentOf = ({ invoiceNumber }: OrderRow): string | undefined =>
+  invoiceNumber === null ? undefined : invoiceAttachment(invoiceNumber)
 
 /** What the customer needs to know about the parcel. */
 function parcelBlocks(order: OrderRow, settings: EmailSettings): EmailBlock[] {
@@ -214,6 +223,8 @@ interface OrderContent {
   values?: EmailValues
   /** Below the paragraphs of the template. */
   blocks: readonly EmailBlock[]
+  /** The document that is sent with the email. */
+  attachment?: string | undefined
 }
 
 /** An email to the customer of an order from a template. */
@@ -225,6 +236,7 @@ export const customerEmail = (
 ): NewEmail => ({
   key: customerEmailKey(name, order.id),
   to: { name: order.customerName, address: order.customerEmail },
+  ...(content.attachment !== undefined && { attachment: content.attachment }),
   ...orderContent(name, order, settings, content),
 })
 
