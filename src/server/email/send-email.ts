@@ -6,7 +6,7 @@ import { EmailError } from './email-error.ts'
 import { emails } from './email.tables.ts'
 import { type EmailAttachment, sendViaSmtp, type SmtpReceipt, type SmtpServer } from './smtp-transport.ts'
 
-/** Mail servers accept 10 MB or more; an invoice has some 50 KB. */
+/** Mail servers accept 10 MB or more; an invoice has some 15 KB. */
 const MAX_ATTACHMENT_BYTES = 1024 * 1024
 const REMOVED = 'This email contained a secret link. Its text is not stored.'
 
