@@ -4,6 +4,7 @@ import { makeCategory } from '../../test/factories.ts'
 import { openTestStore, type TestStore } from '../../test/test-store.ts'
 import type { Category, Product, ProductImage } from '../domain/catalog/product.ts'
 import { users } from './accounts/accounts.tables.ts'
+import { describeLogin } from './accounts/seed-admin.ts'
 import { categories, products, stockMovements } from './catalog/catalog.tables.ts'
 import { seedStore } from './seed.ts'
 
@@ -115,6 +116,11 @@ describe('the first admin', () => {
         ['packer', 'packer'],
       ])
       expect(new Set([owner, ...others].map((login) => login?.password)).size).toBe(3)
+      expect([owner, ...others].map((login) => login && describeLogin(login))).toEqual([
+        `Admin login: admin / ${owner?.password}`,
+        `Manager login: manager / ${others[0]?.password}`,
+        `Packer login: packer / ${others[1]?.password}`,
+      ])
       for (const { username, password, role } of others) {
         const response = await store.client().requestJson('POST', '/login', { username, password })
         expect(response).toMatchObject({ status: 200, body: { isAdmin: true, role } })
