@@ -14,6 +14,7 @@ import { startHourlyRun } from './merchant/start-run.ts'
 import { refreshOfferStatuses } from './merchant/refresh-offer-statuses.ts'
 import { syncOffers } from './merchant/sync-offers.ts'
 import type { Services } from './services.ts'
+import { createInvoiceAttachment } from './orders/invoices/invoice-attachment.ts'
 import { notifyNewOrders } from './orders/push/notify-new-orders.ts'
 import { scoreAllOrders, scoreRecentOrders } from './cod-risk/risk-scorer.ts'
 import { requestReviews } from './reviews/request-reviews.ts'
@@ -100,10 +101,12 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   },
 })
 
-const emailDeps = ({ db, config }: Services): SendEmailDeps => ({
-  db,
-  publicUrl: config.publicUrl,
-  readSmtpSettings: () => readSmtpSettings(db, config),
+const emailDeps = (services: Services): SendEmailDeps => ({
+  db: services.db,
+  log: services.log,
+  publicUrl: services.config.publicUrl,
+  readSmtpSettings: () => readSmtpSettings(services.db, services.config),
+  createAttachment: (attachment) => createInvoiceAttachment(services, attachment),
 })
 
 /** Runs a maintenance job and logs its result or its error. */

@@ -1,5 +1,6 @@
 import './http/extend-zod.ts'
 import { readConfig } from './config/config.ts'
+import { describeLogin } from './accounts/seed-admin.ts'
 import { describeStartError } from './start-error.ts'
 import { redactOutput } from './redact-output.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -13,8 +14,7 @@ try {
   const server = await startServer(config)
   const status = config.role === 'worker' ? 'The worker is ready. Health checks' : 'The store is open'
   process.stdout.write(`${status} at http://localhost:${server.port}\n`)
-  if (server.adminLogin)
-    process.stdout.write(`Admin login: ${server.adminLogin.username} / ${server.adminLogin.password}\n`)
+  for (const login of server.logins) process.stdout.write(`${describeLogin(login)}\n`)
   shutDownOnSignal(server, SHUTDOWN_TIMEOUT_MS + config.shutdownDelayMs)
 } catch (error) {
   process.stderr.write(`The store did not start.\n${describeStartError(error)}\n`)

@@ -4,6 +4,7 @@ import { makeCategory } from '../../test/factories.ts'
 import { openTestStore, type TestStore } from '../../test/test-store.ts'
 import type { Category, Product, ProductImage } from '../domain/catalog/product.ts'
 import { users } from './accounts/accounts.tables.ts'
+import { describeLogin } from './accounts/seed-admin.ts'
 import { categories, products, stockMovements } from './catalog/catalog.tables.ts'
 import { seedStore } from './seed.ts'
 
@@ -75,14 +76,14 @@ describe('the demo', () => {
   test('a store that already has a category is not seeded', () =>
     withTestStore(DEMO, async (store) => {
       await makeCategory(store, 'My own category')
-      expect(await seedStore(store.services)).toBeUndefined()
+      expect(await seedStore(store.services)).toEqual([])
       expect(await store.db.$count(products)).toBe(0)
       expect(await countAdmins(store)).toBe(0)
     }))
 
   test('a store with DEMO=off is not seeded', () =>
     withTestStore({ DEMO: 'off' }, async (store) => {
-      expect(await seedStore(store.services)).toBeUndefined()
+      expect(await seedStore(store.services)).toEqual([])
       expect([await store.db.$count(products), await countAdmins(store)]).toEqual([0, 0])
     }))
 
@@ -91,8 +92,8 @@ describe('the demo', () => {
       const second = await openTestStore(DEMO, store.databaseUrl)
       const logins = await Promise.all([store, second, store].map(({ services }) => seedStore(services)))
       await second.close()
-      expect(logins.filter((login) => login !== undefined)).toHaveLength(1)
-      expect(await countAdmins(store)).toBe(1)
+      expect(logins.filter((list) => list.length > 0)).toHaveLength(1)
+      expect(await countAdmins(store)).toBe(logins.flat().length)
       const [row] = await store.db.select({ names: sql<number>`count(distinct ${products.slug})::int` }).from(products)
       expect(row?.names).toBe(await store.db.$count(products))
     }))
@@ -101,15 +102,40 @@ describe('the demo', () => {
 describe('the first admin', () => {
   test('the admin of a demo gets a generated password, which is returned once', () =>
     withTestStore(DEMO, async (store) => {
-      const login = await seedStore(store.services)
-      expect(login).toEqual({ username: 'admin', password: expect.stringMatching(/^[\w-]{16}$/) })
-      expect(await seedStore(store.services)).toBeUndefined()
+      const [login] = await seedStore(store.services)
+      expect(login).toEqual({ username: 'admin', password: expect.stringMatching(/^[\w-]{16}$/), role: 'owner' })
+      expect(await seedStore(store.services)).toEqual([])
       expect((await store.client().request('POST', '/login', login)).status).toBe(200)
+    }))
+
+  test('the demo has a manager and a packer with passwords of their own, who have their roles', () =>
+    withTestStore(DEMO, async (store) => {
+      const [owner, ...others] = await seedStore(store.services)
+      expect(others.map(({ username, role }) => [username, role])).toEqual([
+        ['manager', 'manager'],
+        ['packer', 'packer'],
+      ])
+      expect(new Set([owner, ...others].map((login) => login?.password)).size).toBe(3)
+      expect([owner, ...others].map((login) => login && describeLogin(login))).toEqual([
+        `Admin login: admin / ${owner?.password}`,
+        `Manager login: manager / ${others[0]?.password}`,
+        `Packer login: packer / ${others[1]?.password}`,
+      ])
+      for (const { username, password, role } of others) {
+        const response = await store.client().requestJson('POST', '/login', { username, password })
+        expect(response).toMatchObject({ status: 200, body: { isAdmin: true, role } })
+      }
+    }))
+
+  test('a demo with a configured admin has no other accounts', () =>
+    withTestStore({ ...DEMO, ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'first password' }, async (store) => {
+      expect(await seedStore(store.services)).toEqual([])
+      expect(await store.db.select({ username: users.username }).from(users)).toEqual([{ username: 'owner' }])
     }))
 
   test('the admin of ADMIN_USERNAME is created once, and a later ADMIN_PASSWORD does not change the password', () =>
     withTestStore({ DEMO: 'off', ADMIN_USERNAME: 'owner', ADMIN_PASSWORD: 'first password' }, async (store) => {
-      expect(await seedStore(store.services)).toBeUndefined()
+      expect(await seedStore(store.services)).toEqual([])
       const login = (password: string) => store.client().requestJson('POST', '/login', { username: 'owner', password })
       expect(await login('first password')).toMatchObject({ status: 200, body: { isAdmin: true } })
       const config = { ...store.services.config, admin: { username: 'owner', password: 'another password' } }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { seedAdmin } from './accounts/seed-admin.ts'
+import { type GeneratedLogin, seedAdmin } from './accounts/seed-admin.ts'
 import { isCatalogEmpty, loadDemoCatalog } from './catalog/load-demo-catalog.ts'
 import { isContentEmpty, seedDemoContent } from './content/seed-demo-content.ts'
 import type { Queryable } from './database/connect.ts'
+import { seedDemoStaff } from './demo-data/demo-staff.ts'
 import { seedDemoTexts } from './demo-data/demo-texts.ts'
 import { seedDemoPromotions } from './orders/promotions/seed-demo-promotions.ts'
 import { copyDemoFiles } from './storage/copy-demo-files.ts'
@@ -12,9 +13,13 @@ const SEED_LOCK = 0x44454d4f
 
 /**
  * Seeds a new store: the demo, if it is configured and the database is empty, and a first admin.
- * @returns the admin login if its password was generated now
+ * @returns the logins whose passwords were generated now: of the admin, and of the staff of a demo
  */
-export async function seedStore({ db, files, config }: Pick<Services, 'db' | 'files' | 'config'>) {
+export async function seedStore({
+  db,
+  files,
+  config,
+}: Pick<Services, 'db' | 'files' | 'config'>): Promise<GeneratedLogin[]> {
   if (config.demo && (await isEmpty(db))) await copyDemoFiles(files)
   return db.transaction(async (tx) => {
     // Processes that start together take turns: the second one finds the store seeded.
@@ -25,9 +30,10 @@ export async function seedStore({ db, files, config }: Pick<Services, 'db' | 'fi
       await loadDemoCatalog(tx)
       await seedDemoPromotions(tx)
     }
-    const login = await seedAdmin(tx, config.admin, isNew)
+    const admin = await seedAdmin(tx, config.admin, isNew)
     if (isNew) await seedDemoTexts(tx)
-    return login
+    // A store with a configured admin may be open to customers: its owner has not asked for more accounts.
+    return admin ? [admin, ...(await seedDemoStaff(tx))] : []
   })
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp, createWorkerApp } from './app.ts'
 import { CacheHandler } from './cache/cache-handler.ts'
+import type { GeneratedLogin } from './accounts/seed-admin.ts'
 import type { Config } from './config/config.ts'
 import { RiskScorer } from './cod-risk/risk-scorer.ts'
 import { checkStorage } from './storage/check-storage.ts'
@@ -18,8 +19,8 @@ import { jobHandlers } from './job-handlers.ts'
 
 export interface RunningServer {
   port: number
-  /** The login of the first admin, if this start generated its password. */
-  adminLogin: { username: string; password: string } | undefined
+  /** The logins of staff whose passwords this start generated. */
+  logins: GeneratedLogin[]
   /** Makes `/readyz` fail, stops accepting connections, finishes requests and jobs, then closes the services. */
   close(): Promise<void>
 }
@@ -36,7 +37,7 @@ const DEVELOPMENT_PATHS = /^\/dev\/emails(?:[/?]|$)/
 /** Starts a process of the store: web server, worker or both, by its role. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config)
-  const adminLogin = await seedStore(services)
+  const logins = await seedStore(services)
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
@@ -50,7 +51,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   // A failure is logged by the storage. The store opens without images.
   if (config.storage === 's3') checkStorage(services.files).catch(() => {})
   const { port } = server.address() as AddressInfo
-  return { port, adminLogin, close: () => stopServer(server, { pages, scorer }, services) }
+  return { port, logins, close: () => stopServer(server, { pages, scorer }, services) }
 }
 
 /** Serves pages, files and the API: stored responses first, because most requests have one. */

@@ -100,7 +100,8 @@ function Search({ customer, onChoose }: { customer: CustomerDetail; onChoose: (f
 
 function Preview({ targetId, sourceId }: { targetId: number; sourceId: number }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['staff', CUSTOMERS, 'merge-preview', targetId, sourceId],
+    // Not refreshed with the customers: after the merge the other one does not exist.
+    queryKey: ['staff', 'merge-preview', targetId, sourceId],
     queryFn: () => readJson(api.admin.customers.merge.preview.$post({ json: { targetId, sourceId } })),
     staleTime: 0,
     gcTime: 0,
@@ -120,7 +121,7 @@ function Preview({ targetId, sourceId }: { targetId: number; sourceId: number })
     ['Blocked', ({ isBlocked }) => (isBlocked ? 'Yes' : 'No')],
   ]
   return (
-    <>
+    <div className="stack">
       <DetailTable>
         <thead>
           <tr>
@@ -150,6 +151,6 @@ function Preview({ targetId, sourceId }: { targetId: number; sourceId: number })
       <p>
         <b>A merge cannot be undone.</b> Names, addresses and amounts of the orders stay as they are.
       </p>
-    </>
+    </div>
   )
 }

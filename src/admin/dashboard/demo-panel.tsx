@@ -25,6 +25,7 @@ export function DemoPanel() {
       'products',
       'testimonials',
       'promotions',
+      'users',
       'institutes',
       'categories',
       ...SITE_TEXT_QUERIES,
@@ -58,13 +59,14 @@ export function DemoPanel() {
   )
 }
 
-/** @example '72 books, 6 testimonials, 1 promotion and 2 text versions' */
-function describe({ books, testimonials, promotions, textVersions }: DemoData): string {
+/** @example '72 books, 6 testimonials, 1 promotion, 2 text versions and 2 staff accounts' */
+function describe({ books, testimonials, promotions, textVersions, staff }: DemoData): string {
   const counts: [count: number, noun: string][] = [
     [books, 'book'],
     [testimonials, 'testimonial'],
     [promotions, 'promotion'],
     [textVersions, 'text version'],
+    [staff, 'staff account'],
   ]
   const parts = counts
     .filter(([count]) => count > 0)

@@ -7,6 +7,8 @@ export const demoDataSchema = z.object({
   promotions: z.int(),
   /** Earlier versions of texts of the site. */
   textVersions: z.int(),
+  /** The accounts of the demo's manager and packer. */
+  staff: z.int(),
 })
 export type DemoData = z.infer<typeof demoDataSchema>
 

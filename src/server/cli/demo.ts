@@ -1,4 +1,5 @@
 import { defineCommand } from 'citty'
+import { describeLogin } from '../accounts/seed-admin.ts'
 import { generateProducts } from '../catalog/generate-products.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { generateDemoShop } from '../demo-data/generate-demo-shop.ts'
@@ -32,8 +33,7 @@ export const demoCommand = defineCommand({
         throw new ConfigError('Set the numbers: npm run shop -- demo --products 20000 --orders 100000')
       }
       const services = await openServices(config)
-      const login = await seedStore(services)
-      if (login) printLine(`Admin login: ${login.username} / ${login.password}`)
+      for (const login of await seedStore(services)) printLine(describeLogin(login))
       await generateDemo(services, counts)
       await services.close()
       return 0

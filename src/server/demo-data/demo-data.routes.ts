@@ -22,7 +22,7 @@ const removeRoute = createRoute({
   path: '/',
   operationId: 'removeDemoData',
   summary:
-    'Remove the demo’s books, testimonials, unused promotions and versions of texts; settings, categories and orders stay',
+    'Remove the demo’s books, testimonials, unused promotions, versions of texts and staff; settings, categories and orders stay',
   responses: { 200: jsonResponse(demoData, 'The removed data'), ...errorResponses(401, 403) },
 })
 

@@ -8,6 +8,7 @@ import { products } from '../catalog/catalog.tables.ts'
 import { testimonials } from '../content/content.tables.ts'
 import { audit } from '../database/audit.ts'
 import type { Database, Queryable } from '../database/connect.ts'
+import { countDemoStaff, removeDemoStaff } from './demo-staff.ts'
 import { countDemoTexts, removeDemoTexts } from './demo-texts.ts'
 import { promotions, promotionUses } from '../orders/promotions/promotions.tables.ts'
 
@@ -37,18 +38,19 @@ const unusedDemoPromotions = (db: Queryable) =>
 
 /** Counts what the store still has of the demo. */
 export async function readDemoData(db: Queryable): Promise<DemoData> {
-  const [books, opinions, discounts, textVersions] = await Promise.all([
+  const [books, opinions, discounts, textVersions, staff] = await Promise.all([
     db.$count(products, isDemoBook),
     db.$count(testimonials, isDemoTestimonial),
     db.$count(promotions, unusedDemoPromotions(db)),
     countDemoTexts(db),
+    countDemoStaff(db),
   ])
-  return { books, testimonials: opinions, promotions: discounts, textVersions }
+  return { books, testimonials: opinions, promotions: discounts, textVersions, staff }
 }
 
 /**
- * Removes the demo's books with their photos, stock and reviews, its testimonials, its unused promotions and its versions of
- * texts. Settings, categories, institutes, the banner, orders and everything of the shop's own stay. A nightly job deletes
+ * Removes the demo's books with their photos, stock and reviews, its testimonials, its unused promotions, its versions of texts
+ * and its accounts of staff. Settings, categories, institutes, the banner, orders and everything of the shop's own stay. A nightly job deletes
  * the image files.
  * @returns the numbers of removed rows
  */
@@ -63,6 +65,7 @@ export function removeDemoData(db: Database, actor: User): Promise<DemoData> {
       testimonials: opinions.length,
       promotions: discounts.length,
       textVersions,
+      staff: await removeDemoStaff(tx),
     }
     const entry = { actor, action: 'remove', kind: 'demo', id: null, subject: 'Demo data' }
     if (!isWithoutDemo(removed)) await audit(tx, { ...entry, before: removed })

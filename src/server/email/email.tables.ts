@@ -21,6 +21,8 @@ export const emails = pgTable(
     isConfidential: boolean().notNull().default(false),
     /** Unsubscribe URL of the mailing list; null for emails that belong to no list. */
     unsubscribeUrl: text(),
+    /** The document that is created and attached when the email is sent, such as `invoice/RS/26-27/000123`; null for none. */
+    attachment: text(),
     status: text({ enum: EMAIL_STATUSES }).notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     /** The Message-ID header; null until it was sent. */

@@ -15,6 +15,8 @@ export interface NewEmail {
   unsubscribeUrl?: string
   /** Whether the body contains a secret link, which must not be stored longer than needed. */
   isConfidential?: boolean
+  /** The document that is attached when the email is sent, such as `invoice/RS/26-27/000123`. */
+  attachment?: string
   subject: string
   body: EmailBody
 }
@@ -32,7 +34,7 @@ export async function enqueueEmails(
   // An anonymised order has no address.
   const sendable = newEmails.filter(({ to }) => to.address !== '')
   if (sendable.length === 0) return
-  const rows = sendable.map(({ key, to, replyTo, unsubscribeUrl, isConfidential, subject, body }) => ({
+  const rows = sendable.map(({ key, to, replyTo, unsubscribeUrl, isConfidential, attachment, subject, body }) => ({
     key,
     recipient: to.address,
     recipientName: to.name ?? '',
@@ -40,6 +42,7 @@ export async function enqueueEmails(
     replyTo: replyTo ?? null,
     unsubscribeUrl: unsubscribeUrl ?? null,
     isConfidential: isConfidential ?? false,
+    attachment: attachment ?? null,
     subject,
     html: renderEmailHtml(body, sender, unsubscribeUrl),
     text: renderEmailText(body, sender, unsubscribeUrl),

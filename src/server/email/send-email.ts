@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import type { Database } from '../database/connect.ts'
 import type { JobAttempt } from '../jobs/job-queues.ts'
 import { EmailError } from './email-error.ts'
 import { emails } from './email.tables.ts'
-import { sendViaSmtp, type SmtpReceipt, type SmtpServer } from './smtp-transport.ts'
+import { type EmailAttachment, sendViaSmtp, type SmtpReceipt, type SmtpServer } from './smtp-transport.ts'
 
+/** Mail servers accept 10 MB or more; an invoice has some 15 KB. */
+const MAX_ATTACHMENT_BYTES = 1024 * 1024
 const REMOVED = 'This email contained a secret link. Its text is not stored.'
 
 export interface SmtpSettings {
@@ -22,6 +25,9 @@ export interface SendEmailDeps {
    * @throws EmailError when they cannot be read
    */
   readSmtpSettings: () => Promise<SmtpSettings>
+  /** Creates the document of an attachment; undefined if it is not valid any more. */
+  createAttachment: (attachment: string) => Promise<EmailAttachment | undefined>
+  log: Logger
 }
 
 type EmailRow = typeof emails.$inferSelect
@@ -47,11 +53,13 @@ export async function sendEmail(deps: SendEmailDeps, emailId: number, { isLast }
   }
 }
 
-async function sendRow({ publicUrl, readSmtpSettings }: SendEmailDeps, email: EmailRow): Promise<SmtpReceipt> {
+async function sendRow(deps: SendEmailDeps, email: EmailRow): Promise<SmtpReceipt> {
+  const { publicUrl, readSmtpSettings } = deps
   const { isEnabled, server } = await readSmtpSettings()
   if (!isEnabled) throw new EmailError('Email notifications are switched off.', { retryable: false })
   if (!server) throw new EmailError('SMTP Host is required.', { retryable: false })
   const { recipient, recipientName, replyTo, unsubscribeUrl, subject, html, text, key } = email
+  const attachment = await attachmentOf(deps, email)
   return sendViaSmtp(server, {
     to: { name: recipientName, address: recipient },
     replyTo: replyTo ?? undefined,
@@ -61,7 +69,21 @@ async function sendRow({ publicUrl, readSmtpSettings }: SendEmailDeps, email: Em
     text,
     // The same for every attempt, so that mail programs recognise a duplicate.
     messageId: `<${key.replaceAll('/', '.')}@${new URL(publicUrl).hostname}>`,
+    ...(attachment && { attachments: [attachment] }),
   })
+}
+
+/** Creates the attachment. An email whose document cannot be created is sent without it: its text has a link to it. */
+async function attachmentOf({ createAttachment, log }: SendEmailDeps, { id, attachment }: EmailRow) {
+  if (attachment === null) return undefined
+  try {
+    const created = await createAttachment(attachment)
+    if (!created || created.content.byteLength <= MAX_ATTACHMENT_BYTES) return created
+    log.warn({ emailId: id, attachment, bytes: created.content.byteLength }, 'attachment too large: sent without it')
+  } catch (error) {
+    log.warn({ err: error, emailId: id, attachment }, 'attachment not created: sent without it')
+  }
+  return undefined
 }
 
 /** The texts that remain of an email which is not sent again. */

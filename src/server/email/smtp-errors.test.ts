@@ -146,10 +146,12 @@ async function setUpWorkingServer(store: TestStore): Promise<FakeSmtpServer> {
   return server
 }
 
-const attemptOnce = ({ services: { db, config } }: TestStore, id: number, fault?: Fault) => {
+const attemptOnce = ({ services: { db, config, log } }: TestStore, id: number, fault?: Fault) => {
   const isUnresponsive = fault?.kind === 'silence' || fault?.kind === 'stall'
   const smtpConfig = isUnresponsive ? { ...config, smtpTimeouts: SHORT_TIMEOUTS } : config
-  const deps = { db, publicUrl: config.publicUrl, readSmtpSettings: () => readSmtpSettings(db, smtpConfig) }
+  const readSettings = () => readSmtpSettings(db, smtpConfig)
+  const createAttachment = () => Promise.resolve(undefined)
+  const deps = { db, log, publicUrl: config.publicUrl, readSmtpSettings: readSettings, createAttachment }
   return sendEmail(deps, id, { isLast: false })
 }
 

@@ -21,6 +21,13 @@ export interface SmtpServer {
   timeouts: HttpTimeouts
 }
 
+/** A file that is sent with an email. */
+export interface EmailAttachment {
+  filename: string
+  contentType: string
+  content: Uint8Array
+}
+
 export interface EmailMessage {
   to: { name?: string; address: string }
   replyTo?: string | undefined
@@ -31,6 +38,7 @@ export interface EmailMessage {
   unsubscribeUrl?: string | undefined
   /** Lets mail programs recognise a duplicate. */
   messageId?: string
+  attachments?: EmailAttachment[]
 }
 
 /** The server's confirmation of an accepted email. */
@@ -65,18 +73,24 @@ export async function testSmtpServer(server: SmtpServer, email: EmailMessage, ti
 }
 
 const sendCommand =
-  ({ from }: SmtpServer, { to, replyTo, unsubscribeUrl, ...email }: EmailMessage): SmtpCommand<SmtpReceipt> =>
+  (
+    { from }: SmtpServer,
+    { to, replyTo, unsubscribeUrl, attachments, ...email }: EmailMessage,
+  ): SmtpCommand<SmtpReceipt> =>
   async (transport, signal) => {
     const { messageId, response } = await transport.sendMail({
       from: { name: '', address: from },
       to: { name: to.name ?? '', address: to.address },
       ...(replyTo && { replyTo: { name: '', address: replyTo } }),
       ...(unsubscribeUrl && { headers: oneClickHeaders(unsubscribeUrl) }),
+      ...(attachments && { attachments: attachments.map(toNodemailer) }),
       ...email,
       signal,
     })
     return { messageId, response }
   }
+
+const toNodemailer = ({ content, ...attachment }: EmailAttachment) => ({ ...attachment, content: Buffer.from(content) })
 
 async function withTransport<Result>(
   server: SmtpServer,
@@ -116,7 +130,7 @@ function openTransport({ host, port, secure, user, password, timeouts }: SmtpSer
     greetingTimeout: timeouts.connectMs,
     socketTimeout: timeouts.totalMs,
     getSocket: (_options, callback) => callback(null, { connection }),
-    // Emails contain no attachments, so nothing may be read from a path or URL.
+    // Attachments are in memory, so nothing may be read from a path or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

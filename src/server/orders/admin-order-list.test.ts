@@ -208,10 +208,12 @@ describe('work list', () => {
     const overdue = await place(store, {}, { createdAt: longAgo })
     const booked = await place(store, {}, SENT)
     const failed = await place(store, {}, SENT)
+    const tested = await place(store, {}, { ...SENT, source: TEST_SOURCE })
     const silent = await place(store, {}, { ...SENT, status: 'shipped', shipmentStatus: 'IN_TRANSIT' })
     const unpaid = await place(store, {}, { ...SENT, status: 'delivered', shipmentStatus: 'DELIVERED' })
     await insertShipment(store, booked, { booking: 'done' })
     await insertShipment(store, failed, { booking: 'failed' })
+    await insertShipment(store, tested, { booking: 'done' })
     await insertShipment(store, silent, { trackingNumber: '901', courierStatusAt: longAgo, createdAt: longAgo })
     const views = {
       'to-send': [overdue, toSend],

@@ -1,24 +1,35 @@
 import type { EmailBlock, Fact } from '../../domain/email/email-template-api.ts'
-import type { OrderTemplateName } from '../../domain/email/order-templates.ts'
 import { formatDay } from '../../domain/values/dates.ts'
-import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
-import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
-import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
-import { CANCELLATION_REASON_LABELS, cancelBlocker } from '../../domain/orders/cancellation.ts'
+import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS, TEST_SOURCE } from '../../domain/orders/order-status.ts'
+import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
-import { paragraph, type Sender } from '../email/templates/email-body.ts'
-import { type EmailValues, fillTemplate } from '../email/templates/fill-template.ts'
+import { paragraph } from '../email/templates/email-body.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
 import { confirmLink } from './access/confirm-link.ts'
-import { orderUrl, replacementUrl } from './access/order-token.ts'
-import type { OrderItemRow, OrderRow } from './orders.queries.ts'
+import { replacementUrl } from './access/order-token.ts'
+import { invoiceAttachment } from './invoices/invoice-attachment.ts'
+import {
+  addressFacts,
+  adminLink,
+  customerEmail,
+  customerEmailKey,
+  isFree,
+  isSent,
+  linesBlock,
+  orderContent,
+  orderLink,
+  type OrderWithLines,
+  replyToCustomer,
+  rupees,
+  trackLink,
+} from './order-email-parts.ts'
+import type { OrderRow } from './orders.queries.ts'
 
-export type OrderWithLines = OrderRow & {
-  items: readonly Pick<OrderItemRow, 'productName' | 'quantity' | 'pricePaise'>[]
-}
-
-/** The emails about a new order: to the customer, and to staff if an admin email address is set. */
+/**
+ * The emails about a new order: to the customer, and to staff if an admin email address is set and the order is no test of the
+ * shop.
+ */
 export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings): NewEmail[] {
   const { sender, adminEmail } = settings
   const toCustomer: NewEmail = {
@@ -33,7 +44,7 @@ export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings
     }),
     key: customerEmailKey('order-placed', order.id),
   }
-  if (!adminEmail) return [toCustomer]
+  if (!adminEmail || order.source === TEST_SOURCE) return [toCustomer]
   const contact: Fact[] = [
     ['Mobile number', `+91 ${formatMobile(order.customerPhone)}`],
     ...(order.customerEmail ? [['Email', order.customerEmail] as const] : []),
@@ -107,6 +118,7 @@ const shippedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
       payment_note: paymentNote(order),
     },
     blocks: parcelBlocks(order, settings),
+    attachment: attachmentOf(order),
   })
 
 function paymentNote(order: OrderRow): string {
@@ -118,7 +130,10 @@ function paymentNote(order: OrderRow): string {
 
 /** The email to the customer about the tracking number of an order that was booked again after a change. */
 export const trackingNumberChangedEmail = (order: OrderRow, settings: EmailSettings): NewEmail => ({
-  ...customerEmail('tracking-number-changed', order, settings, { blocks: parcelBlocks(order, settings) }),
+  ...customerEmail('tracking-number-changed', order, settings, {
+    blocks: parcelBlocks(order, settings),
+    attachment: attachmentOf(order),
+  }),
   key: trackingNumberChangedKey(order.id, order.trackingNumber ?? ''),
 })
 
@@ -130,6 +145,10 @@ export const trackingNumberEmailKeys = (orderId: number, trackingNumbers: readon
 
 const trackingNumberChangedKey = (orderId: number, trackingNumber: string): string =>
   `tracking-number-changed/${orderId}/${trackingNumber}`
+
+/** The invoice, which is drawn in the same transaction. Orders that cost nothing have none. */
+const attachmentOf = ({ invoiceNumber }: OrderRow): string | undefined =>
+  invoiceNumber === null ? undefined : invoiceAttachment(invoiceNumber)
 
 /** What the customer needs to know about the parcel. */
 function parcelBlocks(order: OrderRow, settings: EmailSettings): EmailBlock[] {
@@ -205,89 +224,3 @@ export function orderCancelledStaffEmail(order: OrderRow, cancellation: string, 
     },
   ]
 }
-
-interface OrderContent {
-  /** Of variables besides those of every order. */
-  values?: EmailValues
-  /** Below the paragraphs of the template. */
-  blocks: readonly EmailBlock[]
-}
-
-/** An email to the customer of an order from a template. */
-export const customerEmail = (
-  name: OrderTemplateName,
-  order: OrderRow,
-  settings: EmailSettings,
-  content: OrderContent,
-): NewEmail => ({
-  key: customerEmailKey(name, order.id),
-  to: { name: order.customerName, address: order.customerEmail },
-  ...orderContent(name, order, settings, content),
-})
-
-function orderContent(
-  name: OrderTemplateName,
-  order: OrderRow,
-  settings: EmailSettings,
-  { values, blocks }: OrderContent,
-): Pick<NewEmail, 'subject' | 'body'> {
-  const orderValues = {
-    order_number: String(order.id),
-    customer_name: order.customerName,
-    total: rupees(order.totalPaise),
-  }
-  const { subject, body } = fillTemplate(name, { ...orderValues, ...values }, settings)
-  return { subject, body: { ...body, blocks: [...body.blocks, ...blocks] } }
-}
-
-const customerEmailKey = (event: string, orderId: number): string => `${event}/${orderId}/customer`
-
-export function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: OrderWithLines): EmailBlock {
-  return {
-    kind: 'lines',
-    lines: items.map((item) => ({
-      name: item.productName,
-      detail: `${item.quantity} × ${rupees(item.pricePaise)}`,
-      amount: rupees(lineTotalPaise(item)),
-    })),
-    totals: [
-      ['Subtotal', rupees(subtotalPaise)],
-      ...adjustments.map(({ label, amountPaise }) => [label, formatAdjustment(paiseToRupees(amountPaise))] as const),
-      ['Total', rupees(totalPaise)],
-    ],
-  }
-}
-
-/** An order that is sold at the counter has no address. */
-const isSent = ({ shippingAddress }: OrderRow): boolean => shippingAddress !== ''
-
-export function addressFacts(order: OrderRow): Fact[] {
-  const { customerName, shippingAddress, city, state, pincode } = order
-  return isSent(order) ? [['Deliver to', `${customerName}, ${shippingAddress}, ${city}, ${state} ${pincode}`]] : []
-}
-
-/** A customer who ordered on the phone need not have an email address. */
-const replyToCustomer = ({ customerEmail: replyTo }: OrderRow) => (replyTo ? { replyTo } : {})
-
-const trackLink = (sender: Sender, { id }: OrderRow): EmailBlock => ({
-  kind: 'link',
-  label: 'Track your order',
-  url: `${sender.url}/track-order?orderId=${id}`,
-})
-
-const isFree = ({ totalPaise }: OrderRow): boolean => totalPaise === 0
-
-/** The link to the order's page for its customer, who needs no account. */
-const orderLink = (order: OrderRow, { sender, secretKey }: EmailSettings): EmailBlock => ({
-  kind: 'link',
-  label: cancelBlocker(order) ? 'View your order' : 'View or cancel your order',
-  url: orderUrl(order, { publicUrl: sender.url, secretKey }),
-})
-
-const adminLink = (sender: Sender, { id }: OrderRow): EmailBlock => ({
-  kind: 'link',
-  label: 'Open the order',
-  url: `${sender.url}/admin?tab=orders&order=${id}`,
-})
-
-export const rupees = (paise: number): string => formatAmount(paiseToRupees(paise))

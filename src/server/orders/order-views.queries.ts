@@ -39,7 +39,7 @@ export function viewCondition(view: OrderView, shipment: ShipmentConditions): SQ
     case 'to-send':
       return and(isOpen, isNotSent, isNotTest)
     case 'booked-today':
-      return shipment.bookedSince(startOfDay(dayOf(new Date())))
+      return and(isNotTest, shipment.bookedSince(startOfDay(dayOf(new Date()))))
     case 'stuck':
       return and(
         isNotTest,

@@ -3,12 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { makeProduct, buildOrder, placeOrder } from '../../../test/factories.ts'
 import { openTestStore, testWith } from '../../../test/test-store.ts'
+import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { createApp } from '../app.ts'
 import { requestLogger } from '../observability/request-logger.ts'
+import { orders } from '../orders/orders.tables.ts'
 
 const TOKEN = 'token of the metrics collector'
 const test = testWith({ METRICS_TOKEN: TOKEN })
@@ -16,7 +19,10 @@ const withToken = { headers: { Authorization: `Bearer ${TOKEN}` } }
 
 test('metrics are served to a client with the token', async ({ store }) => {
   const book = await makeProduct(store)
-  await store.client().request('POST', '/orders', buildOrder([{ productId: book.id, quantity: 1 }]))
+  const order = buildOrder([{ productId: book.id, quantity: 1 }])
+  await store.client().request('POST', '/orders', order)
+  const tested = await placeOrder(store, order)
+  await store.db.update(orders).set({ source: TEST_SOURCE }).where(eq(orders.id, tested))
   await store.db.transaction((tx) => store.services.jobs.send(tx, 'email', [{ emailId: 1 }, { emailId: 2 }]))
   const app = createApp(store.services)
   expect((await app.request('/metrics')).status).toBe(401)

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { Database } from '../database/connect.ts'
 import { countJobs } from '../jobs/jobs.queries.ts'
+import { isNotTest } from '../orders/order-views.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 const NS_PER_S = 1e9
@@ -84,10 +85,10 @@ function registerDatabaseMetrics(registry: Registry, db: Database): void {
   })
   new Counter({
     name: 'rankshelf_orders_placed_total',
-    help: 'Placed orders, counted in the database.',
+    help: 'Placed orders, counted in the database; without test orders.',
     registers: [registry],
     async collect() {
-      const [row] = await db.select({ placed: sql<number>`count(*)::int` }).from(orders)
+      const [row] = await db.select({ placed: sql<number>`count(*)::int` }).from(orders).where(isNotTest)
       this.reset()
       this.inc(row?.placed ?? 0)
     },

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { buildOrder, makeProduct, placeOrder } from '../../../test/factories.ts'
-import { test } from '../../../test/test-store.ts'
+import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { generateDemoShop } from '../demo-data/generate-demo-shop.ts'
+import { returns } from '../orders/returns/returns.tables.ts'
 import { seedStore } from '../seed.ts'
+import { shipments } from '../shipping/shipping.tables.ts'
 import { verifyStore } from './verify-store.ts'
 
 test('a store has no violations after demo, a year of orders, cancellations and stock corrections', async ({
@@ -13,6 +16,7 @@ test('a store has no violations after demo, a year of orders, cancellations and 
   const { counts: added } = await generateDemoShop(store.services, { orders: 300, reviews: 40 })
   expect(added).toMatchObject({ returns: 9, reviews: 40 })
   expect(added.remittances).toBeGreaterThan(8)
+  await expectReturnsAfterDelivery(store)
   const { client: staff } = await loginAsAdmin(store)
   const book = await makeProduct(store)
   const order = { items: [{ productId: book.id, quantity: 2 }], couponCode: 'welcome10' }
@@ -32,3 +36,12 @@ test('a store has no violations after demo, a year of orders, cancellations and 
   expect(counts['every foreign key points to a row']).toBeGreaterThan(8)
   expect(counts['the next value of every sequence is free']).toBeGreaterThan(12)
 })
+
+async function expectReturnsAfterDelivery({ db }: TestStore) {
+  const requests = await db
+    .select({ requestedAt: returns.createdAt, deliveredAt: shipments.deliveredAt })
+    .from(returns)
+    .innerJoin(shipments, eq(shipments.orderId, returns.orderId))
+  expect(requests).toHaveLength(9)
+  for (const { requestedAt, deliveredAt } of requests) expect(deliveredAt?.getTime()).toBeLessThan(+requestedAt)
+}

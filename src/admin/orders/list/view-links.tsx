@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { formatCount } from '../../../domain/values/format-count.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import * as styles from './order-view-tabs.module.css'
@@ -11,14 +11,45 @@ interface ViewLinksProps {
 }
 
 /** The views of a work list. */
-export const ViewLinks = ({ label, action, children }: ViewLinksProps) => (
-  <div className={styles.bar}>
-    <nav className={styles.views} aria-label={label}>
-      {children}
-    </nav>
-    {action}
-  </div>
-)
+export function ViewLinks({ label, action, children }: ViewLinksProps) {
+  const row = useRef<HTMLElement>(null)
+  useCurrentInSight(row)
+  return (
+    <div className={styles.bar}>
+      <nav ref={row} className={styles.views} aria-label={label}>
+        {children}
+      </nav>
+      {action}
+    </div>
+  )
+}
+
+/**
+ * Scrolls the row to the current view, again when numbers and saved views have loaded, until the user scrolls it. On a phone the
+ * row is wider than the screen.
+ */
+function useCurrentInSight(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const row = ref.current
+    if (!row) return undefined
+    const observer = new MutationObserver(() => scrollToCurrent(row))
+    const stop = () => observer.disconnect()
+    observer.observe(row, { childList: true, subtree: true, characterData: true })
+    row.addEventListener('pointerdown', stop)
+    row.addEventListener('wheel', stop, { passive: true })
+    return () => {
+      stop()
+      row.removeEventListener('pointerdown', stop)
+      row.removeEventListener('wheel', stop)
+    }
+  }, [ref])
+}
+
+/** Scrolls the row only: `scrollIntoView` would scroll the page as well. */
+function scrollToCurrent(row: HTMLElement): void {
+  const link = row.querySelector<HTMLElement>('[aria-current]')
+  if (link) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+}
 
 interface ViewLinkProps {
   href: string
@@ -31,9 +62,8 @@ interface ViewLinkProps {
 /** A view with the number of its rows. */
 export function ViewLink({ href, isCurrent, count, isProblem, children }: ViewLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  // On a phone the tabs are wider than the screen.
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    if (isCurrent && link.current?.parentElement) scrollToCurrent(link.current.parentElement)
   }, [isCurrent])
   return (
     <ShopLink ref={link} className={styles.view} href={href} aria-current={isCurrent ? 'page' : undefined}>

@@ -2,7 +2,7 @@ import { formatMobile } from '../../../domain/values/phones.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
 import { confirmLink } from '../access/confirm-link.ts'
-import { addressFacts, customerEmail, linesBlock, type OrderWithLines } from '../order-emails.ts'
+import { addressFacts, customerEmail, linesBlock, type OrderWithLines } from '../order-email-parts.ts'
 
 /**
  * The email that requests the confirmation of an order, or reminds the customer.

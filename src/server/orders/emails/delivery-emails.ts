@@ -2,7 +2,7 @@ import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
 import { deliveryUrl } from '../access/order-token.ts'
-import { customerEmail, rupees } from '../order-emails.ts'
+import { customerEmail, rupees } from '../order-email-parts.ts'
 import type { OrderRow } from '../orders.queries.ts'
 
 /**

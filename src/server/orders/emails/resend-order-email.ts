@@ -45,7 +45,7 @@ export function resendOrderEmail(
       throw new ConflictError('link_expired', 'The text of this email is not stored, because it had a secret link.')
     if (!(await outbox.isSending(tx))) throw new ConflictError('emails_off', 'Email notifications are switched off.')
     const recipient = isForCustomer(email.key) ? order.customerEmail : email.recipient
-    const { recipientName, replyTo, unsubscribeUrl, subject, html, text } = email
+    const { recipientName, replyTo, unsubscribeUrl, attachment, subject, html, text } = email
     const [resent] = await tx
       .insert(emails)
       .values({
@@ -54,6 +54,7 @@ export function resendOrderEmail(
         recipientName,
         replyTo,
         unsubscribeUrl,
+        attachment,
         subject,
         html,
         text,

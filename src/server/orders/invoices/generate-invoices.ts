@@ -16,8 +16,10 @@ export async function generateInvoices(db: Database): Promise<number> {
     .where(and(inArray(orders.status, ['shipped', 'delivered']), isNull(orders.invoiceNumber)))
     .orderBy(desc(orders.createdAt))
     .limit(MAX_INVOICES)
+  const now = new Date()
   for (const { id, createdAt } of newest.toReversed()) {
-    await db.transaction((tx) => issueInvoices(tx, [id], addDays(createdAt, 1)))
+    const shippedAt = addDays(createdAt, 1)
+    await db.transaction((tx) => issueInvoices(tx, [id], shippedAt < now ? shippedAt : now))
   }
   const refunded = await db
     .select({ id: returns.id, refundPaise: returns.refundPaise, resolvedAt: returns.resolvedAt })
@@ -30,7 +32,7 @@ export async function generateInvoices(db: Database): Promise<number> {
         sql`not exists (select from invoices where return_id = ${returns.id})`,
       ),
     )
-    .orderBy(asc(returns.id))
+    .orderBy(asc(returns.resolvedAt), asc(returns.id))
   for (const { id, refundPaise, resolvedAt } of refunded) {
     await db.transaction(async (tx) => {
       const row = await findReturn(tx, id)

@@ -29,6 +29,11 @@ export async function findInvoice(db: Queryable, id: number): Promise<InvoiceRow
   return (await selectInvoices(db).where(eq(invoices.id, id)))[0]
 }
 
+/** Returns an invoice or credit note. */
+export async function findInvoiceByNumber(db: Queryable, number: string): Promise<InvoiceRow | undefined> {
+  return (await selectInvoices(db).where(eq(invoices.number, number)))[0]
+}
+
 /** Returns the invoices and credit notes of an order, oldest first. */
 export const listInvoicesOfOrder = (db: Queryable, orderId: number) =>
   selectInvoices(db).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm'
 import type { Database } from '../../database/connect.ts'
 import { orderItems, orders } from '../orders.tables.ts'
 import { type PayeeDeps, storeCustomerPayee } from './payee.ts'
@@ -30,21 +30,27 @@ const EXAMPLES = [
 
 type GenerateDeps = Pick<PayeeDeps, 'config'> & { db: Database }
 
-/** Generates returns of the newest delivered orders, in different states. @returns their number */
+/** When the courier delivered an order; the shipments are of a feature above this one. */
+const DELIVERED_AT = sql<Date>`(select max(delivered_at) from shipments where order_id = orders.id)`.mapWith(
+  orders.createdAt,
+)
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Generates returns in different states, each of an order that was delivered before.
+ * @returns their number: a shop with few delivered parcels has fewer
+ */
 export async function generateReturns({ db, config }: GenerateDeps): Promise<number> {
+  const examples = await chooseOrders(db)
   const { rows } = await db.execute<{ return_id: number }>(sql`
     with example as (
-      select *, row_number() over () as number from jsonb_to_recordset(${JSON.stringify(EXAMPLES)}::jsonb) as example (
-        status text, hours int, reason text, note text, handover text, answer text, received int, condition text,
+      select * from jsonb_to_recordset(${JSON.stringify(examples)}::jsonb) as example (
+        id bigint, status text, hours int, reason text, note text, handover text, answer text, received int, condition text,
         accepted int, rejection text, utr text)
-    ), ordered as (
-      select o.id, i.id as item_id, i.price_paise, row_number() over (order by o.created_at desc) as number
-      from ${orders} o
-      cross join lateral (select id, price_paise from ${orderItems} where order_id = o.id order by id limit 1) as i
-      where o.status = 'delivered' and o.shipping_address <> '' and not exists (select from ${returns} r where r.order_id = o.id)
-      order by o.created_at desc limit ${EXAMPLES.length}
     ), chosen as (
-      select *, now() - make_interval(hours => hours) as requested_at from example join ordered using (number)
+      select example.*, item.id as item_id, item.price_paise, now() - make_interval(hours => hours) as requested_at
+      from example
+      cross join lateral (select i.id, price_paise from ${orderItems} i where order_id = example.id order by i.id limit 1) as item
     ), inserted as (
       insert into ${returns} (order_id, status, note, handover, answer, created_at, answered_at, received_at, checked_at,
         resolved_at, refund_paise, refund_utr)
@@ -54,7 +60,7 @@ export async function generateReturns({ db, config }: GenerateDeps): Promise<num
         case when accepted >= 0 then requested_at + interval '90 hours' end,
         case when status in ('declined', 'cancelled', 'rejected', 'refunded') then requested_at + interval '100 hours' end,
         case when utr is not null then price_paise end, utr
-      from chosen order by number desc
+      from chosen order by hours desc
       returning id, order_id
     )
     insert into ${returnItems} (return_id, order_item_id, quantity, reason, received, condition, accepted,
@@ -70,4 +76,29 @@ export async function generateReturns({ db, config }: GenerateDeps): Promise<num
     .where(and(inArray(returns.id, ids), eq(returns.status, 'accepted')))
   for (const { id } of accepted) await storeCustomerPayee(db, id, 'customer@okbank', config)
   return rows.length
+}
+
+/** Gives each example the order without a return that was delivered last before the request. */
+async function chooseOrders(db: Database) {
+  const delivered = await db
+    .select({ id: orders.id, deliveredAt: DELIVERED_AT })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'delivered'),
+        ne(orders.shippingAddress, ''),
+        isNotNull(DELIVERED_AT),
+        notExists(db.select().from(returns).where(eq(returns.orderId, orders.id))),
+      ),
+    )
+    .orderBy(desc(DELIVERED_AT), desc(orders.id))
+  const now = Date.now()
+  const used = new Set<number>()
+  return EXAMPLES.toSorted((a, b) => a.hours - b.hours).flatMap((example) => {
+    const requestedAt = now - example.hours * HOUR_MS
+    const order = delivered.find(({ id, deliveredAt }) => deliveredAt.getTime() < requestedAt && !used.has(id))
+    if (!order) return []
+    used.add(order.id)
+    return [{ ...example, id: order.id }]
+  })
 }

@@ -21,8 +21,8 @@ const NOTES = 'A test of the shop by its owner. It is cancelled automatically.'
 
 /**
  * Places an order for one copy of the book with the most copies in stock, to the address of the shop, and enqueues the job
- * that books and cancels it. The order has neither mobile number nor email address: it belongs to no customer, and only
- * staff get an email.
+ * that books and cancels it. The order has neither mobile number nor email address: it belongs to no customer, and no email
+ * about it is sent.
  * @returns the id of the test order
  * @throws ConflictError (409) while another test order runs, without a book in stock, or without an address of the shop
  */

@@ -78,9 +78,7 @@ describe('a test order', () => {
     expect([...shiprocket.orders.values()].map(({ statusCode }) => statusCode)).toEqual([5])
     // No driver comes.
     expect(fixture.countRequests('POST /courier/generate/pickup')).toBe(0)
-    expect((await db.select({ key: emails.key }).from(emails)).map(({ key }) => key)).toEqual([
-      `order-placed/${last.orderId}/staff`,
-    ])
+    expect(await db.$count(emails)).toBe(0)
     expect(await staff.getJson('/admin/customers')).toEqual([])
     expect(await staff.getJson('/admin/reports/totals?from=2020-01-01&to=2099-12-31')).toMatchObject({ orders: 0 })
     expect((await verifyStore(store.services)).flatMap(({ violations }) => violations)).toEqual([])
