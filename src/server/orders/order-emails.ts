@@ -1,6 +1,7 @@
 import type { EmailBlock, Fact } from '../../domain/email/email-template-api.ts'
 import type { OrderTemplateName } from '../../domain/email/order-templates.ts'
 import { formatDay } from '../../domain/values/dates.ts'
+import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
 import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
 import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
@@ -91,7 +92,10 @@ export function orderModifiedEmail(
         linesBlock(order),
         {
           kind: 'facts',
-          rows: [...addressFacts(order), ['Mobile number', `+91 ${formatMobile(order.customerPhone)}`]],
+          rows: [
+            ...addressFacts(order),
+            ['Mobile number', `+91 ${formatMobile(deliveryContact(order).customerPhone)}`],
+          ],
         },
         trackLink(settings.sender, order),
         orderLink(order, settings),
@@ -262,7 +266,8 @@ export function linesBlock({ items, subtotalPaise, adjustments, totalPaise }: Or
 const isSent = ({ shippingAddress }: OrderRow): boolean => shippingAddress !== ''
 
 export function addressFacts(order: OrderRow): Fact[] {
-  const { customerName, shippingAddress, city, state, pincode } = order
+  const { customerName, city, state, pincode } = order
+  const { shippingAddress } = deliveryContact(order)
   return isSent(order) ? [['Deliver to', `${customerName}, ${shippingAddress}, ${city}, ${state} ${pincode}`]] : []
 }
 

@@ -24,6 +24,8 @@ const COLUMNS: [header: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Phone', ({ customerPhone }) => customerPhone],
   ['Email', ({ customerEmail }) => customerEmail],
   ['Address', ({ shippingAddress }) => shippingAddress],
+  ['Corrected phone', ({ correctedPhone }) => correctedPhone],
+  ['Corrected address', ({ correctedAddress }) => correctedAddress],
   ['City', ({ city }) => city],
   ['State', ({ state }) => state],
   ['PIN code', ({ pincode }) => pincode],
