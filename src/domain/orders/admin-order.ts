@@ -6,6 +6,7 @@ import { CANCELLATION_REASONS } from './cancellation.ts'
 import { CONFIRMATIONS, HOLD_REASON_MAX } from './confirmation.ts'
 import { COURIER_STATES, ORDER_VIEWS } from './order-views.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
+import { orderRefundsSchema } from './order-refund.ts'
 import { orderSchema } from './order.ts'
 import { historyEntrySchema } from './order-timeline.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
@@ -54,12 +55,14 @@ const orderPromiseSchema = z.object({
 })
 export type OrderPromise = z.infer<typeof orderPromiseSchema>
 
-/** One order. `staffNotes`, `confirmation`, `promise` and `history` are for staff only. */
+/** One order. `staffNotes`, `confirmation`, `promise`, `history` and `refunds` are for staff only. */
 export const orderDetailSchema = orderSchema.extend({
   staffNotes: z.string().optional(),
   confirmation: z.enum(CONFIRMATIONS).optional(),
   promise: orderPromiseSchema.nullable().optional(),
   history: z.array(historyEntrySchema).optional(),
+  /** Null unless the order was paid before and is cancelled. */
+  refunds: orderRefundsSchema.nullable().optional(),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 

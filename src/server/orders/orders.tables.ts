@@ -94,6 +94,10 @@ export const orders = pgTable(
     index('orders_confirmation_index')
       .on(table.confirmation, sql`${table.createdAt} desc, ${table.id} desc`)
       .where(sql`${table.confirmation} <> 'not_required'`),
+    // The view of orders that are to be paid back.
+    index('orders_refundable_index')
+      .on(table.id)
+      .where(sql`${table.status} = 'cancelled' and ${table.paymentMethod} <> 'cod'`),
     index().on(table.customerPhone),
     index().on(table.trackingNumber),
     index('orders_search_key_index').using('gin', sql`${table.searchKey} gin_trgm_ops`),

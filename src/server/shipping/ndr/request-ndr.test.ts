@@ -81,7 +81,8 @@ describe('staff ask the courier', () => {
     const corrected = '12, MG Road, near Metro gate 2, Near the bank'
     const { shippingAddress, customerPhone } = before
     expect(order).toMatchObject({
-      ...{ shippingAddress, customerPhone },
+      shippingAddress,
+      customerPhone,
       correctedAddress: corrected,
       correctedPhone: '9811100022',
     })
