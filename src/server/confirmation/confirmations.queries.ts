@@ -5,9 +5,11 @@ import { paiseToRupees } from '../../domain/values/money.ts'
 import { orderRisks } from '../cod-risk/cod-risk.tables.ts'
 import type { Queryable } from '../database/connect.ts'
 import { NotFoundError } from '../http/errors.ts'
+import { confirmationUrl } from '../orders/access/order-token.ts'
 import { confirmationAttempts, orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { isUnsent } from './apply-policies.ts'
+import type { ConfirmationDeps } from './request-confirmation.ts'
 
 const MAX_CALLS = 200
 /** The position of an order without a risk, as of a normal one. */
@@ -78,13 +80,20 @@ export async function countCalls(db: Queryable): Promise<{ due: number; later: n
 }
 
 /**
- * Reads how the confirmation of an order came about, for staff.
+ * Reads how the confirmation of an order came about, for staff. Only the one who has claimed the order gets the link of the
+ * customer, which answers in the customer's name.
  * @throws NotFoundError for an unknown order
  */
-export async function readConfirmation(db: Queryable, orderId: number, userId: number): Promise<OrderConfirmation> {
+export async function readConfirmation(
+  { db, config }: { db: Queryable; config: ConfirmationDeps['config'] },
+  orderId: number,
+  userId: number,
+): Promise<OrderConfirmation> {
   const [row] = await db
     .select({
       confirmation: orders.confirmation,
+      accessNonce: orders.accessNonce,
+      isUnsent: sql<boolean>`${isUnsent}`,
       isClaimed,
       details: orderConfirmations,
       risk: { level: orderRisks.effectiveLevel, score: orderRisks.score, factors: orderRisks.factors },
@@ -94,7 +103,9 @@ export async function readConfirmation(db: Queryable, orderId: number, userId: n
     .leftJoin(orderRisks, eq(orderRisks.orderId, orders.id))
     .where(eq(orders.id, orderId))
   if (!row) throw new NotFoundError('Order')
-  const { confirmation, details, risk } = row
+  const { confirmation, details, risk, accessNonce } = row
+  const isOwnClaim = row.isClaimed && details?.claimedById === userId
+  const isAsked = row.isUnsent && (confirmation === 'pending' || confirmation === 'unreachable')
   return {
     orderId,
     confirmation,
@@ -107,7 +118,8 @@ export async function readConfirmation(db: Queryable, orderId: number, userId: n
     callDueAt: details?.callDueAt?.toISOString() ?? null,
     failedAttempts: details?.failedAttempts ?? 0,
     claimedBy: row.isClaimed ? (details?.claimedBy ?? null) : null,
-    isOwnClaim: row.isClaimed && details?.claimedById === userId,
+    isOwnClaim,
+    link: isOwnClaim && isAsked ? confirmationUrl({ id: orderId, accessNonce }, config) : null,
     risk: risk && { level: risk.level, score: risk.score },
     reasons: (risk?.factors ?? []).map(({ sentence, points }) => ({ sentence, points })),
     attempts: await listAttempts(db, orderId),
