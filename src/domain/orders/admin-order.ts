@@ -1,6 +1,6 @@
 // Orders as staff see and edit them.
 import { z } from 'zod'
-import { effectiveRiskSchema } from '../cod-risk/order-risk.ts'
+import { listedRiskSchema } from '../cod-risk/order-risk.ts'
 import { RISK_LEVELS } from '../cod-risk/risk-levels.ts'
 import { CANCELLATION_REASONS } from './cancellation.ts'
 import { CONFIRMATIONS, HOLD_REASON_MAX } from './confirmation.ts'
@@ -170,5 +170,5 @@ export const bulkOrderResultSchema = z.object({
 export type BulkOrderResult = z.infer<typeof bulkOrderResultSchema>
 
 /** An order in the list of staff, with the risk that its parcel is refused; null if it was paid before. */
-export const listedOrderSchema = adminOrderRowSchema.extend({ risk: effectiveRiskSchema.nullable() })
+export const listedOrderSchema = adminOrderRowSchema.extend({ risk: listedRiskSchema.nullable() })
 export type ListedOrder = z.infer<typeof listedOrderSchema>

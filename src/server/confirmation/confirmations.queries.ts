@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Call, OrderConfirmation } from '../../domain/confirmation/call-list.ts'
+import { strongestReason } from '../../domain/cod-risk/risk-factor.ts'
 import { RISK_LEVELS } from '../../domain/cod-risk/risk-levels.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import { orderRisks } from '../cod-risk/cod-risk.tables.ts'
@@ -53,16 +54,13 @@ export async function listCalls(db: Queryable): Promise<Call[]> {
     placedAt: order.createdAt.toISOString(),
     list: order.confirmation === 'unreachable' ? 'unreachable' : order.isDue ? 'due' : 'later',
     risk: risk && { level: risk.level, score: risk.score },
-    reason: strongest(risk?.factors)?.sentence ?? null,
+    reason: strongestReason(risk?.factors ?? []),
     callDueAt: details.callDueAt?.toISOString() ?? null,
     failedAttempts: details.failedAttempts,
     linkSentAt: details.linkSentAt?.toISOString() ?? null,
     claimedBy: order.isClaimed ? details.claimedBy : null,
   }))
 }
-
-const strongest = (factors: readonly { sentence: string; points: number }[] | undefined) =>
-  factors?.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)[0]
 
 /** Counts the orders of the call list. */
 export async function countCalls(db: Queryable): Promise<{ due: number; later: number; unreachable: number }> {
