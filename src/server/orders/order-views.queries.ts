@@ -35,7 +35,7 @@ const isOverdue = lt(orders.createdAt, sql`now() - interval '3 days'`)
 export const isNotTest = ne(orders.source, TEST_SOURCE)
 
 /** Money is to be paid back; the same rule as `isToRefund`. */
-const isRefundDue = and(
+export const isRefundDue = and(
   // Written like the index of these orders, so that the database uses it.
   sql`${orders.status} = 'cancelled' and ${orders.paymentMethod} <> 'cod'`,
   eq(orders.paymentStatus, 'completed'),
