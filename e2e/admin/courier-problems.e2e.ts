@@ -97,6 +97,7 @@ test('the money of an order that was paid by UPI and comes back is paid back and
   await expect(page.getByText('Scan the courier’s label')).toBeVisible()
   await page.keyboard.type(awb)
   await page.keyboard.press('Enter')
+  await expect(main(page).getByText(/Pay ₹998\.00 back to the customer/)).toBeVisible()
   await page.getByRole('button', { name: 'All copies are fine' }).click()
   await page.getByRole('button', { name: 'Receive parcel' }).click()
   await expect(page.getByRole('status').filter({ hasText: `Order #${order.id} is cancelled` })).toBeVisible()
