@@ -11,6 +11,7 @@ import { emails } from '../../email/email.tables.ts'
 import { siteSettings } from '../../settings/settings.tables.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
 import { orders } from '../orders.tables.ts'
+import { generateRefunds } from './generate-refunds.ts'
 import { orderRefunds } from './refunds.tables.ts'
 
 let lastUtr = 432_100_000_000
@@ -194,5 +195,19 @@ test('verify finds a refund of an order that is not cancelled, and one that the 
     `Order ${id} was paid with 49900 paise and 50000 were paid back, the ledger has 49900 and 49900.`,
   ])
   await store.db.update(orderRefunds).set({ amountPaise: 49_900 }).where(eq(orderRefunds.orderId, id))
+  expect(await violations(store)).toEqual([])
+})
+
+test('a demo pays back its older cancelled orders once; those of the last three days are still due', async ({
+  store,
+}) => {
+  const [older, newer] = [await cancelPrepaid(store), await cancelPrepaid(store)]
+  const updatedAt = new Date(Date.now() - 5 * 86_400_000)
+  await store.db.update(orders).set({ updatedAt }).where(eq(orders.id, older.id))
+  await generateRefunds(store.db)
+  await generateRefunds(store.db)
+  expect((await older.read()).refunds).toMatchObject({ due: 0, refunds: [{ amount: 499, method: 'upi' }] })
+  expect((await newer.read()).refunds).toMatchObject({ due: 499, refunds: [] })
+  await postOrders(store.db)
   expect(await violations(store)).toEqual([])
 })
