@@ -103,7 +103,7 @@ export async function readConfirmation(
   if (!row) throw new NotFoundError('Order')
   const { confirmation, details, risk, accessNonce } = row
   const isOwnClaim = row.isClaimed && details?.claimedById === userId
-  const isAsked = row.isUnsent && (confirmation === 'pending' || confirmation === 'unreachable')
+  const isAwaited = row.isUnsent && (confirmation === 'pending' || confirmation === 'unreachable')
   return {
     orderId,
     confirmation,
@@ -117,7 +117,7 @@ export async function readConfirmation(
     failedAttempts: details?.failedAttempts ?? 0,
     claimedBy: row.isClaimed ? (details?.claimedBy ?? null) : null,
     isOwnClaim,
-    link: isOwnClaim && isAsked ? confirmationUrl({ id: orderId, accessNonce }, config) : null,
+    link: isOwnClaim && isAwaited ? confirmationUrl({ id: orderId, accessNonce }, config) : null,
     risk: risk && { level: risk.level, score: risk.score },
     reasons: (risk?.factors ?? []).map(({ sentence, points }) => ({ sentence, points })),
     attempts: await listAttempts(db, orderId),
