@@ -1,6 +1,6 @@
 // `npm run bench -- cod-risk`: the time of the screens of the COD risk and of the list of orders by risk with 100,000 orders,
 // through the whole handler stack (goal: 100 ms at the 95th percentile); then orders per second from 16 buyers over HTTP while
-// the worker computes the risks of 100 orders a second, compared with rounds without it (goal: a ratio of 0.95).
+// the worker computes risks, compared with rounds without it (goals: a ratio of 0.95, and 100 risks a second meanwhile).
 import { createApp } from '../src/server/app.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { AT_ONCE, RiskScorer, scoreAllOrders } from '../src/server/cod-risk/risk-scorer.ts'
@@ -20,6 +20,7 @@ const PRODUCTS = 2000
 const ORDERS = 100_000
 const GOAL_MS = 100
 const GOAL_RATIO = 0.95
+const GOAL_SCORES = 100
 const SCREEN_ROUNDS = 30
 const WARM_UP = 3
 const BUYERS = 16
@@ -70,10 +71,17 @@ for (let round = 0; round < ROUNDS; round += 1) {
 await server.stop()
 await services.close()
 removeDataDir(dataDir)
-const ordering = { goal: GOAL_RATIO, ratio: median(rounds.map((round) => round.ratio)), rounds }
+const ordering = {
+  goal: GOAL_RATIO,
+  ratio: median(rounds.map((round) => round.ratio)),
+  scoredPerSecond: median(rounds.map((round) => round.scoredPerSecond)),
+  rounds,
+}
 const scoredPerSecond = Math.round(scored / scoringSeconds)
 writeResult('cod-risk', { orders: ORDERS, goalMs: GOAL_MS, scored, scoredPerSecond, screens, ordering })
-process.exitCode = ordering.ratio >= GOAL_RATIO && screens.every(({ p95Ms }) => p95Ms <= GOAL_MS) ? 0 : 1
+const isFastEnough = ordering.scoredPerSecond >= GOAL_SCORES
+process.exitCode =
+  isFastEnough && ordering.ratio >= GOAL_RATIO && screens.every(({ p95Ms }) => p95Ms <= GOAL_MS) ? 0 : 1
 
 async function timeScreen(url: string) {
   const times: number[] = []

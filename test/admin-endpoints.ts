@@ -99,6 +99,7 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
     'POST /admin/orders/bulk',
     'POST /admin/orders/bulk/{batch}/undo',
     'POST /admin/orders/{id}/modifications',
+    'POST /admin/orders/{id}/refunds',
     'POST /admin/orders/{id}/modifications/preview',
     'POST /admin/orders/{id}/emails/{emailId}/resend',
     'GET /admin/product-images/{id}',

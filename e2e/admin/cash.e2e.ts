@@ -13,7 +13,7 @@ test('the owner imports a remittance, resolves a short payment and sees where th
   const book = await createBook({ price: 1480 })
   const awbs: string[] = []
   const orders: number[] = []
-  for (const name of ['Gurpreet Kaur', 'Imran Shaikh']) {
+  for (const name of ['Gurpreet Kaur', 'Imran Shaikh', 'Meera Joshi']) {
     const id = await createOrder(page, book, name)
     const awb = `E2E${id}`
     await queryDatabase(
@@ -24,7 +24,7 @@ test('the owner imports a remittance, resolves a short payment and sees where th
     orders.push(id)
     awbs.push(awb)
   }
-  const [short = 0, paid = 0] = orders
+  const [short = 0, paid = 0, lost = 0] = orders
   await postOrders(store.db)
   await loginAsAdmin(page, `cash-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=cash')
@@ -61,6 +61,14 @@ test('the owner imports a remittance, resolves a short payment and sees where th
   const row = rows.filter({ hasText: `CRF ${crf}` })
   await expect(row.getByText('2 exceptions')).toBeVisible()
 
+  const opener = page.getByRole('button', { name: new RegExp(`^(Open|View) CRF ${crf}`) })
+  await opener.first().click()
+  const remittance = page.getByRole('dialog', { name: `Remittance CRF ${crf}` })
+  await expect(remittance.getByText('₹3,348.60').first()).toBeVisible()
+  await expect(remittance.getByText(`X${crf}`)).toBeVisible()
+  await expectNoA11yViolations(page)
+  await remittance.getByRole('button', { name: 'Close' }).last().click()
+
   await main.getByRole('tab', { name: /Exceptions/ }).click()
   const exception = rows.filter({ hasText: `#${short}` })
   await exception.getByRole('button', { name: /^Resolve/ }).click()
@@ -79,6 +87,15 @@ test('the owner imports a remittance, resolves a short payment and sees where th
   await expect(money.getByText('Written off', { exact: true }).first()).toBeVisible()
   await money.getByRole('link', { name: 'Show in the ledger' }).click()
   await expect(rows.filter({ hasText: 'Ticket 4711 was refused' })).toBeVisible()
+
+  await page.goto(`/admin?tab=cash&search=${lost}`)
+  await main.getByRole('button', { name: `Write off #${lost}` }).click()
+  const writeOff = page.getByRole('dialog', { name: `Write off order #${lost}` })
+  await writeOff.getByLabel('Reason').fill('The courier has gone out of business')
+  await expectNoA11yViolations(page)
+  await writeOff.getByRole('button', { name: /^Write off/ }).click()
+  await expect(writeOff).toBeHidden()
+  await expect(main.getByText('No orders match these filters.')).toBeVisible()
 
   await page.goto(`/admin?tab=orders&order=${paid}`)
   await expect(page.getByText('recorded the payment of the courier')).toBeVisible()

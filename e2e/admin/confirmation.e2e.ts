@@ -65,7 +65,7 @@ test('staff work through the call list, by keyboard and with a thumb @both', asy
   await expect(dialog.getByRole('link', { name: 'Call', exact: true })).toHaveAttribute('href', /^tel:\+91/)
   await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',
-    new RegExp(`^https://wa\\.me/91\\d{10}\\?text=.*${first.id}`),
+    new RegExp(`^https://wa\\.me/91\\d{10}\\?text=.*${first.id}.*orders%2F${first.id}%2Fconfirm%3Flink%3D`),
   )
   await expect(dialog.getByRole('region', { name: 'Order', exact: true })).toContainText('₹998.00')
   await expectNoA11yViolations(page)

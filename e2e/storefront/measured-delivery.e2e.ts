@@ -7,7 +7,7 @@ import { addDays, dayOf, formatWeekday } from '../../src/domain/values/dates.ts'
 
 const PIN = '682001'
 
-test('a customer reads when parcels arrive, on the product page, in the cart and at checkout, and the order has that promise', async ({
+test('a customer reads when parcels arrive, on the product page, in the cart and at checkout, and the order has that promise @both', async ({
   page,
 }) => {
   await measureDeliveries(PIN)

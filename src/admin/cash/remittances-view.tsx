@@ -52,6 +52,7 @@ export function RemittancesView() {
   const { remittance }: Partial<Record<string, string>> = useSearch({ strict: false })
   const update = useUpdateSearchParams()
   const result = useQuery(remittancesQuery(state.query))
+  const open = ({ id }: Remittance) => update({ remittance: String(id) }, true)
   return (
     <>
       <FilterBar state={state} total={result.data?.total}>
@@ -63,7 +64,12 @@ export function RemittancesView() {
         result={result}
         state={state}
         rowLabel={({ crfId }) => `CRF ${crfId}`}
-        onOpen={({ id }) => update({ remittance: String(id) }, true)}
+        onOpen={open}
+        actions={(row) => (
+          <button type="button" className="button quiet" onClick={() => open(row)}>
+            View<span className="sr-only"> CRF {row.crfId}</span>
+          </button>
+        )}
         empty={
           <EmptyState
             icon={Landmark}

@@ -12,6 +12,7 @@ import {
   Star,
   TriangleAlert,
   Truck,
+  Undo2,
 } from 'lucide-react'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
 import { formatCount } from '../../domain/values/format-count.ts'
@@ -32,6 +33,7 @@ const WORK: readonly Work[] = [
   { key: 'toConfirm', title: 'To confirm', href: '/admin?tab=more&section=calls', Icon: PhoneCall },
   { key: 'stuck', title: 'Stuck parcels', href: '/admin?tab=orders&view=stuck', Icon: TriangleAlert, isProblem: true },
   { key: 'unpaid', title: 'Delivered and unpaid', href: '/admin?tab=orders&view=unpaid', Icon: IndianRupee },
+  { key: 'toRefund', title: 'To pay back', href: '/admin?tab=orders&view=to-refund', Icon: Undo2 },
   {
     key: 'failedDeliveries',
     title: 'Failed deliveries',

@@ -26,6 +26,7 @@ import type { OrderNavigation } from './list/use-order-navigation.ts'
 import * as styles from './order-dialog.module.css'
 import { orderQuery } from './order-queries.ts'
 import { OrderDocumentLinks } from './documents/order-document-links.tsx'
+import { OrderRefund } from './refunds/order-refund.tsx'
 import { OrderReturns } from './returns/order-returns.tsx'
 import { RiskPanel } from './risk/risk-panel.tsx'
 import { OrderTimeline } from './timeline/order-timeline.tsx'
@@ -104,6 +105,7 @@ export function OrderDialog({ id, navigation, onClose }: Props) {
             <ShipmentPanel order={order} />
             {may('manager') && <OrderFailedDeliveries orderId={order.id} />}
             {may('manager') && <OrderReturns order={order} />}
+            {may('manager') && order.refunds && <OrderRefund order={order} refunds={order.refunds} />}
             {may('owner') && <OrderMoney orderId={order.id} />}
             <OrderDocumentLinks id={order.id} />
             <OrderEmails id={order.id} />

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { dayOf, formatDateTime, formatWeekday, startOfDay } from '../../domain/values/dates.ts'
 import { formatMobile, telLink } from '../../domain/values/phones.ts'
+import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
 import { ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
@@ -112,10 +113,22 @@ function CustomerCancellation({ order }: { order: OrderDetail }) {
 
 function ShippingAddress({ order }: { order: OrderDetail }) {
   if (!order.shippingAddress) return <p>Sold at the counter</p>
+  const { shippingAddress, customerPhone } = deliveryContact(order)
   return (
     <>
-      <p>{order.shippingAddress}</p>
+      <p>{shippingAddress}</p>
       <p>{`${order.city}, ${order.state} ${order.pincode}`}</p>
+      {order.correctedAddress && (
+        <p className="meta">Corrected after a failed delivery. Ordered to: {order.shippingAddress}</p>
+      )}
+      {order.correctedPhone && (
+        <p className="num">
+          The courier calls{' '}
+          <a className="inline-link" href={telLink(customerPhone)}>
+            +91 {formatMobile(customerPhone)}
+          </a>
+        </p>
+      )}
       <CopyAddress order={order} />
     </>
   )
@@ -123,7 +136,8 @@ function ShippingAddress({ order }: { order: OrderDetail }) {
 
 function CopyAddress({ order }: { order: OrderDetail }) {
   const [copied, setCopied] = useState(false)
-  const { customerName, shippingAddress, city, state, pincode, customerPhone } = order
+  const { customerName, city, state, pincode } = order
+  const { shippingAddress, customerPhone } = deliveryContact(order)
   const copy = async () => {
     const label = `${customerName}\n${shippingAddress}\n${city}, ${state} ${pincode}\n+91 ${formatMobile(customerPhone)}`
     try {

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type ApiError, api, readJson, readList } from '../../api-client.ts'
 import type { OrderStatus, PaymentStatus } from '../../domain/orders/order-status.ts'
 import type { Shipment } from '../../domain/shipping/shipment.ts'
+import type { OrderRefundRequest } from '../../domain/orders/order-refund.ts'
 import type { OrderModification } from '../../domain/orders/order-contents.ts'
 import type { BulkOrderResult, OrderEditRequest } from '../../domain/orders/admin-order.ts'
 import { tableQuery } from '../components/table/table-query.ts'
@@ -82,6 +83,10 @@ export const previewModification = (id: number, modification: OrderModification)
 /** Changes the contents of an order. @throws ApiError */
 export const modifyOrder = (id: number, modification: OrderModification) =>
   readJson(api.admin.orders[':id'].modifications.$post({ param: { id: String(id) }, json: modification }))
+
+/** Records that money of an order was paid back. @throws ApiError */
+export const refundOrder = (id: number, refund: OrderRefundRequest) =>
+  readJson(api.admin.orders[':id'].refunds.$post({ param: { id: String(id) }, json: refund }))
 
 /** Adds a comment to an order. @throws ApiError */
 export const addComment = (id: number, text: string) =>

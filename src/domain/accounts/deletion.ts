@@ -24,15 +24,20 @@ export const DELETION_STATE_LABELS: Record<DeletionState, string> = {
 
 /** What must end before the data can be deleted. */
 export const deletionBlockerSchema = z.object({
-  kind: z.enum(['order', 'return']),
+  /** `refund`: a cancelled order whose money is not paid back yet. */
+  kind: z.enum(['order', 'return', 'refund']),
   /** The number of the order or return. */
   id: z.int(),
 })
 export type DeletionBlocker = z.infer<typeof deletionBlockerSchema>
 
 /** A sentence about a blocker, for the customer. */
-export const describeBlocker = ({ kind, id }: DeletionBlocker): string =>
-  kind === 'order' ? `Order #${id} is not delivered or cancelled yet.` : `Your request R-${id} is not finished yet.`
+export function describeBlocker({ kind, id }: DeletionBlocker): string {
+  if (kind === 'return') return `Your request R-${id} is not finished yet.`
+  return kind === 'refund'
+    ? `The money of order #${id} is not paid back yet.`
+    : `Order #${id} is not delivered or cancelled yet.`
+}
 
 /** A request to delete an account, as its customer sees it. */
 export const ownDeletionSchema = z.object({

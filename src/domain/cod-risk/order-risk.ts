@@ -7,7 +7,7 @@ import { RISK_LEVELS } from './risk-levels.ts'
 
 const REASON_MAX = 300
 
-/** The risk that applies to an order: in the list of staff. */
+/** The risk that applies to an order. */
 export const effectiveRiskSchema = z.object({
   /** The level that staff chose, else the computed one. */
   level: z.enum(RISK_LEVELS),
@@ -16,6 +16,10 @@ export const effectiveRiskSchema = z.object({
   isOverridden: z.boolean(),
 })
 export type EffectiveRisk = z.infer<typeof effectiveRiskSchema>
+
+/** The risk of an order in a list, with its strongest reason; null if nothing raises it. */
+export const listedRiskSchema = effectiveRiskSchema.extend({ reason: z.string().nullable() })
+export type ListedRisk = z.infer<typeof listedRiskSchema>
 
 /** `GET /api/admin/orders/{id}/risk`: the risk of an order with its reasons, for staff only. */
 export const orderRiskSchema = effectiveRiskSchema.extend({

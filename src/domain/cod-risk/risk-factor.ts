@@ -52,3 +52,7 @@ export const FACTOR_LABELS: Record<FactorCode | 'base', string> = {
   guest: 'Without an account',
   'email-bounced': 'Email not delivered',
 }
+
+/** Returns the sentence of the factor that raises the risk most; null if none does. */
+export const strongestReason = (factors: readonly Pick<RiskFactor, 'points' | 'sentence'>[]): string | null =>
+  factors.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)[0]?.sentence ?? null

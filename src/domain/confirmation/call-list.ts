@@ -80,6 +80,8 @@ export const orderConfirmationSchema = z.object({
   claimedBy: z.string().nullable(),
   /** Whether the user who reads this has claimed the order. */
   isOwnClaim: z.boolean(),
+  /** The page on which the customer answers; null unless the user calls the customer now and the shop waits for an answer. */
+  link: z.url().nullable(),
   risk: riskSchema,
   reasons: z.array(z.object({ sentence: z.string(), points: z.number() })),
   attempts: z.array(attemptSchema),

@@ -114,6 +114,16 @@ export const ORDER_TEMPLATES = {
     heading: 'Your order #{{order_number}} was cancelled',
     text: '{{cancellation_note}}',
   },
+  'order-refunded': {
+    title: 'Money of an order paid back',
+    recipient: 'customer',
+    example: 'order',
+    parts: [],
+    variables: [...ORDER_VARIABLES, 'refund', 'arrival_note'],
+    subject: 'We have paid back {{refund}}',
+    heading: 'We have paid back {{refund}} of order #{{order_number}}',
+    text: '{{arrival_note}}',
+  },
   'order-placed-staff': {
     title: 'New order',
     recipient: 'staff',

@@ -15,6 +15,7 @@ export const EMAIL_VARIABLES = {
   amount_note: '“You now pay ₹449.00 in cash instead of ₹898.00.” or that the amount is as before',
   payment_note: 'That the customer keeps the cash ready, or that there is nothing to pay',
   cancellation_note: 'That there is nothing to pay, or that the shop pays back, and who cancelled the order',
+  arrival_note: 'When the money arrives',
   cash_note: 'That the customer keeps the cash ready; empty if nothing is to pay',
   parcel_note: 'That the parcel must not be sent or given to the courier',
   return_number: 'Number of the return, such as R-12',

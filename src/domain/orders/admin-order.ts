@@ -1,11 +1,12 @@
 // Orders as staff see and edit them.
 import { z } from 'zod'
-import { effectiveRiskSchema } from '../cod-risk/order-risk.ts'
+import { listedRiskSchema } from '../cod-risk/order-risk.ts'
 import { RISK_LEVELS } from '../cod-risk/risk-levels.ts'
 import { CANCELLATION_REASONS } from './cancellation.ts'
 import { CONFIRMATIONS, HOLD_REASON_MAX } from './confirmation.ts'
 import { COURIER_STATES, ORDER_VIEWS } from './order-views.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts'
+import { orderRefundsSchema } from './order-refund.ts'
 import { orderSchema } from './order.ts'
 import { historyEntrySchema } from './order-timeline.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
@@ -54,12 +55,14 @@ const orderPromiseSchema = z.object({
 })
 export type OrderPromise = z.infer<typeof orderPromiseSchema>
 
-/** One order. `staffNotes`, `confirmation`, `promise` and `history` are for staff only. */
+/** One order. `staffNotes`, `confirmation`, `promise`, `history` and `refunds` are for staff only. */
 export const orderDetailSchema = orderSchema.extend({
   staffNotes: z.string().optional(),
   confirmation: z.enum(CONFIRMATIONS).optional(),
   promise: orderPromiseSchema.nullable().optional(),
   history: z.array(historyEntrySchema).optional(),
+  /** Null unless the order was paid before and is cancelled. */
+  refunds: orderRefundsSchema.nullable().optional(),
 })
 export type OrderDetail = z.infer<typeof orderDetailSchema>
 
@@ -167,5 +170,5 @@ export const bulkOrderResultSchema = z.object({
 export type BulkOrderResult = z.infer<typeof bulkOrderResultSchema>
 
 /** An order in the list of staff, with the risk that its parcel is refused; null if it was paid before. */
-export const listedOrderSchema = adminOrderRowSchema.extend({ risk: effectiveRiskSchema.nullable() })
+export const listedOrderSchema = adminOrderRowSchema.extend({ risk: listedRiskSchema.nullable() })
 export type ListedOrder = z.infer<typeof listedOrderSchema>

@@ -1,8 +1,11 @@
 // The work list of staff: views of the orders, and where a parcel is.
 import type { OrderStatus } from './order-status.ts'
 
-/** `to-send`: not at the courier yet. `stuck`: something went wrong or takes too long. `unpaid`: delivered, cash not received. */
-export const ORDER_VIEWS = ['to-send', 'booked-today', 'stuck', 'unpaid'] as const
+/**
+ * `to-send`: not at the courier yet. `stuck`: something went wrong or takes too long. `unpaid`: delivered, cash not received.
+ * `to-refund`: cancelled, paid before, and not paid back yet.
+ */
+export const ORDER_VIEWS = ['to-send', 'booked-today', 'stuck', 'unpaid', 'to-refund'] as const
 export type OrderView = (typeof ORDER_VIEWS)[number]
 
 /** The number of orders in each view. */

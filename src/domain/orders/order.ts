@@ -68,6 +68,9 @@ export const orderSchema = z.object({
   city: z.string(),
   state: z.string(),
   pincode: z.string(),
+  /** The address and the mobile number that the courier got after a failed delivery; null without. See `deliveryContact`. */
+  correctedAddress: z.string().nullable(),
+  correctedPhone: z.string().nullable(),
   subtotal: z.number(),
   discount: z.number(),
   couponCode: z.string().nullable(),

@@ -35,6 +35,8 @@ export const dashboardSchema = z.object({
     toConfirm: z.int(),
     stuck: z.int(),
     unpaid: z.int(),
+    /** Cancelled orders that were paid before and are to be paid back. */
+    toRefund: z.int(),
     /** Failed deliveries to decide, those that the courier waits for too long, and parcels that came back and are to be checked. */
     failedDeliveries: z.int(),
     lateDeliveries: z.int(),

@@ -94,7 +94,7 @@ export async function readOrderMoney(db: Queryable, orderId: number): Promise<Or
       (select coalesce(sum(amount), 0) from posted where account in ('bank', 'adjustments')
         and kind in ('settlement', 'utr', 'remittance_line', 'assignment')) as remitted,
       (select coalesce(sum(amount), 0) from posted where account = 'write_off') as written_off,
-      (select coalesce(sum(amount), 0) from posted where account = 'refunds') as refunded,
+      (select coalesce(sum(amount), 0) from posted where account = 'refunds' and kind = 'refund') as refunded,
       ${COST} as cost
     from ${orders} o left join ${receivables} r on r.order_id = o.id where o.id = ${orderId}`)
   const [row] = rows

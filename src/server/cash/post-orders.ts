@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { planOrderEntries } from '../../domain/cash/order-entries.ts'
 import { transfer } from '../../domain/cash/ledger.ts'
 import type { Database, Transaction } from '../database/connect.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { orderRefunds } from '../orders/refunds/refunds.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
 import { followBalances } from './follow-balances.ts'
 import { ledgerPending, receivables } from './ledger.tables.ts'
@@ -38,7 +40,7 @@ async function postNextBatch(tx: Transaction): Promise<{ orders: number; posted:
       occurredAt: entry.kind === 'delivery' ? order.deliveredAt : order.updatedAt,
     })),
   )
-  const entries = [...planned, ...(await planRefunds(tx, orderIds))]
+  const entries = [...planned, ...(await planRefunds(tx, orderIds)), ...(await planOrderRefunds(tx, orderIds))]
   const posted = await postEntries(tx, SYSTEM, entries)
   await describeReceivables(tx, changed)
   const isOfCourier = ({ postings }: Pick<NewEntry, 'postings'>) =>
@@ -61,6 +63,34 @@ async function planRefunds(tx: Transaction, orderIds: readonly number[]): Promis
     postings: transfer(row.refund_paise, 'bank', 'refunds'),
     occurredAt: new Date(row.at),
   }))
+}
+
+/**
+ * The refunds of cancelled orders, each once. Such an order is no sale, so its payment was not booked: it is booked with the
+ * first refund, as money that is owed to the customer.
+ */
+async function planOrderRefunds(tx: Transaction, orderIds: readonly number[]): Promise<NewEntry[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await tx.execute<{ id: number; order_id: string; amount: number; total: number; at: string }>(sql`
+    select r.id, r.order_id, r.amount_paise as amount, o.total_paise as total, r.created_at as at
+    from ${orderRefunds} r join ${orders} o on o.id = r.order_id
+    where r.order_id = any(${sql.param(orderIds)}::bigint[]) order by r.id`)
+  const entryOf = (row: (typeof rows)[number]) => ({ orderId: Number(row.order_id), occurredAt: new Date(row.at) })
+  const first = [...new Map(rows.toReversed().map((row) => [row.order_id, row])).values()]
+  return [
+    ...first.map((row) => ({
+      ...entryOf(row),
+      sourceKey: `prepayment:${row.order_id}`,
+      kind: 'prepayment' as const,
+      postings: transfer(row.total, 'refunds', 'bank'),
+    })),
+    ...rows.map((row) => ({
+      ...entryOf(row),
+      sourceKey: `order-refund:${row.id}`,
+      kind: 'refund' as const,
+      postings: transfer(row.amount, 'bank', 'refunds'),
+    })),
+  ]
 }
 
 /** Writes courier, tracking number, delivery and amount due of orders to their receivables. */

@@ -29,8 +29,8 @@ describe('the risk of an order', () => {
     await db.delete(orderRisks).where(eq(orderRisks.orderId, missing))
     expect(await readRisk(db, [computed, overridden, missing])).toEqual(
       new Map([
-        [computed, { level: 'normal', score: 12, isOverridden: false }],
-        [overridden, { level: 'high', score: 12, isOverridden: true }],
+        [computed, { level: 'normal', score: 12, isOverridden: false, reason: null }],
+        [overridden, { level: 'high', score: 12, isOverridden: true, reason: null }],
       ]),
     )
     expect(await readRisk(db, [])).toEqual(new Map())

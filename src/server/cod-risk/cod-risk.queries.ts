@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
-import type { EffectiveRisk } from '../../domain/cod-risk/order-risk.ts'
+import type { ListedRisk } from '../../domain/cod-risk/order-risk.ts'
+import { strongestReason } from '../../domain/cod-risk/risk-factor.ts'
 import type { ScoreCount } from '../../domain/cod-risk/simulate-policy.ts'
 import { RISK_LEVELS, type RiskLevel } from '../../domain/cod-risk/risk-levels.ts'
 import { addDays, startOfDay } from '../../domain/values/dates.ts'
@@ -13,7 +14,7 @@ export type RiskModelRow = typeof riskModels.$inferSelect
  * Returns the risks of orders by order id. An order has none while it is not computed, which takes a second after the order,
  * and when it was paid before.
  */
-export async function readRisk(db: Queryable, orderIds: number[]): Promise<Map<number, EffectiveRisk>> {
+export async function readRisk(db: Queryable, orderIds: number[]): Promise<Map<number, ListedRisk>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .select({
@@ -21,11 +22,15 @@ export async function readRisk(db: Queryable, orderIds: number[]): Promise<Map<n
       level: orderRisks.effectiveLevel,
       score: orderRisks.score,
       overrideLevel: orderRisks.overrideLevel,
+      factors: orderRisks.factors,
     })
     .from(orderRisks)
     .where(inArray(orderRisks.orderId, orderIds))
   return new Map(
-    rows.map(({ orderId, overrideLevel, ...risk }) => [orderId, { ...risk, isOverridden: overrideLevel !== null }]),
+    rows.map(({ orderId, overrideLevel, factors, ...risk }) => [
+      orderId,
+      { ...risk, isOverridden: overrideLevel !== null, reason: strongestReason(factors) },
+    ]),
   )
 }
 

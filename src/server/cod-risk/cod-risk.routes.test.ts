@@ -33,11 +33,14 @@ describe('staff', () => {
     )
     await scoreOrders(store.db, { since: new Date(0), limit: 100 })
     const normal = await client.getJson<ListedOrder[]>('/orders?search=9811100001&risk=trusted')
-    expect(normal).toMatchObject([{ id, risk: { level: 'trusted', score: 9, isOverridden: false } }])
+    expect(normal).toMatchObject([
+      { id, risk: { level: 'trusted', score: 9, isOverridden: false, reason: 'First order of this mobile number' } },
+    ])
     expect(await client.getJson<ListedOrder[]>('/orders?search=9811100001&risk=high')).toEqual([])
     const csv = await (await client.request('GET', '/admin/orders/export?search=9811100001')).text()
     expect(csv).toContain('Risk points')
     expect(csv).toContain('Trusted')
+    expect(csv).toContain('First order of this mobile number')
 
     const own = await (await customer.request('GET', '/orders/my')).text()
     const detail = await (await customer.request('GET', `/orders/${id}`)).text()

@@ -10,9 +10,10 @@ interface ScorerDeps {
   log: Logger
 }
 
-/** Batches are small and have pauses between them: at most 100 orders a second, so that ordering is not slowed down. */
+/** Batches are small and have pauses between them: at most 125 orders a second, so that ordering is not slowed down. */
 const BATCH = 50
-const PAUSE_MS = 500
+const PERIOD_MS = 400
+const PAUSE_MS = 100
 /** Orders that are older are left to the hourly run. */
 const RECENT_MS = 2 * 60 * 60 * 1000
 const ORDER_TAG = /^(?:new-)?order:/
@@ -45,17 +46,19 @@ export class RiskScorer {
     await this.#running
   }
 
-  #schedule(): void {
+  /** @param pauseMs after a batch that took long, the next one follows sooner: the rate stays */
+  #schedule(pauseMs = PERIOD_MS): void {
     this.#isDue = true
     if (this.#timer || this.#running || this.#isClosed) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.#running = this.#run()
-    }, PAUSE_MS)
+    }, pauseMs)
   }
 
   async #run(): Promise<void> {
     this.#isDue = false
+    const start = performance.now()
     try {
       const { count } = await scoreOrders(this.#deps.db, { since: recently(), limit: BATCH })
       if (count > 0) this.#isDue = true
@@ -64,7 +67,7 @@ export class RiskScorer {
       this.#deps.log.warn({ err: error }, 'risks of orders could not be computed')
     }
     this.#running = undefined
-    if (this.#isDue) this.#schedule()
+    if (this.#isDue) this.#schedule(Math.max(PAUSE_MS, PERIOD_MS - (performance.now() - start)))
   }
 }
 
@@ -78,7 +81,7 @@ interface Pace {
   batch: number
   pauseMs: number
 }
-const GENTLE: Pace = { batch: BATCH, pauseMs: PAUSE_MS / 5 }
+const GENTLE: Pace = { batch: BATCH, pauseMs: PAUSE_MS }
 /** For a store that is not open. */
 export const AT_ONCE: Pace = { batch: 1000, pauseMs: 0 }
 

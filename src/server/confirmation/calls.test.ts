@@ -4,6 +4,7 @@ import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { Call, OrderConfirmation } from '../../domain/confirmation/call-list.ts'
+import type { CustomerConfirmation } from '../../domain/confirmation/customer-confirmation.ts'
 import type { RiskLevel } from '../../domain/cod-risk/risk-levels.ts'
 import { orderRisks, riskModels } from '../cod-risk/cod-risk.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
@@ -46,6 +47,28 @@ const staffOf = async (store: TestStore) => {
     client.requestJson<OrderConfirmation & { code?: string }>('POST', `${PATH}/calls/${callId}/undo`)
   return { client, user, call, undo, read: (id: number) => client.getJson<OrderConfirmation>(`${PATH}/${id}`) }
 }
+
+test('staff who call a customer can send the link of this order, which the customer can use until it expires', async ({
+  store,
+}) => {
+  const { client, read } = await staffOf(store)
+  const other = await staffOf(store)
+  const { id } = await orderToCall(store)
+  expect(await read(id), 'not claimed').toMatchObject({ link: null })
+  const { body } = await client.requestJson<OrderConfirmation>('PUT', `${PATH}/${id}/claim`)
+  const { publicUrl } = store.services.config
+  const link = body.link ?? ''
+  expect(link.startsWith(`${publicUrl}/orders/${id}/confirm?link=`), link).toBe(true)
+  expect(await other.read(id), 'claimed by another').toMatchObject({ link: null })
+  const page = link.slice(publicUrl.length).replace('/confirm?', '/confirmation?')
+  const shown = await store.client().getJson<CustomerConfirmation>(page)
+  expect(shown).toMatchObject({ orderId: id, state: 'open', isRequired: true })
+  const days = (Date.parse(shown.expiresAt) - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(3.9)
+  expect(days).toBeLessThan(4.1)
+  await recordAnswer(store.services, { orderId: id, channel: 'link', answer: 'confirm' })
+  expect(await read(id), 'answered').toMatchObject({ confirmation: 'confirmed', link: null })
+})
 
 test('the call list has the riskiest order first, of the same risk the oldest', async ({ store }) => {
   const { client } = await staffOf(store)

@@ -1,13 +1,16 @@
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Call, OrderConfirmation } from '../../domain/confirmation/call-list.ts'
+import { strongestReason } from '../../domain/cod-risk/risk-factor.ts'
 import { RISK_LEVELS } from '../../domain/cod-risk/risk-levels.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import { orderRisks } from '../cod-risk/cod-risk.tables.ts'
 import type { Queryable } from '../database/connect.ts'
 import { NotFoundError } from '../http/errors.ts'
+import { confirmationUrl } from '../orders/access/order-token.ts'
 import { confirmationAttempts, orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { isUnsent } from './apply-policies.ts'
+import type { ConfirmationDeps } from './request-confirmation.ts'
 
 const MAX_CALLS = 200
 /** The position of an order without a risk, as of a normal one. */
@@ -51,16 +54,13 @@ export async function listCalls(db: Queryable): Promise<Call[]> {
     placedAt: order.createdAt.toISOString(),
     list: order.confirmation === 'unreachable' ? 'unreachable' : order.isDue ? 'due' : 'later',
     risk: risk && { level: risk.level, score: risk.score },
-    reason: strongest(risk?.factors)?.sentence ?? null,
+    reason: strongestReason(risk?.factors ?? []),
     callDueAt: details.callDueAt?.toISOString() ?? null,
     failedAttempts: details.failedAttempts,
     linkSentAt: details.linkSentAt?.toISOString() ?? null,
     claimedBy: order.isClaimed ? details.claimedBy : null,
   }))
 }
-
-const strongest = (factors: readonly { sentence: string; points: number }[] | undefined) =>
-  factors?.filter(({ points }) => points > 0).toSorted((a, b) => b.points - a.points)[0]
 
 /** Counts the orders of the call list. */
 export async function countCalls(db: Queryable): Promise<{ due: number; later: number; unreachable: number }> {
@@ -78,13 +78,20 @@ export async function countCalls(db: Queryable): Promise<{ due: number; later: n
 }
 
 /**
- * Reads how the confirmation of an order came about, for staff.
+ * Reads how the confirmation of an order came about, for staff. Only the one who has claimed the order gets the link of the
+ * customer, which answers in the customer's name.
  * @throws NotFoundError for an unknown order
  */
-export async function readConfirmation(db: Queryable, orderId: number, userId: number): Promise<OrderConfirmation> {
+export async function readConfirmation(
+  { db, config }: { db: Queryable; config: ConfirmationDeps['config'] },
+  orderId: number,
+  userId: number,
+): Promise<OrderConfirmation> {
   const [row] = await db
     .select({
       confirmation: orders.confirmation,
+      accessNonce: orders.accessNonce,
+      isUnsent: sql<boolean>`${isUnsent}`,
       isClaimed,
       details: orderConfirmations,
       risk: { level: orderRisks.effectiveLevel, score: orderRisks.score, factors: orderRisks.factors },
@@ -94,7 +101,9 @@ export async function readConfirmation(db: Queryable, orderId: number, userId: n
     .leftJoin(orderRisks, eq(orderRisks.orderId, orders.id))
     .where(eq(orders.id, orderId))
   if (!row) throw new NotFoundError('Order')
-  const { confirmation, details, risk } = row
+  const { confirmation, details, risk, accessNonce } = row
+  const isOwnClaim = row.isClaimed && details?.claimedById === userId
+  const isAwaited = row.isUnsent && (confirmation === 'pending' || confirmation === 'unreachable')
   return {
     orderId,
     confirmation,
@@ -107,7 +116,8 @@ export async function readConfirmation(db: Queryable, orderId: number, userId: n
     callDueAt: details?.callDueAt?.toISOString() ?? null,
     failedAttempts: details?.failedAttempts ?? 0,
     claimedBy: row.isClaimed ? (details?.claimedBy ?? null) : null,
-    isOwnClaim: row.isClaimed && details?.claimedById === userId,
+    isOwnClaim,
+    link: isOwnClaim && isAwaited ? confirmationUrl({ id: orderId, accessNonce }, config) : null,
     risk: risk && { level: risk.level, score: risk.score },
     reasons: (risk?.factors ?? []).map(({ sentence, points }) => ({ sentence, points })),
     attempts: await listAttempts(db, orderId),

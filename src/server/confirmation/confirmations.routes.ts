@@ -104,16 +104,16 @@ export function confirmationRoutes(deps: ConfirmationDeps) {
   return adminRouter('manager')
     .openapi(listRoute, async (c) => c.json(await listCalls(db), 200))
     .openapi(countRoute, async (c) => c.json(await countCalls(db), 200))
-    .openapi(showRoute, async (c) => c.json(await readConfirmation(db, c.req.valid('param').id, c.var.actor.id), 200))
+    .openapi(showRoute, async (c) => c.json(await readConfirmation(deps, c.req.valid('param').id, c.var.actor.id), 200))
     .openapi(decideRoute, async (c) => {
       const { id: order } = c.req.valid('param')
       await decideByStaff(deps, c.var.actor, order, c.req.valid('json'))
-      return c.json(await readConfirmation(db, order, c.var.actor.id), 200)
+      return c.json(await readConfirmation(deps, order, c.var.actor.id), 200)
     })
     .openapi(claimRoute, async (c) => {
       const { id: order } = c.req.valid('param')
       await claimOrder(db, c.var.actor, order)
-      return c.json(await readConfirmation(db, order, c.var.actor.id), 200)
+      return c.json(await readConfirmation(deps, order, c.var.actor.id), 200)
     })
     .openapi(releaseRoute, async (c) => {
       await releaseClaim(db, c.var.actor, c.req.valid('param').id)
@@ -124,6 +124,6 @@ export function confirmationRoutes(deps: ConfirmationDeps) {
     )
     .openapi(undoRoute, async (c) => {
       const order = await undoCall(deps, c.var.actor, c.req.valid('param').callId)
-      return c.json(await readConfirmation(db, order, c.var.actor.id), 200)
+      return c.json(await readConfirmation(deps, order, c.var.actor.id), 200)
     })
 }

@@ -1,4 +1,5 @@
 import { generateInvoices } from '../orders/invoices/generate-invoices.ts'
+import { generateRefunds } from '../orders/refunds/generate-refunds.ts'
 import { generateReturns } from '../orders/returns/generate-returns.ts'
 import { generateFunnel } from '../reports/funnel/generate-funnel.ts'
 import { generateReviews } from '../reviews/generate-reviews.ts'
@@ -28,6 +29,7 @@ export async function generateDemoShop(
   const shop = await simulateOrders(db, orders, seed)
   await simulateParcels(db, shop)
   const returns = await generateReturns(services)
+  await generateRefunds(db)
   await writeHistory(db)
   await generateFunnel(db)
   const invoices = await generateInvoices(db)

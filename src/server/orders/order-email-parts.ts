@@ -1,6 +1,7 @@
 import type { EmailBlock, Fact } from '../../domain/email/email-template-api.ts'
 import type { OrderTemplateName } from '../../domain/email/order-templates.ts'
 import { cancelBlocker } from '../../domain/orders/cancellation.ts'
+import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
 import { formatAdjustment, lineTotalPaise } from '../../domain/orders/pricing.ts'
 import { formatAmount, paiseToRupees } from '../../domain/values/money.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
@@ -76,7 +77,8 @@ export const isSent = ({ shippingAddress }: OrderRow): boolean => shippingAddres
 
 /** Where the parcel goes. */
 export function addressFacts(order: OrderRow): Fact[] {
-  const { customerName, shippingAddress, city, state, pincode } = order
+  const { customerName, city, state, pincode } = order
+  const { shippingAddress } = deliveryContact(order)
   return isSent(order) ? [['Deliver to', `${customerName}, ${shippingAddress}, ${city}, ${state} ${pincode}`]] : []
 }
 

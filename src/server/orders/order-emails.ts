@@ -1,4 +1,5 @@
 import type { EmailBlock, Fact } from '../../domain/email/email-template-api.ts'
+import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
 import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS, TEST_SOURCE } from '../../domain/orders/order-status.ts'
@@ -102,7 +103,10 @@ export function orderModifiedEmail(
         linesBlock(order),
         {
           kind: 'facts',
-          rows: [...addressFacts(order), ['Mobile number', `+91 ${formatMobile(order.customerPhone)}`]],
+          rows: [
+            ...addressFacts(order),
+            ['Mobile number', `+91 ${formatMobile(deliveryContact(order).customerPhone)}`],
+          ],
         },
         trackLink(settings.sender, order),
         orderLink(order, settings),

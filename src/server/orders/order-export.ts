@@ -1,4 +1,4 @@
-import type { EffectiveRisk } from '../../domain/cod-risk/order-risk.ts'
+import type { ListedRisk } from '../../domain/cod-risk/order-risk.ts'
 import { RISK_LEVEL_LABELS } from '../../domain/cod-risk/risk-levels.ts'
 import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
@@ -10,7 +10,7 @@ import type { Cell, Sheet } from '../export/spreadsheet.ts'
 import { type OrderListDeps, streamOrders } from './order-list.queries.ts'
 import type { OrderWithItems } from './orders.queries.ts'
 
-type ExportedOrder = OrderWithItems & { risk: EffectiveRisk | null }
+type ExportedOrder = OrderWithItems & { risk: ListedRisk | null }
 
 const COLUMNS: [header: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Order ID', ({ id }) => String(id)],
@@ -24,6 +24,8 @@ const COLUMNS: [header: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Phone', ({ customerPhone }) => customerPhone],
   ['Email', ({ customerEmail }) => customerEmail],
   ['Address', ({ shippingAddress }) => shippingAddress],
+  ['Corrected phone', ({ correctedPhone }) => correctedPhone],
+  ['Corrected address', ({ correctedAddress }) => correctedAddress],
   ['City', ({ city }) => city],
   ['State', ({ state }) => state],
   ['PIN code', ({ pincode }) => pincode],
@@ -38,6 +40,7 @@ const COLUMNS: [header: string, cell: (order: ExportedOrder) => Cell][] = [
   ['Tracking number', ({ trackingNumber }) => trackingNumber],
   ['Risk', ({ risk }) => risk && RISK_LEVEL_LABELS[risk.level]],
   ['Risk points', ({ risk }) => risk && risk.score],
+  ['Reason of the risk', ({ risk }) => risk && risk.reason],
   ['Customer’s notes', ({ notes }) => notes],
   ['Cancelled by the customer', describeCancellation],
   ['Staff notes', ({ staffNotes }) => staffNotes],

@@ -11,6 +11,7 @@ import {
 } from '../../domain/orders/order-views.ts'
 import type { Queryable } from '../database/connect.ts'
 import { orders } from './orders.tables.ts'
+import { orderRefunds } from './refunds/refunds.tables.ts'
 
 /** Conditions on the shipment of an order, which the shipping feature provides. */
 export interface ShipmentConditions {
@@ -33,6 +34,15 @@ const isOverdue = lt(orders.createdAt, sql`now() - interval '3 days'`)
 /** Excludes the orders with which the owner tests the shop. */
 export const isNotTest = ne(orders.source, TEST_SOURCE)
 
+/** Money is to be paid back; the same rule as `isToRefund`. */
+export const isRefundDue = and(
+  // Written like the index of these orders, so that the database uses it.
+  sql`${orders.status} = 'cancelled' and ${orders.paymentMethod} <> 'cod'`,
+  eq(orders.paymentStatus, 'completed'),
+  isNotTest,
+  sql`${orders.totalPaise} > (select coalesce(sum(r.amount_paise), 0) from ${orderRefunds} r where r.order_id = ${orders.id})`,
+)
+
 /** The condition of a view. */
 export function viewCondition(view: OrderView, shipment: ShipmentConditions): SQL | undefined {
   switch (view) {
@@ -50,6 +60,8 @@ export function viewCondition(view: OrderView, shipment: ShipmentConditions): SQ
       )
     case 'unpaid':
       return and(eq(orders.status, 'delivered'), eq(orders.paymentStatus, 'pending'))
+    case 'to-refund':
+      return isRefundDue
   }
 }
 

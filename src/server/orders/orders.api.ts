@@ -18,6 +18,7 @@ import { quoteRoutes } from './promotions/quote.routes.ts'
 import { orderDraftRoutes } from './manual-orders/order-drafts.routes.ts'
 import { mentionRoutes } from './mentions/mentions.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
+import { orderRefundRoutes } from './refunds/refunds.routes.ts'
 import { packingRoutes } from './packing/packing.routes.ts'
 import { customerOrderRoutes, orderLookupRoutes, orderRoutes } from './orders.routes.ts'
 
@@ -39,6 +40,7 @@ export const ordersApi = (deps: OrdersApiDeps) =>
     .route('/orders', adminOrderRoutes(deps))
     .route('/admin/orders', bulkOrderRoutes(deps))
     .route('/admin/orders', modificationRoutes(deps))
+    .route('/admin/orders', orderRefundRoutes(deps))
     .route('/admin/orders', orderDocumentRoutes(deps))
     .route('/admin/orders', orderEmailRoutes(deps))
     .route('/admin/orders', orderInvoiceRoutes(deps))

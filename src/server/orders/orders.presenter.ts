@@ -86,10 +86,10 @@ export const presentUpdatePlan = ({
   batch,
   updated: updates.map(({ order: { id, customerName }, before, after }) => ({ id, customerName, before, after })),
   unchanged,
-  rejected: rejected.map(({ id, lineConflicts, promotionRejection, holdRejection, isStale }) => ({
+  rejected: rejected.map(({ id, lineConflicts, promotionRejection, refundRejection, holdRejection, isStale }) => ({
     id,
     message: isStale
       ? 'It has changed since.'
-      : (promotionRejection ?? holdRejection ?? lineConflictError(lineConflicts).message),
+      : (refundRejection ?? promotionRejection ?? holdRejection ?? lineConflictError(lineConflicts).message),
   })),
 })

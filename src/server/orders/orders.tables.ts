@@ -20,6 +20,12 @@ export const orders = pgTable(
     /** 0 for a guest. Not a foreign key: an order outlives the account that placed it. */
     userId: integer().notNull().default(0),
     ...addressColumns(),
+    /**
+     * What staff gave the courier after a failed delivery; null without. The address of the invoice, and the mobile number by
+     * which the customer and their earlier orders are found, stay.
+     */
+    correctedAddress: text(),
+    correctedPhone: text(),
     subtotalPaise: paise().notNull(),
     /** The share of JEE products in the subtotal, for reports. */
     jeePaise: paise().notNull().default(0),
@@ -63,6 +69,7 @@ export const orders = pgTable(
   },
   (table) => [
     check('orders_status', checkOneOf('status', ORDER_STATUSES)),
+    check('orders_corrected', sql`${table.correctedAddress} <> '' and ${table.correctedPhone} <> ''`),
     check('orders_payment_method', checkOneOf('payment_method', PAYMENT_METHODS)),
     check('orders_payment_status', checkOneOf('payment_status', PAYMENT_STATUSES)),
     check('orders_source', checkOneOf('source', ORDER_SOURCES)),
@@ -87,6 +94,10 @@ export const orders = pgTable(
     index('orders_confirmation_index')
       .on(table.confirmation, sql`${table.createdAt} desc, ${table.id} desc`)
       .where(sql`${table.confirmation} <> 'not_required'`),
+    // The view of orders that are to be paid back.
+    index('orders_refundable_index')
+      .on(table.id)
+      .where(sql`${table.status} = 'cancelled' and ${table.paymentMethod} <> 'cod'`),
     index().on(table.customerPhone),
     index().on(table.trackingNumber),
     index('orders_search_key_index').using('gin', sql`${table.searchKey} gin_trgm_ops`),

@@ -193,6 +193,8 @@ function insertOrder(
     city: request.city,
     state: request.state,
     pincode: request.pincode,
+    correctedAddress: null,
+    correctedPhone: null,
     paymentMethod: terms.paymentMethod,
     paymentStatus: isPrepaid(terms) ? 'completed' : 'pending',
     paymentReference: terms.paymentReference,

@@ -26,6 +26,8 @@ export interface RequestedUpdate {
   /** Rejects an update by which an order counts as sent that waits for its customer's confirmation. */
   isHoldChecked?: boolean | undefined
 }
+const REFUNDED = 'Its money was paid back. Take a new order instead.'
+
 /** A stock movement caused by cancelling or reopening an order. */
 export interface OrderStockMovement extends StockLine {
   orderId: number
@@ -36,6 +38,7 @@ interface RejectedUpdate {
   id: number
   lineConflicts: LineConflict[]
   promotionRejection: string | undefined
+  refundRejection: string | undefined
   holdRejection: string | undefined
   isStale: boolean
 }
@@ -53,11 +56,13 @@ export interface OrderUpdatePlan {
  * @param requests locked orders with their requested updates
  * @param products the locked products of the orders, by id
  * @param promotionRejections why orders cannot be reopened with their promotions, by id
+ * @param refundedIds the orders of which money was paid back
  */
 export function planOrderUpdates(
   requests: readonly (RequestedUpdate & { order: OrderWithItems })[],
   products: ReadonlyMap<number, PricedProduct>,
   promotionRejections: ReadonlyMap<number, string> = new Map(),
+  refundedIds: ReadonlySet<number> = new Set(),
 ): OrderUpdatePlan {
   const stock = new Map([...products].map(([id, product]) => [id, product.stock]))
   const plan: OrderUpdatePlan = { updates: [], stockMovements: [], unchanged: [], rejected: [] }
@@ -66,9 +71,11 @@ export function planOrderUpdates(
     const lineConflicts = isReopening(update) ? findShortages(order, products, stock) : []
     const isStale = UPDATED_FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
     const promotionRejection = isReopening(update) ? promotionRejections.get(order.id) : undefined
+    const refundRejection = isReopening(update) && refundedIds.has(order.id) ? REFUNDED : undefined
     const holdRejection = isHoldChecked && isSending(update) ? holdMessage(order) : undefined
-    if (lineConflicts.length > 0 || promotionRejection || holdRejection || isStale) {
-      plan.rejected.push({ id: order.id, lineConflicts, promotionRejection, holdRejection, isStale })
+    const rejection = { id: order.id, lineConflicts, promotionRejection, refundRejection, holdRejection, isStale }
+    if (lineConflicts.length > 0 || promotionRejection || refundRejection || holdRejection || isStale) {
+      plan.rejected.push(rejection)
     } else if (Object.keys(update.after).length === 0) plan.unchanged.push(order.id)
     else addUpdate(plan, update, stock, products)
   }

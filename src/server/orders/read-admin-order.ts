@@ -6,9 +6,10 @@ import { deliveries } from './deliveries/deliveries.tables.ts'
 import { listOrderChanges } from './order-history.ts'
 import { presentAdminOrder } from './orders.presenter.ts'
 import { findOrder } from './orders.queries.ts'
+import { readOrderRefunds } from './refunds/refund-order.ts'
 
 /**
- * Reads an order with its lines, its promised days and its history, for staff.
+ * Reads an order with its lines, its promised days, its history and its refunds, for staff.
  * @throws NotFoundError for an unknown order
  */
 export async function readAdminOrder(db: Database, id: number): Promise<OrderDetail> {
@@ -18,7 +19,7 @@ export async function readAdminOrder(db: Database, id: number): Promise<OrderDet
     readPromise(db, id),
   ])
   if (!order) throw new NotFoundError('Order')
-  return { ...presentAdminOrder(order, changes), promise }
+  return { ...presentAdminOrder(order, changes), promise, refunds: await readOrderRefunds(db, order) }
 }
 
 async function readPromise(db: Database, orderId: number): Promise<OrderPromise | null> {

@@ -7,6 +7,7 @@ import {
   guestDeletionSchema,
 } from '../../domain/accounts/deletion.ts'
 import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
+import { text } from '../../domain/values/schemas.ts'
 import type { Database } from '../database/connect.ts'
 import { auditExport } from '../export/audit-export.ts'
 import { type Cell, sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
@@ -19,7 +20,7 @@ import { DELETION_KIND, type DeletionDeps, recordGuestDeletion, withdrawDeletion
 
 const shared = { tags: ['Account'] }
 const request = deletionRequestSchema.openapi('DeletionRequest')
-const filters = deletionFilterSchema.extend({ search: z.string().max(200).optional() })
+const filters = deletionFilterSchema.extend({ search: text(200).optional() })
 
 const listRoute = createRoute({
   ...shared,

@@ -64,6 +64,8 @@ describe('staff', () => {
     const openId = await placeOrder(store, {}, client)
     const [row] = await staff.getJson<DeletionRequest[]>(`${PATH}?search=${user.username}`)
     expect(row).toMatchObject({ username: user.username, blockers: [{ kind: 'order', id: openId }], recordedBy: null })
+    const unreadable = await staff.request('GET', `${PATH}/export?search=a%00b`)
+    expect(await unreadable.text(), 'a search with a character that no database can store').toContain('Mobile')
     const csv = await (await staff.request('GET', `${PATH}/export?state=pending`)).text()
     expect(csv).toContain(user.username)
     const { body } = await staff.requestJson<DeletionRequest>('POST', `${PATH}/${row?.id}/withdraw`)

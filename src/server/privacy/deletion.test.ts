@@ -91,6 +91,23 @@ describe('a request to delete the account', () => {
     expect((await ask(staff)).body).toMatchObject({ code: 'staff_account' })
   })
 
+  test('is refused until the money of a cancelled order is paid back', async ({ store }) => {
+    const { client, items } = await customerWithOrder(store)
+    const id = await placeOrder(store, { items }, client)
+    const paid = {
+      source: 'phone',
+      paymentMethod: 'upi',
+      paymentReference: '418822334455',
+      paymentStatus: 'completed',
+    } as const
+    await store.db.update(orders).set(paid).where(eq(orders.id, id))
+    const { client: staff } = await loginAsAdmin(store)
+    await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    expect((await ask(client)).body.message).toContain(`The money of order #${id} is not paid back yet.`)
+    await staff.request('POST', `/admin/orders/${id}/refunds`, { method: 'cash', amount: 499 })
+    expect((await ask(client)).status).toBe(201)
+  })
+
   test('can be withdrawn until then, which an email confirms', async ({ store }) => {
     const { client, user, email } = await customerWithOrder(store)
     await ask(client)
@@ -126,6 +143,8 @@ describe('the deletion', () => {
     await store.db.insert(contactMessages).values(message)
     await uploadPhoto(customer)
     const { body: review } = await sendReview(customer)
+    const correction = { correctedAddress: '12, MG Road, near Metro gate 2', correctedPhone: '9811100022' }
+    await store.db.update(orders).set(correction).where(eq(orders.id, orderId))
     const before = await findOrder(store, orderId)
     await scoreOrders(store.db, { since: new Date(0), limit: 100 })
     const { addressKey } = (await findRisk(store, orderId)) ?? {}
@@ -143,6 +162,8 @@ describe('the deletion', () => {
       customerEmail: '',
       customerPhone: '',
       shippingAddress: '',
+      correctedAddress: null,
+      correctedPhone: null,
       notes: null,
       city: 'Jaipur',
       pincode: '302017',

@@ -57,6 +57,8 @@ const withoutCustomer = () => ({
   customerEmail: '',
   customerPhone: '',
   shippingAddress: '',
+  correctedAddress: null,
+  correctedPhone: null,
   notes: null,
   staffNotes: '',
   cancellationNote: null,

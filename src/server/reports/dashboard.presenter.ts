@@ -19,6 +19,7 @@ export function presentDashboard(data: DashboardData, now: Date): Dashboard {
       toConfirm: data.calls.due + data.calls.unreachable,
       stuck: data.views.stuck,
       unpaid: data.views.unpaid,
+      toRefund: data.views['to-refund'],
       failedDeliveries: data.ndrViews.open,
       lateDeliveries: data.ndrViews.late,
       parcelsToCheck: data.rtoViews.arrived,

@@ -109,11 +109,18 @@ test('a test order of the owner is no work: it is in no number and no list of th
 test('the work of the day is counted', async ({ store }) => {
   const { client: staff } = await loginAsAdmin(store)
   const { today: before } = await staff.getJson<Dashboard>('/admin/dashboard')
-  const book = await makeProduct(store, { stock: 3 })
+  const book = await makeProduct(store, { stock: 4 })
   const one = buildOrder([{ productId: book.id, quantity: 1 }])
   await place(store, one, { createdAt: addDays(new Date(), -30) })
   const returned = await place(store, one, { status: 'delivered', shiprocketOrderId: '1' })
   await place(store, one, { status: 'cancelled' })
+  const paid = {
+    source: 'phone',
+    paymentMethod: 'upi',
+    paymentReference: '418812345670',
+    paymentStatus: 'completed',
+  } as const
+  await place(store, one, { ...paid, status: 'cancelled' })
   await store.db.insert(returns).values({ orderId: returned, createdAt: addDays(new Date(), -3) })
   const message = { name: 'Ritika', email: 'r@example.in', phone: '9829012341', subject: 'Order', message: 'Hi' }
   await store.db.insert(contactMessages).values(message)
@@ -129,6 +136,7 @@ test('the work of the day is counted', async ({ store }) => {
     lateDeliveries: 0,
     parcelsToCheck: 0,
     unpaid: before.unpaid + 1,
+    toRefund: before.toRefund + 1,
     returns: before.returns + 1,
     lateReturns: before.lateReturns + 1,
     unreadMessages: before.unreadMessages + 1,

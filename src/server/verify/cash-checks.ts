@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ledgerEntries, ledgerPending, ledgerPostings, receivables } from '../cash/ledger.tables.ts'
 import { remittances } from '../cash/remittances.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { orderRefunds } from '../orders/refunds/refunds.tables.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 const isStanding = sql`not exists (select from ${ledgerEntries} x where x.reverses_id = e.id)`
@@ -60,6 +61,27 @@ export const CASH_CHECKS = [
         and not exists (select from ${ledgerPending} w where w.order_id = o.id)
         or b.entries > 1
       order by o.id`,
+  ),
+  sqlCheck(
+    'every refund of a cancelled order is in the ledger once, with the payment before it',
+    countRows(orderRefunds),
+    sql`
+      with refunded as (
+        select r.order_id, o.total_paise as paid, sum(r.amount_paise) as refunded
+        from ${orderRefunds} r join ${orders} o on o.id = r.order_id group by r.order_id, o.total_paise
+      ), booked as (
+        select e.order_id, coalesce(sum(p.amount_paise) filter (where e.kind = 'prepayment'), 0) as paid,
+          coalesce(-sum(p.amount_paise) filter (where e.source_key like 'order-refund:%'), 0) as refunded
+        from ${ledgerEntries} e join ${ledgerPostings} p on p.entry_id = e.id and p.account = 'bank'
+        where e.kind = 'prepayment' or e.source_key like 'order-refund:%' group by e.order_id
+      )
+      select 'Order ' || coalesce(r.order_id, b.order_id) || ' was paid with ' || coalesce(r.paid, 0) || ' paise and '
+        || coalesce(r.refunded, 0) || ' were paid back, the ledger has ' || coalesce(b.paid, 0) || ' and '
+        || coalesce(b.refunded, 0) || '.' as violation
+      from refunded r full join booked b on b.order_id = r.order_id
+      where (r.paid, r.refunded) is distinct from (b.paid, b.refunded)
+        and not exists (select from ${ledgerPending} w where w.order_id = r.order_id)
+      order by 1`,
   ),
   sqlCheck(
     'every remittance arrived at the bank with its lines and deductions',

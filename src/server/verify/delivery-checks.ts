@@ -1,13 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { deliveries, deliveryChanges, deliveryStatistics } from '../orders/deliveries/deliveries.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { countDeliveries } from '../shipping/promise/count-deliveries.ts'
+import { COUNTED, countDeliveries, regionsOf } from '../shipping/promise/count-deliveries.ts'
 import { deriveDeliveries } from '../shipping/promise/refresh-deliveries.ts'
 import { countRows, sqlCheck } from './check.ts'
 
 /** Changes that wait for the next refresh are no violations. */
 const isWaiting = (orderId: string) =>
   sql`exists (select from ${deliveryChanges} w where w.order_id = ${sql.raw(orderId)})`
+
+/**
+ * The regions that have statistics, and those that must have them because a parcel arrived or turned back there. A region is
+ * counted when its parcels have news and every night, so such a parcel counts on every day from the first to the last count.
+ * Promises that became due count from the next night only: they require nothing.
+ */
+const regionsToCount = sql`
+  select distinct region, computed_on from ${deliveryStatistics}
+  union
+  select distinct r.region, days.computed_on
+  from ${deliveries} d cross join lateral ${regionsOf(sql`d`)} as r (level, region)
+  cross join (
+    select coalesce(max(computed_on), today) as computed_on, coalesce(min(computed_on), today - 1) as first_day
+    from (select (now() at time zone 'Asia/Kolkata')::date as today) as clock left join ${deliveryStatistics} on true group by today
+  ) as days
+  where (${COUNTED.delivered} or ${COUNTED.returned}) and coalesce(d.delivered_on, d.returned_on) <= days.first_day
+    and not exists (select from ${deliveryStatistics} s where s.region = r.region)`
 
 /** Invariants of the delivery times. */
 export const DELIVERY_CHECKS = [
@@ -27,11 +44,11 @@ export const DELIVERY_CHECKS = [
       order by derived.order_id`,
   ),
   sqlCheck(
-    'the delivery times of every region match its deliveries',
+    'every region with deliveries has delivery times, and they match its deliveries',
     countRows(deliveryStatistics),
     sql`
       with counted as (
-        ${countDeliveries(sql`select distinct region, computed_on from ${deliveryStatistics}`)}
+        ${countDeliveries(regionsToCount)}
       )
       select coalesce(nullif(s.courier, ''), nullif(c.courier, ''), 'All couriers') || ' to ' || coalesce(s.region, c.region)
         || ': ' || coalesce(s.parcels::text, 'no') || ' parcels and ' || coalesce(s.usual_days || '/' || s.latest_days, 'no')

@@ -35,6 +35,20 @@ export const FAILED_DELIVERY_CHECKS = [
       order by 1`,
   ),
   sqlCheck(
+    'every corrected address and phone number of an order is one that its courier was asked to use',
+    sql`select count(*)::int as checked_count from ${orders} where corrected_address is not null or corrected_phone is not null`,
+    sql`
+      select 'Order ' || o.id || ' has the corrected ' || wrong.field || ', which no request to its courier has.' as violation
+      from ${orders} o cross join lateral (
+        select 'address' as field where o.corrected_address is not null and not exists (select from ${ndrTasks} t
+          where t.order_id = o.id and concat_ws(', ', t.address1, nullif(t.address2, '')) = o.corrected_address)
+        union all
+        select 'phone number' where o.corrected_phone is not null and not exists (select from ${ndrTasks} t
+          where t.order_id = o.id and t.phone = o.corrected_phone)
+      ) as wrong
+      where not o.adjustments @? '$[*] ? (@.kind == "replacement")' order by o.id`,
+  ),
+  sqlCheck(
     'every parcel that came back is received with all its copies, and its shipment is finished',
     countRows(rtoReceipts),
     sql`

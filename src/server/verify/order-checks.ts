@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orderDrafts } from '../orders/manual-orders/order-drafts.tables.ts'
+import { orderRefunds } from '../orders/refunds/refunds.tables.ts'
 import { idempotencyKeys, orderItems, orders } from '../orders/orders.tables.ts'
 import { invoices } from '../orders/invoices/invoices.tables.ts'
 import { testOrders } from '../shipping/test-orders/test-orders.tables.ts'
@@ -53,6 +54,16 @@ export const ORDER_CHECKS = [
     sql`select 'Order ' || o.id || ' of source ' || o.source || ' is paid by ' || o.payment_method || '.' as violation
       from ${orders} o
       where o.source = 'website' and o.payment_method <> 'cod' or o.source <> 'counter' and o.payment_method = 'cash'
+      order by o.id`,
+  ),
+  sqlCheck(
+    'money is paid back of cancelled orders that were paid before, and not more than was paid',
+    countRows(orderRefunds),
+    sql`
+      select 'Order ' || o.id || ' is ' || o.status || ', its payment by ' || o.payment_method || ' is ' || o.payment_status
+        || ', and ' || sum(r.amount_paise) || ' of ' || o.total_paise || ' paise were paid back.' as violation
+      from ${orderRefunds} r join ${orders} o on o.id = r.order_id group by o.id
+      having o.status <> 'cancelled' or o.payment_method = 'cod' or sum(r.amount_paise) > o.total_paise
       order by o.id`,
   ),
   sqlCheck(

@@ -6,6 +6,7 @@ import { emails } from '../email/email.tables.ts'
 import { consents } from '../inbox/consents.tables.ts'
 import { contactMessages, mailingRecipients, subscribers } from '../inbox/inbox.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { orderRefunds } from '../orders/refunds/refunds.tables.ts'
 import { returnPhotos, returns } from '../orders/returns/returns.tables.ts'
 import { deletionRequests } from '../privacy/privacy.tables.ts'
 import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
@@ -20,6 +21,9 @@ const openOrder = sql`exists (select from ${orders} o
   where (o.user_id = r.user_id or o.id = any(r.order_ids)) and o.status not in ('delivered', 'cancelled'))`
 const openReturn = sql`exists (select from ${returns} t join ${orders} o on o.id = t.order_id
   where (o.user_id = r.user_id or o.id = any(r.order_ids)) and t.status not in ${RESOLVED_STATUSES})`
+const openRefund = sql`exists (select from ${orders} o where (o.user_id = r.user_id or o.id = any(r.order_ids))
+  and o.status = 'cancelled' and o.payment_method <> 'cod' and o.payment_status = 'completed'
+  and o.total_paise > (select coalesce(sum(f.amount_paise), 0) from ${orderRefunds} f where f.order_id = o.id))`
 const isStaff = sql`exists (select from ${users} u where u.id = r.user_id and u.is_admin)`
 
 /** Invariants of deleted customers and of consents. */
@@ -36,7 +40,7 @@ export const PRIVACY_CHECKS = [
       from ${done} r join ${orders} o on o.id = r.id_of_order
       where o.user_id <> 0 or o.customer_name <> ${DELETED_CUSTOMER} or o.customer_email <> '' or o.customer_phone <> ''
         or o.shipping_address <> '' or coalesce(o.notes, '') <> '' or coalesce(o.cancellation_note, '') <> ''
-        or o.staff_notes <> ''
+        or o.staff_notes <> '' or coalesce(o.corrected_address, o.corrected_phone) is not null
       union
       select 'Return ' || t.id || ' has the words of a deleted customer (request ' || r.id || ').'
       from ${done} r join ${returns} t on t.order_id = r.id_of_order where t.note <> ''
@@ -60,11 +64,11 @@ export const PRIVACY_CHECKS = [
       order by 1`,
   ),
   sqlCheck(
-    'every deletion request is carried out within two days of its date, unless an order or a return is open',
+    'every deletion request is carried out within two days of its date, unless an order, a return or a refund is open',
     countRows(deletionRequests),
     sql`select 'Deletion request ' || r.id || ' is due since ' || to_char(r.due_at, 'YYYY-MM-DD') || '.' as violation
       from ${deletionRequests} r where r.state = 'pending' and r.due_at < now() - interval '2 days'
-        and not (${openOrder} or ${openReturn} or ${isStaff}) order by r.id`,
+        and not (${openOrder} or ${openReturn} or ${openRefund} or ${isStaff}) order by r.id`,
   ),
   sqlCheck(
     'every subscription agrees with the latest consent of its address',

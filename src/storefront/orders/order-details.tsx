@@ -1,6 +1,8 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../domain/values/dates.ts'
+import { formatMobile } from '../../domain/values/phones.ts'
+import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
 import type { Order } from '../../domain/orders/order.ts'
 import { PAYMENT_METHOD_LABELS, type PaymentStatus } from '../../domain/orders/order-status.ts'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
@@ -21,7 +23,11 @@ export function OrderDetails({ order }: { order: Order }) {
     ['Courier', order.courierName],
     ['Tracking number', order.trackingNumber],
     ['Estimated delivery', order.estimatedDelivery && formatDay(order.estimatedDelivery)],
-    ['Deliver to', `${order.customerName}, ${order.shippingAddress}, ${order.city}, ${order.state} ${order.pincode}`],
+    [
+      order.correctedAddress ? 'Deliver to (corrected)' : 'Deliver to',
+      `${order.customerName}, ${deliveryContact(order).shippingAddress}, ${order.city}, ${order.state} ${order.pincode}`,
+    ],
+    ['The courier calls', order.correctedPhone && `+91 ${formatMobile(order.correctedPhone)}`],
   ]
   return (
     <div>

@@ -149,7 +149,7 @@ interface CustomerProps {
 
 function Customer({ order, confirmation, isCalled }: CustomerProps) {
   const { customerName, customerPhone, city, state, pincode, createdAt } = order
-  const chat = whatsappLink(customerPhone, callText(order))
+  const chat = whatsappLink(customerPhone, callText(order, confirmation?.link ?? null))
   return (
     <section className={styles.customer}>
       <div className={styles.head}>

@@ -1,5 +1,6 @@
 import { formatShortDateTime } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
+import type { ListedRisk } from '../../../domain/cod-risk/order-risk.ts'
 import type { ListedOrder } from '../../../domain/orders/admin-order.ts'
 import { ORDER_SOURCE_LABELS } from '../../../domain/orders/order-status.ts'
 import { formatMobile } from '../../../domain/values/phones.ts'
@@ -17,6 +18,10 @@ const placeOf = ({ city, state }: ListedOrder) => (city ? `${city}, ${state}` : 
 /** The source of an order that staff took. */
 const sourceOf = ({ source }: Pick<ListedOrder, 'source'>): string[] =>
   source === 'website' ? [] : [ORDER_SOURCE_LABELS[source]]
+
+/** The strongest reason of a risk that staff act on. */
+const reasonOf = ({ level, reason }: ListedRisk): string | null =>
+  level === 'check' || level === 'high' ? reason : null
 
 /** Columns of the orders table. */
 export const ORDER_COLUMNS: Column<ListedOrder>[] = [
@@ -38,7 +43,16 @@ export const ORDER_COLUMNS: Column<ListedOrder>[] = [
     cell: ({ createdAt }) => <span className="num">{formatShortDateTime(createdAt)}</span>,
   },
   { header: 'Amount', sort: 'totalAmount', numeric: true, cell: ({ totalAmount }) => formatAmount(totalAmount) },
-  { header: 'Risk', cell: ({ risk }) => risk && <RiskBadge risk={risk} /> },
+  {
+    header: 'Risk',
+    cell: ({ risk }) =>
+      risk && (
+        <>
+          <RiskBadge risk={risk} />
+          {reasonOf(risk) && <small>{reasonOf(risk)}</small>}
+        </>
+      ),
+  },
   { header: 'Confirmation', cell: ({ confirmation }) => <ConfirmationLabel confirmation={confirmation} /> },
   { header: 'Status', sort: 'status', cell: ({ status }) => <OrderStatusPill status={status} /> },
   {
@@ -69,5 +83,6 @@ export const OrderCardContent = ({ row }: { row: ListedOrder }) => (
       <CourierStateLabel order={row} />
       <PaymentLabel status={row.paymentStatus} />
     </p>
+    {row.risk && reasonOf(row.risk) && <p className={styles.reason}>{reasonOf(row.risk)}</p>}
   </>
 )

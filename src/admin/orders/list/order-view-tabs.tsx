@@ -16,6 +16,7 @@ const LABELS: Record<OrderView, string> = {
   'booked-today': 'Booked today',
   stuck: 'Stuck',
   unpaid: 'Delivered and unpaid',
+  'to-refund': 'To pay back',
 }
 const VIEWS = Object.keys(LABELS) as OrderView[]
 

@@ -52,7 +52,13 @@ export function InspectParcel({ parcel, scannedBook }: Props) {
       {parcel.isPrepaid && (
         <p className="note amber">
           <IndianRupee className="icon" />
-          <span>This order was paid before. Pay {formatAmount(parcel.total)} back to the customer.</span>
+          <span>
+            This order was paid before. Pay {formatAmount(parcel.total)} back to the customer, and record it in{' '}
+            <ShopLink className="inline-link num" href={orderHref(parcel.orderId)}>
+              order #{parcel.orderId}
+            </ShopLink>
+            .
+          </span>
         </p>
       )}
       {parcel.state === 'received' ? (

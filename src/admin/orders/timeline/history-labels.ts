@@ -1,6 +1,7 @@
 import { CANCEL_ACTION, COMMENT_ACTION } from '../../../domain/orders/admin-order.ts'
 import { type Confirmation, CONFIRMATION_ACTION, CONFIRMATION_LABELS } from '../../../domain/orders/confirmation.ts'
 import { CANCELLATION_REASON_LABELS, type CancellationReason } from '../../../domain/orders/cancellation.ts'
+import { REFUND_ACTION } from '../../../domain/orders/order-refund.ts'
 import { RISK_LEVEL_LABELS, RISK_LEVELS, type RiskLevel } from '../../../domain/cod-risk/risk-levels.ts'
 import { isKnownStatus, trackingLabel } from '../../../domain/shipping/tracking.ts'
 
@@ -37,6 +38,7 @@ export const FIELD_LABELS: Record<string, string> = {
   replacementOrder: 'Replacement order',
   replacementOf: 'Replacement of',
   refund: 'Refund',
+  refundMethod: 'Paid back by',
   source: 'Source',
   paymentMethod: 'Payment method',
   paymentReference: 'UTR',
@@ -80,6 +82,7 @@ export const ACTION_LABELS: Record<string, string> = {
   return: 'handled a return',
   ndr: 'handled a failed delivery',
   rto: 'received the parcel that came back',
+  [REFUND_ACTION]: 'paid money back',
   'set payee': 'entered the UPI ID of a refund',
   'read payee': 'read the UPI ID of a refund',
   [CANCEL_ACTION]: 'cancelled the order as its customer',

@@ -2,6 +2,7 @@
 const NDR_STEPS = {
   'Customer answered': 'You answered about the delivery',
   'Request recorded': null,
+  'Address or phone number corrected': 'We corrected where the courier brings your parcel',
   'Courier asked to try again': 'We asked the courier to try again',
   'Courier asked to bring the parcel back': 'We asked the courier to bring the parcel back',
   'Courier did not accept the request': null,

@@ -5,6 +5,8 @@ import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { openFakeShiprocket, type FakeShiprocket } from '../../../../test/fake-servers/shiprocket.ts'
 import { addParcels, removeParcels, type TestParcel, times } from '../../../../test/fixtures/delivery-fixture.ts'
 import { openTestStore, type TestStore } from '../../../../test/test-store.ts'
+import { loginAsAdmin } from '../../../../test/users.ts'
+import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { type DeliveryAvailability, deliveryDay } from '../../../domain/shipping/delivery.ts'
 import { addDays, dayOf, formatWeekday, startOfDay } from '../../../domain/values/dates.ts'
 import { refreshDeliveries } from '../../shipping/promise/refresh-deliveries.ts'
@@ -79,6 +81,14 @@ describe('the delivery that is promised for a PIN code', () => {
 })
 
 describe('the promise of an order', () => {
+  test('is shown to staff when they open the order', async () => {
+    const { client: staff } = await loginAsAdmin(store)
+    const id = await placeOrder(store)
+    const { promise } = await staff.getJson<OrderDetail>(`/orders/${id}`)
+    expect(promise).toEqual({ usuallyBy: null, promisedBy: (await promiseOf(id))?.promisedBy, deliveredOn: null })
+    expect(promise?.promisedBy).toMatch(/^\d{4}-/)
+  })
+
   test('is stored with it, as the pages show it', async () => {
     await deliver(times(15, { days: 3 }), times(5, { days: 7 }))
     const id = await placeOrder(store)

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import { products } from '../../catalog/catalog.tables.ts'
 import type { Queryable } from '../../database/connect.ts'
@@ -52,6 +53,7 @@ export async function readDocumentOrders(db: Queryable, ids: readonly number[]):
   const byId = new Map(books.map((book) => [book.id, book]))
   return found.map((order) => ({
     ...order,
+    ...deliveryContact(order),
     isPaid: order.paymentStatus === 'completed' || isPrepaid(order),
     isCancelled: order.status === 'cancelled',
     lines: order.items.map((item) => toLine(item, byId.get(item.productId ?? 0))),

@@ -1,9 +1,12 @@
+import type { Fact } from '../../../domain/email/email-template-api.ts'
+import { REFUND_METHOD_LABELS } from '../../../domain/orders/order-refund.ts'
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
 import { deliveryUrl } from '../access/order-token.ts'
 import { customerEmail, rupees } from '../order-email-parts.ts'
 import type { OrderRow } from '../orders.queries.ts'
+import type { OrderRefundRow } from '../refunds/refunds.tables.ts'
 
 /**
  * The email to the customer after a failed delivery, with the link to choose another day, correct the address or refuse.
@@ -25,6 +28,30 @@ export const deliveryFailedEmail = (order: OrderRow, attempt: number, settings: 
   }),
   key: `order-delivery-failed/${order.id}/${attempt}`,
 })
+
+/** The email to the customer of a cancelled order that was paid before, with the reference of the refund. */
+export function orderRefundedEmail(
+  order: OrderRow,
+  { id, amountPaise, method, utr }: Pick<OrderRefundRow, 'id' | 'amountPaise' | 'method' | 'utr'>,
+  settings: EmailSettings,
+): NewEmail {
+  const refund = rupees(amountPaise)
+  const arrival = utr
+    ? 'The money arrives within a few days. If it does not, show your bank the reference (UTR).'
+    : 'You have received it in cash.'
+  const rows: Fact[] = [
+    ['Amount', refund],
+    ['Paid back by', REFUND_METHOD_LABELS[method]],
+    ...(utr ? [['Reference (UTR)', utr] as const] : []),
+  ]
+  return {
+    ...customerEmail('order-refunded', order, settings, {
+      values: { refund, arrival_note: arrival },
+      blocks: [{ kind: 'facts', rows }],
+    }),
+    key: `order-refunded/${order.id}/${id}`,
+  }
+}
 
 /** The email to the customer whose parcel came back undelivered. Its order is cancelled. */
 export const parcelReturnedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>

@@ -2,7 +2,7 @@ import type { OrderTemplateName } from '../../../domain/email/order-templates.ts
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
 import { confirmOrderEmail } from './confirm-emails.ts'
-import { deliveryFailedEmail, parcelReturnedEmail } from './delivery-emails.ts'
+import { deliveryFailedEmail, orderRefundedEmail, parcelReturnedEmail } from './delivery-emails.ts'
 import {
   orderCancelledStaffEmail,
   orderModifiedEmail,
@@ -50,6 +50,9 @@ const PREVIEWS: Record<OrderTemplateName, Preview> = {
   'tracking-number-changed': (order, settings) => [trackingNumberChangedEmail(order, settings)],
   'order-delivery-failed': (order, settings) => [deliveryFailedEmail(order, 1, settings)],
   'order-returned-to-shop': (order, settings) => [parcelReturnedEmail(order, settings)],
+  'order-refunded': (order, settings) => [
+    orderRefundedEmail(order, { id: 0, amountPaise: order.totalPaise, method: 'upi', utr: '432112345678' }, settings),
+  ],
   'order-delivered': (order, settings) => emailsFor(order, 'delivered', settings),
   'order-cancelled': (order, settings) => emailsFor(order, 'cancelled', settings),
   'order-cancelled-staff': (order, settings) => orderCancelledStaffEmail(order, 'preview', settings),

@@ -26,7 +26,18 @@ import type { UsedTerms } from '../promotions/promotion-uses.ts'
 
 /** The columns of an order that a modification sets. */
 export type ModifiedColumns = Partial<
-  Pick<OrderRow, 'customerName' | 'customerEmail' | 'customerPhone' | 'shippingAddress' | 'city' | 'state' | 'pincode'>
+  Pick<
+    OrderRow,
+    | 'customerName'
+    | 'customerEmail'
+    | 'customerPhone'
+    | 'shippingAddress'
+    | 'city'
+    | 'state'
+    | 'pincode'
+    | 'correctedAddress'
+    | 'correctedPhone'
+  >
 > &
   Pick<OrderRow, 'subtotalPaise' | 'adjustments' | 'totalPaise'> & { jeePaise: Paise }
 
@@ -88,7 +99,14 @@ export function planModification(
   const changedAddress = Object.fromEntries(
     Object.entries(address).filter(([field, value]) => value !== undefined && value !== order[field as keyof OrderRow]),
   )
-  const columns: ModifiedColumns = { ...changedAddress, subtotalPaise, jeePaise, adjustments, totalPaise }
+  const columns: ModifiedColumns = {
+    ...changedAddress,
+    ...clearedCorrections(changedAddress),
+    subtotalPaise,
+    jeePaise,
+    adjustments,
+    totalPaise,
+  }
   return {
     columns,
     lines: lines.map((line, index) => ({
@@ -98,6 +116,15 @@ export function planModification(
     promotions: priced.promotions,
     stockChanges,
     ...describeChange(order, { ...order, ...columns, items: lines }, changedAddress),
+  }
+}
+
+/** A new address or mobile number replaces what the courier got after a failed delivery of an earlier parcel. */
+function clearedCorrections(changed: object): Pick<ModifiedColumns, 'correctedAddress' | 'correctedPhone'> {
+  const isMoved = ['shippingAddress', 'city', 'state', 'pincode'].some((field) => Object.hasOwn(changed, field))
+  return {
+    ...(isMoved && { correctedAddress: null }),
+    ...(Object.hasOwn(changed, 'customerPhone') && { correctedPhone: null }),
   }
 }
 

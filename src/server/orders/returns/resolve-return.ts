@@ -61,6 +61,7 @@ async function insertReplacement(
 ): Promise<number> {
   const { subtotalPaise, adjustments, totalPaise, couponCode } = priceReplacement(lines, order.id)
   const { userId, customerName, customerEmail, customerPhone, shippingAddress, city, state, pincode } = order
+  const { correctedAddress, correctedPhone } = order
   const replacement = await insertWithRandomId(tx, {
     userId,
     customerName,
@@ -70,6 +71,8 @@ async function insertReplacement(
     city,
     state,
     pincode,
+    correctedAddress,
+    correctedPhone,
     // Nothing is to be collected.
     paymentMethod: 'cod',
     paymentStatus: 'completed',

@@ -8,12 +8,16 @@ import type { OrderRow } from '../../orders/orders.queries.ts'
 /** The action of a step of a failed attempt in the history of its order. */
 const NDR_ACTION = 'ndr'
 
-/** Records a step of a failed attempt in the history of its order. */
+/**
+ * Records a step of a failed attempt in the history of its order.
+ * @param before the values that the step replaces
+ */
 export const auditNdr = (
   tx: Transaction,
   actor: Pick<User, 'id' | 'username'>,
   order: OrderRow,
   { step, ...facts }: { step: NdrStep } & Record<string, string | null>,
+  before: Record<string, string> = {},
 ): Promise<void> => {
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== ''))
   const after = { deliveryStep: step, ...known }
@@ -23,7 +27,7 @@ export const auditNdr = (
     kind: ORDER_KIND,
     id: order.id,
     subject: orderSubject(order),
-    before: {},
+    before,
     after,
   })
 }

@@ -1,3 +1,4 @@
+import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
 import { describeAnswer, formatDeliveryDay } from '../../../domain/shipping/ndr/ndr-answer.ts'
 import { NDR_REASON_LABELS } from '../../../domain/shipping/ndr/ndr-reason.ts'
 import { NDR_ACTION_LABELS, NDR_OUTCOME_LABELS, NDR_REQUEST_LABELS } from '../../../domain/shipping/ndr/ndr-states.ts'
@@ -20,7 +21,7 @@ const COLUMNS: [header: string, cell: (row: NdrTaskWithOrder) => Cell][] = [
   ['Reason group', ({ task }) => task.reasonGroup && NDR_REASON_LABELS[task.reasonGroup]],
   ['Courier’s reason', ({ task }) => task.reason],
   ['Customer', ({ order }) => order.customerName],
-  ['Phone', ({ order }) => order.customerPhone],
+  ['Phone', ({ order }) => deliveryContact(order).customerPhone],
   ['City', ({ order }) => order.city],
   ['PIN code', ({ order }) => order.pincode],
   [

@@ -1,3 +1,4 @@
+import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import { replyDueAt } from '../../../domain/shipping/ndr/ndr-states.ts'
 import type { NdrTask } from '../../../domain/shipping/ndr/ndr-task.ts'
@@ -13,7 +14,8 @@ export function presentNdrTask({ task, order, shipment }: NdrTaskWithOrder): Ndr
   const { id, orderId, attempt, courierAttempts, status, outcome, reason, reasonGroup, reasonError } = task
   const { answer, answerDay, answerPhone, answerAddress, answerLandmark, answerNote } = task
   const { action, comment, phone, address1, address2, deferredDay, requestState, requestError, requestedBy } = task
-  const { customerName, customerPhone, shippingAddress, city, pincode, courierName } = order
+  const { customerName, city, pincode, courierName } = order
+  const { customerPhone, shippingAddress } = deliveryContact(order)
   const dueAt = replyDueAt(task.raisedAt ?? task.failedAt)
   return {
     id,

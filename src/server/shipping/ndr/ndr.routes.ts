@@ -12,6 +12,7 @@ import { NotFoundError } from '../../http/errors.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
+import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
 import { ndrExport } from './ndr-export.ts'
 import { presentNdrTask } from './ndr.presenter.ts'
@@ -67,7 +68,7 @@ const requestRoute = createRoute({
   operationId: 'requestAfterFailedDelivery',
   summary: 'Ask the courier for another attempt, also with a corrected address, phone or day, or for the return',
   description:
-    'Stores the request; a job sends it. Returns 409 when the courier has a request already, the attempt is over, or the customer has answered since the form was opened.',
+    'Stores the request; a job sends it. A corrected address or phone number is also recorded in the order as `correctedAddress` and `correctedPhone`, and the customer is informed by email. Returns 409 when the courier has a request already, the attempt is over, or the customer has answered since the form was opened.',
   request: { params: idParam, body: jsonBody(ndrRequestSchema.openapi('FailedDeliveryRequest')) },
   responses: { 200: jsonResponse(ndrTask, 'The attempt'), ...errorResponses(400, 401, 403, 404, 409) },
 })
@@ -84,7 +85,7 @@ const confirmRoute = createRoute({
 const FILTERS = Object.keys(ndrFilterSchema.shape)
 
 /** Failed delivery attempts, mounted at `/admin/failed-deliveries`. */
-export function ndrRoutes({ db, jobs }: { db: Database; jobs: JobQueues }) {
+export function ndrRoutes({ db, jobs, outbox }: { db: Database; jobs: JobQueues; outbox: EmailOutbox }) {
   return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
@@ -101,7 +102,7 @@ export function ndrRoutes({ db, jobs }: { db: Database; jobs: JobQueues }) {
     .openapi(getRoute, async (c) => c.json(await readNdrTask(db, c.req.valid('param').id), 200))
     .openapi(requestRoute, async (c) => {
       const { id } = c.req.valid('param')
-      await requestNdr({ db, jobs }, c.var.actor, id, c.req.valid('json'))
+      await requestNdr({ db, jobs, outbox }, c.var.actor, id, c.req.valid('json'))
       return c.json(await readNdrTask(db, id), 200)
     })
     .openapi(confirmRoute, async (c) => {

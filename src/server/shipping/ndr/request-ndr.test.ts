@@ -1,11 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failedDeliveries } from '../../../../test/fixtures/failed-delivery-fixture.ts'
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/fixtures/shipping-fixture.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { addDays, dayOf } from '../../../domain/values/dates.ts'
+import { emails } from '../../email/email.tables.ts'
+import { orders } from '../../orders/orders.tables.ts'
 import { requeueOrphans } from '../../requeue-orphans.ts'
+import { FAILED_DELIVERY_CHECKS } from '../../verify/failed-delivery-checks.ts'
 import { ndrTasks } from './ndr.tables.ts'
 
 let fixture: ShippingFixture
@@ -28,6 +31,11 @@ async function failAndRequest(body: object = AGAIN) {
 }
 const ACTION = (awb: string) => `POST /ndr/${awb}/action`
 const READ = (awb: string) => `GET /ndr/${awb}`
+
+const violations = async () => {
+  const results = await Promise.all(FAILED_DELIVERY_CHECKS.map((check) => check.run(fixture.store.db)))
+  return results.flatMap((result) => result.violations)
+}
 
 describe('staff ask the courier', () => {
   test('for another attempt on a day, with a corrected phone number and address', async () => {
@@ -56,6 +64,56 @@ describe('staff ask the courier', () => {
       },
     ])
     expect(await deliveries.taskOf(id)).toMatchObject({ status: 'requested', requestState: 'sent', requestError: null })
+  })
+
+  test('with a corrected address, which the order, its timeline and an email to the customer show beside the old one', async () => {
+    const body = {
+      ...AGAIN,
+      phone: '98111 00022',
+      address1: '12, MG Road, near Metro gate 2',
+      address2: 'Near the bank',
+    }
+    const { id, response } = await failAndRequest(body)
+    const before = await fixture.staff.getJson<OrderDetail>(`/orders/${id}`)
+    expect(before).toMatchObject({ correctedAddress: null, correctedPhone: null })
+    expect(await response()).toMatchObject({ status: 200, body: { customerPhone: '9811100022' } })
+    const { history = [], ...order } = await fixture.staff.getJson<OrderDetail>(`/orders/${id}`)
+    const corrected = '12, MG Road, near Metro gate 2, Near the bank'
+    const { shippingAddress, customerPhone } = before
+    expect(order).toMatchObject({
+      shippingAddress,
+      customerPhone,
+      correctedAddress: corrected,
+      correctedPhone: '9811100022',
+    })
+    const entry = history.find(({ publicTitle }) => publicTitle === 'We corrected where the courier brings your parcel')
+    expect(entry?.actor).toMatch(/^owner/)
+    expect(entry?.changes).toContainEqual({ field: 'shippingAddress', before: shippingAddress, after: corrected })
+    expect(entry?.changes).toContainEqual({ field: 'customerPhone', before: customerPhone, after: '9811100022' })
+    const sent = await fixture.store.db
+      .select()
+      .from(emails)
+      .where(like(emails.key, `order-modified/${id}/%`))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.text).toContain(corrected)
+    expect(sent[0]?.text).toContain('+91 98111 00022')
+    expect(await violations()).toEqual([])
+    await fixture.store.db.update(orders).set({ correctedPhone: '9811100023' }).where(eq(orders.id, id))
+    expect(await violations()).toEqual([
+      `Order ${id} has the corrected phone number, which no request to its courier has.`,
+    ])
+    await fixture.store.db.update(orders).set({ correctedPhone: '9811100022' }).where(eq(orders.id, id))
+  })
+
+  test('with the address that the order has already, and nothing is corrected', async () => {
+    const id = await deliveries.fail()
+    const { shippingAddress: address1, customerPhone: phone } = await fixture.staff.getJson<OrderDetail>(
+      `/orders/${id}`,
+    )
+    await deliveries.request((await deliveries.taskOf(id)).id, { ...AGAIN, address1, phone })
+    const { history = [], ...order } = await fixture.staff.getJson<OrderDetail>(`/orders/${id}`)
+    expect(order).toMatchObject({ correctedAddress: null, correctedPhone: null })
+    expect(JSON.stringify(history)).not.toContain('corrected')
   })
 
   test('for the return, and the history of the order says both', async () => {
@@ -216,5 +274,26 @@ describe('a request to a courier that', () => {
     const task = await deliveries.readTask(id)
     expect(task?.requestState === 'failed' ? sent() : []).toEqual([])
     expect(task).toMatchObject({ outcome: 'returning' })
+  })
+})
+
+test('a new parcel of the order goes to the corrected address, until staff edit the order', async () => {
+  const { db } = fixture.store
+  const id = await fixture.placeOrder()
+  const correction = { correctedAddress: '12, MG Road, near Metro gate 2', correctedPhone: '9811100022' }
+  await db.update(orders).set(correction).where(eq(orders.id, id))
+  await fixture.staff.request('POST', `/shiprocket/create-order/${id}`)
+  const created = fixture.shiprocket.requests.find(
+    ({ endpoint, body }) => endpoint === 'POST /orders/create/adhoc' && String(body?.order_id).startsWith(String(id)),
+  )
+  expect(created?.body).toMatchObject({
+    billing_address: correction.correctedAddress,
+    billing_phone: Number(correction.correctedPhone),
+  })
+  await fixture.staff.request('POST', `/admin/orders/${id}/modifications`, { shippingAddress: '77, New Road, Kota' })
+  expect(await fixture.staff.getJson<OrderDetail>(`/orders/${id}`)).toMatchObject({
+    shippingAddress: '77, New Road, Kota',
+    correctedAddress: null,
+    correctedPhone: '9811100022',
   })
 })

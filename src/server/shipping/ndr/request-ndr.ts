@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
+import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
 import { formatDeliveryDay } from '../../../domain/shipping/ndr/ndr-answer.ts'
 import {
   NDR_ACTION_LABELS,
@@ -11,23 +13,30 @@ import type { NdrRequest } from '../../../domain/shipping/ndr/ndr-task.ts'
 import { dayOf } from '../../../domain/values/dates.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
+import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
+import { orderModifiedEmail } from '../../orders/order-emails.ts'
+import { findOrder } from '../../orders/orders.queries.ts'
+import { orders } from '../../orders/orders.tables.ts'
 import { auditNdr } from './ndr-audit.ts'
 import { lockNdrTask, type NdrTaskWithOrder } from './ndr.queries.ts'
 import { ndrTasks } from './ndr.tables.ts'
 
 interface RequestDeps {
   db: Database
+  outbox: EmailOutbox
   jobs: JobQueues
 }
 
 /**
- * Records what the courier is asked to do after a failed attempt; a job sends it.
+ * Records what the courier is asked to do after a failed attempt; a job sends it. A corrected address or phone number is also
+ * recorded in the order, and the customer is informed by email.
  * @throws NotFoundError for an unknown attempt
  * @throws ConflictError (409) when a request was sent already, the attempt is over, or the customer has answered since
  * @throws ValidationError (400) for a day in the past, or another address or day together with a return
  */
-export function requestNdr({ db, jobs }: RequestDeps, actor: User, taskId: number, request: NdrRequest): Promise<void> {
+export function requestNdr(deps: RequestDeps, actor: User, taskId: number, request: NdrRequest): Promise<void> {
+  const { db, jobs } = deps
   return db.transaction(async (tx) => {
     const locked = await lockOpenTask(tx, taskId)
     const { task, order } = locked
@@ -62,12 +71,44 @@ export function requestNdr({ db, jobs }: RequestDeps, actor: User, taskId: numbe
         .filter(Boolean)
         .join(', '),
       comment,
-      customerPhone: phone,
-      shippingAddress: [address1, address2].filter(Boolean).join(', '),
     })
+    await correctContact(tx, deps, actor, order.id, request)
     await jobs.send(tx, 'ndr-request', [{ taskId }])
   })
 }
+
+/**
+ * Records the address and the mobile number that the courier gets in the order. Those of the order stay: the invoice has the
+ * address, and the number finds the customer, their earlier parcels and their links.
+ */
+async function correctContact(
+  tx: Transaction,
+  { outbox }: RequestDeps,
+  actor: User,
+  orderId: number,
+  { phone, address1, address2 }: NdrRequest,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new NotFoundError('Order')
+  const before = deliveryContact(order)
+  const after = {
+    customerPhone: phone ?? before.customerPhone,
+    shippingAddress: address1 ? [address1, address2].filter(Boolean).join(', ') : before.shippingAddress,
+  }
+  const changed = FIELDS.filter((field) => after[field] !== before[field])
+  if (changed.length === 0) return
+  const pick = (contact: typeof after) => Object.fromEntries(changed.map((field) => [field, contact[field]]))
+  const columns = {
+    correctedPhone: after.customerPhone === order.customerPhone ? null : after.customerPhone,
+    correctedAddress: after.shippingAddress === order.shippingAddress ? null : after.shippingAddress,
+  }
+  await tx.update(orders).set(columns).where(eq(orders.id, order.id))
+  await auditNdr(tx, actor, order, { step: 'Address or phone number corrected', ...pick(after) }, pick(before))
+  const batch = randomUUID()
+  await outbox.enqueue(tx, (settings) => [orderModifiedEmail({ ...order, ...columns }, order, batch, settings)])
+}
+
+const FIELDS = ['shippingAddress', 'customerPhone'] as const
 
 /**
  * Records that staff saw an unconfirmed request in the courier's panel.

@@ -9,6 +9,7 @@ import { type RtoParcel, WRITE_OFF_REASONS } from '../../../domain/shipping/rto/
 import type { Tracking } from '../../../domain/shipping/tracking.ts'
 import { products, stockMovements } from '../../catalog/catalog.tables.ts'
 import { emails } from '../../email/email.tables.ts'
+import { orders } from '../../orders/orders.tables.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
 import { shipments } from '../shipping.tables.ts'
 import { rtoReceipts } from './rto.tables.ts'
@@ -95,6 +96,25 @@ describe('a parcel that goes back', () => {
       received: 0,
     })
     expect(all.map(({ state }) => state).at(-1)).toBe('received')
+  })
+
+  test('is received, and the money of an order that was paid before is to be paid back', async () => {
+    const { id, parcel } = await returnParcel()
+    const paid = {
+      source: 'phone',
+      paymentMethod: 'upi',
+      paymentReference: '432199887766',
+      paymentStatus: 'completed',
+    } as const
+    await fixture.store.db.update(orders).set(paid).where(eq(orders.id, id))
+    await receive(parcel, 3)
+    const order = await fixture.staff.getJson<OrderDetail>(`/orders/${id}`)
+    expect(order).toMatchObject({ status: 'cancelled', refunds: { paid: 1497, due: 1497, refunds: [] } })
+    const toRefund = await fixture.staff.getJson<OrderDetail[]>('/orders?view=to-refund')
+    expect(toRefund.map((row) => row.id)).toContain(id)
+    const refund = { method: 'upi', amount: 1497, utr: '998877665544' }
+    expect((await fixture.staff.request('POST', `/admin/orders/${id}/refunds`, refund)).status).toBe(201)
+    expect(await violations()).toEqual([])
   })
 
   test('is received: the order is cancelled, fine copies are back in stock and the others written off', async () => {

@@ -1,3 +1,4 @@
+import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
 import { netUnitPrice } from '../../../domain/orders/pricing.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
@@ -94,6 +95,7 @@ function toShiprocketOrder(
   { packageSize, pickupLocation, fallbackEmail }: CreateOrderOptions,
 ): object {
   const { first, last } = splitName(order.customerName)
+  const contact = deliveryContact(order)
   // Shiprocket rejects cash on delivery of ₹0. A prepaid parcel declares the value of its books, of which nothing is collected.
   const isFree = order.totalPaise === 0
   return {
@@ -102,13 +104,13 @@ function toShiprocketOrder(
     pickup_location: pickupLocation,
     billing_customer_name: first,
     billing_last_name: last,
-    billing_address: order.shippingAddress,
+    billing_address: contact.shippingAddress,
     billing_city: order.city.slice(0, MAX_CITY_LENGTH),
     billing_pincode: Number(order.pincode),
     billing_state: order.state,
     billing_country: 'India',
     billing_email: order.customerEmail || fallbackEmail,
-    billing_phone: Number(order.customerPhone),
+    billing_phone: Number(contact.customerPhone),
     shipping_is_billing: true,
     order_items: order.items.map((line) => ({
       name: line.productName,

@@ -1,3 +1,4 @@
+import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
 import type { ReturnReason } from '../../../domain/orders/returns/return-request.ts'
 import { sumLines } from '../../../domain/orders/pricing.ts'
 import { dayOf } from '../../../domain/values/dates.ts'
@@ -73,18 +74,19 @@ async function createReturn(
 /** The body of `/orders/create/return`. A return is always prepaid: the customer pays nothing. */
 function toReturnOrder({ reference, order, lines, packageSize }: ReturnParcel, store: PickupLocation): object {
   const { first, last } = splitName(order.customerName)
+  const contact = deliveryContact(order)
   return {
     order_id: reference,
     order_date: dayOf(new Date()),
     pickup_customer_name: first,
     pickup_last_name: last,
-    pickup_address: order.shippingAddress,
+    pickup_address: contact.shippingAddress,
     pickup_city: order.city,
     pickup_state: order.state,
     pickup_country: 'India',
     pickup_pincode: Number(order.pincode),
     pickup_email: order.customerEmail || store.email || '',
-    pickup_phone: order.customerPhone,
+    pickup_phone: contact.customerPhone,
     pickup_isd_code: '91',
     shipping_customer_name: store.name ?? store.pickup_location,
     shipping_address: store.address ?? '',

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
+import {
+  orderRefundSchema,
+  type OrderRefunds,
+  REFUND_METHOD_LABELS,
+  REFUND_METHODS,
+  type RefundMethod,
+} from '../../../domain/orders/order-refund.ts'
+import { PAYMENT_METHOD_LABELS } from '../../../domain/orders/order-status.ts'
+import { formatDay } from '../../../domain/values/dates.ts'
+import { formatAmount } from '../../../domain/values/money.ts'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useSubmit } from '../../components/use-submit.ts'
+import { ORDER_QUERIES, refundOrder } from '../order-queries.ts'
+import { Step, StepButtons } from '../returns/steps/step.tsx'
+import * as stepStyles from '../returns/steps/step.module.css'
+import * as styles from './order-refund.module.css'
+
+interface Props {
+  order: OrderDetail
+  refunds: OrderRefunds
+}
+
+/** The money of a cancelled order that was paid before: what was paid back, and what is still due. */
+export function OrderRefund({ order, refunds: { paid, due, refunds } }: Props) {
+  return (
+    <section className={styles.refund} aria-labelledby="order-refund">
+      <h3 id="order-refund">Money to pay back</h3>
+      <p>
+        The customer paid {formatAmount(paid)} before ({PAYMENT_METHOD_LABELS[order.paymentMethod]}
+        {order.paymentReference && `, UTR ${order.paymentReference}`}), and the order is cancelled.{' '}
+        {due > 0 ? <b>{formatAmount(due)} is due.</b> : 'Everything is paid back.'}
+      </p>
+      {refunds.length > 0 && (
+        <ul>
+          {refunds.map(({ id, amount, method, utr, actor, refundedAt }) => (
+            <li key={id} className="num">
+              {formatAmount(amount)}, {REFUND_METHOD_LABELS[method]}
+              {utr && `, UTR ${utr}`}, {formatDay(refundedAt)}, {actor}
+            </li>
+          ))}
+        </ul>
+      )}
+      {due > 0 && <RefundForm key={due} order={order} due={due} />}
+    </section>
+  )
+}
+
+function RefundForm({ order, due }: { order: OrderDetail; due: number }) {
+  const [method, setMethod] = useState<RefundMethod>(order.paymentMethod === 'cash' ? 'cash' : 'upi')
+  const [amount, setAmount] = useState(String(due))
+  const [utr, setUtr] = useState('')
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const { mutate, isPending } = useSubmit({
+    submit: (refund: Parameters<typeof refundOrder>[1]) => refundOrder(order.id, refund),
+    success: 'The refund is recorded',
+    failureTitle: 'The refund was not recorded',
+    refresh: ORDER_QUERIES,
+  })
+  const submit = () => {
+    const checked = orderRefundSchema.safeParse({ method, amount: amount || Number.NaN, utr })
+    const issues = checked.error?.issues.toReversed() ?? []
+    const excess = checked.success && checked.data.amount > due ? { amount: `At most ${formatAmount(due)}` } : {}
+    const found = { ...Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message])), ...excess }
+    setErrors(found)
+    if (checked.success && Object.keys(found).length === 0) mutate(checked.data)
+  }
+  return (
+    <Step
+      title="Record a refund"
+      hint="Pay first, in your bank’s app or in cash, then record it here. The customer gets an email with the UTR."
+      onSubmit={submit}
+    >
+      <div className={stepStyles.fields}>
+        <SelectField
+          label="Paid back by"
+          value={method}
+          onChange={({ target }) => setMethod(REFUND_METHODS.find((known) => known === target.value) ?? 'upi')}
+        >
+          {REFUND_METHODS.map((known) => (
+            <option key={known} value={known}>
+              {REFUND_METHOD_LABELS[known]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Amount in ₹"
+          inputMode="decimal"
+          value={amount}
+          error={errors.amount}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+        {method !== 'cash' && (
+          <TextField
+            label="UTR of the payment"
+            hint="12 to 22 letters and digits"
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            value={utr}
+            error={errors.utr}
+            onChange={({ target }) => setUtr(target.value)}
+          />
+        )}
+      </div>
+      <StepButtons>
+        <button type="submit" className="button main" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Record the refund'}
+        </button>
+      </StepButtons>
+    </Step>
+  )
+}

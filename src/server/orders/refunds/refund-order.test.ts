@@ -1,0 +1,213 @@
+import { eq, like } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { placeOrder } from '../../../../test/factories.ts'
+import { test, type TestStore } from '../../../../test/test-store.ts'
+import { loginAsAdmin } from '../../../../test/users.ts'
+import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
+import type { OrderViewCounts } from '../../../domain/orders/order-views.ts'
+import type { ProblemBody } from '../../../domain/values/problem.ts'
+import { postOrders } from '../../cash/post-orders.ts'
+import { emails } from '../../email/email.tables.ts'
+import { siteSettings } from '../../settings/settings.tables.ts'
+import { verifyStore } from '../../verify/verify-store.ts'
+import { orders } from '../orders.tables.ts'
+import { generateRefunds } from './generate-refunds.ts'
+import { orderRefunds } from './refunds.tables.ts'
+
+let lastUtr = 432_100_000_000
+const nextUtr = () => {
+  lastUtr += 1
+  return String(lastUtr)
+}
+
+/** An order of ₹499 that was taken on the phone and paid by UPI, and that staff cancelled. */
+async function cancelPrepaid(store: TestStore) {
+  await store.db.insert(siteSettings).values({ key: 'email.enabled', value: 'true' }).onConflictDoNothing()
+  const { client: staff } = await loginAsAdmin(store)
+  const id = await placeOrder(store)
+  const paid = {
+    source: 'phone',
+    paymentMethod: 'upi',
+    paymentReference: nextUtr(),
+    paymentStatus: 'completed',
+  } as const
+  await store.db.update(orders).set(paid).where(eq(orders.id, id))
+  await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+  return {
+    id,
+    staff,
+    read: () => staff.getJson<OrderDetail>(`/orders/${id}`),
+    refund: (body: object) => staff.requestJson<OrderDetail & ProblemBody>('POST', `/admin/orders/${id}/refunds`, body),
+  }
+}
+
+const violations = async ({ services }: TestStore) =>
+  (await verifyStore(services)).flatMap((result) => result.violations)
+
+describe('the money of a cancelled order that was paid before', () => {
+  test('is due until it is paid back, and the order is in its own view', async ({ store }) => {
+    const { id, staff, read, refund } = await cancelPrepaid(store)
+    const inView = async () => (await staff.getJson<OrderDetail[]>('/orders?view=to-refund')).map((row) => row.id)
+    const counted = async () => (await staff.getJson<OrderViewCounts>('/admin/orders/views'))['to-refund']
+    const before = await counted()
+    expect((await read()).refunds).toEqual({ paid: 499, due: 499, refunds: [] })
+    expect(await inView()).toContain(id)
+    const utr = nextUtr()
+    const { status, body } = await refund({ method: 'upi', amount: 499, utr: ` ${utr} ` })
+    expect({ status, refunds: body.refunds }).toMatchObject({
+      status: 201,
+      refunds: {
+        paid: 499,
+        due: 0,
+        refunds: [{ amount: 499, method: 'upi', utr, actor: expect.stringMatching(/^owner/) }],
+      },
+    })
+    expect(await inView()).not.toContain(id)
+    expect(await counted()).toBe(before - 1)
+  })
+
+  test('is paid back in several parts, at most what was paid', async ({ store }) => {
+    const { read, refund } = await cancelPrepaid(store)
+    await refund({ method: 'cash', amount: 199.5 })
+    expect((await read()).refunds).toMatchObject({ due: 299.5 })
+    expect(await refund({ method: 'bank', amount: 300, utr: nextUtr() })).toMatchObject({
+      status: 400,
+      body: { fields: { amount: 'At most ₹299.50' } },
+    })
+    await refund({ method: 'bank', amount: 299.5, utr: nextUtr() })
+    expect(await refund({ method: 'cash', amount: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'nothing_to_refund' },
+    })
+  })
+
+  test('is paid back once, however often the form is sent', async ({ store }) => {
+    const { read, refund } = await cancelPrepaid(store)
+    const body = { method: 'upi', amount: 100, utr: nextUtr() }
+    const responses = await Promise.all([refund(body), refund(body), refund(body)])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+    expect((await read()).refunds).toMatchObject({ due: 399 })
+    const { refund: refundOther } = await cancelPrepaid(store)
+    expect(await refundOther(body)).toMatchObject({
+      status: 409,
+      body: { code: 'refund_recorded', message: 'A refund with this UTR is recorded already.' },
+    })
+  })
+
+  test('is in the timeline, in an email to the customer and in the ledger', async ({ store }) => {
+    const { id, read, refund } = await cancelPrepaid(store)
+    const utr = nextUtr()
+    await refund({ method: 'upi', amount: 499, utr })
+    const entry = (await read()).history?.find(({ action }) => action === 'refund')
+    expect(entry).toMatchObject({ by: 'staff', publicTitle: null })
+    expect(Object.fromEntries(entry?.changes.map(({ field, after }) => [field, after]) ?? [])).toEqual({
+      refund: '₹499.00',
+      refundMethod: 'UPI',
+      utr,
+    })
+    const sent = await store.db
+      .select()
+      .from(emails)
+      .where(like(emails.key, `order-refunded/${id}/%`))
+    expect(sent.map(({ subject }) => subject)).toEqual(['We have paid back ₹499.00'])
+    expect(sent[0]?.text).toContain(utr)
+    expect(await violations(store), 'the ledger follows within a minute').toEqual([])
+    await Promise.all([postOrders(store.db), postOrders(store.db)])
+    const { staff } = await cancelPrepaid(store)
+    const money = await staff.getJson<{ refunded: number; entries: { kind: string; postings: object[] }[] }>(
+      `/admin/cash/orders/${id}`,
+    )
+    expect(money.refunded).toBe(499)
+    expect(money.entries.map(({ kind, postings }) => ({ kind, postings }))).toEqual([
+      {
+        kind: 'refund',
+        postings: [
+          { account: 'refunds', amount: 499 },
+          { account: 'bank', amount: -499 },
+        ],
+      },
+      {
+        kind: 'prepayment',
+        postings: [
+          { account: 'bank', amount: 499 },
+          { account: 'refunds', amount: -499 },
+        ],
+      },
+    ])
+    expect(await violations(store)).toEqual([])
+  })
+
+  test('was paid back, so the order cannot be reopened', async ({ store }) => {
+    const { id, staff, refund } = await cancelPrepaid(store)
+    await refund({ method: 'cash', amount: 499 })
+    const message = 'Its money was paid back. Take a new order instead.'
+    expect(await staff.requestJson('PUT', `/orders/${id}`, { status: 'pending' })).toMatchObject({
+      status: 409,
+      body: { code: 'order_refunded', message },
+    })
+    const bulk = await staff.requestJson('POST', '/admin/orders/bulk', { ids: [id], status: 'pending' })
+    expect(bulk.body).toMatchObject({ rejected: [{ id, message }] })
+  })
+})
+
+describe('a refund is rejected', () => {
+  test.for([
+    [{ method: 'upi', amount: 499 }, 'utr'],
+    [{ method: 'bank', amount: 499, utr: '12' }, 'utr'],
+    [{ method: 'cash', amount: 0 }, 'amount'],
+    [{ method: 'gold', amount: 499 }, 'method'],
+  ] as const)('%j without what it needs', async ([body, field], { store }) => {
+    const { refund } = await cancelPrepaid(store)
+    const { status, body: problem } = await refund(body)
+    expect({ status, fields: Object.keys(problem.fields ?? {}) }).toEqual({ status: 400, fields: [field] })
+  })
+
+  test('for an order that is not cancelled, one with cash on delivery, and one that was never paid', async ({
+    store,
+  }) => {
+    const { id, staff, read, refund } = await cancelPrepaid(store)
+    await staff.request('PUT', `/orders/${id}`, { status: 'pending' })
+    expect((await read()).refunds).toBeNull()
+    expect(await refund({ method: 'cash', amount: 1 })).toMatchObject({ status: 409 })
+    await staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    for (const columns of [
+      { paymentMethod: 'cod', paymentReference: null },
+      { paymentMethod: 'upi', paymentReference: nextUtr(), paymentStatus: 'failed' },
+    ] as const) {
+      await store.db.update(orders).set(columns).where(eq(orders.id, id))
+      expect((await read()).refunds).toBeNull()
+      expect(await refund({ method: 'cash', amount: 1 })).toMatchObject({ status: 409 })
+    }
+    await staff.request('PUT', `/orders/${id}`, { paymentStatus: 'completed' })
+    expect((await refund({ method: 'cash', amount: 499 })).status).toBe(201)
+  })
+})
+
+test('verify finds a refund of an order that is not cancelled, and one that the ledger does not have', async ({
+  store,
+}) => {
+  const { id, refund } = await cancelPrepaid(store)
+  await refund({ method: 'cash', amount: 499 })
+  await postOrders(store.db)
+  await store.db.update(orderRefunds).set({ amountPaise: 50_000 }).where(eq(orderRefunds.orderId, id))
+  expect(await violations(store)).toEqual([
+    `Order ${id} is cancelled, its payment by upi is completed, and 50000 of 49900 paise were paid back.`,
+    `Order ${id} was paid with 49900 paise and 50000 were paid back, the ledger has 49900 and 49900.`,
+  ])
+  await store.db.update(orderRefunds).set({ amountPaise: 49_900 }).where(eq(orderRefunds.orderId, id))
+  expect(await violations(store)).toEqual([])
+})
+
+test('a demo pays back its older cancelled orders once; those of the last three days are still due', async ({
+  store,
+}) => {
+  const [older, newer] = [await cancelPrepaid(store), await cancelPrepaid(store)]
+  const updatedAt = new Date(Date.now() - 5 * 86_400_000)
+  await store.db.update(orders).set({ updatedAt }).where(eq(orders.id, older.id))
+  await generateRefunds(store.db)
+  await generateRefunds(store.db)
+  expect((await older.read()).refunds).toMatchObject({ due: 0, refunds: [{ amount: 499, method: 'upi' }] })
+  expect((await newer.read()).refunds).toMatchObject({ due: 499, refunds: [] })
+  await postOrders(store.db)
+  expect(await violations(store)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { User } from '../../../domain/accounts/session.ts'
+import {
+  isToRefund,
+  type OrderRefundRequest,
+  type OrderRefunds,
+  REFUND_ACTION,
+  REFUND_METHOD_LABELS,
+} from '../../../domain/orders/order-refund.ts'
+import { formatAmount, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
+import { audit } from '../../database/audit.ts'
+import type { Database, Queryable } from '../../database/connect.ts'
+import type { EmailOutbox } from '../../email/email-outbox.ts'
+import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
+import { orderRefundedEmail } from '../emails/delivery-emails.ts'
+import { ORDER_KIND, orderSubject } from '../order-history.ts'
+import { findOrder, lockOrder, type OrderRow } from '../orders.queries.ts'
+import { orders } from '../orders.tables.ts'
+import { orderRefunds } from './refunds.tables.ts'
+
+interface RefundDeps {
+  db: Database
+  outbox: EmailOutbox
+}
+
+/**
+ * Records that money of a cancelled order was paid back, with the reference of the transfer.
+ * @throws NotFoundError for an unknown order
+ * @throws ConflictError (409) when nothing is to be paid back, or the reference is that of another refund
+ * @throws ValidationError (400) for more than is due
+ */
+export function refundOrder(
+  { db, outbox }: RefundDeps,
+  actor: User,
+  orderId: number,
+  request: OrderRefundRequest,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const order = await findOrder(tx, orderId)
+    if (!order) throw new NotFoundError('Order')
+    const { due = 0 } = (await readOrderRefunds(tx, order)) ?? {}
+    if (due <= 0) throw new ConflictError('nothing_to_refund', 'Nothing of this order is to be paid back.')
+    const { amount, method } = request
+    if (rupeesToPaise(amount) > rupeesToPaise(due))
+      throw new ValidationError({ amount: `At most ${formatAmount(due)}` })
+    const utr = 'utr' in request ? request.utr : null
+    const [stored] = await tx
+      .insert(orderRefunds)
+      .values({ orderId, amountPaise: rupeesToPaise(amount), method, utr, actorId: actor.id, actor: actor.username })
+      .onConflictDoNothing()
+      .returning()
+    if (!stored) throw new ConflictError('refund_recorded', 'A refund with this UTR is recorded already.')
+    // The update publishes the order's event, so that other staff see the refund.
+    await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, orderId))
+    await audit(tx, {
+      actor,
+      action: REFUND_ACTION,
+      kind: ORDER_KIND,
+      id: orderId,
+      subject: orderSubject(order),
+      after: { refund: formatAmount(amount), refundMethod: REFUND_METHOD_LABELS[method], ...(utr !== null && { utr }) },
+    })
+    await outbox.enqueue(tx, (settings) => [orderRefundedEmail(order, stored, settings)])
+  })
+}
+
+/** Reads what was paid back of an order, and what is due; null for an order of which nothing is to be paid back. */
+export async function readOrderRefunds(db: Queryable, order: OrderRow): Promise<OrderRefunds | null> {
+  if (!isToRefund(order) || order.totalPaise === 0) return null
+  const rows = await db
+    .select()
+    .from(orderRefunds)
+    .where(eq(orderRefunds.orderId, order.id))
+    .orderBy(asc(orderRefunds.id))
+  const refundedPaise = rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  return {
+    paid: paiseToRupees(order.totalPaise),
+    due: paiseToRupees(order.totalPaise - refundedPaise),
+    refunds: rows.map(({ id, amountPaise, method, utr, actor, createdAt }) => ({
+      id,
+      amount: paiseToRupees(amountPaise),
+      method,
+      utr,
+      actor,
+      refundedAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** The ids of orders of which money was paid back: they cannot be reopened. */
+export async function listRefundedIds(db: Queryable, orderIds: readonly number[]): Promise<Set<number>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: orderRefunds.orderId })
+    .from(orderRefunds)
+    .where(sql`${orderRefunds.orderId} = any(${sql.param([...orderIds])}::bigint[])`)
+  return new Set(rows.map(({ id }) => id))
+}
