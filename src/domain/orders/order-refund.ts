@@ -51,7 +51,7 @@ export const orderRefundSchema = z.discriminatedUnion(
 )
 export type OrderRefundRequest = z.output<typeof orderRefundSchema>
 
-/** What was paid back of an order, and what is still due, in rupees. */
+/** The refunded amount of an order and the amount still due, in rupees. */
 export const orderRefundsSchema = z.object({
   paid: z.number().describe('What the customer had paid'),
   due: z.number(),

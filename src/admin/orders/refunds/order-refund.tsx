@@ -23,7 +23,7 @@ interface Props {
   refunds: OrderRefunds
 }
 
-/** The money of a cancelled order that was paid before: what was paid back, and what is still due. */
+/** The money of a cancelled order that was paid before: the refunds, and the amount still due. */
 export function OrderRefund({ order, refunds: { paid, due, refunds } }: Props) {
   return (
     <section className={styles.refund} aria-labelledby="order-refund">

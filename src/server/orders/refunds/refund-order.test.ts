@@ -66,7 +66,7 @@ describe('the money of a cancelled order that was paid before', () => {
     expect(await counted()).toBe(before - 1)
   })
 
-  test('is paid back in several parts, at most what was paid', async ({ store }) => {
+  test('is paid back in several parts, at most the paid amount', async ({ store }) => {
     const { read, refund } = await cancelPrepaid(store)
     await refund({ method: 'cash', amount: 199.5 })
     expect((await read()).refunds).toMatchObject({ due: 299.5 })

@@ -65,7 +65,7 @@ export function refundOrder(
   })
 }
 
-/** Reads what was paid back of an order, and what is due; null for an order of which nothing is to be paid back. */
+/** Reads the refunded and the due amount of an order; null for an order without a refund due. */
 export async function readOrderRefunds(db: Queryable, order: OrderRow): Promise<OrderRefunds | null> {
   if (!isToRefund(order) || order.totalPaise === 0) return null
   const rows = await db
