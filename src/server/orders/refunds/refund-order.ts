@@ -65,7 +65,7 @@ export function refundOrder(
   })
 }
 
-/** Reads the refunded and the due amount of an order; null for an order without a refund due. */
+/** Reads the refunded and the due amount of an order; null for an order that is not to be refunded. */
 export async function readOrderRefunds(db: Queryable, order: OrderRow): Promise<OrderRefunds | null> {
   if (!isToRefund(order) || order.totalPaise === 0) return null
   const rows = await db
