@@ -10,18 +10,22 @@ interface ScorerDeps {
   log: Logger
 }
 
-/** Batches are small and have pauses between them: at most 125 orders a second, so that ordering is not slowed down. */
-const BATCH = 50
-const PERIOD_MS = 400
+/** Batches are small and have pauses between them: at most 105 orders a second, so that ordering is not slowed down. */
+const BATCH = 46
+const PERIOD_MS = 440
 const PAUSE_MS = 100
 /** Orders that are older are left to the hourly run. */
 const RECENT_MS = 2 * 60 * 60 * 1000
+/** An order may be committed this long after orders that were placed later. The run of the next minute finds any other. */
+const LATE_COMMIT_MS = 10_000
 const ORDER_TAG = /^(?:new-)?order:/
 
 /** Computes the risks of new and changed orders shortly after their commit, from the notifications of the database. */
 export class RiskScorer {
   readonly #deps: ScorerDeps
   readonly #unsubscribe: () => void
+  /** Orders that were placed before it have a risk. */
+  #since = new Date(0)
   #isDue = false
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
@@ -60,8 +64,10 @@ export class RiskScorer {
     this.#isDue = false
     const start = performance.now()
     try {
-      const { count } = await scoreOrders(this.#deps.db, { since: recently(), limit: BATCH })
+      const since = this.#since > recently() ? this.#since : recently()
+      const { count, until } = await scoreOrders(this.#deps.db, { since, limit: BATCH })
       if (count > 0) this.#isDue = true
+      if (until) this.#since = new Date(until.getTime() - LATE_COMMIT_MS)
     } catch (error) {
       // The run of the next minute repeats it.
       this.#deps.log.warn({ err: error }, 'risks of orders could not be computed')
