@@ -160,6 +160,7 @@ export const ENDPOINTS_BY_ROLE: Record<Role, string[]> = {
     'PUT /admin/cod-risk/active-version',
     'GET /admin/audit',
     'GET /admin/users',
+    'GET /admin/users/export',
     'POST /admin/users',
     'PATCH /admin/users/{id}',
     'PUT /admin/users/{id}/password',

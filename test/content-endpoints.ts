@@ -7,6 +7,7 @@ export const CONTENT_ENDPOINTS = [
   'POST /admin/site-texts/{name}/preview',
   'GET /admin/site-texts/{name}/versions',
   'POST /admin/site-texts/{name}/versions/{id}/restore',
+  'GET /banners/export',
   'POST /banners',
   'DELETE /banners/{id}',
   'PUT /banners/{id}',

@@ -8,11 +8,14 @@ import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { sessionQuery } from './session-query.ts'
 import { DataTable } from '../components/table/data-table.tsx'
+import { ExportButton } from '../components/table/export-button.tsx'
+import { exportHref } from '../components/table/export-href.ts'
 import { FilterBar, FilterSelect } from '../components/table/filter-bar.tsx'
 import { SearchBox } from '../components/table/search-box.tsx'
 import type { Column } from '../components/table/table-types.ts'
-import { useTableState } from '../components/table/use-table-state.ts'
+import { type TableState, useTableState } from '../components/table/use-table-state.ts'
 import { TitleBar } from '../components/title-bar.tsx'
+import { TitleMenu } from '../components/title-menu.tsx'
 import { AccountActionDialog, type AccountAction } from './account-action-dialog.tsx'
 import { NewStaffForm, PasswordResetForm } from './account-forms.tsx'
 import { TwoFactorDialog } from './two-factor-dialog.tsx'
@@ -22,6 +25,7 @@ import { useMay } from './use-may.ts'
 import { usersQuery } from './account-queries.ts'
 import * as styles from './staff-section.module.css'
 
+const EXPORT = '/api/admin/users/export'
 const FILTERS = ['isAdmin']
 const ROLES = { true: 'Staff', false: 'Customers' }
 
@@ -92,7 +96,7 @@ function Accounts() {
   const ownId = useQuery(sessionQuery()).data?.user?.id
   return (
     <>
-      <StaffTitleBar onOpen={setOpen} />
+      <StaffTitleBar state={state} onOpen={setOpen} />
       <FilterBar state={state}>
         <SearchBox label="Search by username" state={state} />
         <FilterSelect label="Role" name="isAdmin" state={state} options={ROLES} />
@@ -111,9 +115,13 @@ function Accounts() {
   )
 }
 
-function StaffTitleBar({ onOpen }: { onOpen: (open: DialogState) => void }) {
+function StaffTitleBar({ state, onOpen }: { state: TableState; onOpen: (open: DialogState) => void }) {
   return (
     <TitleBar title="Staff" level={2}>
+      <TitleMenu label="More for staff">
+        <ExportButton label="Export CSV" href={exportHref(EXPORT, state, 'csv')} />
+        <ExportButton label="Export XLSX" href={exportHref(EXPORT, state, 'xlsx')} />
+      </TitleMenu>
       <div className={styles.buttons}>
         <button type="button" className="button quiet" onClick={() => onOpen({ form: 'two-factor' })}>
           <ShieldCheck className="icon" />

@@ -64,6 +64,7 @@ export function BannersSection() {
       rowLabel={({ title }) => title}
       load={(query) => readList(api.banners.$get({ query }))}
       remove={({ id }) => api.banners[':id'].$delete({ param: { id: String(id) } })}
+      exportPath="/api/banners/export"
       emptyText="No banners yet. The home page shows its default text."
       form={(banner, close) => (
         <BannerForm

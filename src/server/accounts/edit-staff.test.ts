@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
@@ -30,6 +31,24 @@ describe('management of accounts', () => {
     const staff = await admin.getJson<Account[]>('/admin/users?isAdmin=true')
     expect(staff.every(({ isAdmin }) => isAdmin)).toBe(true)
     expect(JSON.stringify(all)).not.toContain('argon2')
+  })
+
+  test('accounts are exported with their filters, and the audit log has the export', async ({ store }) => {
+    const { client: owner, user } = await loginAsAdmin(store, 'owner-of-export')
+    await registerCustomer(store, 'export-customer')
+    const file = await owner.request('GET', '/admin/users/export?search=export&sort=username')
+    expect(file.headers.get('Content-Disposition')).toMatch(/filename="accounts-\d{4}-\d{2}-\d{2}\.csv"/)
+    const rows = parse<Record<string, string>>(await file.text(), { bom: true, columns: true })
+    const since = expect.stringMatching(/^\d{4}-.+Z$/)
+    const shared = { 'Two-factor authentication': 'Off', 'Devices logged in': '1', Since: since }
+    expect(rows).toEqual([
+      { Username: 'export-customer', Role: 'Customer', ...shared },
+      { Username: 'owner-of-export', Role: 'Owner', ...shared },
+    ])
+    expect((await owner.request('GET', '/admin/users/export?format=pdf')).status).toBe(400)
+    const entries = await store.db.select().from(auditLog).where(eq(auditLog.action, 'export'))
+    const after = { format: 'csv', sort: 'username', isSearch: true }
+    expect(entries).toMatchObject([{ actorId: user.id, kind: 'user', subject: 'accounts', after }])
   })
 
   test('staff create staff accounts', async ({ store }) => {

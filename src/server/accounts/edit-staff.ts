@@ -14,7 +14,8 @@ import { deleteResetTokens } from './recovery/account-tokens.ts'
 type NewStaff = z.infer<typeof newStaffSchema>
 type StaffRights = z.infer<typeof staffRightsSchema>
 
-const KIND = 'user'
+/** The entity type of accounts in the audit log. */
+export const ACCOUNT_KIND = 'user'
 /** Advisory lock around changes of admin rights, so that two admins cannot remove each other at the same time. */
 const STAFF_LOCK = 0x73746166
 
@@ -26,7 +27,7 @@ export function createStaff(db: Database, actor: User, { role, ...login }: NewSt
   return db.transaction(async (tx) => {
     const user = await createUser(tx, login, true, role)
     const after = { username: user.username, isAdmin: true, role }
-    await audit(tx, { actor, action: 'create', kind: KIND, id: user.id, subject: user.username, after })
+    await audit(tx, { actor, action: 'create', kind: ACCOUNT_KIND, id: user.id, subject: user.username, after })
     return user
   })
 }
@@ -48,7 +49,7 @@ export function setRights(db: Database, actor: User, id: number, { isAdmin = tru
       .set({ isAdmin, ...(after.role && { role: after.role }) })
       .where(eq(users.id, id))
     const change = { before, after }
-    await audit(tx, { actor, action: 'update', kind: KIND, id, subject: user.username, ...change })
+    await audit(tx, { actor, action: 'update', kind: ACCOUNT_KIND, id, subject: user.username, ...change })
   })
 }
 
@@ -71,7 +72,7 @@ export async function resetPassword(db: Database, actor: User, id: number, newPa
     await tx.delete(sessions).where(eq(sessions.userId, id))
     await deleteResetTokens(tx, id)
     const change = { before: { password: user.password }, after: { password } }
-    await audit(tx, { actor, action: 'reset password', kind: KIND, id, subject: user.username, ...change })
+    await audit(tx, { actor, action: 'reset password', kind: ACCOUNT_KIND, id, subject: user.username, ...change })
   })
 }
 
@@ -86,7 +87,7 @@ export function endSessions(db: Database, actor: User, id: number, ownSessionId:
     const others = and(eq(sessions.userId, id), ne(sessions.id, ownSessionId))
     const ended = await tx.delete(sessions).where(others).returning({ id: sessions.id })
     const change = { before: { ended: 0 }, after: { ended: ended.length } }
-    await audit(tx, { actor, action: 'end sessions', kind: KIND, id, subject: user.username, ...change })
+    await audit(tx, { actor, action: 'end sessions', kind: ACCOUNT_KIND, id, subject: user.username, ...change })
   })
 }
 

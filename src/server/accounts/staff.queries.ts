@@ -8,6 +8,8 @@ import { twoFactorSecrets, sessions, users } from './accounts.tables.ts'
 
 export const usersQuery = tableQuery(['username', 'isAdmin', 'createdAt']).extend({ isAdmin: flag.optional() })
 type UsersQuery = z.infer<typeof usersQuery>
+/** The filters and the order of a list of accounts. */
+export type AccountFilters = Omit<UsersQuery, 'limit' | 'offset'>
 
 /** Returns one page of accounts, by default staff first and then the newest, and their total. */
 export async function listAccounts(db: Queryable, { search, sort, isAdmin, limit = MAX_ROWS, offset = 0 }: UsersQuery) {

@@ -6,13 +6,16 @@ import {
   staffRightsSchema,
 } from '../../domain/accounts/staff-accounts.ts'
 import type { Database, Queryable } from '../database/connect.ts'
+import { auditExport } from '../export/audit-export.ts'
+import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { NotFoundError } from '../http/errors.ts'
+import { accountExport } from './account-export.ts'
 import { NEEDS_PASSWORD, requireRecentPassword } from './confirm-password.ts'
 import { presentUser } from './create-user.ts'
-import { createStaff, endSessions, resetPassword, setRights } from './edit-staff.ts'
+import { ACCOUNT_KIND, createStaff, endSessions, resetPassword, setRights } from './edit-staff.ts'
 import { ownSessionId } from './own-session.ts'
 import { findAccountById, listAccounts, usersQuery } from './staff.queries.ts'
 
@@ -28,6 +31,16 @@ const listRoute = createRoute({
   summary: 'All accounts: paged, sorted, searched',
   request: { query: usersQuery },
   responses: { 200: jsonResponse(z.array(account), 'Staff first, then the newest'), ...errorResponses(400, 401, 403) },
+})
+const { search, sort, isAdmin } = usersQuery.shape
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/export',
+  operationId: 'exportUsers',
+  summary: 'Export the accounts that match the filters as a CSV or XLSX file',
+  request: { query: z.object({ search, sort, isAdmin, format: z.enum(SHEET_FORMATS).default('csv') }) },
+  responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403) },
 })
 const createStaffRoute = createRoute({
   ...shared,
@@ -77,6 +90,11 @@ export function staffRoutes({ db }: { db: Database }) {
       const { page, total } = await listAccounts(db, query)
       setPaginationHeaders(c, total, query, ['search', 'sort', 'isAdmin'])
       return c.json(page.map(presentAccount), 200)
+    })
+    .openapi(exportRoute, async (c) => {
+      const { format, ...filters } = c.req.valid('query')
+      await auditExport(db, c.var.actor, { kind: ACCOUNT_KIND, name: 'accounts', query: { format, ...filters } })
+      return sendSheet(c, accountExport(db, filters), format)
     })
     .openapi(createStaffRoute, async (c) => {
       await requireRecentPassword(db, ownSessionId(c))

@@ -1,14 +1,28 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import { bannerSchema } from '../../domain/content/content.ts'
 import { bannerEditSchema, newBannerSchema } from '../../domain/content/content-forms.ts'
 import type { Database } from '../database/connect.ts'
+import { auditExport } from '../export/audit-export.ts'
+import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { idParam, jsonResponse, jsonBody, errorResponses } from '../http/openapi.ts'
 import { adminRouter } from '../http/routers.ts'
-import { updateBanner, createBanner, deleteBanner } from './edit-banners.ts'
+import { bannerExport } from './banner-export.ts'
+import { bannersQuery } from './content.queries.ts'
+import { BANNER_KIND, updateBanner, createBanner, deleteBanner } from './edit-banners.ts'
 
 const bannerResponse = bannerSchema.openapi('Banner')
 const shared = { tags: ['Content'] }
 
+const { search, sort } = bannersQuery.shape
+const exportRoute = createRoute({
+  ...shared,
+  method: 'get',
+  path: '/export',
+  operationId: 'exportBanners',
+  summary: 'Export the banners that match a search, shown or not, as a CSV or XLSX file',
+  request: { query: z.object({ search, sort, format: z.enum(SHEET_FORMATS).default('csv') }) },
+  responses: { 200: { description: 'The file' }, ...errorResponses(400, 401, 403) },
+})
 const createBannerRoute = createRoute({
   ...shared,
   method: 'post',
@@ -40,6 +54,11 @@ const deleteRoute = createRoute({
 /** Editing of banners by staff. */
 export function bannerEditRoutes({ db }: { db: Database }) {
   return adminRouter('manager')
+    .openapi(exportRoute, async (c) => {
+      const { format, ...query } = c.req.valid('query')
+      await auditExport(db, c.var.actor, { kind: BANNER_KIND, name: 'banners', query: { format, ...query } })
+      return sendSheet(c, bannerExport(db, query), format)
+    })
     .openapi(createBannerRoute, async (c) => c.json(await createBanner(db, c.var.actor, c.req.valid('json')), 201))
     .openapi(changeRoute, async (c) => {
       const { id } = c.req.valid('param')

@@ -9,7 +9,7 @@ import { banners, testimonials } from './content.tables.ts'
 
 export const bannersQuery = tableQuery(['id', 'title', 'active'])
 export const testimonialsQuery = tableQuery(['id', 'name', 'rating'])
-type ListQuery<Query extends { _output: object }> = Query['_output']
+export type ListQuery<Query extends { _output: object }> = Query['_output']
 
 /** Banners with a schedule come before the others, the last to start first. */
 const BANNER_ORDER = [

@@ -11,7 +11,8 @@ import { ValidationError } from '../http/errors.ts'
 import { readBanner } from './content.queries.ts'
 import { banners } from './content.tables.ts'
 
-const KIND = 'banner'
+/** The entity type of banners in the audit log. */
+export const BANNER_KIND = 'banner'
 
 const toTimes = ({ startsAt, endsAt }: Pick<Banner, 'startsAt' | 'endsAt'>) => ({
   startsAt: startsAt === null ? null : new Date(startsAt),
@@ -43,7 +44,14 @@ export function createBanner(db: Database, actor: User, form: BannerForm) {
     if (!row) throw new Error('INSERT returned no row')
     await applyBannerSchedule(tx)
     const after = await readBanner(tx, row.id)
-    await audit(tx, { actor, action: 'create', kind: KIND, id: row.id, subject: after.title, after: toAudit(after) })
+    await audit(tx, {
+      actor,
+      action: 'create',
+      kind: BANNER_KIND,
+      id: row.id,
+      subject: after.title,
+      after: toAudit(after),
+    })
     return after
   })
 }
@@ -59,7 +67,7 @@ type BannerEdit = Patch<BannerForm> & { expected?: ExpectedFields }
 export function updateBanner(db: Database, actor: User, id: number, { expected, ...form }: BannerEdit) {
   return db.transaction(async (tx) => {
     const before = await lockBanner(tx, id)
-    assertNoEditConflict(KIND, { current: before, fields: form, expected })
+    assertNoEditConflict(BANNER_KIND, { current: before, fields: form, expected })
     const { startsAt = before.startsAt, endsAt = before.endsAt } = form
     if (!isSchedule({ startsAt, endsAt })) throw new ValidationError({ endsAt: SCHEDULE_ERROR })
     await tx
@@ -69,7 +77,7 @@ export function updateBanner(db: Database, actor: User, id: number, { expected, 
     await applyBannerSchedule(tx)
     const after = await readBanner(tx, id)
     const changes = { before: toAudit(before), after: toAudit(after) }
-    await audit(tx, { actor, action: 'update', kind: KIND, id, subject: after.title, ...changes })
+    await audit(tx, { actor, action: 'update', kind: BANNER_KIND, id, subject: after.title, ...changes })
     return after
   })
 }
@@ -79,7 +87,7 @@ export function deleteBanner(db: Database, actor: User, id: number): Promise<voi
   return db.transaction(async (tx) => {
     const before = await lockBanner(tx, id)
     await tx.delete(banners).where(eq(banners.id, id))
-    await audit(tx, { actor, action: 'delete', kind: KIND, id, subject: before.title, before: toAudit(before) })
+    await audit(tx, { actor, action: 'delete', kind: BANNER_KIND, id, subject: before.title, before: toAudit(before) })
   })
 }
 

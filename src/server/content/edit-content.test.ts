@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { loginAsAdmin } from '../../../test/users.ts'
@@ -22,6 +23,23 @@ const TESTIMONIAL = {
 }
 
 describe('banners', () => {
+  test('are exported, hidden ones too, by a manager', async ({ store, admin }) => {
+    await admin.request('POST', '/banners', { ...BANNER, active: 'false' })
+    const { client: manager } = await loginAsAdmin(store, 'mohan', 'manager')
+    const file = await manager.request('GET', '/banners/export?search=dropper')
+    expect(file.headers.get('Content-Disposition')).toMatch(/filename="banners-\d{4}-\d{2}-\d{2}\.csv"/)
+    const [row] = parse<Record<string, string>>(await file.text(), { bom: true, columns: true })
+    const { title, subtitle, buttonText, buttonLink } = BANNER
+    expect(row).toMatchObject({
+      Title: title,
+      Subtitle: subtitle,
+      Button: buttonText,
+      Link: buttonLink,
+      State: 'Not active',
+    })
+    await store.db.delete(banners)
+  })
+
   test('can be created, changed and deleted, and guests see the changes', async ({ store, admin }) => {
     const created = await admin.requestJson<Banner>('POST', '/banners', BANNER)
     expect(created).toMatchObject({ status: 201, body: { ...BANNER, description: '', image: '', active: true } })

@@ -4,7 +4,10 @@ import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ConfirmDelete } from '../dialogs/confirm-delete.tsx'
 import { TitleBar } from '../title-bar.tsx'
+import { TitleMenu } from '../title-menu.tsx'
 import { DataTable } from './data-table.tsx'
+import { ExportButton } from './export-button.tsx'
+import { exportHref } from './export-href.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Column } from './table-types.ts'
@@ -25,6 +28,8 @@ interface Props<Row> {
   remove: (row: Row) => Promise<Response>
   /** Empty state. */
   emptyText: string
+  /** The endpoint of the export; without one there are no buttons. */
+  exportPath?: string
   /** Form dialog of a row or of a new one. */
   form: (row: Row | undefined, close: () => void) => ReactNode
 }
@@ -40,6 +45,12 @@ export function CrudTable<Row extends { id: number }>(props: Props<Row>) {
   return (
     <>
       <TitleBar title={title} level={2}>
+        {props.exportPath && (
+          <TitleMenu label={`More for ${title.toLowerCase()}`}>
+            <ExportButton label="Export CSV" href={exportHref(props.exportPath, state, 'csv')} />
+            <ExportButton label="Export XLSX" href={exportHref(props.exportPath, state, 'xlsx')} />
+          </TitleMenu>
+        )}
         <button type="button" className="button main" onClick={() => setEdited('new')}>
           <Plus className="icon" />
           Add {itemName}
