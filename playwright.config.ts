@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/test/chromium.mjs'
 
 const QUIET = ['no-first-run', 'disable-background-networking', 'disable-component-update', 'disable-sync']
 const PLAIN = ['disable-gpu', 'disable-quic']
+/** All workers share one store, which uses a core of its own. */
+const MAX_WORKERS = 6
 /** Chromium's sandbox does not run as root, the usual user in containers. */
 const isRoot = process.getuid?.() === 0
 
@@ -24,8 +27,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/start-store.ts',
   outputDir: 'test-results',
-  // One more than the cores of a small machine: a waiting test leaves its core to another.
-  workers: 3,
+  // One more than the cores: a waiting test leaves its core to another.
+  workers: Math.min(availableParallelism() + 1, MAX_WORKERS),
   // The retry only records a trace: a test that needs it is flaky and fails the run.
   retries: 1,
   failOnFlakyTests: true,

@@ -1,4 +1,8 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+/** All workers share one PostgreSQL server. */
+const MAX_WORKERS = 8
 
 export default defineConfig({
   test: {
@@ -8,8 +12,8 @@ export default defineConfig({
     setupFiles: ['test/console-guard.ts'],
     // The parts of the store are read once by each worker, not once by each of the files.
     isolate: false,
-    // One more than the cores of a small machine: a test that waits for a job or a server leaves its core to another.
-    maxWorkers: 3,
+    // One more than the cores: a test that waits for a job or a server leaves its core to another.
+    maxWorkers: Math.min(availableParallelism() + 1, MAX_WORKERS),
     // A busy machine is slow, not wrong: only what never ends is cut short.
     testTimeout: 120_000,
     hookTimeout: 120_000,
