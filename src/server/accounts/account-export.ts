@@ -9,7 +9,7 @@ const COLUMNS = ['Username', 'Role', 'Two-factor authentication', 'Devices logge
 
 /** The accounts that match the filters as a table. */
 export const accountExport = (db: Queryable, filters: AccountFilters): Sheet => ({
-  name: `accounts-${dayOf(new Date())}`,
+  name: `users-${dayOf(new Date())}`,
   header: COLUMNS,
   rows: exportRows(db, filters),
 })

@@ -37,7 +37,7 @@ describe('management of accounts', () => {
     const { client: owner, user } = await loginAsAdmin(store, 'owner-of-export')
     await registerCustomer(store, 'export-customer')
     const file = await owner.request('GET', '/admin/users/export?search=export&sort=username')
-    expect(file.headers.get('Content-Disposition')).toMatch(/filename="accounts-\d{4}-\d{2}-\d{2}\.csv"/)
+    expect(file.headers.get('Content-Disposition')).toMatch(/filename="users-\d{4}-\d{2}-\d{2}\.csv"/)
     const rows = parse<Record<string, string>>(await file.text(), { bom: true, columns: true })
     const since = expect.stringMatching(/^\d{4}-.+Z$/)
     const shared = { 'Two-factor authentication': 'Off', 'Devices logged in': '1', Since: since }
@@ -48,7 +48,7 @@ describe('management of accounts', () => {
     expect((await owner.request('GET', '/admin/users/export?format=pdf')).status).toBe(400)
     const entries = await store.db.select().from(auditLog).where(eq(auditLog.action, 'export'))
     const after = { format: 'csv', sort: 'username', isSearch: true }
-    expect(entries).toMatchObject([{ actorId: user.id, kind: 'user', subject: 'accounts', after }])
+    expect(entries).toMatchObject([{ actorId: user.id, kind: 'user', subject: 'users', after }])
   })
 
   test('staff create staff accounts', async ({ store }) => {

@@ -93,7 +93,7 @@ export function staffRoutes({ db }: { db: Database }) {
     })
     .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
-      await auditExport(db, c.var.actor, { kind: ACCOUNT_KIND, name: 'accounts', query: { format, ...filters } })
+      await auditExport(db, c.var.actor, { kind: ACCOUNT_KIND, name: 'users', query: { format, ...filters } })
       return sendSheet(c, accountExport(db, filters), format)
     })
     .openapi(createStaffRoute, async (c) => {
