@@ -39,6 +39,27 @@ test.describe('the PIN code of an address', () => {
     await expectCityAndState(page, 'Sanganer', 'Punjab')
   })
 
+  test('shows the delivery to the last PIN code, also when the response for the one before comes later', async ({
+    page,
+  }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/delivery/302017', async (route) => {
+      await released
+      await route.continue()
+    })
+    await field(page, 'PIN code').fill('302017')
+    await expect(page.getByText('Checking delivery…')).toBeVisible()
+    await field(page, 'PIN code').fill('194101')
+    const message = page.getByText('Delivers to Leh, Ladakh')
+    await expect(message).toBeVisible()
+    const late = page.waitForResponse('**/api/delivery/302017')
+    release()
+    await (await late).finished()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await expect(message).toBeVisible()
+    await expect(page.getByText('Checking delivery…')).toBeHidden()
+  })
+
   test('never overwrites a corrected city', async ({ page }) => {
     await field(page, 'PIN code').fill('302017')
     await expectCityAndState(page, 'Jaipur', 'Rajasthan')

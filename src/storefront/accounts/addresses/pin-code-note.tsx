@@ -20,20 +20,23 @@ export function PinCodeNote({ fields }: { fields: FormFields }) {
   const [place, setPlace] = useState(NO_MESSAGE)
   const [delivery, setDelivery] = useState(NO_MESSAGE)
   useEffect(() => {
-    if (!isPinCode(pin)) return
+    if (!isPinCode(pin)) return undefined
+    // A late response for a previous PIN code must not replace that for the current one.
+    let isCurrent = true
     // The lookup is a convenience: without it the customer fills in the fields.
-    fillPlace(fields, pin).then(
-      (text) => setPlace({ pin, text }),
-      () => undefined,
-    )
-    loadDeliveryMessage(pin).then(
-      (text) => setDelivery({ pin, text }),
-      () => undefined,
-    )
+    const noMessage = () => ''
+    void fillPlace(fields, pin)
+      .catch(noMessage)
+      .then((text) => isCurrent && setPlace({ pin, text }))
+    void loadDeliveryMessage(pin)
+      .catch(noMessage)
+      .then((text) => isCurrent && setDelivery({ pin, text }))
+    return () => {
+      isCurrent = false
+    }
   }, [fields, pin])
   return (
     <div className={`meta span-6 ${styles.note}`} role="status">
-      {/* A late response for a previous PIN code is not shown. */}
       <p>{place.pin === pin && place.text}</p>
       {isPinCode(pin) && <DeliveryMessage text={delivery.pin === pin ? delivery.text : 'Checking delivery…'} />}
     </div>
