@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
 import { ORDER_QUERIES, refundOrder } from '../order-queries.ts'
 import { Step, StepButtons } from '../returns/steps/step.tsx'
+import { UtrField } from '../returns/steps/utr-field.tsx'
 import * as stepStyles from '../returns/steps/step.module.css'
 import * as styles from './order-refund.module.css'
 
@@ -92,18 +93,7 @@ function RefundForm({ order, due }: { order: OrderDetail; due: number }) {
           error={errors.amount}
           onChange={({ target }) => setAmount(target.value)}
         />
-        {method !== 'cash' && (
-          <TextField
-            label="UTR of the payment"
-            hint="12 to 22 letters and digits"
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            value={utr}
-            error={errors.utr}
-            onChange={({ target }) => setUtr(target.value)}
-          />
-        )}
+        {method !== 'cash' && <UtrField value={utr} error={errors.utr} onChange={setUtr} />}
       </div>
       <StepButtons>
         <button type="submit" className="button main" disabled={isPending}>

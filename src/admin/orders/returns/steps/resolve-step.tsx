@@ -9,6 +9,7 @@ import { TextField } from '../../../../ui/forms/text-field.tsx'
 import { ShopLink } from '../../../../ui/navigation/shop-link.tsx'
 import { PayeeFields } from './payee-fields.tsx'
 import { Step, StepButtons } from './step.tsx'
+import { UtrField } from './utr-field.tsx'
 import * as styles from './step.module.css'
 import { useReturnStep } from './use-return-step.ts'
 
@@ -80,15 +81,10 @@ function RefundStep({ row }: { row: AdminReturn }) {
             error={isChecked ? checkedAmount.error?.issues[0]?.message : undefined}
             onChange={(event) => setAmount(event.target.value)}
           />
-          <TextField
-            label="UTR of the payment"
-            hint="12 to 22 letters and digits"
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
+          <UtrField
             value={utr}
             error={isChecked ? checkedUtr.error?.issues[0]?.message : undefined}
-            onChange={(event) => setUtr(event.target.value)}
+            onChange={setUtr}
           />
         </div>
         <StepButtons>
