@@ -35,15 +35,15 @@ const FILTERS = [
 ]
 const SORTS = ['', 'sort=price-asc', 'sort=price-desc', 'sort=discount']
 const STOREFRONT_PATHS = [
-  ...SORTS.map((sort) => `/product-cards?limit=24&${sort}`),
-  '/product-cards?limit=24&offset=480',
-  ...FILTERS.flatMap((filter) => SORTS.map((sort) => `/product-cards?limit=24&${filter}&${sort}`)),
+  ...SORTS.map((sort) => `/listing?limit=24&${sort}`),
+  '/listing?limit=24&offset=480',
+  ...FILTERS.flatMap((filter) => SORTS.map((sort) => `/listing?limit=24&${filter}&${sort}`)),
   '/product-cards?limit=24&featured=true',
   '/product-cards?limit=24&bestSeller=true',
-  '/product-cards?limit=24&examType=JEE&classType=11th&condition=new&instituteId=2',
-  '/product-cards?limit=24&search=optics+workbook',
-  '/product-cards?limit=24&search=fiziks',
-  '/product-cards?limit=24&search=waves+module+1204',
+  '/listing?limit=24&examType=JEE&classType=11th&condition=new&instituteId=2',
+  '/listing?limit=24&search=optics+workbook',
+  '/listing?limit=24&search=fiziks',
+  '/listing?limit=24&search=waves+module+1204',
   '/suggestions?q=phy',
   '/products/detail?id=15',
   '/products/detail?slug=seeded-77',

@@ -46,7 +46,7 @@ test.describe('a listing that fails to load', () => {
     await page.goto('/faqs')
     const blocked = Promise.withResolvers<void>()
     let isFailing = true
-    await page.route('**/api/product-cards*', async (route) => {
+    await page.route('**/api/listing?*', async (route) => {
       await blocked.promise
       if (isFailing) await route.fulfill({ status: 400, json: { message: 'No', code: 'no' } })
       else await route.continue()

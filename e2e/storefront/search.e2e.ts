@@ -90,7 +90,7 @@ test.describe('search results', () => {
   test('show skeletons while loading', async ({ page }) => {
     const blocked = Promise.withResolvers<void>()
     await page.goto('/search')
-    await page.route('**/api/product-cards*', async (route) => {
+    await page.route('**/api/listing?*', async (route) => {
       await blocked.promise
       await route.continue()
     })
@@ -106,10 +106,10 @@ test.describe('a failed search', () => {
 
   test('shows the error and can be retried', async ({ page }) => {
     await page.goto('/search')
-    await page.route('**/api/product-cards*', (route) => route.fulfill({ status: 400, body: 'no' }))
+    await page.route('**/api/listing?*', (route) => route.fulfill({ status: 400, body: 'no' }))
     await searchFor(page, 'physics')
     await expect(page.getByRole('alert')).toContainText('Search failed: Bad Request')
-    await page.unroute('**/api/product-cards*')
+    await page.unroute('**/api/listing?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(main(page).getByRole('article').first()).toBeVisible()
   })
@@ -117,10 +117,10 @@ test.describe('a failed search', () => {
   test('shows an error after three retries without a connection', async ({ page }) => {
     await page.clock.install()
     await page.goto('/search')
-    await page.route('**/api/product-cards*', (route) => route.abort())
+    await page.route('**/api/listing?*', (route) => route.abort())
     await searchFor(page, 'physics')
     for (const delayMs of [1000, 2000, 4000]) {
-      await page.waitForRequest('**/api/product-cards*')
+      await page.waitForRequest('**/api/listing?*')
       await page.clock.runFor(delayMs)
     }
     await expect(page.getByRole('alert')).toContainText('An error occurred during search')

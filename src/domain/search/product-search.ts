@@ -23,12 +23,28 @@ export const productFacetsSchema = z.object({
 })
 export type ProductFacets = z.infer<typeof productFacetsSchema>
 
-export const correctionSchema = z.object({
-  correction: z.string().nullable().describe('The search in words that match; null if it matches as typed'),
+const correctionSchema = z
+  .string()
+  .nullable()
+  .describe('The search in words that match; null if it matches as typed or resembles none')
+
+/** A page of a listing. Prices in rupees. */
+export const listingSchema = z.object({
+  products: z.array(productCardSchema),
+  total: z.int().describe('The number of all products that match'),
+  facets: productFacetsSchema,
+  similar: z
+    .array(productCardSchema)
+    .describe(
+      'Near matches of the search, or without a search products of the exam and class. Only if the page is empty',
+    ),
+  correction: correctionSchema.describe('The search in words that match. Only if the page is empty'),
 })
+export type ListingPage = z.infer<typeof listingSchema>
 
 /** Suggestions for a search that is being typed. Prices in rupees. */
-export const suggestionsSchema = correctionSchema.extend({
+export const suggestionsSchema = z.object({
+  correction: correctionSchema,
   products: z.array(
     productCardSchema.pick({
       id: true,

@@ -4,10 +4,11 @@ import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.
 import { SUBJECTS } from '../../domain/catalog/subjects.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import { cleanImagePath } from '../../domain/catalog/images/images.ts'
-import type { ProductFacets, Suggestions } from '../../domain/search/product-search.ts'
+import type { ListingPage, ProductFacets, Suggestions } from '../../domain/search/product-search.ts'
 import type { CategoryRow, ImageRow, InstituteRow } from './catalog.queries.ts'
 import type { CardRow, ProductRow } from './products/listing.queries.ts'
 import type { FacetCounts } from './products/published-products.ts'
+import type { Listing } from './products/read-listing.ts'
 
 /** Presents the fields of a product card. Prices in rupees. */
 export function presentCard<Row extends CardRow>(row: Row) {
@@ -55,8 +56,17 @@ export const presentImage = ({
   altText,
 })
 
+/** Presents a page of a listing. Prices in rupees. */
+export const presentListing = ({ rows, total, facets, similarRows, correction }: Listing): ListingPage => ({
+  products: rows.map(presentCard),
+  total,
+  facets: presentFacets(facets),
+  similar: similarRows.map(presentCard),
+  correction,
+})
+
 /** Presents facet counts in the order of the filters, including choices without products. */
-export function presentFacets({
+function presentFacets({
   examTypes,
   classTypes,
   subjects,

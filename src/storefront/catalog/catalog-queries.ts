@@ -7,8 +7,6 @@ export type ProductCardsParams = ListingFilters & {
   limit?: number
   offset?: number
   excludeProductId?: number
-  /** The query to approximate when a search has no match. */
-  similarTo?: string
 }
 
 /** Queries the cards of the matching products and the number of all matches. */
@@ -23,12 +21,12 @@ export const productCardsQuery = (params: ProductCardsParams) =>
     },
   })
 
-/** Queries the number of products for each further filter value. */
-export const productFacetsQuery = (filters: Omit<ListingFilters, 'sort'>) =>
+/** Queries a page of a listing with its facets, and with similar products if it is empty. */
+export const listingPageQuery = (params: ProductCardsParams) =>
   queryOptions({
-    queryKey: ['product-facets', filters],
+    queryKey: ['listing', params],
     queryFn: ({ client, signal }) =>
-      readJson(apiFor(client)['product-facets'].$get({ query: toQueryParams(filters) }, { init: { signal } })),
+      readJson(apiFor(client).listing.$get({ query: toQueryParams(params) }, { init: { signal } })),
   })
 
 /** Queries the suggestions for a partly typed search. */
@@ -37,14 +35,6 @@ export const suggestionsQuery = (query: string) =>
     queryKey: ['suggestions', query],
     queryFn: ({ client, signal }) =>
       readJson(apiFor(client).suggestions.$get({ query: { q: query } }, { init: { signal } })),
-  })
-
-/** Queries the correction of a search without results. */
-export const correctionQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['search-correction', search],
-    queryFn: ({ client, signal }) =>
-      readJson(apiFor(client).suggestions.correction.$get({ query: { q: search } }, { init: { signal } })),
   })
 
 /** Queries a product by its id (all digits) or its slug. Null when there is none. */

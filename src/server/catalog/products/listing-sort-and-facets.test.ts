@@ -3,7 +3,7 @@ import { makeCategory, makeInstitute, makeProduct } from '../../../../test/facto
 import { recordStatements } from '../../../../test/record-statements.ts'
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import type { ProductCard } from '../../../domain/catalog/product.ts'
-import type { ProductFacets } from '../../../domain/search/product-search.ts'
+import { type ListingPage, listingSchema } from '../../../domain/search/product-search.ts'
 import { productFacetsSchema } from '../../../domain/search/product-search.ts'
 
 const HOUR_MS = 3_600_000
@@ -60,7 +60,8 @@ const test = base.extend<{ catalog: Awaited<ReturnType<typeof seedCatalog>> }>({
 
 const list = async (store: TestStore, query: string) =>
   (await store.client().getJson<ProductCard[]>(`/product-cards?${query}`)).map(({ name }) => name)
-const count = (store: TestStore, query = '') => store.client().getJson<ProductFacets>(`/product-facets?${query}`)
+const count = async (store: TestStore, query = '') =>
+  (await store.client().getJson<ListingPage>(`/listing?${query}`)).facets
 
 describe('listing sort order', () => {
   test.for([
@@ -143,11 +144,12 @@ describe('facet counts', () => {
   test('are computed without reading products again', async ({ store, catalog }) => {
     expect(catalog.motion.name).toBe('Motion')
     await count(store)
-    expect(await recordStatements(() => count(store, 'minPrice=100'))).toEqual([])
-    // The plan of the search and the ids of its matches.
+    // The cards of the page.
+    expect(await recordStatements(() => count(store, 'minPrice=100'))).toHaveLength(1)
+    // Also the plan of the search and the ids of its matches.
     const statements = await recordStatements(() => count(store, 'search=waves'))
-    expect(statements).toHaveLength(2)
-    expect(statements.filter(({ text }) => /"products"/.test(text))).toEqual([])
+    expect(statements).toHaveLength(3)
+    expect(statements.filter(({ text }) => /"products"/.test(text))).toHaveLength(1)
   })
 
   test('ignore the filter of their own facet and apply all others', async ({ store, catalog }) => {
@@ -159,5 +161,24 @@ describe('facet counts', () => {
     const wider = await count(store, 'search=optics&condition=new')
     expect(wider.conditions.map((choice) => choice.count)).toEqual([1, 1])
     expect(wider.examTypes.map((choice) => choice.count)).toEqual([0, 1])
+  })
+
+  test('an empty list without a search offers products of its exam and class', async ({ store, catalog }) => {
+    const offered = async (query: string) => {
+      const { products, total, similar, correction } = await store.client().getJson<ListingPage>(`/listing?${query}`)
+      expect({ products, total, correction }).toEqual({ products: [], total: 0, correction: null })
+      return similar
+    }
+    const ofExam = await offered(`examType=NEET&instituteId=${catalog.allen.id}&minPrice=5000`)
+    expect(ofExam.length).toBeGreaterThan(0)
+    expect(new Set(ofExam.map(({ examType }) => examType))).toEqual(new Set(['NEET']))
+    expect((await offered('minPrice=5000')).length).toBeGreaterThan(ofExam.length)
+  })
+
+  test('a list with products offers no others', async ({ store, catalog }) => {
+    const page = await store.client().getJson<ListingPage>(`/listing?instituteId=${catalog.allen.id}&limit=1`)
+    expect(listingSchema.strict().parse(page)).toEqual(page)
+    expect(page).toMatchObject({ total: 2, similar: [], correction: null })
+    expect(page.products).toHaveLength(1)
   })
 })

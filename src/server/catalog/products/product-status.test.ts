@@ -9,7 +9,7 @@ import {
   type ProductRow,
 } from '../../../domain/catalog/products/admin-product.ts'
 import type { Institute, Product } from '../../../domain/catalog/product.ts'
-import type { ProductFacets } from '../../../domain/search/product-search.ts'
+import type { ListingPage } from '../../../domain/search/product-search.ts'
 import { listSitemapEntries } from '../../render/sitemap-entries.ts'
 import { products } from '../catalog.tables.ts'
 import { publishDueProducts } from './publish-products.ts'
@@ -28,7 +28,7 @@ async function findEverywhere(store: TestStore, { id, name, slug, instituteId }:
     client.getJson<Product[]>(`/product-availability?ids=${id}`),
   ])
   const suggested = await client.getJson<{ products: Product[] }>(`/suggestions?q=${word}`)
-  const facets = await client.getJson<ProductFacets>(`/product-facets?instituteId=${instituteId}`)
+  const { facets } = await client.getJson<ListingPage>(`/listing?instituteId=${instituteId}`)
   const institutes = await client.getJson<Institute[]>('/institutes')
   const sitemap = (await listSitemapEntries(store.db)).filter(({ path }) => path === `/products/${slug}`)
   return {

@@ -4,7 +4,7 @@ import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../../domain/catalog/exa
 import { SUBJECTS } from '../../../domain/catalog/subjects.ts'
 import { MAX_FILTER_VALUES, SORTS } from '../../../domain/search/listing.ts'
 import { productCardSchema, productImageSchema, productSchema } from '../../../domain/catalog/product.ts'
-import { productFacetsSchema } from '../../../domain/search/product-search.ts'
+import { listingSchema } from '../../../domain/search/product-search.ts'
 import { flag, id, optionalValue, rupees, text } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import { idParam, jsonResponse, errorResponses, rowId } from '../../http/openapi.ts'
@@ -13,18 +13,17 @@ import { publicCache } from '../../cache/public-cache.ts'
 import { cacheTag, productTags } from '../../cache/cache-tags.ts'
 import { pagingQuery, setPaginationHeaders } from '../../http/paging.ts'
 import { NotFoundError, ValidationError } from '../../http/errors.ts'
-import { presentCard, presentFacets, presentImage, presentProduct, presentProductDetail } from '../catalog.presenter.ts'
-import { findProduct, listProductImages } from '../catalog.queries.ts'
-import type { CachedQuery } from '../../cache/cached-query.ts'
-import { findSearchMatches } from '../search/search.queries.ts'
 import {
-  listCards,
-  listProducts,
-  type ProductFilters,
-  type ResolvedFilters,
-  resolveFilters,
-} from './listing.queries.ts'
-import type { PublishedProducts } from './published-products.ts'
+  presentCard,
+  presentImage,
+  presentListing,
+  presentProduct,
+  presentProductDetail,
+} from '../catalog.presenter.ts'
+import { findProduct, listProductImages } from '../catalog.queries.ts'
+import { findSearchMatches } from '../search/search.queries.ts'
+import { listCards, listProducts, type ResolvedFilters, resolveFilters } from './listing.queries.ts'
+import { type ListingDeps, readListing } from './read-listing.ts'
 
 const SEVERAL = 'One value, or several separated by commas: products with any of them'
 
@@ -62,9 +61,6 @@ const filtersQuery = z.object({
   minPrice: optionalValue(rupees),
   maxPrice: optionalValue(rupees),
   excludeProductId: optionalValue(id),
-  similarTo: optionalValue(text(80)).openapi({
-    description: 'Near matches, for searches without results. Ignored if `search` is set',
-  }),
 })
 const listQuery = pagingQuery.extend(filtersQuery.shape).extend({
   sort: optionalValue(z.enum(SORTS, `sort must be one of ${SORTS.join(', ')}`)).openapi({
@@ -99,15 +95,16 @@ const cardsRoute = createRoute({
   },
 })
 
-const facetsRoute = createRoute({
+const listingRoute = createRoute({
   method: 'get',
-  path: '/product-facets',
-  operationId: 'getProductFacets',
+  path: '/listing',
+  operationId: 'getListing',
   tags: ['Catalog'],
-  summary: 'Facet counts of the products that match the filters',
-  middleware: publicCache(Object.keys(filtersQuery.shape)),
-  request: { query: filtersQuery },
-  responses: { 200: jsonResponse(productFacetsSchema.openapi('ProductFacets'), 'The counts'), ...errorResponses(400) },
+  summary:
+    'A page of a listing: the cards and facet counts of the products that match, and similar products if none does',
+  middleware: publicCache(LIST_PARAMETERS),
+  request: { query: listQuery },
+  responses: { 200: jsonResponse(listingSchema.openapi('Listing'), 'The page'), ...errorResponses(400) },
 })
 
 const detailRoute = createRoute({
@@ -146,13 +143,8 @@ const imagesRoute = createRoute({
   },
 })
 
-interface ProductDeps {
-  db: Database
-  publishedProducts: CachedQuery<PublishedProducts>
-}
-
 /** Public reads of products. */
-export function productRoutes(deps: ProductDeps) {
+export function productRoutes(deps: ListingDeps) {
   const { db } = deps
   return publicRouter()
     .openapi(listRoute, async (c) => {
@@ -177,9 +169,11 @@ export function productRoutes(deps: ProductDeps) {
       setPaginationHeaders(c, total, { limit, offset }, FILTER_NAMES)
       return c.json(rows.map(presentCard), 200)
     })
-    .openapi(facetsRoute, async (c) => {
-      cacheTag('catalog')
-      return c.json(presentFacets(await countFacets(deps, c.req.valid('query'))), 200)
+    .openapi(listingRoute, async (c) => {
+      const { limit, offset, ...filters } = c.req.valid('query')
+      const listing = await readListing(deps, filters, { limit, offset })
+      cacheTag('catalog', ...productTags(listing.rows), ...productTags(listing.similarRows))
+      return c.json(presentListing(listing), 200)
     })
     .openapi(detailRoute, async (c) => {
       const { id: productId, slug } = c.req.valid('query')
@@ -194,15 +188,9 @@ export function productRoutes(deps: ProductDeps) {
     })
 }
 
-async function countProducts({ db, publishedProducts }: ProductDeps, filters: ResolvedFilters): Promise<number> {
+async function countProducts({ db, publishedProducts }: ListingDeps, filters: ResolvedFilters): Promise<number> {
   const [published, matches] = await Promise.all([publishedProducts.get(), findSearchMatches(db, filters.searchQuery)])
   return published.count(filters, matches)
-}
-
-async function countFacets({ db, publishedProducts }: ProductDeps, filters: ProductFilters) {
-  const resolved = await resolveFilters(db, filters)
-  const [published, matches] = await Promise.all([publishedProducts.get(), findSearchMatches(db, resolved.searchQuery)])
-  return published.countFacets(resolved, matches)
 }
 
 async function readProduct(db: Database, key: { id: number } | { slug: string }) {

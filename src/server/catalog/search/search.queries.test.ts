@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
 import { test as base, type TestStore } from '../../../../test/test-store.ts'
 import type { ProductCard } from '../../../domain/catalog/product.ts'
+import type { ListingPage } from '../../../domain/search/product-search.ts'
 import { categories, institutes, products } from '../catalog.tables.ts'
 import { searchSynonyms } from './search.tables.ts'
 
@@ -27,9 +28,17 @@ const test = base.extend<{ catalog: Awaited<ReturnType<typeof seedCatalog>> }>({
 })
 
 /** Returns the names of the products that match, the best match first. */
-async function search(store: TestStore, words: string, parameter = 'search'): Promise<string[]> {
-  const query = new URLSearchParams({ [parameter]: words })
+async function search(store: TestStore, words: string): Promise<string[]> {
+  const query = new URLSearchParams({ search: words })
   return (await store.client().getJson<ProductCard[]>(`/product-cards?${query}`)).map(({ name }) => name)
+}
+
+/** Returns what an empty search page offers: the names of similar products and the correction of the search. */
+async function searchNear(store: TestStore, words: string) {
+  const query = new URLSearchParams({ search: words })
+  const { products: found, similar, correction } = await store.client().getJson<ListingPage>(`/listing?${query}`)
+  expect(found).toEqual([])
+  return { similar: similar.map(({ name }) => name), correction }
 }
 
 describe('product search', () => {
@@ -67,9 +76,11 @@ describe('product search', () => {
   test('shows guesses as near matches, never as results', async ({ store, catalog }) => {
     for (const typed of ['biollogy', 'orgaanic kemmistry']) {
       expect(await search(store, typed), typed).toEqual([])
-      expect(await search(store, typed, 'similarTo'), typed).not.toEqual([])
+      expect((await searchNear(store, typed)).similar, typed).not.toEqual([])
     }
-    expect((await search(store, 'biollogy', 'similarTo'))[0]).toBe(catalog.books.biology.name)
+    const { similar, correction } = await searchNear(store, 'biollogy')
+    expect(similar[0]).toBe(catalog.books.biology.name)
+    expect(correction).toBe('biology')
   })
 
   test('finds words typed with a space too many or too few', async ({ store, catalog }) => {
@@ -111,13 +122,13 @@ describe('product search', () => {
 
   test('finds similar products for a search without matches', async ({ store, catalog }) => {
     expect(await search(store, 'organic zebra')).toEqual([])
-    expect(await search(store, 'organic zebra', 'similarTo')).toEqual([catalog.books.organic.name])
-    expect((await search(store, 'allen biology organic', 'similarTo')).toSorted()).toEqual(
+    expect((await searchNear(store, 'organic zebra')).similar).toEqual([catalog.books.organic.name])
+    expect((await searchNear(store, 'allen biology organic')).similar.toSorted()).toEqual(
       [catalog.books.modern, catalog.books.eleven, catalog.books.organic, catalog.books.biology]
         .map(({ name }) => name)
         .toSorted(),
     )
-    expect(await search(store, 'zzzz', 'similarTo')).toEqual([])
+    expect(await searchNear(store, 'zzzz')).toEqual({ similar: [], correction: null })
   })
 })
 

@@ -17,7 +17,7 @@ export interface SearchQuery {
 }
 
 /** A search of near matches. */
-interface NearSearchQuery extends SearchQuery {
+export interface NearSearchQuery extends SearchQuery {
   /** The search in words that match; null if the words match as typed, or one of them resembles no word. */
   correction: string | null
 }
@@ -41,43 +41,37 @@ const WEIGHTS = '{0.05, 0.2, 0.4, 1}'
 const COLLECTIONS_SUGGESTED = 3
 
 /** Parses a search whose results contain every word, as typed or as a synonym. */
-export async function parseSearch(db: Queryable, search: string): Promise<SearchQuery> {
-  const { normalized, prefixInName, synonymInName, anywhere } = await planSearch(db, search)
-  return {
-    normalized: normalized ?? '',
-    query: anywhere,
-    tiers: distinctTiers([prefixInName, synonymInName], anywhere),
-  }
-}
+export const parseSearch = async (db: Queryable, search: string): Promise<SearchQuery> =>
+  (await parseBothSearches(db, search)).strict
 
 /** Parses a search of near matches: words of similar sound or spelling, and products with any of the words. */
-export async function parseNearSearch(db: Queryable, search: string): Promise<NearSearchQuery> {
-  const { normalized, prefixInName, synonymInName, anywhere, near, anyWord, correction } = await planSearch(db, search)
-  const tiers = distinctTiers([prefixInName, synonymInName, anywhere, near], anyWord)
-  return { normalized: normalized ?? '', query: anyWord, tiers, correction }
+export const parseNearSearch = async (db: Queryable, search: string): Promise<NearSearchQuery> =>
+  (await parseBothSearches(db, search)).near
+
+/** Parses a search and its near matches with one statement. */
+export async function parseBothSearches(
+  db: Queryable,
+  search: string,
+): Promise<{ strict: SearchQuery; near: NearSearchQuery }> {
+  const plan = await planSearch(db, search)
+  const { prefixInName, synonymInName, anywhere, near, anyWord, correction } = plan
+  const normalized = plan.normalized ?? ''
+  const nearTiers = distinctTiers([prefixInName, synonymInName, anywhere, near], anyWord)
+  return {
+    strict: { normalized, query: anywhere, tiers: distinctTiers([prefixInName, synonymInName], anywhere) },
+    near: { normalized, query: anyWord, tiers: nearTiers, correction },
+  }
 }
 
 const distinctTiers = (queries: (string | null)[], broadest: string | null): string[] =>
   [...new Set(queries)].filter((query) => query !== null).filter((query) => query !== broadest)
 
-/** Shares the reads of a key that are requested at the same time: the list and the facets of a page need the same. */
-function shareReads<Result>(read: (db: Queryable, key: string) => Promise<Result>) {
-  const readsInFlight = new WeakMap<Queryable, Map<string, Promise<Result>>>()
-  return (db: Queryable, key: string): Promise<Result> => {
-    const reads = readsInFlight.get(db) ?? new Map<string, Promise<Result>>()
-    readsInFlight.set(db, reads)
-    const result = reads.get(key) ?? read(db, key).finally(() => reads.delete(key))
-    reads.set(key, result)
-    return result
-  }
-}
-
-const planSearch = shareReads(async (db, search): Promise<SearchPlan> => {
+async function planSearch(db: Queryable, search: string): Promise<SearchPlan> {
   // The index has ISBNs as thirteen digits.
   const typed = parseIsbn(search) ?? search
   const [plan] = await db.select(PLAN_COLUMNS).from(sql`plan_search(${typed}) as plan`).prepare('plan_search').execute()
   return plan as SearchPlan
-})
+}
 
 /** Returns the ids of the products that a search finds; undefined without a search. */
 export async function findSearchMatches(
@@ -88,7 +82,7 @@ export async function findSearchMatches(
   return searchQuery.query === null ? new Set() : readMatches(db, searchQuery.query)
 }
 
-const readMatches = shareReads(async (db, query): Promise<ReadonlySet<number>> => {
+async function readMatches(db: Queryable, query: string): Promise<ReadonlySet<number>> {
   const { productId, words } = productSearch
   // JSON, because a row for each id would take several times as long to read.
   const [found] = await db
@@ -98,7 +92,7 @@ const readMatches = shareReads(async (db, query): Promise<ReadonlySet<number>> =
     .prepare('find_search_matches')
     .execute()
   return new Set(found?.ids)
-})
+}
 
 /** Joins the matches of a search to a query of products, with the columns of `relevanceOrder`. */
 export function joinSearchMatches<Query extends PgSelect>(query: Query, searchQuery: SearchQuery | undefined): Query {

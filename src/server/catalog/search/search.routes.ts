@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { correctionSchema, suggestionsSchema } from '../../../domain/search/product-search.ts'
+import { suggestionsSchema } from '../../../domain/search/product-search.ts'
 import { text } from '../../../domain/values/schemas.ts'
 import type { Database } from '../../database/connect.ts'
 import { jsonResponse, errorResponses } from '../../http/openapi.ts'
@@ -26,35 +26,15 @@ const suggestionsRoute = createRoute({
   },
 })
 
-const correctionRoute = createRoute({
-  method: 'get',
-  path: '/correction',
-  operationId: 'getSearchCorrection',
-  tags: ['Catalog'],
-  summary: 'The correction of a search without results. Cheaper than the suggestions, which rank products',
-  middleware: publicCache(['q']),
-  request: { query: z.object({ q: text(80).default('') }) },
-  responses: {
-    200: jsonResponse(correctionSchema.openapi('SearchCorrection'), 'The correction'),
-    ...errorResponses(400),
-  },
-})
-
 /** Search suggestions, mounted at `/suggestions`. */
 export function searchRoutes({ db }: { db: Database }) {
-  return publicRouter()
-    .openapi(suggestionsRoute, async (c) => {
-      const searchQuery = await parseNearSearch(db, c.req.valid('query').q)
-      const [rows, collections] = await Promise.all([
-        listCards(db, { searchQuery }, { limit: PRODUCTS_SUGGESTED }),
-        listMatchingCollections(db, searchQuery),
-      ])
-      cacheTag('catalog', ...productTags(rows))
-      return c.json({ products: rows.map(presentSuggestion), ...collections, correction: searchQuery.correction }, 200)
-    })
-    .openapi(correctionRoute, async (c) => {
-      const { correction } = await parseNearSearch(db, c.req.valid('query').q)
-      cacheTag('catalog')
-      return c.json({ correction }, 200)
-    })
+  return publicRouter().openapi(suggestionsRoute, async (c) => {
+    const searchQuery = await parseNearSearch(db, c.req.valid('query').q)
+    const [rows, collections] = await Promise.all([
+      listCards(db, { searchQuery }, { limit: PRODUCTS_SUGGESTED }),
+      listMatchingCollections(db, searchQuery),
+    ])
+    cacheTag('catalog', ...productTags(rows))
+    return c.json({ products: rows.map(presentSuggestion), ...collections, correction: searchQuery.correction }, 200)
+  })
 }

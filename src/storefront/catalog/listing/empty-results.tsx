@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { ListingSearch } from '../../../domain/search/listing.ts'
+import type { ProductCard } from '../../../domain/catalog/product.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { SearchForm } from '../../shared/search-form.tsx'
-import { correctionQuery } from '../catalog-queries.ts'
-import { listingHref, type ListingPath, similarProductsQuery } from './listing-url.ts'
+import { listingHref, type ListingPath } from './listing-url.ts'
 import { ProductGrid } from '../product-grid.tsx'
 import { NO_PRODUCTS_MESSAGE } from '../product-carousel.tsx'
 import * as styles from './empty-results.module.css'
@@ -18,21 +16,28 @@ const SIMILAR_TITLE_ID = 'similar-products'
 
 interface EmptyResultsProps {
   path: ListingPath
-  search: ListingSearch
+  /** The search of the listing, if it has one. */
+  term: string | undefined
+  similar: readonly ProductCard[]
+  /** The search in words that match, if others were probably meant. */
+  correction: string | null
 }
 
 /** Replaces an empty list and offers a corrected search and similar products. */
-export function EmptyResults({ path, search }: EmptyResultsProps) {
-  const { data } = useQuery(similarProductsQuery(search))
+export function EmptyResults({ path, term, similar, correction }: EmptyResultsProps) {
   return (
     <>
       <EmptyState icon={SearchX} message={NO_PRODUCTS_MESSAGE}>
-        {search.search && (
-          <>
-            <Correction path={path} term={search.search} />
-            <SearchForm action={path} term={search.search} />
-          </>
+        {correction && (
+          <p>
+            Did you mean{' '}
+            <ShopLink className="link" href={listingHref({ search: correction }, path)}>
+              {correction}
+            </ShopLink>
+            ?
+          </p>
         )}
+        {term && <SearchForm action={path} term={term} />}
         <span className={styles.actions}>
           <a className="button ink" href={`#${BOOK_FINDER_ID}`}>
             Find your books in three steps
@@ -44,30 +49,15 @@ export function EmptyResults({ path, search }: EmptyResultsProps) {
           )}
         </span>
       </EmptyState>
-      {data && data.products.length > 0 && (
+      {similar.length > 0 && (
         <section className={styles.similar} aria-labelledby={SIMILAR_TITLE_ID}>
           <h2 id={SIMILAR_TITLE_ID} className="h3">
-            {search.search ? 'Similar results' : 'You may like these'}
+            {term ? 'Similar results' : 'You may like these'}
           </h2>
-          <ProductGrid products={data.products} headingLevel={3} linkById={path === '/search'} />
+          <ProductGrid products={similar} headingLevel={3} linkById={path === '/search'} />
         </section>
       )}
     </>
-  )
-}
-
-/** A link to the search in the words that were probably meant. */
-function Correction({ path, term }: { path: ListingPath; term: string }) {
-  const { data } = useQuery(correctionQuery(term))
-  if (!data?.correction) return null
-  return (
-    <p>
-      Did you mean{' '}
-      <ShopLink className="link" href={listingHref({ search: data.correction }, path)}>
-        {data.correction}
-      </ShopLink>
-      ?
-    </p>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { FilterChoices, type FilterChoicesProps } from './filter-choices.tsx'
-import { facetsQuery, listingQuery, withFilter, withoutFilters, type FilterName } from './listing-url.ts'
+import { listingQuery, withFilter, withoutFilters, type FilterName } from './listing-url.ts'
 import { formatProductCount } from '../../../domain/catalog/products/product-count.ts'
 import * as styles from './filter-sheet.module.css'
 
@@ -17,14 +17,13 @@ interface FilterSheetProps extends Pick<FilterChoicesProps, 'collections'> {
 export function FilterSheet({ search, collections, onClose, onShow }: FilterSheetProps) {
   const { page: _, ...filters } = search
   const [draft, setDraft] = useState<ListingSearch>(filters)
-  const { data } = useQuery(listingQuery(draft))
-  const { data: facets } = useQuery({ ...facetsQuery(draft), placeholderData: keepPreviousData })
+  const { data, isPlaceholderData } = useQuery({ ...listingQuery(draft), placeholderData: keepPreviousData })
   const change = (name: FilterName, value: string) => setDraft((current) => withFilter(current, name, value))
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()} title="Filters">
       <FilterChoices
         chosen={draft}
-        facets={facets}
+        facets={data?.facets}
         collections={collections}
         namePrefix="sheet-"
         onChange={change}
@@ -35,7 +34,7 @@ export function FilterSheet({ search, collections, onClose, onShow }: FilterShee
           Clear
         </button>
         <button type="button" className="button ink" onClick={() => onShow(draft)}>
-          {data ? `Show ${formatProductCount(data.total)}` : 'Show products'}
+          {data && !isPlaceholderData ? `Show ${formatProductCount(data.total)}` : 'Show products'}
         </button>
       </div>
     </Sheet>

@@ -4,7 +4,7 @@ import {
   parseListingSearch,
   type ListingSearch,
 } from '../../../domain/search/listing.ts'
-import { productCardsQuery, productFacetsQuery } from '../catalog-queries.ts'
+import { listingPageQuery } from '../catalog-queries.ts'
 
 /** The filters that one click sets. */
 export const CHOICE_FILTERS = [
@@ -26,8 +26,6 @@ export type ListingPath = '/products' | '/search'
 
 type ListingLinkParams = { [Key in keyof ListingSearch]?: ListingSearch[Key] | '' | undefined }
 
-const SIMILAR_PRODUCTS_LIMIT = 8
-
 /** Returns the URL of a listing, without empty values and without the number of the first page. */
 export function listingHref(search: ListingLinkParams, path: ListingPath = '/products'): string {
   const query = new URLSearchParams()
@@ -40,19 +38,7 @@ export function listingHref(search: ListingLinkParams, path: ListingPath = '/pro
 
 /** Queries one page of the listing. */
 export function listingQuery({ page = 1, ...filters }: ListingSearch) {
-  return productCardsQuery({ ...filters, limit: LISTING_PAGE_SIZE, offset: (page - 1) * LISTING_PAGE_SIZE })
-}
-
-/** Queries the facet counts of the listing's filters. */
-export function facetsQuery(search: ListingSearch) {
-  const { page: _, sort: __, ...filters } = search
-  return productFacetsQuery(filters)
-}
-
-/** Queries similar products for a listing without matches: by its search, or else by exam and class. */
-export function similarProductsQuery({ search, examType, classType }: ListingSearch) {
-  const filters = search ? { similarTo: search } : { examType, ...(examType && classType && { classType }) }
-  return productCardsQuery({ ...filters, limit: SIMILAR_PRODUCTS_LIMIT })
+  return listingPageQuery({ ...filters, limit: LISTING_PAGE_SIZE, offset: (page - 1) * LISTING_PAGE_SIZE })
 }
 
 /** Returns the search with one filter set, on the first page. An empty value removes the filter. */

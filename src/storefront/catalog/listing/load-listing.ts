@@ -2,22 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Category, Institute } from '../../../domain/catalog/product.ts'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
 import { toArray } from '../../../domain/values/one-or-many.ts'
-import { prefetch } from '../../shared/prefetch.ts'
-import { categoryQuery, correctionQuery, instituteQuery } from '../catalog-queries.ts'
-import { facetsQuery, listingQuery, similarProductsQuery } from './listing-url.ts'
+import { categoryQuery, instituteQuery } from '../catalog-queries.ts'
+import { listingQuery } from './listing-url.ts'
 
-/** Loads a page of a listing with its facets, and similar products if it is empty. @returns whether it is empty */
+/** Loads a page of a listing. @returns whether it is empty */
 export async function loadListing(queryClient: QueryClient, search: ListingSearch): Promise<boolean> {
-  const [{ products }] = await Promise.all([
-    queryClient.query(listingQuery(search)),
-    prefetch(queryClient, facetsQuery(search)),
-  ])
-  if (products.length > 0) return false
-  await Promise.all([
-    prefetch(queryClient, similarProductsQuery(search)),
-    search.search && prefetch(queryClient, correctionQuery(search.search)),
-  ])
-  return true
+  const { products } = await queryClient.query(listingQuery(search))
+  return products.length === 0
 }
 
 /** The categories and institutes that a listing is filtered by. */

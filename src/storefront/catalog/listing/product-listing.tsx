@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ListingSearch } from '../../../domain/search/listing.ts'
@@ -10,7 +10,7 @@ import { FilterColumn } from './filter-column.tsx'
 import { ListingChips } from './listing-chips.tsx'
 import { ListingPagination } from './listing-pagination.tsx'
 import { ListingToolbar } from './listing-toolbar.tsx'
-import { type FilterName, facetsQuery, type ListingPath, listingQuery, withFilter, withPrices } from './listing-url.ts'
+import { type FilterName, type ListingPath, listingQuery, withFilter, withPrices } from './listing-url.ts'
 import type { ListingCollections } from './load-listing.ts'
 import { useReplayEarlyFilters } from './replay-early-filters.ts'
 import { usePendingFilters } from './use-pending-filters.ts'
@@ -31,7 +31,6 @@ interface ProductListingProps {
 /** A page of products with filters, sort order and pages, all stored in the URL. */
 export function ProductListing({ path, search, collections, children }: ProductListingProps) {
   const { data } = useSuspenseQuery(listingQuery(search))
-  const { data: facets } = useQuery({ ...facetsQuery(search), placeholderData: keepPreviousData })
   const { pendingSearch, applyChange } = usePendingFilters(path, search)
   const hydrated = useHydrated()
   const showsFilters = useDeferredContentUnlessWide()
@@ -60,7 +59,7 @@ export function ProductListing({ path, search, collections, children }: ProductL
               ref={filterForm}
               path={path}
               search={pendingSearch}
-              facets={facets}
+              facets={data.facets}
               collections={collections}
               onChange={choose}
               onPrices={(prices) => applyChange((current) => withPrices(current, prices))}
@@ -75,7 +74,7 @@ export function ProductListing({ path, search, collections, children }: ProductL
             />
             <ListingChips path={path} search={search} collections={collections} />
             {isEmpty ? (
-              <EmptyResults path={path} search={search} />
+              <EmptyResults path={path} term={search.search} similar={data.similar} correction={data.correction} />
             ) : (
               <ProductGrid products={data.products} headingLevel={2} linkById={path === '/search'} />
             )}
