@@ -36,13 +36,10 @@ export async function readListing(
 ): Promise<Listing> {
   const searches = search ? await parseBothSearches(db, search) : undefined
   const resolved = { ...filters, searchQuery: searches?.strict }
-  const [published, matches, rows] = await Promise.all([
-    publishedProducts.get(),
-    findSearchMatches(db, searches?.strict),
-    // A word that no product has is known without another statement.
-    searches?.strict.query === null ? [] : listCards(db, resolved, paging),
-  ])
-  const found = { rows, total: published.count(resolved, matches), facets: published.countFacets(resolved, matches) }
+  const [published, matches] = await Promise.all([publishedProducts.get(), findSearchMatches(db, searches?.strict)])
+  const total = published.count(resolved, matches)
+  const rows = total > (paging.offset ?? 0) ? await listCards(db, resolved, paging) : []
+  const found = { rows, total, facets: published.countFacets(resolved, matches) }
   if (rows.length > 0) return { ...found, similarRows: [], correction: null }
   const similar = searches ? { searchQuery: searches.near } : examAndClass(filters)
   const similarRows = await listCards(db, similar, { limit: SIMILAR_PRODUCTS })
