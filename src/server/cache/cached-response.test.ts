@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { toCachedResponse, negotiateEncoding, toResponse } from './cached-response.ts'
+import { negotiateEncoding, toApiResponse, toCachedResponse, toResponse } from './cached-response.ts'
 
 const TEXT = 'Mechanics, Optics, Waves. '.repeat(200)
 const encodeText = (text = TEXT) => toCachedResponse(new Response(text, { headers: { 'Content-Type': 'text/plain' } }))
@@ -46,6 +46,31 @@ describe('sending a cached response', () => {
     const cached = await encodeText()
     expect(negotiateEncoding(cached, undefined, undefined)).toBe(cached.identity)
     expect(cached.variants).toEqual({})
+  })
+
+  test('of a page only the compressed body is kept, and a client that accepts none gets the page whole', async () => {
+    const page = () => toCachedResponse({ status: 200, headers: new Headers(), body: Buffer.from(TEXT) })
+    for (const encoding of ['br', 'gzip']) {
+      const cached = await page()
+      expect(negotiateEncoding(cached, undefined, undefined).body?.toString()).toBe(TEXT)
+      const compressedBody = negotiateEncoding(cached, encoding, undefined).body
+      expect(cached.identity.body).toBeNull()
+      const whole = negotiateEncoding(cached, undefined, undefined)
+      expect(whole.body?.toString()).toBe(TEXT)
+      expect(toResponse(whole).headers.get('content-length')).toBe(String(TEXT.length))
+      // The other encoding and the better compression are made from the compressed body.
+      for (const accepted of ['gzip', 'br', encoding]) negotiateEncoding(cached, accepted, undefined)
+      await expect.poll(() => negotiateEncoding(cached, encoding, undefined).body).not.toBe(compressedBody)
+      const [br, gz] = ['br', 'gzip'].map((name) => negotiateEncoding(cached, name, undefined).body ?? '')
+      expect([brotliDecompressSync(br ?? ''), gunzipSync(gz ?? '')].map(String)).toEqual([TEXT, TEXT])
+    }
+  })
+
+  test('a response of the API keeps its body, which pages read', async () => {
+    const cached = await encodeText()
+    negotiateEncoding(cached, 'br', undefined)
+    expect(cached.identity.body?.toString()).toBe(TEXT)
+    expect(await toApiResponse(cached).text()).toBe(TEXT)
   })
 
   test('a short body is not compressed', async () => {

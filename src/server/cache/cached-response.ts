@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 import type { ApiResponse } from '../../domain/values/api-response.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -16,8 +24,13 @@ const COMPRESSORS = {
   br: {
     first: (body: Buffer) => brotliCompressSync(body, { params: FIRST_BROTLI }),
     better: (body: Buffer) => compressBrotli(body, { params: BETTER_BROTLI }),
+    decompress: (bytes: Buffer) => brotliDecompressSync(bytes),
   },
-  gzip: { first: (body: Buffer) => gzipSync(body, { level: 1 }), better: (body: Buffer) => compressGzip(body) },
+  gzip: {
+    first: (body: Buffer) => gzipSync(body, { level: 1 }),
+    better: (body: Buffer) => compressGzip(body),
+    decompress: (bytes: Buffer) => gunzipSync(bytes),
+  },
 }
 type Encoding = keyof typeof COMPRESSORS
 /** Headers of one request or one connection. */
@@ -48,7 +61,13 @@ export interface CachedResponse {
   variesByUser: boolean
   /** The route for log and metrics. */
   route: string
+  /** Without an encoding. The body of a page is null after it was compressed. */
   identity: EncodedResponse
+  /**
+   * Whether it is a page. Its uncompressed body is dropped after the first compression and made again for the few clients
+   * that accept none: kept for each page, these bodies double the number of long pauses for garbage collection.
+   */
+  isPage: boolean
   /** Absent for a short body, which is not compressed. */
   variants: Partial<Record<Encoding, Variant>> | undefined
   notModified: EncodedResponse
@@ -66,7 +85,8 @@ export interface RenderedResponse {
  * @param route the label of the route in log and metrics
  */
 export async function toCachedResponse(response: Response | RenderedResponse, route = 'page'): Promise<CachedResponse> {
-  const body = 'arrayBuffer' in response ? Buffer.from(await response.arrayBuffer()) : response.body
+  const isPage = !('arrayBuffer' in response)
+  const body = isPage ? response.body : Buffer.from(await response.arrayBuffer())
   // Weak, because all encodings share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const { status } = response
@@ -87,6 +107,7 @@ export async function toCachedResponse(response: Response | RenderedResponse, ro
     bytes: Math.ceil(isCompressible ? body.length * (1 + 2 * COMPRESSED_SHARE) : body.length),
     variesByUser,
     route,
+    isPage,
     identity: { status, headers: [...shared, 'content-length', String(body.length)], body },
     variants: isCompressible ? {} : undefined,
     notModified: { status: 304, headers: shared, body: null },
@@ -100,9 +121,9 @@ export function negotiateEncoding(
   ifNoneMatch: string | null | undefined,
 ): EncodedResponse {
   if (ifNoneMatch && cached.status === 200 && matchesEtag(ifNoneMatch, cached.etag)) return cached.notModified
-  if (!acceptEncoding || !cached.variants) return cached.identity
+  if (!acceptEncoding || !cached.variants) return withoutEncoding(cached)
   if (acceptsEncoding(acceptEncoding, 'br')) return compressed(cached, cached.variants, 'br')
-  return acceptsEncoding(acceptEncoding, 'gzip') ? compressed(cached, cached.variants, 'gzip') : cached.identity
+  return acceptsEncoding(acceptEncoding, 'gzip') ? compressed(cached, cached.variants, 'gzip') : withoutEncoding(cached)
 }
 
 /** Returns a compressed response. Most are read once, so that the better compression waits for the second reader. */
@@ -112,21 +133,34 @@ function compressed(
   encoding: Encoding,
 ): EncodedResponse {
   const variant = variants[encoding]
-  const body = cached.identity.body ?? Buffer.alloc(0)
   if (variant?.isBest) return variant.encoded
   const { first, better } = COMPRESSORS[encoding]
   if (!variant) {
-    const encoded = encodeAs(cached, encoding, first(body))
+    const encoded = encodeAs(cached, encoding, first(readBody(cached)))
     variants[encoding] = { encoded, isBest: false }
+    if (cached.isPage) cached.identity.body = null
     return encoded
   }
   variant.isBest = true
   // Without memory for the encoder, the first encoding stays.
-  better(body).then(
+  better(readBody(cached)).then(
     (bytes) => (variant.encoded = encodeAs(cached, encoding, bytes)),
     () => {},
   )
   return variant.encoded
+}
+
+/** Returns the response without an encoding, with its body again. */
+function withoutEncoding(cached: CachedResponse): EncodedResponse {
+  cached.identity.body = readBody(cached)
+  return cached.identity
+}
+
+function readBody({ identity, variants }: CachedResponse): Buffer<ArrayBuffer> {
+  if (identity.body) return identity.body
+  const encoding = variants?.br ? 'br' : 'gzip'
+  const compressedBody = variants?.[encoding]?.encoded.body
+  return compressedBody ? COMPRESSORS[encoding].decompress(compressedBody) : Buffer.alloc(0)
 }
 
 const encodeAs = (
@@ -165,8 +199,9 @@ export function toResponse({ status, headers, body }: EncodedResponse): Response
 }
 
 /** Returns the response for a page that is rendered in this process: it reads the body as it is, without a stream. */
-export function toApiResponse({ status, headers, identity }: CachedResponse): ApiResponse {
-  const text = () => Promise.resolve(identity.body?.toString() ?? '')
+export function toApiResponse(cached: CachedResponse): ApiResponse {
+  const { status, headers } = cached
+  const text = () => Promise.resolve(readBody(cached).toString())
   return {
     status,
     ok: status >= 200 && status < 300,
