@@ -24,8 +24,10 @@ export async function listAccounts(db: Queryable, { search, sort, isAdmin, limit
     .limit(limit)
     .offset(offset)
   const [page, total] = await Promise.all([rows, db.$count(users, where)])
-  return { page, total }
+  return { rows: page, total }
 }
+
+export type AccountRow = Awaited<ReturnType<typeof listAccounts>>['rows'][number]
 
 export async function findAccountById(db: Queryable, id: number) {
   const [row] = await selectAccounts(db).where(eq(users.id, id))

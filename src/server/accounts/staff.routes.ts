@@ -17,7 +17,7 @@ import { NEEDS_PASSWORD, requireRecentPassword } from './confirm-password.ts'
 import { presentUser } from './create-user.ts'
 import { ACCOUNT_KIND, createStaff, endSessions, resetPassword, setRights } from './edit-staff.ts'
 import { ownSessionId } from './own-session.ts'
-import { findAccountById, listAccounts, usersQuery } from './staff.queries.ts'
+import { type AccountRow, findAccountById, listAccounts, usersQuery } from './staff.queries.ts'
 
 const account = accountSchema.openapi('Account')
 const shared = { tags: ['Admin: staff'] }
@@ -87,9 +87,9 @@ export function staffRoutes({ db }: { db: Database }) {
   return adminRouter()
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
-      const { page, total } = await listAccounts(db, query)
+      const { rows, total } = await listAccounts(db, query)
       setPaginationHeaders(c, total, query, ['search', 'sort', 'isAdmin'])
-      return c.json(page.map(presentAccount), 200)
+      return c.json(rows.map(presentAccount), 200)
     })
     .openapi(exportRoute, async (c) => {
       const { format, ...filters } = c.req.valid('query')
@@ -124,8 +124,6 @@ async function loadAccount(db: Queryable, id: number) {
   if (!row) throw new NotFoundError('User')
   return presentAccount(row)
 }
-
-type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
 const presentAccount = ({ createdAt, sessions, isTwoFactorEnabled, ...user }: AccountRow) => ({
   ...presentUser(user),

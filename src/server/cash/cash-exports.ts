@@ -1,129 +1,90 @@
-import type { EntryFilters, MonthGrouping, OwedFilters } from '../../domain/cash/cash.ts'
+import type { EntryFilters, LedgerEntry, MonthGrouping, MonthRow, OwedFilters } from '../../domain/cash/cash.ts'
 import { ACCOUNT_LABELS, ACCOUNTS, ENTRY_KIND_LABELS } from '../../domain/cash/ledger.ts'
 import { dayOf } from '../../domain/values/dates.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { Database } from '../database/connect.ts'
-import type { Cell, Sheet } from '../export/spreadsheet.ts'
+import { type Column, datedName, listSheet, tableSheet } from '../export/list-sheet.ts'
+import type { Sheet } from '../export/spreadsheet.ts'
 import { listEntries } from './entries.queries.ts'
 import { listMonth } from './months.queries.ts'
-import { exportName, listOwed } from './receivables.queries.ts'
-import { listRemittances } from './remittances.queries.ts'
+import { listOwed, type OwedRow } from './receivables.queries.ts'
+import { listRemittances, type RemittanceRow } from './remittances.queries.ts'
 
-const BATCH_SIZE = 500
-
-/** Reads pages until one is not full. */
-async function* pages<Row>(
-  load: (paging: { limit: number; offset: number }) => Promise<{ rows: Row[] }>,
-  toCells: (row: Row) => Cell[],
-): AsyncGenerator<Cell[]> {
-  for (let offset = 0; ; offset += BATCH_SIZE) {
-    const { rows } = await load({ limit: BATCH_SIZE, offset })
-    yield* rows.map(toCells)
-    if (rows.length < BATCH_SIZE) return
-  }
-}
+const OWED_COLUMNS: Column<OwedRow>[] = [
+  ['Order ID', ({ id }) => String(id)],
+  ['Customer', ({ customerName }) => customerName],
+  ['Courier', ({ courierName }) => courierName],
+  ['Tracking number', ({ trackingNumber }) => trackingNumber],
+  ['Delivered', ({ deliveredAt }) => dayOf(deliveredAt)],
+  ['Days', ({ days }) => days],
+  ['Due', ({ duePaise }) => paiseToRupees(duePaise)],
+  ['Owed', ({ owedPaise }) => paiseToRupees(owedPaise)],
+]
 
 /** A spreadsheet of the orders that couriers have not paid for. */
-export const owedExport = (db: Database, filters: OwedFilters): Sheet => ({
-  name: exportName('owed-by-couriers'),
-  header: ['Order ID', 'Customer', 'Courier', 'Tracking number', 'Delivered', 'Days', 'Due', 'Owed'],
-  rows: pages(
-    (paging) => listOwed(db, { ...filters, ...paging }),
-    (row) => [
-      String(row.id),
-      row.customerName,
-      row.courierName,
-      row.trackingNumber,
-      dayOf(row.deliveredAt),
-      row.days,
-      paiseToRupees(row.duePaise),
-      paiseToRupees(row.owedPaise),
-    ],
-  ),
-})
+export const owedExport = (db: Database, filters: OwedFilters): Sheet =>
+  listSheet(datedName('owed-by-couriers'), OWED_COLUMNS, (page) => listOwed(db, { ...filters, ...page }))
+
+const REMITTANCE_COLUMNS: Column<RemittanceRow>[] = [
+  ['CRF ID', ({ crfId }) => crfId],
+  ['UTR', ({ utr }) => utr],
+  ['Paid', ({ paidOn }) => paidOn],
+  ['Method', ({ method }) => method],
+  ['Parcels', ({ lineCount }) => lineCount],
+  ['Cash', ({ availablePaise }) => paiseToRupees(availablePaise)],
+  ['Freight', ({ freightPaise }) => paiseToRupees(freightPaise)],
+  ['Early COD fee', ({ earlyFeePaise }) => paiseToRupees(earlyFeePaise)],
+  ['Instant COD fee', ({ instantFeePaise }) => paiseToRupees(instantFeePaise)],
+  ['RTO reversal', ({ rtoReversalPaise }) => paiseToRupees(rtoReversalPaise)],
+  ['Adjusted', ({ adjustedPaise }) => paiseToRupees(adjustedPaise)],
+  ['Remitted', ({ netPaise }) => paiseToRupees(netPaise)],
+  ['File', ({ fileName }) => fileName],
+]
 
 /** A spreadsheet of the remittances. */
-export const remittancesExport = (db: Database): Sheet => ({
-  name: exportName('remittances'),
-  header: [
-    'CRF ID',
-    'UTR',
-    'Paid',
-    'Method',
-    'Parcels',
-    'Cash',
-    'Freight',
-    'Early COD fee',
-    'Instant COD fee',
-    'RTO reversal',
-    'Adjusted',
-    'Remitted',
-    'File',
-  ],
-  rows: pages(
-    (paging) => listRemittances(db, paging),
-    (row) => [
-      row.crfId,
-      row.utr,
-      row.paidOn,
-      row.method,
-      row.lineCount,
-      ...[
-        row.availablePaise,
-        row.freightPaise,
-        row.earlyFeePaise,
-        row.instantFeePaise,
-        row.rtoReversalPaise,
-        row.adjustedPaise,
-        row.netPaise,
-      ].map(paiseToRupees),
-      row.fileName,
-    ],
-  ),
-})
+export const remittancesExport = (db: Database): Sheet =>
+  listSheet(datedName('remittances'), REMITTANCE_COLUMNS, (page) => listRemittances(db, page))
 
-/** A spreadsheet of entries, one row each, with a column for each account. Debits are positive. */
-export const entriesExport = (db: Database, filters: EntryFilters): Sheet => ({
-  name: exportName('ledger'),
-  header: [
-    'Entry',
-    'Date',
-    'What',
-    'Order ID',
-    'CRF ID',
-    'By',
-    'Note',
-    'Reverses',
-    ...ACCOUNTS.map((a) => ACCOUNT_LABELS[a]),
-  ],
-  rows: pages(
-    (paging) => listEntries(db, { ...filters, ...paging }),
-    (entry) => [
-      entry.id,
-      dayOf(entry.occurredAt),
-      ENTRY_KIND_LABELS[entry.kind],
-      entry.orderId === null ? null : String(entry.orderId),
-      entry.crfId,
-      entry.actor,
-      entry.note,
-      entry.reversesId,
-      ...ACCOUNTS.map((account) => entry.postings.find((posting) => posting.account === account)?.amount ?? null),
+// Debits are positive.
+const ENTRY_COLUMNS: Column<LedgerEntry>[] = [
+  ['Entry', ({ id }) => id],
+  ['Date', ({ occurredAt }) => dayOf(occurredAt)],
+  ['What', ({ kind }) => ENTRY_KIND_LABELS[kind]],
+  ['Order ID', ({ orderId }) => (orderId === null ? null : String(orderId))],
+  ['CRF ID', ({ crfId }) => crfId],
+  ['By', ({ actor }) => actor],
+  ['Note', ({ note }) => note],
+  ['Reverses', ({ reversesId }) => reversesId],
+  ...ACCOUNTS.map(
+    (account): Column<LedgerEntry> => [
+      ACCOUNT_LABELS[account],
+      ({ postings }) => postings.find((posting) => posting.account === account)?.amount ?? null,
     ],
   ),
-})
+]
+
+/** A spreadsheet of entries, one row each, with a column for each account. */
+export const entriesExport = (db: Database, filters: EntryFilters): Sheet =>
+  listSheet(datedName('ledger'), ENTRY_COLUMNS, (page) => listEntries(db, { ...filters, ...page }))
+
+const COURIER_COLUMNS: Column<MonthRow>[] = [
+  ['Courier', ({ label }) => label || 'No courier'],
+  ['Delivered', ({ delivered }) => delivered],
+  ['Amount', ({ amount }) => amount],
+  ['Remitted', ({ remitted }) => remitted],
+  ['Owed', ({ owed }) => owed],
+  ['Fees', ({ fees }) => fees],
+  ['Came back', ({ returned }) => returned],
+]
+const BOOK_COLUMNS: Column<MonthRow>[] = [
+  ['Book', ({ label }) => label],
+  ['Copies delivered', ({ delivered }) => delivered],
+  ['Amount', ({ amount }) => amount],
+  ['Copies refunded', ({ refunded }) => refunded],
+]
 
 /** A spreadsheet of a month by courier or book. */
-export const monthExport = (db: Database, month: string, by: MonthGrouping): Sheet => ({
-  name: `cash-${month}-by-${by}`,
-  header:
-    by === 'courier'
-      ? ['Courier', 'Delivered', 'Amount', 'Remitted', 'Owed', 'Fees', 'Came back']
-      : ['Book', 'Copies delivered', 'Amount', 'Copies refunded'],
-  rows: pages(
-    async ({ offset }) => ({ rows: offset === 0 ? (await listMonth(db, month, by)).slice(0) : [] }),
-    (row) =>
-      by === 'courier'
-        ? [row.label || 'No courier', row.delivered, row.amount, row.remitted, row.owed, row.fees, row.returned]
-        : [row.label, row.delivered, row.amount, row.refunded],
-  ),
-})
+export const monthExport = (db: Database, month: string, by: MonthGrouping): Sheet =>
+  tableSheet(`cash-${month}-by-${by}`, by === 'courier' ? COURIER_COLUMNS : BOOK_COLUMNS, () =>
+    listMonth(db, month, by),
+  )

@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { CashSummary, OwedFilters } from '../../domain/cash/cash.ts'
 import { AGE_DAYS, AGES, type Age, expectedPayout } from '../../domain/cash/payout.ts'
-import { dayOf } from '../../domain/values/dates.ts'
 import { PAYOUT_SETTING_KEYS, toPayoutDays } from '../../domain/values/payout-settings.ts'
 import type { Queryable } from '../database/connect.ts'
 import { MAX_ROWS, type Paging, toPage } from '../http/paging.ts'
@@ -136,6 +135,3 @@ function toCondition({ search, courier, age }: OwedFilters): SQL {
     sql` and `,
   )
 }
-
-/** The name of an export of today. */
-export const exportName = (name: string): string => `${name}-${dayOf(new Date())}`

@@ -1,24 +1,24 @@
 import { BANNER_STATE_LABELS } from '../../domain/content/banner-state.ts'
-import { dayOf } from '../../domain/values/dates.ts'
 import type { Queryable } from '../database/connect.ts'
-import type { Cell, Sheet } from '../export/spreadsheet.ts'
+import { type Column, datedName, tableSheet } from '../export/list-sheet.ts'
+import type { Sheet } from '../export/spreadsheet.ts'
 import { type bannersQuery, listBanners, type ListQuery } from './content.queries.ts'
 
-const COLUMNS = ['Title', 'Subtitle', 'Description', 'Button', 'Link', 'Image', 'State', 'Shown from', 'Shown until']
-
 type Query = Pick<ListQuery<typeof bannersQuery>, 'search' | 'sort'>
+type Banner = Awaited<ReturnType<typeof listBanners>>[number]
+
+const COLUMNS: Column<Banner>[] = [
+  ['Title', ({ title }) => title],
+  ['Subtitle', ({ subtitle }) => subtitle],
+  ['Description', ({ description }) => description],
+  ['Button', ({ buttonText }) => buttonText],
+  ['Link', ({ buttonLink }) => buttonLink],
+  ['Image', ({ image }) => image],
+  ['State', ({ state }) => BANNER_STATE_LABELS[state]],
+  ['Shown from', ({ startsAt }) => startsAt],
+  ['Shown until', ({ endsAt }) => endsAt],
+]
 
 /** The banners that match a search as a table, shown or not. */
-export const bannerExport = (db: Queryable, query: Query): Sheet => ({
-  name: `banners-${dayOf(new Date())}`,
-  header: COLUMNS,
-  rows: exportRows(db, query),
-})
-
-async function* exportRows(db: Queryable, query: Query): AsyncGenerator<Cell[]> {
-  for (const banner of await listBanners(db, { shown: false }, query)) {
-    const { title, subtitle, description, buttonText, buttonLink, image, state, startsAt, endsAt } = banner
-    const texts = [title, subtitle, description, buttonText, buttonLink, image]
-    yield [...texts, BANNER_STATE_LABELS[state], startsAt, endsAt]
-  }
-}
+export const bannerExport = (db: Queryable, query: Query): Sheet =>
+  tableSheet(datedName('banners'), COLUMNS, () => listBanners(db, { shown: false }, query))

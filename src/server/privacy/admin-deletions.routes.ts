@@ -1,19 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import {
+  type DeletionRequest,
   DELETION_STATE_LABELS,
   deletionFilterSchema,
   deletionRequestSchema,
   describeBlocker,
   guestDeletionSchema,
 } from '../../domain/accounts/deletion.ts'
-import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
 import { text } from '../../domain/values/schemas.ts'
 import type { Database } from '../database/connect.ts'
 import { auditExport } from '../export/audit-export.ts'
-import { type Cell, sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
+import { type Column, datedName, listSheet, timeCell } from '../export/list-sheet.ts'
+import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
-import { MAX_ROWS, pagingQuery, setPaginationHeaders } from '../http/paging.ts'
+import { pagingQuery, setPaginationHeaders } from '../http/paging.ts'
 import { adminRouter } from '../http/routers.ts'
 import { findDeletionRequest, listDeletionRequests } from './deletions.queries.ts'
 import { DELETION_KIND, type DeletionDeps, recordGuestDeletion, withdrawDeletion } from './request-deletion.ts'
@@ -60,18 +61,18 @@ const withdrawRoute = createRoute({
   responses: { 200: jsonResponse(request, 'The request'), ...errorResponses(400, 401, 403, 404) },
 })
 
-const COLUMNS = [
-  'Request',
-  'Account',
-  'Username',
-  'Mobile',
-  'Orders',
-  'State',
-  'Recorded by',
-  'Requested',
-  'Due',
-  'Ended',
-  'Blocked by',
+const COLUMNS: Column<DeletionRequest>[] = [
+  ['Request', ({ id }) => id],
+  ['Account', ({ accountId }) => accountId],
+  ['Username', ({ username }) => username],
+  ['Mobile', ({ mobile }) => mobile],
+  ['Orders', ({ orderIds }) => orderIds.join(' ')],
+  ['State', ({ state }) => DELETION_STATE_LABELS[state]],
+  ['Recorded by', ({ recordedBy }) => recordedBy ?? 'Customer'],
+  ['Requested', ({ requestedAt }) => timeCell(requestedAt)],
+  ['Due', ({ dueAt }) => timeCell(dueAt)],
+  ['Ended', ({ endedAt }) => timeCell(endedAt)],
+  ['Blocked by', ({ blockers }) => blockers.map(describeBlocker).join(' ')],
 ]
 
 /** Deletion requests for staff, mounted at `/admin/deletion-requests`. */
@@ -87,8 +88,10 @@ export function adminDeletionRoutes(deps: DeletionDeps) {
     .openapi(exportRoute, async (c) => {
       const query = c.req.valid('query')
       await auditExport(db, c.var.actor, { kind: DELETION_KIND, name: 'deletion-requests', query })
-      const name = `deletion-requests-${dayOf(new Date())}`
-      return sendSheet(c, { name, header: COLUMNS, rows: exportRows(db, query) }, query.format)
+      const sheet = listSheet(datedName('deletion-requests'), COLUMNS, (page) =>
+        listDeletionRequests(db, { ...query, ...page }),
+      )
+      return sendSheet(c, sheet, query.format)
     })
     .openapi(recordRoute, async (c) => {
       const id = await recordGuestDeletion(deps, c.var.actor, c.req.valid('json').mobile)
@@ -105,26 +108,4 @@ async function readRequest(db: Database, id: number) {
   const found = await findDeletionRequest(db, id)
   if (!found) throw new NotFoundError('Request')
   return found
-}
-
-async function* exportRows(db: Database, query: z.infer<typeof filters>): AsyncGenerator<Cell[]> {
-  for (let offset = 0; ; offset += MAX_ROWS) {
-    const { rows } = await listDeletionRequests(db, { ...query, offset })
-    for (const row of rows) {
-      yield [
-        row.id,
-        row.accountId,
-        row.username,
-        row.mobile,
-        row.orderIds.join(' '),
-        DELETION_STATE_LABELS[row.state],
-        row.recordedBy ?? 'Customer',
-        formatDateTime(row.requestedAt),
-        formatDateTime(row.dueAt),
-        row.endedAt && formatDateTime(row.endedAt),
-        row.blockers.map(describeBlocker).join(' '),
-      ]
-    }
-    if (rows.length < MAX_ROWS) return
-  }
 }

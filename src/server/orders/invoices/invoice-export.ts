@@ -2,10 +2,9 @@ import { INVOICE_KIND_LABELS, type InvoiceFilters } from '../../../domain/orders
 import { dayOf } from '../../../domain/values/dates.ts'
 import { type Paise, paiseToRupees } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Cell, Sheet } from '../../export/spreadsheet.ts'
+import { type Column, datedName, listSheet } from '../../export/list-sheet.ts'
+import type { Sheet } from '../../export/spreadsheet.ts'
 import { type InvoiceRow, listInvoices } from './invoices.queries.ts'
-
-const BATCH_SIZE = 500
 
 /** A credit note reduces the sales of its period. */
 const signed = ({ invoice }: InvoiceRow, paise: Paise): number =>
@@ -17,7 +16,7 @@ const sumOf = (row: InvoiceRow, name: 'cgstPaise' | 'sgstPaise' | 'igstPaise'): 
     row.invoice.content.lines.reduce((sum, line) => sum + line[name], 0),
   )
 
-const COLUMNS: [header: string, cell: (row: InvoiceRow) => Cell][] = [
+const COLUMNS: Column<InvoiceRow>[] = [
   ['Number', ({ invoice }) => invoice.number],
   ['Document', ({ invoice }) => INVOICE_KIND_LABELS[invoice.kind]],
   ['Date', ({ invoice }) => dayOf(invoice.issuedAt)],
@@ -35,16 +34,5 @@ const COLUMNS: [header: string, cell: (row: InvoiceRow) => Cell][] = [
 ]
 
 /** A spreadsheet of all invoices and credit notes that match the filters, for the accountant. */
-export const invoiceExport = (db: Database, filters: InvoiceFilters): Sheet => ({
-  name: `invoices-${dayOf(new Date())}`,
-  header: COLUMNS.map(([header]) => header),
-  rows: exportRows(db, filters),
-})
-
-async function* exportRows(db: Database, filters: InvoiceFilters): AsyncGenerator<Cell[]> {
-  for (let offset = 0; ; offset += BATCH_SIZE) {
-    const { rows } = await listInvoices(db, { ...filters, limit: BATCH_SIZE, offset })
-    yield* rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))
-    if (rows.length < BATCH_SIZE) return
-  }
-}
+export const invoiceExport = (db: Database, filters: InvoiceFilters): Sheet =>
+  listSheet(datedName('invoices'), COLUMNS, (page) => listInvoices(db, { ...filters, ...page }))

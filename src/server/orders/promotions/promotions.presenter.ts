@@ -1,10 +1,10 @@
 import type { AdminPromotion, PromotionForm } from '../../../domain/orders/promotions/promotion-form.ts'
 import { PROMOTION_STATE_LABELS } from '../../../domain/orders/promotions/promotion-state.ts'
 import { nameOf } from '../../../domain/orders/promotions/promotion-rejection.ts'
-import { dayOf } from '../../../domain/values/dates.ts'
 import { paiseToRupees, paiseToRupeesOrNull, rupeesToPaise, rupeesToPaiseOrNull } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Cell, Sheet } from '../../export/spreadsheet.ts'
+import { type Column, datedName, listSheet } from '../../export/list-sheet.ts'
+import type { Sheet } from '../../export/spreadsheet.ts'
 import { listPromotions, type PromotionSearch, type PromotionWithTotals } from './promotions.queries.ts'
 import type { promotions } from './promotions.tables.ts'
 
@@ -61,7 +61,7 @@ export const presentPromotion = (row: PromotionWithTotals): AdminPromotion => ({
   revenue: paiseToRupees(row.revenuePaise),
 })
 
-const EXPORT_COLUMNS: [header: string, cell: (promotion: AdminPromotion) => Cell][] = [
+const EXPORT_COLUMNS: Column<AdminPromotion>[] = [
   ['Code', ({ code }) => nameOf(code)],
   ['Name', ({ name }) => name],
   ['State', ({ state }) => PROMOTION_STATE_LABELS[state]],
@@ -79,17 +79,8 @@ const EXPORT_COLUMNS: [header: string, cell: (promotion: AdminPromotion) => Cell
 ]
 
 /** A spreadsheet of the promotions that match the filters, with the totals of the orders between the dates. */
-export const promotionExport = (db: Database, search: PromotionSearch): Sheet => ({
-  name: `promotions-${dayOf(new Date())}`,
-  header: EXPORT_COLUMNS.map(([header]) => header),
-  rows: exportRows(db, search),
-})
-
-async function* exportRows(db: Database, search: PromotionSearch): AsyncGenerator<Cell[]> {
-  for (let offset = 0; ; ) {
-    const { rows, total } = await listPromotions(db, { ...search, offset })
-    for (const row of rows) yield EXPORT_COLUMNS.map(([, cell]) => cell(presentPromotion(row)))
-    offset += rows.length
-    if (rows.length === 0 || offset >= total) return
-  }
-}
+export const promotionExport = (db: Database, search: PromotionSearch): Sheet =>
+  listSheet(datedName('promotions'), EXPORT_COLUMNS, async (page) => {
+    const { rows } = await listPromotions(db, { ...search, ...page })
+    return { rows: rows.map(presentPromotion) }
+  })

@@ -3,26 +3,23 @@ import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { answerDueAt, resolutionDueAt } from '../../../domain/orders/returns/return-rules.ts'
 import { RETURN_REASON_LABELS } from '../../../domain/orders/returns/return-request.ts'
 import { RETURN_STATUS_LABELS } from '../../../domain/orders/returns/return-states.ts'
-import { dayOf, formatDateTime } from '../../../domain/values/dates.ts'
+import { formatDateTime } from '../../../domain/values/dates.ts'
 import { paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Cell, Sheet } from '../../export/spreadsheet.ts'
+import { type Column, datedName, listSheet, timeCell } from '../../export/list-sheet.ts'
+import type { Sheet } from '../../export/spreadsheet.ts'
 import { listReturns, type ReturnWithOrder } from './returns.queries.ts'
 
-const BATCH_SIZE = 500
-
-const timeOf = (time: Date | null): Cell => time && formatDateTime(time)
-
 // The payee is not exported: it is secret.
-const COLUMNS: [header: string, cell: (row: ReturnWithOrder) => Cell][] = [
+const COLUMNS: Column<ReturnWithOrder>[] = [
   ['Return', ({ id }) => returnNumber(id)],
   ['Order ID', ({ orderId }) => String(orderId)],
   ['Status', ({ status }) => RETURN_STATUS_LABELS[status]],
   ['Requested', ({ createdAt }) => formatDateTime(createdAt)],
   ['Answer due', ({ createdAt }) => formatDateTime(answerDueAt(createdAt))],
-  ['Answered', ({ answeredAt }) => timeOf(answeredAt)],
+  ['Answered', ({ answeredAt }) => timeCell(answeredAt)],
   ['Settlement due', ({ createdAt }) => formatDateTime(resolutionDueAt(createdAt))],
-  ['Settled', ({ resolvedAt }) => timeOf(resolvedAt)],
+  ['Settled', ({ resolvedAt }) => timeCell(resolvedAt)],
   ['Customer', ({ order }) => order.customerName],
   ['Phone', ({ order }) => order.customerPhone],
   ['Email', ({ order }) => order.customerEmail],
@@ -37,16 +34,5 @@ const COLUMNS: [header: string, cell: (row: ReturnWithOrder) => Cell][] = [
 ]
 
 /** A spreadsheet of all returns that match the filters, one row per return. */
-export const returnExport = (db: Database, filters: ReturnFilters): Sheet => ({
-  name: `returns-${dayOf(new Date())}`,
-  header: COLUMNS.map(([header]) => header),
-  rows: exportRows(db, filters),
-})
-
-async function* exportRows(db: Database, filters: ReturnFilters): AsyncGenerator<Cell[]> {
-  for (let offset = 0; ; offset += BATCH_SIZE) {
-    const { rows } = await listReturns(db, { ...filters, limit: BATCH_SIZE, offset })
-    yield* rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))
-    if (rows.length < BATCH_SIZE) return
-  }
-}
+export const returnExport = (db: Database, filters: ReturnFilters): Sheet =>
+  listSheet(datedName('returns'), COLUMNS, (page) => listReturns(db, { ...filters, ...page }))
