@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/test/chromium.mjs'
+import { storeTemporaryFilesInMemory } from './test/temporary-files.ts'
+
+storeTemporaryFilesInMemory()
 
 const QUIET = ['no-first-run', 'disable-background-networking', 'disable-component-update', 'disable-sync']
 const PLAIN = ['disable-gpu', 'disable-quic']

@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { storeTemporaryFilesInMemory } from './test/temporary-files.ts'
+
+storeTemporaryFilesInMemory()
 
 /** All workers share one PostgreSQL server. */
 const MAX_WORKERS = 8

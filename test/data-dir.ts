@@ -3,7 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 
 /** Creates a temporary data folder. */
-export const createDataDir = (): string => fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-data-'))
+export function createDataDir(): string {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-data-'))
+  // For tests and benchmarks that run as root: they start PostgreSQL as another user, who keeps its files in this folder.
+  fs.chmodSync(dataDir, 0o755)
+  return dataDir
+}
 
 /** Removes a data folder and the bundled PostgreSQL's files, which are elsewhere when started as root. */
 export function removeDataDir(dataDir: string): void {
