@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { createDataDir, removeDataDir } from '../../../test/data-dir.ts'
 import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { runShop } from '../../../test/run-shop.ts'
 import { emptyDatabase } from '../../../test/test-database.ts'
@@ -20,8 +21,7 @@ async function count(url: string, table: string): Promise<number> {
 }
 
 test('a command moves a closed store from the bundled PostgreSQL to another, and fails while the store is open', async () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-move-'))
-  fs.chmodSync(dataDir, 0o755)
+  const dataDir = createDataDir()
   const database = await emptyDatabase()
   const store = await openTestStore({ DATA_DIR: dataDir, DATABASE_URL: '', DEMO: 'off' })
   const book = await makeProduct(store, { name: 'नई किताब "Optics"', stock: 30 })
@@ -50,7 +50,7 @@ test('a command moves a closed store from the bundled PostgreSQL to another, and
     stock: 24,
   })
   await reopened.close()
-  fs.rmSync(fs.realpathSync(path.join(dataDir, 'postgres')), { recursive: true, force: true })
+  removeDataDir(dataDir)
   await database.drop()
 })
 
