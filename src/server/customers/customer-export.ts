@@ -1,10 +1,10 @@
-import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
 import { paiseToRupees } from '../../domain/values/money.ts'
 import type { Database } from '../database/connect.ts'
-import type { Cell, Sheet } from '../export/spreadsheet.ts'
+import { type Column, datedName, streamSheet, timeCell } from '../export/list-sheet.ts'
+import type { Sheet } from '../export/spreadsheet.ts'
 import { type CustomerRow, type CustomerSearch, streamCustomers } from './customers.queries.ts'
 
-const COLUMNS: [header: string, cell: (row: CustomerRow) => Cell][] = [
+const COLUMNS: Column<CustomerRow>[] = [
   ['Customer', ({ id }) => id],
   ['Name', ({ name }) => name],
   ['Phone', ({ phone }) => phone],
@@ -14,18 +14,11 @@ const COLUMNS: [header: string, cell: (row: CustomerRow) => Cell][] = [
   ['Orders', ({ orderCount }) => orderCount],
   ['Spent', ({ spentPaise }) => paiseToRupees(spentPaise)],
   ['Refused parcels', ({ refusedCount }) => refusedCount],
-  ['Last order', ({ lastOrderAt }) => lastOrderAt && formatDateTime(lastOrderAt)],
-  ['Customer since', ({ since }) => formatDateTime(since)],
+  ['Last order', ({ lastOrderAt }) => timeCell(lastOrderAt)],
+  ['Customer since', ({ since }) => timeCell(since)],
   ['Blocked', ({ blockReason }) => blockReason],
 ]
 
 /** A spreadsheet of all customers that match the filters, those with the newest orders first. */
-export const customerExport = (db: Database, filters: CustomerSearch): Sheet => ({
-  name: `customers-${dayOf(new Date())}`,
-  header: COLUMNS.map(([header]) => header),
-  rows: exportRows(db, filters),
-})
-
-async function* exportRows(db: Database, filters: CustomerSearch): AsyncGenerator<Cell[]> {
-  for await (const row of streamCustomers(db, filters)) yield COLUMNS.map(([, cell]) => cell(row))
-}
+export const customerExport = (db: Database, filters: CustomerSearch): Sheet =>
+  streamSheet(datedName('customers'), COLUMNS, streamCustomers(db, filters))

@@ -11,23 +11,24 @@ const PAGE_SIZE = 500
 
 /** A sheet of all rows of a list, which is read page by page while the file is written. @param name of the file, without extension */
 export const listSheet = <Row>(name: string, columns: readonly Column<Row>[], load: LoadPage<Row>): Sheet =>
-  toSheet(name, columns, readPages(load))
+  streamSheet(name, columns, readPages(load))
 
 /** A sheet of rows that are read at once, when the file is written. @param name of the file, without extension */
 export const tableSheet = <Row>(name: string, columns: readonly Column<Row>[], load: () => Promise<readonly Row[]>) =>
-  toSheet(name, columns, readAtOnce(load))
+  streamSheet(name, columns, readAtOnce(load))
+
+/** A sheet of rows that are read one by one while the file is written. @param name of the file, without extension */
+export const streamSheet = <Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>): Sheet => ({
+  name,
+  header: columns.map(([header]) => header),
+  rows: toCells(columns, rows),
+})
 
 /** A name followed by the day of today. */
 export const datedName = (name: string): string => `${name}-${dayOf(new Date())}`
 
 /** A time as a cell; empty without one. */
 export const timeCell = (time: Date | string | null): Cell => time && formatDateTime(time)
-
-const toSheet = <Row>(name: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>): Sheet => ({
-  name,
-  header: columns.map(([header]) => header),
-  rows: toCells(columns, rows),
-})
 
 async function* toCells<Row>(columns: readonly Column<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<Cell[]> {
   for await (const row of rows) yield columns.map(([, cell]) => cell(row))

@@ -1,18 +1,19 @@
 import type { ListedRisk } from '../../domain/cod-risk/order-risk.ts'
 import { RISK_LEVEL_LABELS } from '../../domain/cod-risk/risk-levels.ts'
-import { dayOf, formatDateTime } from '../../domain/values/dates.ts'
+import { formatDateTime } from '../../domain/values/dates.ts'
 import { toDisplayAmounts } from '../../domain/orders/pricing.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
 import { CONFIRMATION_LABELS } from '../../domain/orders/confirmation.ts'
 import { ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS } from '../../domain/orders/order-status.ts'
 import type { OrderFilters } from '../../domain/orders/admin-order.ts'
-import type { Cell, Sheet } from '../export/spreadsheet.ts'
+import { type Column, datedName, streamSheet } from '../export/list-sheet.ts'
+import type { Sheet } from '../export/spreadsheet.ts'
 import { type OrderListDeps, streamOrders } from './order-list.queries.ts'
 import type { OrderWithItems } from './orders.queries.ts'
 
 type ExportedOrder = OrderWithItems & { risk: ListedRisk | null }
 
-const COLUMNS: [header: string, cell: (order: ExportedOrder) => Cell][] = [
+const COLUMNS: Column<ExportedOrder>[] = [
   ['Order ID', ({ id }) => String(id)],
   ['Placed', ({ createdAt }) => formatDateTime(createdAt)],
   ['Status', ({ status }) => status],
@@ -52,21 +53,15 @@ function describeCancellation({ cancellationReason, cancellationNote }: OrderWit
 }
 
 /** A spreadsheet of all orders that match the filters, one row per order, newest first. */
-export const orderExport = (deps: OrderListDeps, filters: OrderFilters): Sheet => ({
-  name: `orders-${dayOf(new Date())}`,
-  header: COLUMNS.map(([header]) => header),
-  rows: exportRows(deps, filters),
-})
+export const orderExport = (deps: OrderListDeps, filters: OrderFilters): Sheet =>
+  streamSheet(datedName('orders'), COLUMNS, streamWithRisks(deps, filters))
 
-async function* exportRows(deps: OrderListDeps, filters: OrderFilters): AsyncGenerator<Cell[]> {
+async function* streamWithRisks(deps: OrderListDeps, filters: OrderFilters): AsyncGenerator<ExportedOrder> {
   for await (const orders of streamOrders(deps, filters)) {
     const risks = await deps.orderRisks.read(
       deps.db,
       orders.map(({ id }) => id),
     )
-    for (const order of orders) {
-      const exported = { ...order, risk: risks.get(order.id) ?? null }
-      yield COLUMNS.map(([, cell]) => cell(exported))
-    }
+    for (const order of orders) yield { ...order, risk: risks.get(order.id) ?? null }
   }
 }

@@ -5,21 +5,21 @@ import {
   reviewCountsSchema,
   reviewReplySchema,
 } from '../../domain/reviews/review.ts'
-import { formatDateTime } from '../../domain/values/dates.ts'
 import type { Database } from '../database/connect.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
 import { auditExport } from '../export/audit-export.ts'
-import { type Cell, sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
+import { type Column, streamSheet, timeCell } from '../export/list-sheet.ts'
+import { sendSheet, SHEET_FORMATS } from '../export/spreadsheet.ts'
 import { NotFoundError } from '../http/errors.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../http/openapi.ts'
 import { setPaginationHeaders } from '../http/paging.ts'
 import { adminRouter } from '../http/routers.ts'
 import {
-  type AdminReviewFilters,
   adminReviewsQuery,
   countAdminReviews,
   countReviewsByState,
   findAdminReview,
+  type AdminReviewRow,
   iterateAdminReviews,
   listAdminReviews,
 } from './admin-reviews.queries.ts'
@@ -89,8 +89,21 @@ const replyRoute = createRoute({
 })
 
 const FILTERS = ['search', 'sort', 'state', 'rating', 'reported']
-const COLUMNS = ['Written', 'Book', 'Order', 'Customer', 'Name shown', 'Stars', 'Title', 'Text', 'State', 'Hidden for']
-const REPLY_COLUMNS = ['Reply', 'Helpful', 'Published']
+const COLUMNS: Column<AdminReviewRow>[] = [
+  ['Written', (row) => timeCell(row.review.createdAt)],
+  ['Book', ({ productName }) => productName],
+  ['Order', (row) => String(row.review.orderId)],
+  ['Customer', ({ customerName }) => customerName],
+  ['Name shown', (row) => row.review.displayName],
+  ['Stars', (row) => row.review.rating],
+  ['Title', (row) => row.review.title],
+  ['Text', (row) => row.review.text],
+  ['State', (row) => row.review.state],
+  ['Hidden for', (row) => row.review.hiddenReason],
+  ['Reply', (row) => row.review.reply],
+  ['Helpful', (row) => row.review.helpfulCount],
+  ['Published', (row) => timeCell(row.review.publishedAt)],
+]
 
 /** Reviews for staff, mounted at `/admin/reviews`. */
 export function adminReviewRoutes(deps: { db: Database; outbox: EmailOutbox }) {
@@ -118,8 +131,7 @@ export function adminReviewRoutes(deps: { db: Database; outbox: EmailOutbox }) {
     .openapi(exportRoute, async (c) => {
       const { format: asFormat, ...filters } = c.req.valid('query')
       await auditExport(db, c.var.actor, { kind: 'review', name: 'reviews', query: c.req.valid('query') })
-      const header = [...COLUMNS, ...REPLY_COLUMNS]
-      return sendSheet(c, { name: 'reviews', header, rows: reviewCells(db, filters) }, asFormat)
+      return sendSheet(c, streamSheet('reviews', COLUMNS, iterateAdminReviews(db, filters)), asFormat)
     })
     .openapi(publishRoute, async (c) => {
       const { id } = c.req.valid('param')
@@ -136,13 +148,4 @@ export function adminReviewRoutes(deps: { db: Database; outbox: EmailOutbox }) {
       await replyToReview(deps, c.var.actor, id, c.req.valid('json').reply)
       return c.json(await read(id), 200)
     })
-}
-
-async function* reviewCells(db: Database, filters: AdminReviewFilters): AsyncGenerator<Cell[]> {
-  for await (const { review: row, productName, customerName } of iterateAdminReviews(db, filters)) {
-    const { createdAt, orderId, displayName, title, text, hiddenReason, reply, helpfulCount, publishedAt } = row
-    const identity = [formatDateTime(createdAt), productName, String(orderId), customerName, displayName]
-    const published = publishedAt && formatDateTime(publishedAt)
-    yield [...identity, row.rating, title, text, row.state, hiddenReason, reply, helpfulCount, published]
-  }
 }

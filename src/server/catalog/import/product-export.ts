@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { dayOf } from '../../../domain/values/dates.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../../domain/values/money.ts'
 import { languageLabel, mediumLabel } from '../../../domain/catalog/book-details.ts'
 import { FILE_FIELDS, type FileField } from '../../../domain/catalog/import/product-file.ts'
 import { subjectLabel } from '../../../domain/catalog/subjects.ts'
 import type { Queryable } from '../../database/connect.ts'
+import { type Column, datedName, streamSheet } from '../../export/list-sheet.ts'
 import type { Cell, Sheet } from '../../export/spreadsheet.ts'
 import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
 import { adminFilterCondition, type AdminProductFilters } from '../products/admin-products.queries.ts'
@@ -56,28 +56,24 @@ const CELLS: Record<FileField, (row: Row) => Cell> = {
   samplePages: ({ product }) => product.samplePages,
   tableOfContents: ({ product }) => product.tableOfContents,
 }
-const FIELDS = Object.keys(CELLS) as FileField[]
+/** The last, computed columns are not imported. */
+const COLUMNS: Column<Row>[] = [
+  ...(Object.keys(CELLS) as FileField[]).map((field): Column<Row> => [FILE_FIELDS[field].header, CELLS[field]]),
+  ['Discount %', ({ product }) => product.discountPercentage],
+  ['Added', ({ product }) => product.createdAt.toISOString()],
+]
 
 const formatBoolean = (value: boolean): string => (value ? 'yes' : 'no')
 
-/** A sheet of the products that match the table's filters. The last, computed columns are not imported. */
-export const productExport = (db: Queryable, filters: AdminProductFilters): Sheet => ({
-  name: `products-${dayOf(new Date())}`,
-  header: [...FIELDS.map((field) => FILE_FIELDS[field].header), 'Discount %', 'Added'],
-  rows: streamRows(db, filters),
-})
+/** A sheet of the products that match the table's filters. */
+export const productExport = (db: Queryable, filters: AdminProductFilters): Sheet =>
+  streamSheet(datedName('products'), COLUMNS, streamRows(db, filters))
 
-async function* streamRows(db: Queryable, filters: AdminProductFilters): AsyncGenerator<Cell[]> {
+async function* streamRows(db: Queryable, filters: AdminProductFilters): AsyncGenerator<Row> {
   let last = 0
   for (;;) {
     const page = await readPage(db, filters, last)
-    for (const row of page) {
-      yield [
-        ...FIELDS.map((field) => CELLS[field](row)),
-        row.product.discountPercentage,
-        row.product.createdAt.toISOString(),
-      ]
-    }
+    yield* page
     if (page.length < PAGE_SIZE) return
     last = page.at(-1)?.product.id ?? last
   }
