@@ -5,7 +5,7 @@ import path from 'node:path'
 /** Creates a temporary data folder. */
 export function createDataDir(): string {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'rankshelf-data-'))
-  // For tests and benchmarks that run as root: they start PostgreSQL as another user, who keeps its files in this folder.
+  // Tests and benchmarks that run as root start PostgreSQL as another user, who needs access to this folder.
   fs.chmodSync(dataDir, 0o755)
   return dataDir
 }

@@ -9,8 +9,8 @@ const MIN_FREE_BYTES = 4 * 1024 ** 3
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
 /**
- * Lets this process and those it starts keep temporary files in memory, if the system has 4 GB to spare. A database has 900
- * files: ext4 takes 0.2 to 0.7 s to create them soon after another database was dropped, because it passes over the inodes of
+ * Moves the temporary files of this process, and of those it starts, to memory if the system has 4 GB to spare. A database has
+ * about 900 files, and ext4 takes 0.2 to 0.7 s to create them soon after another database was dropped: it skips the inodes of
  * recently deleted files one by one.
  */
 export function storeTemporaryFilesInMemory(): void {

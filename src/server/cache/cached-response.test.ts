@@ -48,7 +48,7 @@ describe('sending a cached response', () => {
     expect(cached.variants).toEqual({})
   })
 
-  test('of a page only the compressed body is kept, and a client that accepts none gets the page whole', async () => {
+  test('only the compressed body of a page is stored, and a client that accepts none gets the page whole', async () => {
     const page = () => toCachedResponse({ status: 200, headers: new Headers(), body: Buffer.from(TEXT) })
     for (const encoding of ['br', 'gzip']) {
       const cached = await page()
@@ -66,7 +66,7 @@ describe('sending a cached response', () => {
     }
   })
 
-  test('a response of the API keeps its body, which pages read', async () => {
+  test('the body of an API response stays uncompressed too, for the pages that read it', async () => {
     const cached = await encodeText()
     negotiateEncoding(cached, 'br', undefined)
     expect(cached.identity.body?.toString()).toBe(TEXT)

@@ -64,8 +64,8 @@ export interface CachedResponse {
   /** Without an encoding. The body of a page is null after it was compressed. */
   identity: EncodedResponse
   /**
-   * Whether it is a page. Its uncompressed body is dropped after the first compression and made again for the few clients
-   * that accept none: kept for each page, these bodies double the number of long pauses for garbage collection.
+   * Whether it is a page. Its uncompressed body is dropped after the first compression, and made again for the few clients
+   * that accept none: storing these bodies doubles the number of long pauses for garbage collection.
    */
   isPage: boolean
   /** Absent for a short body, which is not compressed. */

@@ -17,7 +17,7 @@ export interface SearchQuery {
 }
 
 /** A search of near matches. */
-export interface NearSearchQuery extends SearchQuery {
+interface NearSearchQuery extends SearchQuery {
   /** The search in words that match; null if the words match as typed, or one of them resembles no word. */
   correction: string | null
 }
