@@ -32,8 +32,8 @@ export class AssetSizes {
     return asset
   }
 
-  /** Bytes of every script that a document references, with its static imports. */
-  async ofScripts(html: string): Promise<number> {
+  /** Every script that a document references, with its static imports: their number and their bytes together. */
+  async ofScripts(html: string): Promise<{ files: number; bytes: number }> {
     const urls = new Set(html.match(SCRIPT))
     // Iterating a Set includes elements added during the iteration.
     for (const url of urls) {
@@ -41,7 +41,7 @@ export class AssetSizes {
       for (const [, name] of text.matchAll(STATIC_IMPORT)) urls.add(`/assets/${name}`)
     }
     if (urls.size === 0) throw new Error('The page references no script.')
-    return this.#sum(urls)
+    return { files: urls.size, bytes: await this.#sum(urls) }
   }
 
   ofStyles(html: string): Promise<number> {

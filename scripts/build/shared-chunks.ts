@@ -11,8 +11,6 @@ interface Modules {
   getModuleInfo(id: string): Module | null
 }
 
-const STOREFRONT_MODULES =
-  /lucide-react|src\/(domain|ui|api-client|storefront\/(cart|content|shared|shell|search|accounts|catalog\/catalog-queries))/
 /** Structured data of the heads of catalog pages: cart and checkout need none. */
 const HEAD_MODULES = /src\/domain\/content\/(store-)?structured-data\.ts$/
 /** The heart of product cards. */
@@ -20,50 +18,51 @@ const WISHLIST_MODULES =
   /wishlist\/(wish-button|wishlist-store)\.tsx?$|domain\/catalog\/(wishlist-limits|products\/product-id-list)\.ts$/
 /** What only text pages share: policies, contact, FAQ. */
 const TEXT_MODULES = /src\/storefront\/content\/(text-page|seller-details|support-line|policy-contacts)\b/
-/** The fields of forms and their validation: one request instead of one for each. */
+/** The fields of forms, and what sends and remembers their values. */
 const FIELD_MODULES =
-  /src\/ui\/forms\/(form-(error|draft|fields)|use-(zod-form|form-validation)|(text|text-area|mobile|select)-field|field)\.tsx?$/
-const ADMIN_MODULES = /lucide-react|src\/(domain|ui|admin)/
+  /src\/ui\/(forms\/(form-(control|error|draft|fields)|use-(zod-form|form-validation)|(text|text-area|mobile|select)-field|field)|storage\/session-storage)\.tsx?$|query\/build\/modern\/useMutation\.js$|query-core\/build\/modern\/mutationObserver\.js$/
+/** Dialogs and sheets open on demand. */
+const DIALOG_MODULES =
+  /node_modules\/(@radix-ui|aria-hidden|react-remove-scroll(-bar)?|use-callback-ref|use-sidecar|tslib)\/|src\/ui\/overlays\/(dialog|sheet|use-restore-focus|adopted-styles)\.tsx?$/
+/** The validation of forms loads at the first focus: it would weigh down the first view. */
+const SCHEMA_MODULES = /node_modules\/zod\/|src\/domain\/values\/schemas\b|src\/ui\/forms\/zod-form-control\b/
+const FORM_LIBRARIES = /node_modules\/(@hookform|react-hook-form)\//
+/** Only the admin area uses it; it is imported through the index of its package, like what every page uses. */
+const ADMIN_LIBRARIES = /react-router\/dist\/esm\/useBlocker\.js$/
+const SHOP_MODULES =
+  /lucide-react|src\/(domain|ui|api-client|storefront\/(cart|content|shared|shell|search|accounts|catalog\/catalog-queries))/
+/** Style sheets have groups of their own, and reviews bring theirs. */
+const UNGROUPED = /\.css$|\/src\/storefront\/reviews\//
+
+const PURCHASE_PAGE = /\/(home|products|product|category|cart|checkout)-page\.tsx$/
+const ADMIN_PAGE = /\/src\/admin\//
+const ACCOUNT_PAGE = /\/src\/storefront\/accounts\/(?!addresses\/)/
+/** Pages that customers open after a purchase, or instead of one. */
+const AFTER_PURCHASE_PAGE = /\/src\/storefront\/(linked-pages\.|(content|inbox|orders)\/)/
 const ICON = /lucide-react\/.*\/icons\/([\w-]+)\.mjs$/
 const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*["'][^"']*\/([\w-]+)\.mjs["']/g
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g
-const STOREFRONT_MIN_PAGES = 4
-const PURCHASE_PAGE = /\/(home|products|product|category|cart|checkout)-page\.tsx$/
-/** An icon is smaller than the headers of a request. */
-const purchaseMinPages = (id: string) => (ICON.test(id) ? 1 : 2)
-const ADMIN_MIN_PAGES = 3
+const MIN_USERS = 2
+const SHOP_MIN_PAGES = 4
+const SHOP_MIN_PURCHASE_PAGES = 2
 
-/**
- * One chunk for the first script, one for modules that only text pages share, one for the fields of forms, one for modules
- * that many store pages share, one for those of many admin pages.
- */
+/** The chunks of modules that several pages share. A module belongs to the first group that matches. */
 export const SHARED_CHUNKS = [
-  // First, because a module belongs to the first group that matches. The style sheets of a chunk become one file.
+  // The style sheets of a chunk become one file.
   // Loaded with the reviews, which are below the first view of a product page.
   { name: 'review-styles', test: /src\/storefront\/reviews\/.*\.css$/ },
   { name: 'shop-styles', test: /src\/(ui|storefront)\/.*\.css$/ },
   { name: 'admin-styles', test: /src\/admin\/.*\.css$/ },
   { name: 'start', tags: ['$initial' as const] },
-  // Its dependencies may be those of all pages.
-  { name: 'text-pages', test: TEXT_MODULES, includeDependenciesRecursively: false },
-  { name: 'wishlist', test: WISHLIST_MODULES, includeDependenciesRecursively: false },
-  { name: 'structured-data', test: HEAD_MODULES, includeDependenciesRecursively: false },
-  { name: 'fields', test: FIELD_MODULES, includeDependenciesRecursively: false },
-  {
-    debugName: 'shop',
-    minShareCount: STOREFRONT_MIN_PAGES,
-    test: STOREFRONT_MODULES,
-    name: (id: string, modules: Modules) =>
-      !isSchema(id, modules) && isOfPurchase(id, storefrontPages(pagesOf(id, modules))) ? 'shop' : null,
-  },
-  {
-    debugName: 'admin',
-    minShareCount: ADMIN_MIN_PAGES,
-    test: ADMIN_MODULES,
-    // The store may need their dependencies too; it would then load this chunk for them.
-    includeDependenciesRecursively: false,
-    name: (id: string, modules: Modules) => (storefrontPages(pagesOf(id, modules)).length === 0 ? 'admin' : null),
-  },
+  // Without their dependencies, which may be those of all pages.
+  ...[
+    { name: 'text-pages', test: TEXT_MODULES },
+    { name: 'wishlist', test: WISHLIST_MODULES },
+    { name: 'structured-data', test: HEAD_MODULES },
+    { name: 'fields', test: FIELD_MODULES },
+    { name: 'dialogs', test: DIALOG_MODULES, minShareCount: MIN_USERS },
+    { debugName: 'shared', name: sharedChunk, minShareCount: MIN_USERS },
+  ].map((group) => ({ ...group, includeDependenciesRecursively: false })),
 ]
 
 const ADMIN_CHUNK = /\/admin-[\w-]+\.js$/
@@ -77,16 +76,39 @@ export function preloadedModules(_file: string, modules: string[]): string[] {
   return shared.length > 0 ? shared : modules
 }
 
-/** The schemas of forms load at the first focus: zod would weigh down the first view. */
+/**
+ * The chunk of a module that several pages, or parts of pages, share. Those that load after the first view may bring more
+ * than they need: one request costs more than a few kilobytes.
+ */
+function sharedChunk(id: string, modules: Modules): string | null {
+  if (UNGROUPED.test(id)) return null
+  if (SCHEMA_MODULES.test(id)) return 'schemas'
+  if (FORM_LIBRARIES.test(id)) return 'react-hook-form'
+  if (ADMIN_LIBRARIES.test(id)) return 'admin'
+  const users = pagesOf(id, modules)
+  const storefront = users.filter((user) => !ADMIN_PAGE.test(user))
+  if (users.length < MIN_USERS) return null
+  if (storefront.length === 0) return 'admin'
+  if (storefront.some((user) => PURCHASE_PAGE.test(user))) return isOfShop(id, storefront, modules) ? 'shop' : null
+  if (isSchema(id, modules)) return 'schemas'
+  if (users.every((user) => ACCOUNT_PAGE.test(user))) return null
+  const isOutsidePurchase = (user: string) =>
+    [ADMIN_PAGE, ACCOUNT_PAGE, AFTER_PURCHASE_PAGE].some((page) => page.test(user))
+  if (users.every(isOutsidePurchase)) return 'after-purchase'
+  if (!users.some(isOutsidePurchase)) return null
+  return ICON.test(id) ? 'shop' : 'on-demand'
+}
+
+/** Whether the first views of purchase pages load a module together. An icon is smaller than the headers of a request. */
+const isOfShop = (id: string, pages: string[], modules: Modules): boolean =>
+  ICON.test(id) ||
+  (SHOP_MODULES.test(id) &&
+    !isSchema(id, modules) &&
+    pages.length >= SHOP_MIN_PAGES &&
+    pages.filter((page) => PURCHASE_PAGE.test(page)).length >= SHOP_MIN_PURCHASE_PAGES)
+
 const isSchema = (id: string, modules: Modules): boolean =>
   modules.getModuleInfo(id)?.importedIds.some((imported) => /\/zod\/|domain\/values\/schemas/.test(imported)) ?? false
-
-/** Whether many pages need a module, several of them on the way to an order. */
-const isOfPurchase = (id: string, pages: string[]) =>
-  pages.length >= STOREFRONT_MIN_PAGES &&
-  pages.filter((page) => PURCHASE_PAGE.test(page)).length >= purchaseMinPages(id)
-
-const storefrontPages = (pages: string[]) => pages.filter((page) => !page.includes('/src/admin/'))
 
 /** The entries that depend on a module: the first script, pages and modules that are imported on demand. */
 function pagesOf(id: string, modules: Modules): string[] {
