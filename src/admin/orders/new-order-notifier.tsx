@@ -48,11 +48,12 @@ function useOrderEvents(): string | undefined {
       for (const name of ORDER_QUERIES) void queryClient.invalidateQueries({ queryKey: ['staff', name] })
     }
     const close = subscribeToOrderEvents({
-      onEvent: (at, isNewOrder) => {
+      onEvent: ({ at, isNewOrder, isChange }) => {
         if (isNewOrder) void playOrderSound()
         // On the first visit no order counts as unseen.
         if (seenUpTo() === undefined) markSeen(at)
         setLastEventAt(at)
+        if (!isChange) return
         // Batches several events into one refetch.
         clearTimeout(timer)
         timer = setTimeout(refetch, DEBOUNCE_MS)

@@ -5,13 +5,19 @@ const CHANNEL_NAME = 'rankshelf-orders'
 const EVENT_NAMES = ['connected', 'new-order', 'order', 'resync']
 const RECONNECT_MS = 10_000
 
+interface OrderEvent {
+  /** By the server's clock. */
+  at: string
+  isNewOrder: boolean
+  /** Whether an order may have changed since the page was loaded. */
+  isChange: boolean
+}
 interface OrderEventListener {
-  /** An event, with the server's time. */
-  onEvent: (at: string, isNewOrder: boolean) => void
+  onEvent: (event: OrderEvent) => void
   /** The session or the admin right ended. */
   onSessionEnd: () => void
 }
-type ChannelMessage = { at: string; isNewOrder: boolean } | 'session-end' | 'request-last-event'
+type ChannelMessage = OrderEvent | 'session-end' | 'request-last-event'
 
 /** Subscribes to order events. Returns a function that unsubscribes. */
 export function subscribeToOrderEvents(listener: OrderEventListener): () => void {
@@ -22,16 +28,17 @@ export function subscribeToOrderEvents(listener: OrderEventListener): () => void
   let lastEventAt: string | undefined
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     if (data === 'session-end') listener.onSessionEnd()
-    else if (data !== 'request-last-event') listener.onEvent(data.at, data.isNewOrder)
-    else if (lastEventAt !== undefined) broadcast({ at: lastEventAt, isNewOrder: false })
+    else if (data !== 'request-last-event') listener.onEvent(data)
+    else if (lastEventAt !== undefined) broadcast({ at: lastEventAt, isNewOrder: false, isChange: true })
   })
   const connectForAllTabs = () =>
     new Promise<void>((release) => {
       const close = connectEventSource({
-        onEvent: (at, isNewOrder) => {
-          lastEventAt = at
-          broadcast({ at, isNewOrder })
-          listener.onEvent(at, isNewOrder)
+        onEvent: (event) => {
+          lastEventAt = event.at
+          // The other tabs were loaded at other times.
+          broadcast({ ...event, isChange: true })
+          listener.onEvent(event)
         },
         onSessionEnd: () => {
           broadcast('session-end')
@@ -54,15 +61,24 @@ export function subscribeToOrderEvents(listener: OrderEventListener): () => void
   }
 }
 
+/**
+ * Whether an order may have changed since the page was loaded. The data of a page is read after the page is requested.
+ * @param unchangedMs how long the server has seen no change; undefined for an event that is a change
+ * @param pageAgeMs how long ago the page was requested
+ */
+export const mayHaveChanged = (unchangedMs: number | undefined, pageAgeMs: number): boolean =>
+  unchangedMs === undefined || unchangedMs <= pageAgeMs
+
 function connectEventSource({ onEvent, onSessionEnd }: OrderEventListener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   const connect = () => {
     source = new EventSource('/api/admin/events')
     for (const name of EVENT_NAMES) {
-      source.addEventListener(name, ({ data }: MessageEvent<string>) =>
-        onEvent((JSON.parse(data) as { at: string }).at, name === 'new-order'),
-      )
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        const { at, unchangedMs } = JSON.parse(data) as { at: string; unchangedMs?: number }
+        onEvent({ at, isNewOrder: name === 'new-order', isChange: mayHaveChanged(unchangedMs, performance.now()) })
+      })
     }
     source.addEventListener('session-ended', () => {
       source.close()

@@ -9,6 +9,7 @@ export interface EventSubscriber {
 export class EventBus {
   readonly #subscribers = new Set<EventSubscriber>()
   #open = true
+  #changedAt = Date.now()
 
   /** Adds a subscriber. The returned function removes it. */
   subscribe(subscriber: EventSubscriber): () => void {
@@ -19,6 +20,7 @@ export class EventBus {
 
   /** Publishes the tags of changed rows, or without an argument that any row may have changed. */
   publish(tags?: readonly string[]): void {
+    this.#changedAt = Date.now()
     for (const subscriber of this.#subscribers) subscriber.onChange(tags)
   }
 
@@ -27,6 +29,11 @@ export class EventBus {
     this.#open = false
     for (const subscriber of this.#subscribers) subscriber.onClose()
     this.#subscribers.clear()
+  }
+
+  /** Milliseconds since the last published change, or since this process started. */
+  get unchangedMs(): number {
+    return Date.now() - this.#changedAt
   }
 
   /** The number of subscribers. */

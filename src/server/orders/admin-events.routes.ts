@@ -22,7 +22,7 @@ const eventsRoute = createRoute({
   tags: ['Orders'],
   summary: 'Changes of orders as server-sent events',
   description:
-    'Events: `connected` first, `new-order` and `order` with the id of a new or changed order (a new test order is an `order`), `resync` when events may have been missed, `session-ended` when the session or the admin right has ended. A client that reconnects must reload the orders that it shows.',
+    'Events: `connected` first, with `unchangedMs`, how long the server has seen no change, `new-order` and `order` with the id of a new or changed order (a new test order is an `order`), `resync` when events may have been missed, `session-ended` when the session or the admin right has ended. A client that shows older orders when it connects must reload them.',
   responses: {
     200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } },
     ...errorResponses(401, 403),
@@ -77,7 +77,7 @@ async function streamEvents(
     onClose: () => closed.abort(),
   })
   try {
-    await writeEvents(stream, [{ event: 'connected' }])
+    await writeEvents(stream, [{ event: 'connected', unchangedMs: events.unchangedMs }])
     while (await waitForHeartbeat(closed.signal, heartbeatMs, sessionChange.promise)) {
       sessionChange = Promise.withResolvers()
       if (!(await isStillAdmin())) {
@@ -102,6 +102,8 @@ async function waitForHeartbeat(closed: AbortSignal, heartbeatMs: number, change
 interface AdminEvent {
   event: string
   id?: number
+  /** How long no order has changed: a page that was loaded later shows the newest data. */
+  unchangedMs?: number
 }
 
 /** Returns the events for published tags. @param tags undefined if any row may have changed */
@@ -114,9 +116,9 @@ function toAdminEvents(tags: readonly string[] | undefined): AdminEvent[] {
 }
 
 async function writeEvents(stream: SSEStreamingApi, events: AdminEvent[]): Promise<void> {
-  for (const { event, id } of events) {
+  for (const { event, id, unchangedMs } of events) {
     // The server's time: the browser sends it later as the time of the last order that staff have seen.
-    const data = JSON.stringify({ id: id ?? null, at: new Date().toISOString() })
+    const data = JSON.stringify({ id: id ?? null, at: new Date().toISOString(), unchangedMs })
     await stream.writeSSE({ event, data, retry: RECONNECT_MS })
   }
 }

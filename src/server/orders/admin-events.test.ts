@@ -22,6 +22,7 @@ const NEVER_MS = 3_600_000
 interface ReceivedEvent {
   event: string
   id: number | null
+  unchangedMs: number | undefined
 }
 
 /** Connects to the event stream over HTTP with the cookie of an admin. The heartbeat is short by default. */
@@ -63,7 +64,9 @@ async function read(response: Response, received: ReceivedEvent[]): Promise<void
     for (const block of blocks) {
       const [, event] = /^event: (.+)$/m.exec(block) ?? []
       const [, data] = /^data: (.+)$/m.exec(block) ?? []
-      if (event && data) received.push({ event, id: (JSON.parse(data) as ReceivedEvent).id })
+      if (!event || !data) continue
+      const { id, unchangedMs } = JSON.parse(data) as ReceivedEvent
+      received.push({ event, id, unchangedMs })
     }
   }
 }
@@ -92,6 +95,18 @@ describe('the event stream for staff', () => {
     await staff.request('PUT', `/orders/${id}`, { status: 'shipped' })
     await expect.poll(() => received).toContainEqual({ event: 'order', id })
     await other.close()
+  })
+
+  test('begins with how long no order has changed', async ({ store }) => {
+    const { cookie } = await openAdmin(store)
+    const { received } = await listen(store, cookie)
+    const startedAt = Date.now()
+    await place(store)
+    await expect.poll(() => received.at(-1)?.event).toBe('new-order')
+    const { received: later } = await listen(store, cookie)
+    expect(later[0]?.unchangedMs).toBeLessThanOrEqual(Date.now() - startedAt)
+    const { received: last } = await listen(store, cookie)
+    expect(last[0]?.unchangedMs).toBeGreaterThanOrEqual(later[0]?.unchangedMs ?? Number.NaN)
   })
 
   test('sends no event for a rejected order', async ({ store }) => {
