@@ -11,7 +11,7 @@ const PAGES = ['/', '/products', '/products/{book}', '/cart', '/checkout', '/not
 test.use({ expectedErrors: /status of 404|net::ERR_FAILED/ })
 
 for (const path of PAGES) {
-  test(`the first view of ${path} stays within its budget and does not shift`, { tag: '@both' }, async ({
+  test(`the first view of ${path} stays within its budget, does not shift and comes to rest`, { tag: '@both' }, async ({
     page,
     context,
   }) => {
@@ -30,8 +30,12 @@ for (const path of PAGES) {
     await view.addInitScript(observeLayoutShifts)
     await view.goto(url, { waitUntil: 'networkidle' })
     expect(await view.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThanOrEqual(0.001)
+    await expect.poll(() => view.evaluate(countRunningAnimations)).toBe(0)
   })
 }
+
+/** Animations drain the battery, even outside of the screen. */
+const countRunningAnimations = () => document.getAnimations().filter(({ playState }) => playState === 'running').length
 
 /** Sums the transferred bytes of response bodies. */
 async function measureTransfer(page: Page) {

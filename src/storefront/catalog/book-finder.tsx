@@ -7,7 +7,7 @@ import { PlainLink } from '../../ui/navigation/plain-link.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { ShopLink } from '../../ui/navigation/shop-link.tsx'
 import { useInView } from '../../ui/hooks/use-in-view.ts'
-import { NoScriptFallback } from '../../ui/layout/no-script-fallback.tsx'
+import { DeferredPlaceholder } from '../../ui/layout/render-in-view.tsx'
 import { productCardsQuery } from './catalog-queries.ts'
 import { listingHref } from './listing/listing-url.ts'
 import { ProductCarousel, ProductCarouselSkeleton } from './product-carousel.tsx'
@@ -72,15 +72,15 @@ export function BookFinder() {
                 emptyMessage="No products found for the selected filters."
               />
             ) : (
-              <NoScriptFallback
-                fallback={
+              <DeferredPlaceholder
+                noScript={
                   <PlainLink
                     href={listingHref({ examType, classType })}
                   >{`All ${examType} books, ${classLabel}`}</PlainLink>
                 }
               >
                 <ProductCarouselSkeleton columns="four" />
-              </NoScriptFallback>
+              </DeferredPlaceholder>
             )}
           </div>
         </div>

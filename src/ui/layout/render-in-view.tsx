@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useInView } from '../hooks/use-in-view.ts'
 import { NoScriptFallback } from './no-script-fallback.tsx'
+import * as styles from './render-in-view.module.css'
 
 interface Props {
   /** The distance from the viewport, in pixels, at which the content renders. */
@@ -12,15 +13,22 @@ interface Props {
   children: () => ReactNode
 }
 
-/** Renders its content when it comes near the viewport. Until then screen readers announce nothing. */
+/** Renders its content when it comes near the viewport. */
 export function RenderInView({ margin = 200, placeholder, noScript, children }: Props) {
   const [ref, isNear] = useInView(margin)
   if (isNear) return <div ref={ref}>{children()}</div>
   return (
     <div ref={ref}>
-      <NoScriptFallback fallback={noScript}>
-        <div aria-hidden="true">{placeholder}</div>
-      </NoScriptFallback>
+      <DeferredPlaceholder noScript={noScript}>{placeholder}</DeferredPlaceholder>
     </div>
   )
 }
+
+/** Takes the place of content that does not load yet: it does not move, and screen readers announce nothing. */
+export const DeferredPlaceholder = ({ noScript, children }: { noScript: ReactNode; children: ReactNode }) => (
+  <NoScriptFallback fallback={noScript}>
+    <div aria-hidden="true" className={styles.placeholder}>
+      {children}
+    </div>
+  </NoScriptFallback>
+)
