@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import * as skeletons from '../feedback/skeleton.module.css'
 import { useInView } from '../hooks/use-in-view.ts'
 import { NoScriptFallback } from './no-script-fallback.tsx'
-import * as styles from './render-in-view.module.css'
 
 interface Props {
   /** The distance from the viewport, in pixels, at which the content renders. */
@@ -27,7 +27,7 @@ export function RenderInView({ margin = 200, placeholder, noScript, children }: 
 /** Takes the place of content that does not load yet: it does not move, and screen readers announce nothing. */
 export const DeferredPlaceholder = ({ noScript, children }: { noScript: ReactNode; children: ReactNode }) => (
   <NoScriptFallback fallback={noScript}>
-    <div aria-hidden="true" className={styles.placeholder}>
+    <div aria-hidden="true" className={skeletons.still}>
       {children}
     </div>
   </NoScriptFallback>
