@@ -48,12 +48,13 @@ function useOrderEvents(): string | undefined {
       for (const name of ORDER_QUERIES) void queryClient.invalidateQueries({ queryKey: ['staff', name] })
     }
     const close = subscribeToOrderEvents({
-      onEvent: ({ at, isNewOrder, isChange }) => {
+      onEvent: ({ at, isNewOrder, unchangedMs }) => {
         if (isNewOrder) void playOrderSound()
         // On the first visit no order counts as unseen.
         if (seenUpTo() === undefined) markSeen(at)
         setLastEventAt(at)
-        if (!isChange) return
+        // The page was requested after the last change, and its data after the page.
+        if (unchangedMs > performance.now()) return
         // Batches several events into one refetch.
         clearTimeout(timer)
         timer = setTimeout(refetch, DEBOUNCE_MS)

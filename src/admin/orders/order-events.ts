@@ -9,8 +9,8 @@ interface OrderEvent {
   /** By the server's clock. */
   at: string
   isNewOrder: boolean
-  /** Whether an order may have changed since the page was loaded. */
-  isChange: boolean
+  /** How long no order had changed; 0 for a change. */
+  unchangedMs: number
 }
 interface OrderEventListener {
   onEvent: (event: OrderEvent) => void
@@ -25,19 +25,18 @@ export function subscribeToOrderEvents(listener: OrderEventListener): () => void
   const unsubscribed = new AbortController()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it has one origin
   const broadcast = (message: ChannelMessage) => channel.postMessage(message)
-  let lastEventAt: string | undefined
+  let last: { at: string; changedAtMs: number } | undefined
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     if (data === 'session-end') listener.onSessionEnd()
     else if (data !== 'request-last-event') listener.onEvent(data)
-    else if (lastEventAt !== undefined) broadcast({ at: lastEventAt, isNewOrder: false, isChange: true })
+    else if (last) broadcast({ at: last.at, isNewOrder: false, unchangedMs: performance.now() - last.changedAtMs })
   })
   const connectForAllTabs = () =>
     new Promise<void>((release) => {
       const close = connectEventSource({
         onEvent: (event) => {
-          lastEventAt = event.at
-          // The other tabs were loaded at other times.
-          broadcast({ ...event, isChange: true })
+          last = { at: event.at, changedAtMs: performance.now() - event.unchangedMs }
+          broadcast(event)
           listener.onEvent(event)
         },
         onSessionEnd: () => {
@@ -61,14 +60,6 @@ export function subscribeToOrderEvents(listener: OrderEventListener): () => void
   }
 }
 
-/**
- * Whether an order may have changed since the page was loaded. The data of a page is read after the page is requested.
- * @param unchangedMs how long the server has seen no change; undefined for an event that is a change
- * @param pageAgeMs how long ago the page was requested
- */
-export const mayHaveChanged = (unchangedMs: number | undefined, pageAgeMs: number): boolean =>
-  unchangedMs === undefined || unchangedMs <= pageAgeMs
-
 function connectEventSource({ onEvent, onSessionEnd }: OrderEventListener): () => void {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,8 +67,8 @@ function connectEventSource({ onEvent, onSessionEnd }: OrderEventListener): () =
     source = new EventSource('/api/admin/events')
     for (const name of EVENT_NAMES) {
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-        const { at, unchangedMs } = JSON.parse(data) as { at: string; unchangedMs?: number }
-        onEvent({ at, isNewOrder: name === 'new-order', isChange: mayHaveChanged(unchangedMs, performance.now()) })
+        const { at, unchangedMs = 0 } = JSON.parse(data) as { at: string; unchangedMs?: number }
+        onEvent({ at, isNewOrder: name === 'new-order', unchangedMs })
       })
     }
     source.addEventListener('session-ended', () => {

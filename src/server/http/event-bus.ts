@@ -9,7 +9,7 @@ export interface EventSubscriber {
 export class EventBus {
   readonly #subscribers = new Set<EventSubscriber>()
   #open = true
-  #changedAt = Date.now()
+  #changedAt = performance.now()
 
   /** Adds a subscriber. The returned function removes it. */
   subscribe(subscriber: EventSubscriber): () => void {
@@ -20,7 +20,7 @@ export class EventBus {
 
   /** Publishes the tags of changed rows, or without an argument that any row may have changed. */
   publish(tags?: readonly string[]): void {
-    this.#changedAt = Date.now()
+    this.#changedAt = performance.now()
     for (const subscriber of this.#subscribers) subscriber.onChange(tags)
   }
 
@@ -33,7 +33,7 @@ export class EventBus {
 
   /** Milliseconds since the last published change, or since this process started. */
   get unchangedMs(): number {
-    return Date.now() - this.#changedAt
+    return Math.floor(performance.now() - this.#changedAt)
   }
 
   /** The number of subscribers. */
