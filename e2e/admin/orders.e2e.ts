@@ -205,15 +205,17 @@ test('the list is read once when it opens, and again when the lost stream of eve
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/orders/views')) requests.push('read')
   })
-  await page.route('/api/admin/events', (route) => {
+  const firstRead = page.waitForRequest('**/api/admin/orders/views')
+  await page.route('/api/admin/events', async (route) => {
     requests.push('connect')
+    await firstRead
     const data = JSON.stringify({ id: null, at: new Date().toISOString(), unchangedMs: unchangedMs.shift() })
     // The third connection stays open without an event.
     if (requests.filter((request) => request === 'connect').length > 2) return
-    return route.fulfill({ contentType: 'text/event-stream', body: `retry: 1000\nevent: connected\ndata: ${data}\n\n` })
+    await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1000\nevent: connected\ndata: ${data}\n\n` })
   })
   await openOrders(page)
-  await expect.poll(() => requests.slice(0, 4).join(' ')).toMatch(/^(read connect|connect read) connect read$/)
+  await expect.poll(() => requests.slice(0, 4).join(' ')).toMatch(/^(connect read|read connect) connect read$/)
 })
 
 test('a sound announces a new order once staff have switched it on', async ({ page, isMobile }) => {
