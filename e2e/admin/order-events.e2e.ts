@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+const MINUTE_MS = 60_000
 
 test('the list of orders is read once when it opens, and again when the lost stream of events connects after a change', async ({
   page,
 }) => {
+  await expectOneReadForEachConnection(page, [10 * MINUTE_MS, 0])
+})
+
+test('the list of orders is read again after a change during which the device slept', async ({ page }) => {
+  await expectOneReadForEachConnection(page, [10 * MINUTE_MS, 10 * MINUTE_MS], () => sleepForAnHour(page))
+})
+
+/** Opens the list of orders with a stream of events that is lost once. */
+async function expectOneReadForEachConnection(
+  page: Page,
+  unchangedMs: number[],
+  betweenConnections: () => Promise<void> = () => Promise.resolve(),
+) {
   const requests: string[] = []
-  const unchangedMs = [600_000, 0]
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/orders/views')) requests.push('read')
   })
   const firstRead = page.waitForRequest('**/api/admin/orders/views')
   await page.route('/api/admin/events', async (route) => {
+    const isFirst = !requests.includes('connect')
     requests.push('connect')
     await firstRead
+    if (!isFirst) await betweenConnections()
     const data = JSON.stringify({ id: null, at: new Date().toISOString(), unchangedMs: unchangedMs.shift() })
     // The third connection stays open without an event.
     if (requests.filter((request) => request === 'connect').length > 2) return
@@ -22,4 +39,11 @@ test('the list of orders is read once when it opens, and again when the lost str
   await loginAsAdmin(page, `staff-${randomUUID().slice(0, 8)}`)
   await page.goto('/admin?tab=orders')
   await expect.poll(() => requests.slice(0, 4).join(' ')).toMatch(/^(connect read|read connect) connect read$/)
-})
+}
+
+/** As a device that sleeps: its clock goes on, `performance.now` does not. */
+const sleepForAnHour = (page: Page) =>
+  page.evaluate((ms) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + ms
+  }, 60 * MINUTE_MS)

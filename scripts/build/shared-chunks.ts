@@ -30,7 +30,7 @@ const FORM_LIBRARIES = /node_modules\/(@hookform|react-hook-form)\//
 /** Only the admin area uses it; it is imported through the index of its package, like what every page uses. */
 const ADMIN_LIBRARIES = /react-router\/dist\/esm\/useBlocker\.js$/
 const SHOP_MODULES =
-  /lucide-react|src\/(domain|ui|api-client|storefront\/(cart|content|shared|shell|search|accounts|catalog\/catalog-queries))/
+  /src\/(domain|ui|api-client|storefront\/(cart|content|shared|shell|search|accounts|catalog\/catalog-queries))/
 /** Style sheets have groups of their own, and reviews bring theirs. */
 const UNGROUPED = /\.css$|\/src\/storefront\/reviews\//
 
@@ -86,11 +86,11 @@ function sharedChunk(id: string, modules: Modules): string | null {
   if (FORM_LIBRARIES.test(id)) return 'react-hook-form'
   if (ADMIN_LIBRARIES.test(id)) return 'admin'
   const users = pagesOf(id, modules)
-  const storefront = users.filter((user) => !ADMIN_PAGE.test(user))
   if (users.length < MIN_USERS) return null
+  const storefront = users.filter((user) => !ADMIN_PAGE.test(user))
   if (storefront.length === 0) return 'admin'
-  if (storefront.some((user) => PURCHASE_PAGE.test(user))) return isOfShop(id, storefront, modules) ? 'shop' : null
   if (isSchema(id, modules)) return 'schemas'
+  if (storefront.some((user) => PURCHASE_PAGE.test(user))) return isOfShop(id, storefront) ? 'shop' : null
   if (users.every((user) => ACCOUNT_PAGE.test(user))) return null
   const isOutsidePurchase = (user: string) =>
     [ADMIN_PAGE, ACCOUNT_PAGE, AFTER_PURCHASE_PAGE].some((page) => page.test(user))
@@ -100,10 +100,9 @@ function sharedChunk(id: string, modules: Modules): string | null {
 }
 
 /** Whether the first views of purchase pages load a module together. An icon is smaller than the headers of a request. */
-const isOfShop = (id: string, pages: string[], modules: Modules): boolean =>
+const isOfShop = (id: string, pages: string[]): boolean =>
   ICON.test(id) ||
   (SHOP_MODULES.test(id) &&
-    !isSchema(id, modules) &&
     pages.length >= SHOP_MIN_PAGES &&
     pages.filter((page) => PURCHASE_PAGE.test(page)).length >= SHOP_MIN_PURCHASE_PAGES)
 

@@ -53,8 +53,8 @@ function useOrderEvents(): string | undefined {
         // On the first visit no order counts as unseen.
         if (seenUpTo() === undefined) markSeen(at)
         setLastEventAt(at)
-        // The page was requested after the last change, and its data after the page.
-        if (unchangedMs > performance.now()) return
+        // The page was requested after the last change, and its data after the page. `performance.now` stops during sleep.
+        if (unchangedMs > Date.now() - performance.timeOrigin) return
         // Batches several events into one refetch.
         clearTimeout(timer)
         timer = setTimeout(refetch, DEBOUNCE_MS)

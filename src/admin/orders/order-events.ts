@@ -29,13 +29,13 @@ export function subscribeToOrderEvents(listener: OrderEventListener): () => void
   channel.addEventListener('message', ({ data }: MessageEvent<ChannelMessage>) => {
     if (data === 'session-end') listener.onSessionEnd()
     else if (data !== 'request-last-event') listener.onEvent(data)
-    else if (last) broadcast({ at: last.at, isNewOrder: false, unchangedMs: performance.now() - last.changedAtMs })
+    else if (last) broadcast({ at: last.at, isNewOrder: false, unchangedMs: Date.now() - last.changedAtMs })
   })
   const connectForAllTabs = () =>
     new Promise<void>((release) => {
       const close = connectEventSource({
         onEvent: (event) => {
-          last = { at: event.at, changedAtMs: performance.now() - event.unchangedMs }
+          last = { at: event.at, changedAtMs: Date.now() - event.unchangedMs }
           broadcast(event)
           listener.onEvent(event)
         },

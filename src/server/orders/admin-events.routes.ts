@@ -102,7 +102,7 @@ async function waitForHeartbeat(closed: AbortSignal, heartbeatMs: number, change
 interface AdminEvent {
   event: string
   id?: number
-  /** How long no order has changed: a page that was loaded later shows the newest data. */
+  /** How long this process has seen no change: a page that was loaded later shows the newest data. */
   unchangedMs?: number
 }
 
