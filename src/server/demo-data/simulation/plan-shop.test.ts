@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitWeights } from '../../../domain/cod-risk/learning/learn-weights.ts'
+import { fitWeights, learnWeights } from '../../../domain/cod-risk/learning/learn-weights.ts'
+import type { DecidedParcel } from '../../../domain/cod-risk/learning/measure-weights.ts'
 import type { FactorCode } from '../../../domain/cod-risk/risk-factor.ts'
+import { DEFAULT_WEIGHTS } from '../../../domain/cod-risk/risk-weights.ts'
 import { agreesWithPinCode } from '../../shipping/pin-code-table.ts'
 import { planRemittances } from './plan-remittances.ts'
-import { planShop } from './plan-shop.ts'
+import { planShop, type ShopPlan } from './plan-shop.ts'
 import { PLACES, PLANTED_WEIGHTS } from './planted-causes.ts'
 
 const NOW = Date.parse('2026-11-25T09:30:00Z')
@@ -66,21 +68,32 @@ describe('the plan of a simulated shop', () => {
   })
 })
 
-test('the reasons for refusals are recovered from any large shop', () => {
+/** The parcels of a plan that were delivered or refused, the oldest first. */
+function decidedParcels({ orders }: ShopPlan): DecidedParcel[] {
+  return orders.flatMap(({ parcel, source }) => {
+    const { deliveredAt = null, returningAt = null } = parcel?.followed ?? {}
+    if (!parcel || source === 'whatsapp' || (deliveredAt ?? returningAt) === null) return []
+    return [{ facts: parcel.facts, isRefused: deliveredAt === null }]
+  })
+}
+
+test('the reasons for refusals are recovered from a large shop', () => {
   const codes: FactorCode[] = ['house-missing', 'pin-mismatch', 'order-value', 'guest', 'phone-history']
   const tolerance: Partial<Record<FactorCode, number>> = { 'phone-history': 30, 'pin-mismatch': 6 }
-  fc.assert(
-    fc.property(fc.nat(), (seed) => {
-      const parcels = plan(seed, 20_000).orders.flatMap(({ parcel, source }) => {
-        const { deliveredAt = null, returningAt = null } = parcel?.followed ?? {}
-        if (!parcel || source === 'whatsapp' || (deliveredAt ?? returningAt) === null) return []
-        return [{ facts: parcel.facts, isRefused: deliveredAt === null }]
-      })
-      const weights = fitWeights(parcels)
-      for (const code of codes) {
-        expect(Math.abs(weights[code] - PLANTED_WEIGHTS[code]), code).toBeLessThan(tolerance[code] ?? 5)
-      }
-    }),
-    { numRuns: 4 },
-  )
+  for (const seed of [1, 2, 3, 4]) {
+    const weights = fitWeights(decidedParcels(plan(seed, 20_000)))
+    for (const code of codes) {
+      expect(Math.abs(weights[code] - PLANTED_WEIGHTS[code]), `${code}, seed ${seed}`).toBeLessThan(
+        tolerance[code] ?? 5,
+      )
+    }
+  }
+})
+
+// Only fixed seeds and a fixed time: of a small shop, chance can make the newer parcels fit the delivered weights.
+test('weights that are learned from the older parcels of a shop predict its newer ones better than the delivered weights', () => {
+  for (const seed of [1, 2, 3, 4]) {
+    const { report } = learnWeights(decidedParcels(plan(seed, 4000)), DEFAULT_WEIGHTS)
+    expect(report.after.brier, `seed ${seed}`).toBeLessThan(report.before.brier)
+  }
 })
