@@ -10,6 +10,7 @@ import { institutes, productCategories, products } from '../catalog.tables.ts'
 import {
   joinSearchMatches,
   relevanceOrder,
+  selectMatches,
   type SearchQuery,
   parseNearSearch,
   parseSearch,
@@ -102,16 +103,23 @@ export function listProducts(db: Queryable, filters: ResolvedFilters, paging: Pa
 
 /** Ids and positions of a page. Sort ids first, then load rows (deferred join). */
 function selectPageIds(db: Queryable, filters: ResolvedFilters, { limit = MAX_ROWS, offset = 0 }: Paging) {
-  const page = joinSearchMatches(db.select({ id }).from(products).$dynamic(), filters.searchQuery)
-    .where(and(isPublished, filterCondition(filters)))
-    .orderBy(...listingOrder(filters))
-    .limit(limit)
-    .offset(offset)
-    .as('page')
+  const sorted = selectSortedIds(db, filters).limit(limit).offset(offset).as('page')
   return db
-    .select({ id: page.id, position: sql<number>`row_number() over ()`.as('position') })
-    .from(page)
+    .select({
+      id: sql<number>`${sorted.id}`.as('product_id'),
+      position: sql<number>`row_number() over ()`.as('position'),
+    })
+    .from(sorted)
     .as('ranked')
+}
+
+function selectSortedIds(db: Queryable, filters: ResolvedFilters) {
+  const [conditions, order] = [filterCondition(filters), listingOrder(filters)]
+  // The index of searches contains published products only and is enough to rank them.
+  if (filters.searchQuery && !conditions && order === relevanceOrder) return selectMatches(db, filters.searchQuery)
+  return joinSearchMatches(db.select({ id }).from(products).$dynamic(), filters.searchQuery)
+    .where(and(isPublished, conditions))
+    .orderBy(...order)
 }
 
 export const selectProducts = (db: Queryable) =>
@@ -162,7 +170,7 @@ const newestFirst = [desc(products.createdAt), desc(products.id)]
 
 function listingOrder({ sort, searchQuery }: ResolvedFilters): SQL[] {
   const effective = effectiveSort({ sort, search: searchQuery?.normalized })
-  if (effective === 'relevance' && searchQuery) return [...relevanceOrder, ...newestFirst]
+  if (effective === 'relevance' && searchQuery) return relevanceOrder
   if (effective === 'popularity') return [desc(products.recentSales), ...newestFirst]
   // Unrated products last.
   if (effective === 'rating') return [desc(sql`coalesce(${rating}, 0)`), ...newestFirst]

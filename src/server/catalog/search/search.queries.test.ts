@@ -148,6 +148,19 @@ describe('product search index', () => {
     await expect.poll(() => search(store, 'matrices')).toEqual([])
   })
 
+  test('contains published products only: no search is corrected to a word of a draft', async ({ store }) => {
+    const { id, name } = await makeProduct(store, { name: 'Xylography Primer', status: 'draft' })
+    expect(await searchNear(store, 'xylografy')).toEqual({ similar: [], correction: null })
+    const correction = 'xylography'
+    for (const [status, found] of [
+      ['published', { similar: [name], correction }],
+      ['archived', { similar: [], correction: null }],
+    ] as const) {
+      await store.db.update(products).set({ status }).where(eq(products.id, id))
+      await expect.poll(() => searchNear(store, 'xylografy')).toEqual(found)
+    }
+  })
+
   test('is not updated by a change of stock', async ({ store }) => {
     const book = await makeProduct(store, { name: 'Vectors' })
     const version = async () =>

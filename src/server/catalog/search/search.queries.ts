@@ -100,7 +100,16 @@ export function joinSearchMatches<Query extends PgSelect>(query: Query, searchQu
   return query.innerJoin(searchMatches(searchQuery), sql`matches.product_id = ${products.id}`) as unknown as Query
 }
 
-export const relevanceOrder: SQL[] = [sql`matches.level desc`, sql`matches.rank desc`]
+/** The best matches first, the newest of equal ones first. */
+export const relevanceOrder: SQL[] = [sql`matches.level desc`, sql`matches.rank desc`, sql`matches.product_id desc`]
+
+/** Selects the ids of the products that a search finds, the best match first. */
+export const selectMatches = (db: Queryable, searchQuery: SearchQuery) =>
+  db
+    .select({ id: sql<number>`matches.product_id`.as('id') })
+    .from(searchMatches(searchQuery))
+    .orderBy(...relevanceOrder)
+    .$dynamic()
 
 function searchMatches({ normalized, query, tiers }: SearchQuery): SQL {
   const { productId, nameKey, words } = productSearch

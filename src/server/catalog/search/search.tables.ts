@@ -3,7 +3,7 @@ import { products } from '../catalog.tables.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** The search index of products, maintained by triggers. */
+/** The search index of published products, maintained by triggers. */
 export const productSearch = pgTable(
   'product_search',
   {
