@@ -1,7 +1,7 @@
 // `npm run bench -- search`: time of a search in the database with 20,000 products, in milliseconds and as a multiple
 // of reading one product by id, on a fresh database.
 import { listCards, resolveFilters } from '../src/server/catalog/products/listing.queries.ts'
-import { findSearchMatches } from '../src/server/catalog/search/search.queries.ts'
+import { findMatches } from '../src/server/catalog/search/search.queries.ts'
 import { findProduct } from '../src/server/catalog/catalog.queries.ts'
 import type { Database } from '../src/server/database/connect.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
@@ -38,8 +38,7 @@ await withFreshDatabase(async (db) => {
   await generateProducts(db, PRODUCTS)
   lookup = await measure((round) => findProduct(db, { id: 1 + ((round * 4999) % PRODUCTS) }))
   for (const search of SEARCHES) {
-    const { searchQuery } = await resolveFilters(db, { search })
-    const count = (await findSearchMatches(db, searchQuery))?.size ?? 0
+    const count = (await findMatches(db, search)).matches.size
     const times = await measure(() => searchOnce(db, search))
     searches.push({ search, count, ...times, ratioToLookup: Math.round(times.minMs / lookup.minMs) })
   }

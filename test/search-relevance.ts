@@ -1,5 +1,6 @@
 import { demoProducts } from '../demo/shop/demo-products.ts'
-import { listCards, type ProductFilters, resolveFilters } from '../src/server/catalog/products/listing.queries.ts'
+import { listCards } from '../src/server/catalog/products/listing.queries.ts'
+import { findMatches, type SearchQuery } from '../src/server/catalog/search/search.queries.ts'
 import type { Database } from '../src/server/database/connect.ts'
 import { isRelevant, type SearchCase } from './fixtures/search-queries.ts'
 
@@ -18,8 +19,9 @@ export interface SearchOutcome {
 
 /** Searches the demo catalog as the search page does. */
 export async function evaluateSearch(db: Database, { query, relevant, first }: SearchCase): Promise<SearchOutcome> {
-  const results = await listSlugs(db, { search: query })
-  const shown = results.length > 0 ? results : await listSlugs(db, { similarTo: query })
+  const { strict, near } = await findMatches(db, query)
+  const results = await listSlugs(db, strict)
+  const shown = results.length > 0 ? results : await listSlugs(db, near)
   const answers = shown.filter((slug) => demoProducts.some((book) => book.slug === slug && isRelevant(book, relevant)))
   return {
     query,
@@ -30,8 +32,8 @@ export async function evaluateSearch(db: Database, { query, relevant, first }: S
   }
 }
 
-/** Returns the slugs of the first products of a listing. */
-export async function listSlugs(db: Database, filters: ProductFilters): Promise<string[]> {
-  const cards = await listCards(db, await resolveFilters(db, filters), { limit: SHOWN })
+/** Returns the slugs of the first products that a search finds. */
+export async function listSlugs(db: Database, searchQuery: SearchQuery): Promise<string[]> {
+  const cards = await listCards(db, { searchQuery }, { limit: SHOWN })
   return cards.map(({ slug }) => slug)
 }

@@ -8,22 +8,21 @@ import type { Paging } from '../../http/paging.ts'
 import { MAX_ROWS } from '../../http/paging.ts'
 import { institutes, productCategories, products } from '../catalog.tables.ts'
 import {
+  findMatches,
   joinSearchMatches,
   relevanceOrder,
   selectMatches,
   type SearchQuery,
-  parseNearSearch,
-  parseSearch,
 } from '../search/search.queries.ts'
 
 /** Filters of a product list, as requested. */
-export type ProductFilters = ListingFilters & {
-  excludeProductId?: number | undefined
-  /** A search of near matches; ignored when `search` is set. */
-  similarTo?: string | undefined
-}
+export type ProductFilters = ListingFilters & { excludeProductId?: number | undefined }
 /** Filters with the parsed search. */
-export type ResolvedFilters = Omit<ProductFilters, 'search' | 'similarTo'> & { searchQuery?: SearchQuery | undefined }
+export type ResolvedFilters = Omit<ProductFilters, 'search'> & {
+  searchQuery?: SearchQuery | undefined
+  /** The ids of the products that the search finds, whatever the other filters; undefined without a search. */
+  matches?: ReadonlySet<number> | undefined
+}
 
 const { id, slug, name, image, pricePaise, originalPricePaise, discountPercentage, stock } = products
 /** The mean of the published reviews; without reviews the rating that staff typed. */
@@ -76,12 +75,10 @@ export const detailColumns = {
 }
 
 /** Parses the search once, so that list, count and facets use the same query. */
-export async function resolveFilters(
-  db: Queryable,
-  { search, similarTo, ...filters }: ProductFilters,
-): Promise<ResolvedFilters> {
-  if (search) return { ...filters, searchQuery: await parseSearch(db, search) }
-  return similarTo ? { ...filters, searchQuery: await parseNearSearch(db, similarTo) } : filters
+export async function resolveFilters(db: Queryable, { search, ...filters }: ProductFilters): Promise<ResolvedFilters> {
+  if (!search) return filters
+  const { strict, matches } = await findMatches(db, search)
+  return { ...filters, searchQuery: strict, matches }
 }
 
 /** Returns a page of matching products with the columns of a card. */

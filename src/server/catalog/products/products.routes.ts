@@ -21,7 +21,6 @@ import {
   presentProductDetail,
 } from '../catalog.presenter.ts'
 import { findProduct, listProductImages } from '../catalog.queries.ts'
-import { findSearchMatches } from '../search/search.queries.ts'
 import { listCards, listProducts, type ResolvedFilters, resolveFilters } from './listing.queries.ts'
 import { type ListingDeps, readListing } from './read-listing.ts'
 
@@ -188,9 +187,8 @@ export function productRoutes(deps: ListingDeps) {
     })
 }
 
-async function countProducts({ db, publishedProducts }: ListingDeps, filters: ResolvedFilters): Promise<number> {
-  const [published, matches] = await Promise.all([publishedProducts.get(), findSearchMatches(db, filters.searchQuery)])
-  return published.count(filters, matches)
+async function countProducts({ publishedProducts }: ListingDeps, filters: ResolvedFilters): Promise<number> {
+  return (await publishedProducts.get()).count(filters)
 }
 
 async function readProduct(db: Database, key: { id: number } | { slug: string }) {

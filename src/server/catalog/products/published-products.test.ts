@@ -126,9 +126,16 @@ test('counts in memory equal those of PostgreSQL for any filters', async ({ stor
 test('a search counts its matches only', async ({ store }) => {
   const matching = await makeProduct(store, { name: 'Zebra Crossing', pricePaise: 12_300 })
   const published = await PublishedProducts.read(store.db)
-  expect(published.count({}, new Set([matching.id, 99_999]))).toBe(1)
-  expect(published.countFacets({}, new Set([matching.id])).prices).toEqual({ minPaise: 12_300, maxPaise: 12_300 })
-  expect(published.countFacets({}, new Set())).toMatchObject({ conditions: [], institutes: [], prices: undefined })
+  expect(published.count({ matches: new Set([matching.id, 99_999]) })).toBe(1)
+  expect(published.countFacets({ matches: new Set([matching.id]) }).prices).toEqual({
+    minPaise: 12_300,
+    maxPaise: 12_300,
+  })
+  expect(published.countFacets({ matches: new Set() })).toMatchObject({
+    conditions: [],
+    institutes: [],
+    prices: undefined,
+  })
   expect((await store.client().request('GET', '/product-cards?search=zebra')).headers.get('X-Total-Count')).toBe('1')
 })
 

@@ -53,9 +53,9 @@ export class PublishedProducts {
     return new PublishedProducts(groupProducts(published), ofInstitutes, ofCategories)
   }
 
-  /** Counts the products that match. @param matches the ids of the products that the search finds */
-  count(filters: ResolvedFilters, matches?: ReadonlySet<number>): number {
-    const listPrices = pricesOfListed(filters, matches)
+  /** Counts the products that match. */
+  count(filters: ResolvedFilters): number {
+    const listPrices = pricesOfListed(filters)
     let total = 0
     for (const group of this.#groups) {
       if (unmetFilters(group.attributes, filters).length > 0) continue
@@ -64,9 +64,9 @@ export class PublishedProducts {
     return total
   }
 
-  /** Counts the products of each facet value. Each facet ignores its own filter. @param matches as for `count` */
-  countFacets(filters: ResolvedFilters, matches?: ReadonlySet<number>) {
-    const listPrices = pricesOfListed(filters, matches)
+  /** Counts the products of each facet value. Each facet ignores its own filter. */
+  countFacets(filters: ResolvedFilters) {
+    const listPrices = pricesOfListed(filters)
     const counts = createCounts()
     const prices = { minPaise: Infinity, maxPaise: 0 }
     for (const group of this.#groups) {
@@ -170,10 +170,13 @@ function unmetFilters(attributes: Attributes, filters: ResolvedFilters): Facet[]
  * Returns the function that lists the prices of a group's products that meet the filters without a facet, ascending.
  * Most lists have none of these filters: they need not look at each product.
  */
-function pricesOfListed(
-  { featured, bestSeller, excludeProductId }: ResolvedFilters,
-  matches: ReadonlySet<number> | undefined,
-): (group: ProductGroup) => readonly number[] {
+function pricesOfListed({
+  matches,
+  featured,
+  bestSeller,
+  excludeProductId,
+}: ResolvedFilters): (group: ProductGroup) => readonly number[] {
+  if (matches?.size === 0) return () => []
   if (!matches && !featured && !bestSeller && excludeProductId === undefined) return ({ pricesPaise }) => pricesPaise
   const isListed = (product: PublishedProduct): boolean =>
     (!matches || matches.has(product.id)) &&

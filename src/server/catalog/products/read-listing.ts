@@ -2,7 +2,7 @@ import type { CachedQuery } from '../../cache/cached-query.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Paging } from '../../http/paging.ts'
 import type { ListingFilters } from '../../../domain/search/listing.ts'
-import { findSearchMatches, parseBothSearches } from '../search/search.queries.ts'
+import { findMatches } from '../search/search.queries.ts'
 import { type CardRow, listCards, type ProductFilters, type ResolvedFilters } from './listing.queries.ts'
 import type { FacetCounts, PublishedProducts } from './published-products.ts'
 
@@ -31,19 +31,18 @@ const SIMILAR_PRODUCTS = 8
  */
 export async function readListing(
   { db, publishedProducts }: ListingDeps,
-  { search, ...filters }: Omit<ProductFilters, 'similarTo'>,
+  { search, ...filters }: ProductFilters,
   paging: Paging,
 ): Promise<Listing> {
-  const searches = search ? await parseBothSearches(db, search) : undefined
-  const resolved = { ...filters, searchQuery: searches?.strict }
-  const [published, matches] = await Promise.all([publishedProducts.get(), findSearchMatches(db, searches?.strict)])
-  const total = published.count(resolved, matches)
+  const [published, found] = await Promise.all([publishedProducts.get(), search ? findMatches(db, search) : undefined])
+  const resolved = { ...filters, searchQuery: found?.strict, matches: found?.matches }
+  const total = published.count(resolved)
   const rows = total > (paging.offset ?? 0) ? await listCards(db, resolved, paging) : []
-  const found = { rows, total, facets: published.countFacets(resolved, matches) }
-  if (rows.length > 0) return { ...found, similarRows: [], correction: null }
-  const similar = searches ? { searchQuery: searches.near } : examAndClass(filters)
+  const listing = { rows, total, facets: published.countFacets(resolved) }
+  if (rows.length > 0) return { ...listing, similarRows: [], correction: null }
+  const similar = found ? { searchQuery: found.near } : examAndClass(filters)
   const similarRows = await listCards(db, similar, { limit: SIMILAR_PRODUCTS })
-  return { ...found, similarRows, correction: searches?.near.correction ?? null }
+  return { ...listing, similarRows, correction: found?.near.correction ?? null }
 }
 
 /** The filters of products of the same exam, and of the same class if an exam is chosen. */

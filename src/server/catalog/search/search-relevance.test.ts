@@ -3,6 +3,7 @@ import { MISSPELLED_QUERIES, NONSENSE_QUERIES, SEARCH_QUERIES } from '../../../.
 import { evaluateSearch, listSlugs } from '../../../../test/search-relevance.ts'
 import { test as base } from '../../../../test/test-store.ts'
 import { loadDemoCatalog } from '../load-demo-catalog.ts'
+import { findMatches } from './search.queries.ts'
 
 const test = base.extend<{ catalog: undefined }>({
   catalog: [
@@ -26,7 +27,8 @@ describe('a search of the demo shop', () => {
   })
 
   test.for(NONSENSE_QUERIES)('finds nothing for the nonsense "%s"', async (query, { store }) => {
-    expect(await listSlugs(store.db, { search: query })).toEqual([])
-    expect(await listSlugs(store.db, { similarTo: query })).toEqual([])
+    const { strict, near } = await findMatches(store.db, query)
+    expect(await listSlugs(store.db, strict)).toEqual([])
+    expect(await listSlugs(store.db, near)).toEqual([])
   })
 })

@@ -22,6 +22,13 @@ interface NearSearchQuery extends SearchQuery {
   correction: string | null
 }
 
+/** A search as it is typed, the ids of its matches, and its near matches. */
+interface FoundSearch {
+  strict: SearchQuery
+  near: NearSearchQuery
+  matches: ReadonlySet<number>
+}
+
 type QueryName = 'prefixInName' | 'synonymInName' | 'anywhere' | 'near' | 'anyWord'
 type SearchPlan = Record<QueryName, string | null> & { normalized: string | null; correction: string | null }
 
@@ -35,64 +42,47 @@ const PLAN_COLUMNS: Record<keyof SearchPlan, SQL<string | null>> = {
   anyWord: planColumn('any_word'),
   correction: planColumn('correction'),
 }
+// JSON, because a row for each id would take several times as long to read.
+const matchedIds = sql<number[] | null>`
+  (select json_agg(${productSearch.productId}) from ${productSearch} where ${productSearch.words} @@ anywhere)`
 
 /** Weights of description, category, institute and class, name (D to A of `ts_rank`). */
 const WEIGHTS = '{0.05, 0.2, 0.4, 1}'
 const COLLECTIONS_SUGGESTED = 3
 
-/** Parses a search whose results contain every word, as typed or as a synonym. */
-export const parseSearch = async (db: Queryable, search: string): Promise<SearchQuery> =>
-  (await parseBothSearches(db, search)).strict
-
 /** Parses a search of near matches: words of similar sound or spelling, and products with any of the words. */
-export const parseNearSearch = async (db: Queryable, search: string): Promise<NearSearchQuery> =>
-  (await parseBothSearches(db, search)).near
+export async function parseNearSearch(db: Queryable, search: string): Promise<NearSearchQuery> {
+  const [plan] = await db.select(PLAN_COLUMNS).from(planOf(search)).prepare('plan_search').execute()
+  return toQueries(plan as SearchPlan).near
+}
 
-/** Parses a search and its near matches with one statement. */
-export async function parseBothSearches(
-  db: Queryable,
-  search: string,
-): Promise<{ strict: SearchQuery; near: NearSearchQuery }> {
-  const plan = await planSearch(db, search)
-  const { prefixInName, synonymInName, anywhere, near, anyWord, correction } = plan
-  const normalized = plan.normalized ?? ''
+/** Parses a search whose results contain every word, as typed or as a synonym, and reads the ids of its matches. */
+export async function findMatches(db: Queryable, search: string): Promise<FoundSearch> {
+  const columns = { ...PLAN_COLUMNS, matches: matchedIds }
+  const [found] = await db.select(columns).from(planOf(search)).prepare('find_matches').execute()
+  const plan = found as SearchPlan
+  return { ...toQueries(found?.matches ? plan : withoutStrict(plan)), matches: new Set(found?.matches) }
+}
+
+/** Removes the queries that found nothing, so that near matches are not ranked by them. */
+function withoutStrict({ anywhere, near, ...plan }: SearchPlan): SearchPlan {
+  return { ...plan, prefixInName: null, synonymInName: null, anywhere: null, near: near === anywhere ? null : near }
+}
+
+// The index has ISBNs as thirteen digits.
+const planOf = (search: string) => sql`plan_search(${parseIsbn(search) ?? search}) as plan`
+
+function toQueries({ normalized, prefixInName, synonymInName, anywhere, near, anyWord, correction }: SearchPlan) {
+  const shared = { normalized: normalized ?? '' }
   const nearTiers = distinctTiers([prefixInName, synonymInName, anywhere, near], anyWord)
   return {
-    strict: { normalized, query: anywhere, tiers: distinctTiers([prefixInName, synonymInName], anywhere) },
-    near: { normalized, query: anyWord, tiers: nearTiers, correction },
+    strict: { ...shared, query: anywhere, tiers: distinctTiers([prefixInName, synonymInName], anywhere) },
+    near: { ...shared, query: anyWord, tiers: nearTiers, correction },
   }
 }
 
 const distinctTiers = (queries: (string | null)[], broadest: string | null): string[] =>
   [...new Set(queries)].filter((query) => query !== null).filter((query) => query !== broadest)
-
-async function planSearch(db: Queryable, search: string): Promise<SearchPlan> {
-  // The index has ISBNs as thirteen digits.
-  const typed = parseIsbn(search) ?? search
-  const [plan] = await db.select(PLAN_COLUMNS).from(sql`plan_search(${typed}) as plan`).prepare('plan_search').execute()
-  return plan as SearchPlan
-}
-
-/** Returns the ids of the products that a search finds; undefined without a search. */
-export async function findSearchMatches(
-  db: Queryable,
-  searchQuery: SearchQuery | undefined,
-): Promise<ReadonlySet<number> | undefined> {
-  if (!searchQuery) return undefined
-  return searchQuery.query === null ? new Set() : readMatches(db, searchQuery.query)
-}
-
-async function readMatches(db: Queryable, query: string): Promise<ReadonlySet<number>> {
-  const { productId, words } = productSearch
-  // JSON, because a row for each id would take several times as long to read.
-  const [found] = await db
-    .select({ ids: sql<number[] | null>`json_agg(${productId})` })
-    .from(productSearch)
-    .where(sql`${words} @@ ${query}::tsquery`)
-    .prepare('find_search_matches')
-    .execute()
-  return new Set(found?.ids)
-}
 
 /** Joins the matches of a search to a query of products, with the columns of `relevanceOrder`. */
 export function joinSearchMatches<Query extends PgSelect>(query: Query, searchQuery: SearchQuery | undefined): Query {
