@@ -64,7 +64,11 @@ describe('weights that are learned from the outcomes of the shop', () => {
           expect(Math.abs(learned[code] - changed[code]), code).toBeLessThan(5)
         }
       }),
-      { numRuns: 6 },
+      // With the example, whole steps of Newton's method diverge.
+      {
+        numRuns: 6,
+        examples: [[{ base: 18, 'house-missing': 16, 'pin-mismatch': 21, 'order-value': 23, guest: 17 }, 0]],
+      },
     )
   })
 

@@ -11,6 +11,10 @@ export interface LogisticModel {
 
 const MAX_STEPS = 50
 const TOLERANCE = 1e-9
+/** The smallest part of a step that is tried. */
+const MIN_PART = 1e-6
+/** The relative error of a sum over all observations. */
+const ROUNDING = 1e-10
 /** The intercept is free; this keeps the equations solvable when every observation is equal. */
 const INTERCEPT_PENALTY = 1e-6
 
@@ -41,11 +45,51 @@ export function fitLogisticRegression(
       if (penalty === 0) isolate(hessian, gradient, index)
     }
     const change = solve(hessian, gradient)
-    current = current.map((value, index) => value + at(change, index))
     if (Math.max(...change.map(Math.abs)) < TOLERANCE) break
+    current = stepUp(current, change, (model) => penalizedLogLikelihood(observations, model, { origin, penalties }))
   }
   const [intercept = 0, ...coefficients] = current
   return { intercept, coefficients }
+}
+
+/**
+ * Changes the model by a step of Newton's method, or by a part of it: far from the best model a whole step can lead away from
+ * it, and the steps after it would diverge.
+ */
+function stepUp(
+  current: readonly number[],
+  change: readonly number[],
+  measure: (model: readonly number[]) => number,
+): number[] {
+  const before = measure(current)
+  const least = before - Math.abs(before) * ROUNDING
+  for (let part = 1; part > MIN_PART; part /= 2) {
+    const next = current.map((value, index) => value + part * at(change, index))
+    if (measure(next) >= least) return next
+  }
+  return [...current]
+}
+
+/** What the fit maximizes. It has one maximum. */
+function penalizedLogLikelihood(
+  observations: readonly Observation[],
+  model: readonly number[],
+  { origin, penalties }: { origin: readonly number[]; penalties: readonly number[] },
+): number {
+  let result = 0
+  for (const { features, happened } of observations) {
+    const logit = logitOf(features, model)
+    // The logarithm of 1 + exp(logit), without an overflow.
+    result += (happened ? logit : 0) - Math.max(logit, 0) - Math.log1p(Math.exp(-Math.abs(logit)))
+  }
+  for (const [index, value] of model.entries()) result -= (at(penalties, index) / 2) * (value - at(origin, index)) ** 2
+  return result
+}
+
+function logitOf(features: readonly number[], model: readonly number[]): number {
+  let logit = at(model, 0)
+  for (let index = 1; index < model.length; index += 1) logit += at(model, index) * at(features, index - 1)
+  return logit
 }
 
 const zeros = (size: number): number[] => Array.from({ length: size }, () => 0)
@@ -65,9 +109,7 @@ function derivatives(observations: readonly Observation[], model: readonly numbe
   const gradient = zeros(size)
   const hessian = Array.from({ length: size }, () => zeros(size))
   for (const { features, happened } of observations) {
-    let logit = at(model, 0)
-    for (let index = 1; index < size; index += 1) logit += at(model, index) * at(features, index - 1)
-    const probability = 1 / (1 + Math.exp(-logit))
+    const probability = 1 / (1 + Math.exp(-logitOf(features, model)))
     const error = (happened ? 1 : 0) - probability
     const weight = probability * (1 - probability)
     for (let row = 0; row < size; row += 1) {
