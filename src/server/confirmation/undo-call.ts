@@ -96,9 +96,9 @@ async function reopen(
     action: UNDO_ACTION,
     isSilent: true,
   })
-  const [rejection] = rejected
-  if (!rejection) return { ...order, status: before.status }
-  if (rejection.promotionRejection) throw new ConflictError('promotion_rejected', rejection.promotionRejection)
-  if (rejection.isStale) throw new ConflictError('order_changed', 'The order has changed since this call.')
-  throw lineConflictError(rejection.lineConflicts)
+  const [update] = rejected
+  if (!update) return { ...order, status: before.status }
+  if (update.rejection) throw new ConflictError(update.rejection.code, update.rejection.message)
+  if (update.isStale) throw new ConflictError('order_changed', 'The order has changed since this call.')
+  throw lineConflictError(update.lineConflicts)
 }

@@ -86,10 +86,10 @@ export const presentUpdatePlan = ({
   batch,
   updated: updates.map(({ order: { id, customerName }, before, after }) => ({ id, customerName, before, after })),
   unchanged,
-  rejected: rejected.map(({ id, lineConflicts, promotionRejection, refundRejection, holdRejection, isStale }) => ({
+  rejected: rejected.map(({ id, lineConflicts, rejection, holdRejection, isStale }) => ({
     id,
     message: isStale
       ? 'It has changed since.'
-      : (refundRejection ?? promotionRejection ?? holdRejection ?? lineConflictError(lineConflicts).message),
+      : (rejection?.message ?? holdRejection ?? lineConflictError(lineConflicts).message),
   })),
 })

@@ -26,19 +26,41 @@ export interface RequestedUpdate {
   /** Rejects an update by which an order counts as sent that waits for its customer's confirmation. */
   isHoldChecked?: boolean | undefined
 }
-const REFUNDED = 'Its money was paid back. Take a new order instead.'
+
+/** A 409 response, or the reason in the result of a bulk update. */
+interface Rejection {
+  code: 'order_refunded' | 'promotion_rejected' | 'order_has_return'
+  message: string
+}
+const REFUNDED = { code: 'order_refunded', message: 'Its money was paid back. Take a new order instead.' } as const
+const HAS_RETURN = {
+  code: 'order_has_return',
+  message:
+    'It has a return, so it stays delivered. A return that was recorded by mistake can be cancelled until its books are received.',
+} as const
+
+/** What an update depends on beside the order. */
+interface UpdateContext {
+  /** The locked products of the orders, by id. */
+  products: ReadonlyMap<number, PricedProduct>
+  /** Why orders cannot be reopened with their promotions, by id. */
+  promotionRejections?: ReadonlyMap<number, string>
+  /** The orders of which money was paid back. */
+  refundedIds?: ReadonlySet<number>
+  /** The orders of which books are returned or were returned. */
+  returnedIds?: ReadonlySet<number>
+}
 
 /** A stock movement caused by cancelling or reopening an order. */
 export interface OrderStockMovement extends StockLine {
   orderId: number
   reason: 'cancel' | 'reopen'
 }
-/** An order that cannot be updated: too little stock, a promotion without further uses, not confirmed, or changed since. */
+/** An order that cannot be updated: too little stock, not allowed, not confirmed, or changed since. */
 interface RejectedUpdate {
   id: number
   lineConflicts: LineConflict[]
-  promotionRejection: string | undefined
-  refundRejection: string | undefined
+  rejection: Rejection | undefined
   holdRejection: string | undefined
   isStale: boolean
 }
@@ -54,32 +76,38 @@ export interface OrderUpdatePlan {
  * Plans updates without applying them. Cancelling restores stock, reopening decrements it; orders that are reopened
  * together share the remaining stock.
  * @param requests locked orders with their requested updates
- * @param products the locked products of the orders, by id
- * @param promotionRejections why orders cannot be reopened with their promotions, by id
- * @param refundedIds the orders of which money was paid back
  */
 export function planOrderUpdates(
   requests: readonly (RequestedUpdate & { order: OrderWithItems })[],
-  products: ReadonlyMap<number, PricedProduct>,
-  promotionRejections: ReadonlyMap<number, string> = new Map(),
-  refundedIds: ReadonlySet<number> = new Set(),
+  context: UpdateContext,
 ): OrderUpdatePlan {
+  const { products } = context
   const stock = new Map([...products].map(([id, product]) => [id, product.stock]))
   const plan: OrderUpdatePlan = { updates: [], stockMovements: [], unchanged: [], rejected: [] }
   for (const { order, edit, expected = {}, isHoldChecked } of requests) {
     const update = diffOrder(order, withoutCancellation(order, edit))
     const lineConflicts = isReopening(update) ? findShortages(order, products, stock) : []
     const isStale = UPDATED_FIELDS.some((field) => expected[field] !== undefined && expected[field] !== order[field])
-    const promotionRejection = isReopening(update) ? promotionRejections.get(order.id) : undefined
-    const refundRejection = isReopening(update) && refundedIds.has(order.id) ? REFUNDED : undefined
+    const rejection = rejectUpdate(update, context)
     const holdRejection = isHoldChecked && isSending(update) ? holdMessage(order) : undefined
-    const rejection = { id: order.id, lineConflicts, promotionRejection, refundRejection, holdRejection, isStale }
-    if (lineConflicts.length > 0 || promotionRejection || refundRejection || holdRejection || isStale) {
-      plan.rejected.push(rejection)
+    if (lineConflicts.length > 0 || rejection || holdRejection || isStale) {
+      plan.rejected.push({ id: order.id, lineConflicts, rejection, holdRejection, isStale })
     } else if (Object.keys(update.after).length === 0) plan.unchanged.push(order.id)
     else addUpdate(plan, update, stock, products)
   }
   return plan
+}
+
+function rejectUpdate(
+  { order: { id }, before }: PlannedUpdate,
+  { promotionRejections, refundedIds, returnedIds }: UpdateContext,
+): Rejection | undefined {
+  // Its books are counted by the return: cancelling the order would put them back into stock a second time.
+  if (before.status === 'delivered' && returnedIds?.has(id)) return HAS_RETURN
+  if (before.status !== 'cancelled') return undefined
+  if (refundedIds?.has(id)) return REFUNDED
+  const message = promotionRejections?.get(id)
+  return message === undefined ? undefined : { code: 'promotion_rejected', message }
 }
 
 function addUpdate(

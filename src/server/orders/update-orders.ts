@@ -29,6 +29,7 @@ import {
   type RequestedUpdate,
 } from './plan-order-updates.ts'
 import { listRefundedIds } from './refunds/refund-order.ts'
+import { listReturnedOrderIds } from './returns/returned-orders.ts'
 import { rejectedReopenings, releaseUses } from './promotions/promotion-uses.ts'
 
 /** The action of an undo in the audit log. */
@@ -92,7 +93,7 @@ export async function updateOrdersIn(
 /**
  * Updates one order.
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, for a reopened order whose money was paid back, for an order that is sent without the confirmation of its customer and without a reason, or with the fields that another user has changed
+ * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, for a reopened order whose money was paid back, for a delivered order with a return, for an order that is sent without the confirmation of its customer and without a reason, or with the fields that another user has changed
  */
 export async function updateOrder(deps: OrderDeps, actor: User, id: number, request: OrderEditRequest): Promise<void> {
   const { expected, holdReason, ...edit } = request
@@ -100,11 +101,10 @@ export async function updateOrder(deps: OrderDeps, actor: User, id: number, requ
     assertNoEditConflict('order', { current: editableFields(order), fields: edit, expected })
   const updates = new Map([[id, { edit, isHoldChecked: true }]])
   const plan = await updateOrders(deps, { actor, updates, assertFresh, holdReason })
-  const [rejection] = plan.rejected
-  if (rejection?.holdRejection) throw heldOrderError(rejection.holdRejection)
-  if (rejection?.refundRejection) throw new ConflictError('order_refunded', rejection.refundRejection)
-  if (rejection?.promotionRejection) throw new ConflictError('promotion_rejected', rejection.promotionRejection)
-  if (rejection) throw lineConflictError(rejection.lineConflicts)
+  const [rejected] = plan.rejected
+  if (rejected?.holdRejection) throw heldOrderError(rejected.holdRejection)
+  if (rejected?.rejection) throw new ConflictError(rejected.rejection.code, rejected.rejection.message)
+  if (rejected) throw lineConflictError(rejected.lineConflicts)
   if (plan.updates.length === 0 && plan.unchanged.length === 0) throw new NotFoundError('Order')
 }
 
@@ -157,13 +157,15 @@ async function lockAndPlan(
     tx,
     reopened.map(({ id }) => id),
   )
+  const returnedIds = await listReturnedOrderIds(
+    tx,
+    lockedOrders.flatMap(({ id, status }) => (status === 'delivered' ? id : [])),
+  )
   const productIds = lockedOrders.flatMap(({ items }) => items.flatMap(({ productId }) => productId ?? []))
   const products = await lockProducts(tx, [...new Set(productIds)])
   return planOrderUpdates(
     lockedOrders.map((order) => ({ order, ...(updates.get(order.id) ?? { edit: {} }) })),
-    products,
-    promotionRejections,
-    refundedIds,
+    { products, promotionRejections, refundedIds, returnedIds },
   )
 }
 

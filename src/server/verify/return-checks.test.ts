@@ -25,6 +25,15 @@ test('verify reports more returned copies than ordered, and a replacement withou
   await store.db.update(returns).set({ replacementOrderId }).where(eq(returns.id, returnId))
 })
 
+test('verify reports a cancelled order with a return', async ({ store }) => {
+  const { orderId, returnId } = await acceptedReturn(store)
+  const cancel = sql`update orders set status = 'cancelled' where id = ${orderId}`
+  expect(await violationsAfter(store, cancel)).toContain(
+    `Order ${orderId} is cancelled, and return ${returnId} has books of it.`,
+  )
+  expect(await violationsAfter(store, sql`update orders set status = 'delivered' where id = ${orderId}`)).toEqual([])
+})
+
 test('verify reports a return without lines, and a pickup that waits without a job', async ({ store }) => {
   const { returnId } = await acceptedReturn(store)
   const waiting = sql`update returns set pickup = 'waiting' where id = ${returnId}`

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { RESOLVED_STATUSES, WITHDRAWN_STATUSES } from '../../domain/orders/returns/return-states.ts'
+import {
+  ENDED_EARLY_STATUSES,
+  RESOLVED_STATUSES,
+  WITHDRAWN_STATUSES,
+} from '../../domain/orders/returns/return-states.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { DEFAULT_PAYEE_DAYS, RETURN_SETTING_KEYS } from '../../domain/values/return-settings.ts'
 import { returnItems, returns } from '../orders/returns/returns.tables.ts'
@@ -30,6 +34,14 @@ export const RETURN_CHECKS = [
       from ${returns} r join ${returnItems} i on i.return_id = r.id join ${orderItems} l on l.id = i.order_item_id
       where r.status not in ${WITHDRAWN_STATUSES} group by l.id, l.quantity having sum(i.quantity) > l.quantity
       order by 1`,
+  ),
+  sqlCheck(
+    'no cancelled order has a return, which would count its books twice',
+    countRows(returns),
+    sql`
+      select 'Order ' || o.id || ' is cancelled, and return ' || r.id || ' has books of it.' as violation
+      from ${orders} o join ${returns} r on r.order_id = o.id
+      where o.status = 'cancelled' and r.status not in ${ENDED_EARLY_STATUSES} order by r.id`,
   ),
   sqlCheck(
     'every replacement costs nothing and belongs to a return',

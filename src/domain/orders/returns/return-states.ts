@@ -90,6 +90,9 @@ export const RESOLVED_STATUSES = [
 /** The requested copies of these returns were not taken back: they can be requested again. */
 export const WITHDRAWN_STATUSES = ['declined', 'cancelled', 'rejected'] as const satisfies ReturnStatus[]
 
+/** These returns ended before their books came back. */
+export const ENDED_EARLY_STATUSES = ['declined', 'cancelled'] as const satisfies ReturnStatus[]
+
 export const isResolved = (status: ReturnStatus): boolean => RESOLVED_STATUSES.some((resolved) => resolved === status)
 
 /** The state of the courier's pickup of a return. */

@@ -20,6 +20,7 @@ import { orderItems, orders } from '../orders.tables.ts'
 import type { OrderDeps } from '../place-order.ts'
 import { readUsedTerms, rejectedPhone, saveDiscounts } from '../promotions/promotion-uses.ts'
 import { readCategories } from '../promotions/request-promotions.ts'
+import { hasReturn } from '../returns/returned-orders.ts'
 import { type ModificationPlan, type PlannedLine, planModification } from './plan-modification.ts'
 
 /** The action of a modification in the audit log. */
@@ -44,7 +45,7 @@ export interface ModifyDeps extends OrderDeps {
  * Changes address, lines and discount of an order whose parcel is still in the shop, in one transaction: prices it again,
  * moves the stock, replaces its shipment and enqueues an email to the customer. Repeating the request changes nothing.
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) when the courier has the parcel, stock is short, or another user has changed the same fields
+ * @throws ConflictError (409) when the courier has the parcel, stock is short, a return has books of the order, or another user has changed the same fields
  * @throws ValidationError (400) for an unknown line or an invalid discount
  */
 export async function modifyOrder(
@@ -123,6 +124,7 @@ async function lockAndPlan(
     products: await lockProducts(tx, productIds),
     promotions,
     categories: await readCategories(tx, promotions, productIds),
+    hasReturn: await hasReturn(tx, orderId),
   })
   // A repeated request is no conflict: the order already has these contents.
   if (!isUnchanged(plan)) {

@@ -63,23 +63,28 @@ interface PlanContext {
   /** The promotions of the order, with the terms of the day it was placed. */
   promotions: readonly UsedTerms[]
   categories: ProductCategories
+  /** Whether books of the order are returned or were returned. */
+  hasReturn: boolean
 }
 
 /**
  * Plans a modification without applying it. Kept lines keep their price, added lines get the price of today. The promotions
  * of the order stay, whatever their dates and limits; one whose minimum is no longer reached gives no discount.
  * @param order locked
- * @throws ConflictError (409) when the parcel has left the shop, or with the lines that have too little stock
+ * @throws ConflictError (409) when the parcel has left the shop, for other books in an order with a return, or with the lines that have too little stock
  * @throws ValidationError (400) for an unknown line, a discount above the total or without a reason
  */
 export function planModification(
   order: OrderWithItems,
   { items, discountAmount, discountReason: reason, ...address }: OrderContentsEdit,
-  { products, promotions, categories }: PlanContext,
+  { products, promotions, categories, hasReturn }: PlanContext,
 ): ModificationPlan {
   const blocker = modificationBlocker(order)
   if (blocker) throw new ConflictError('order_not_editable', blocker)
   const lines = items ? planLines(order, items, products) : order.items
+  if (hasReturn && !isSameLines(order.items, lines)) {
+    throw new ConflictError('order_has_return', 'This order has a return: its books cannot be changed.')
+  }
   const stockChanges = planStock(order.items, lines, products)
   const current = staffDiscount(order.adjustments)
   const discount = {
@@ -144,6 +149,10 @@ function planLines(
   if (new Set(keys).size < keys.length) throw new ValidationError({ items: 'Each book can have one line only' })
   return lines
 }
+
+const isSameLines = (before: readonly OrderItemRow[], after: readonly PlannedLine[]): boolean =>
+  before.length === after.length &&
+  before.every(({ id, quantity }) => after.some((line) => line.id === id && line.quantity === quantity))
 
 /** The changes of stock between two sets of lines. A deleted product has no stock and cannot be ordered again. */
 function planStock(

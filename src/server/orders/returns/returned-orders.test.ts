@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { acceptedReturn, deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
+import { makeProduct } from '../../../../test/factories.ts'
+import { test, type TestStore } from '../../../../test/test-store.ts'
+import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
+import { products } from '../../catalog/catalog.tables.ts'
+import { verifyStore } from '../../verify/verify-store.ts'
+
+async function stockOf({ db }: TestStore, id: number) {
+  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
+  return row?.stock
+}
+
+describe('an order with a return', () => {
+  test('stays delivered: its books are not put back into stock twice', async ({ store }) => {
+    const { staff, orderId, book } = await acceptedReturn(store, undefined, { restock: true })
+    expect(await stockOf(store, book.id)).toBe(9)
+    for (const status of ['cancelled', 'processing']) {
+      expect(await staff.requestJson('PUT', `/orders/${orderId}`, { status }), status).toMatchObject({
+        status: 409,
+        body: { code: 'order_has_return', message: expect.stringContaining('It has a return, so it stays delivered.') },
+      })
+    }
+    const all = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', {
+      ids: [orderId],
+      status: 'cancelled',
+    })
+    expect(all.body.rejected).toEqual([{ id: orderId, message: expect.stringContaining('It has a return') }])
+    expect(await stockOf(store, book.id)).toBe(9)
+  })
+
+  test('can be changed again after the return was cancelled, but keeps the books that were requested', async ({
+    store,
+  }) => {
+    const { staff, orderId, lineId } = await deliveredOrder(store)
+    const { record, act, read } = returnSteps(staff)
+    const { body } = await record(orderId, lineId)
+    await act(body.id, { action: 'cancel' })
+    expect((await staff.request('PUT', `/orders/${orderId}`, { status: 'processing' })).status).toBe(200)
+    const modify = (edit: object) => staff.requestJson('POST', `/admin/orders/${orderId}/modifications`, edit)
+    const other = await makeProduct(store)
+    expect(await modify({ items: [{ productId: other.id, quantity: 1 }] })).toMatchObject({
+      status: 409,
+      body: { code: 'order_has_return', message: 'This order has a return: its books cannot be changed.' },
+    })
+    expect((await modify({ items: [{ lineId, quantity: 2 }], city: 'Kota' })).status).toBe(200)
+    expect((await read(body.id)).items).toHaveLength(1)
+    expect((await verifyStore(store.services)).flatMap(({ violations }) => violations)).toEqual([])
+  })
+})
