@@ -20,7 +20,7 @@ export const reviews = pgTable(
     orderItemId: integer()
       .notNull()
       .unique('reviews_order_item_id_unique')
-      .references(() => orderItems.id, { onDelete: 'cascade' }),
+      .references(() => orderItems.id),
     /** A trigger rejects a change after the first publication. */
     rating: integer().notNull(),
     title: text().notNull().default(''),

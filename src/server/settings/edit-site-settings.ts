@@ -8,6 +8,7 @@ import {
 import type { ExpectedFields } from '../../domain/values/expected-fields.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import { audit } from '../database/audit.ts'
+import { sqlStateOf, UNIQUE_VIOLATION } from '../database/sql-state.ts'
 import type { Database, Transaction } from '../database/connect.ts'
 import type { Patch } from '../http/openapi.ts'
 import { assertNoEditConflict } from '../http/edit-conflict.ts'
@@ -25,7 +26,6 @@ export interface SiteSettingsConfig extends SmtpPolicy {
 
 /** The kind of the settings' entries in the audit log. */
 export const KIND = 'site-setting'
-const UNIQUE_VIOLATION = '23505'
 
 /**
  * Creates a site setting. A secret is encrypted when SECRET_KEY is set.
@@ -134,8 +134,7 @@ export const auditFields = ({ key, value, description }: SiteSettingRow) =>
 /** Awaits a write. @throws ConflictError when another setting has the key */
 export async function withUniqueKey<Row>(key: string, write: Promise<Row>): Promise<Row> {
   return write.catch((error: unknown) => {
-    const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined
-    if (cause?.code !== UNIQUE_VIOLATION) throw error
+    if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     const message = `There is already a setting with the key ${key}`
     throw new ConflictError('key_taken', message, { fields: { key: message } })
   })

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADDRESS } from '../../../test/factories.ts'
+import { failedDeliveries } from '../../../test/fixtures/failed-delivery-fixture.ts'
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import type { BulkOrderResult } from '../../domain/orders/admin-order.ts'
+import type { RtoParcel } from '../../domain/shipping/rto/rto-receipt.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { cancelShipment } from './cancel-shipment.ts'
+import type { Courier } from './courier.ts'
 import { shipments } from './shipping.tables.ts'
 
 const CANCEL = 'POST /orders/cancel'
@@ -89,6 +93,29 @@ test('a job that runs twice cancels nothing twice', async () => {
   const before = fixture.shiprocket.requests.length
   await cancelShipment(fixture.store.services, id, { isLast: false })
   expect(fixture.shiprocket.requests.length).toBe(before)
+})
+
+test('a parcel that staff receive while the courier cancels its shipment stays received', async () => {
+  const id = await fixture.placeAndShip()
+  const { store, staff } = fixture
+  await store.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, id))
+  const { courier } = store.services
+  const receive = async () => {
+    await failedDeliveries(fixture).report(id, 'RTO Delivered', '12:00:00')
+    const parcel = await staff.getJson<RtoParcel>(`/admin/rto/by-code/${id}`)
+    const lines = parcel.lines.map((line) => ({ id: line.id, restocked: line.quantity, writtenOff: 0 }))
+    const receipt = { outcome: 'refused', lines }
+    expect((await staff.request('POST', `/admin/rto/receipts/${parcel.id}`, receipt)).status).toBe(200)
+  }
+  const slow: Courier = Object.assign(Object.create(courier), {
+    cancel: async (shipment: Parameters<Courier['cancel']>[0]) => {
+      await courier.cancel(shipment)
+      await receive()
+    },
+  })
+  await cancelShipment({ ...store.services, courier: slow }, id, { isLast: false })
+  expect(await fixture.latestShipment(id)).toMatchObject({ state: 'returned', cancelling: null })
+  expect(await fixture.findOrder(id)).toMatchObject({ shipmentStatus: 'RETURNED' })
 })
 
 test('an order that is reopened before the job runs keeps its shipment', async () => {

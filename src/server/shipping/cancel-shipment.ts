@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { COURIER_ACTOR } from '../orders/order-history.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
-import type { Database, Transaction } from '../database/connect.ts'
+import type { Database, Queryable, Transaction } from '../database/connect.ts'
 import type { JobQueues, JobAttempt } from '../jobs/job-queues.ts'
 import { findOrder, lockOrder } from '../orders/orders.queries.ts'
 import { updateShippedOrder, CLEARED_COURIER_FIELDS } from './update-shipped-order.ts'
@@ -28,19 +28,24 @@ export async function cancelShipment(deps: CancelDeps, orderId: number, attempt:
   const [order, shipment] = await Promise.all([findOrder(db, orderId), findOpenShipment(db, orderId)])
   if (!order || !shipment) return
   if (order.status !== 'cancelled' && shipment.replacedBy === null) return resumeShipment(deps, shipment)
-  // The courier brings it back already and cannot cancel it any more: staff receive the parcel.
-  if (shipment.returningAt) {
-    await db.update(shipments).set({ cancelling: null, cancelError: null }).where(eq(shipments.id, shipment.id))
-    return
-  }
+  if (shipment.returningAt) return withdrawCancellation(db, shipment)
   await db.update(shipments).set({ cancelling: 'waiting' }).where(eq(shipments.id, shipment.id))
   await runCourierOperation(db, { shipmentId: shipment.id, operation: 'cancelling', ...attempt }, async () => {
     await courier.cancel(shipment)
     await db.transaction(async (tx) => {
       await lockOrder(tx, orderId)
-      await markShipmentCancelled(tx, deps, { ...shipment, cancelling: 'waiting' })
+      const current = await findOpenShipment(tx, orderId)
+      // Staff received the parcel while the courier answered.
+      if (current?.id !== shipment.id) return
+      if (current.returningAt) await withdrawCancellation(tx, current)
+      else await markShipmentCancelled(tx, deps, { ...current, cancelling: 'waiting' })
     })
   })
+}
+
+/** The courier brings the parcel back already: staff receive it. */
+async function withdrawCancellation(db: Queryable, { id }: ShipmentRow): Promise<void> {
+  await db.update(shipments).set({ cancelling: null, cancelError: null }).where(eq(shipments.id, id))
 }
 
 /** Withdraws the cancellation and continues the booking. */

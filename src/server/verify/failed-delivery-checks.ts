@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { ndrTasks } from '../shipping/ndr/ndr.tables.ts'
 import { stockMovements } from '../catalog/catalog.tables.ts'
+import { auditLog } from '../database/audit.tables.ts'
+import { MODIFY_ACTION } from '../orders/modifications/modify-order.ts'
+import { ORDER_KIND } from '../orders/order-history.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { rtoReceiptItems, rtoReceipts } from '../shipping/rto/rto.tables.ts'
 import { shipments } from '../shipping/shipping.tables.ts'
@@ -59,6 +62,9 @@ export const FAILED_DELIVERY_CHECKS = [
       where r.id = (select max(id) from ${rtoReceipts} last where last.order_id = r.order_id)
         and coalesce(i.restocked + i.written_off, 0) <> l.quantity
         and exists (select from ${orders} o where o.id = r.order_id and o.status = 'cancelled')
+        -- The order was reopened and changed.
+        and not exists (select from ${auditLog} a where a.kind = ${ORDER_KIND} and a.subject_id = r.order_id::text
+          and a.action = ${MODIFY_ACTION} and a.created_at > r.created_at)
       union all
       select 'Shipment ' || s.id || ' of order ' || s.order_id || ' was received and is ' || s.state || '.'
       from ${rtoReceipts} r join ${shipments} s on s.id = r.shipment_id

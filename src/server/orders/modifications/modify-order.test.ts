@@ -1,6 +1,7 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
+import { makeBuyer, publishedReviews, sendReview } from '../../../../test/fixtures/review-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
@@ -73,6 +74,20 @@ describe('a changed order', () => {
       body: { code: 'out_of_stock' },
     })
     expect(await modify({ items: [{ lineId, quantity: 1 }] })).toMatchObject({ status: 200, body: { subtotal: 499 } })
+  })
+
+  test('keeps a book that its customer has reviewed', async ({ store }) => {
+    const { client: staff } = await loginAsAdmin(store)
+    const buyer = await makeBuyer(store)
+    await sendReview(buyer)
+    await staff.request('PUT', `/orders/${buyer.orderId}`, { status: 'processing' })
+    const other = await makeProduct(store)
+    const edit = { items: [{ productId: other.id, quantity: 1 }] }
+    expect(await staff.requestJson('POST', `/admin/orders/${buyer.orderId}/modifications`, edit)).toMatchObject({
+      status: 409,
+      body: { code: 'line_recorded', message: expect.stringContaining('cannot be removed from this order') },
+    })
+    expect((await publishedReviews(store, buyer.productId)).summary).toMatchObject({ count: 1 })
   })
 
   test('has the new address, and its history names the change and the member of staff', async ({ store }) => {

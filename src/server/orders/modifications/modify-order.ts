@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { User } from '../../../domain/accounts/session.ts'
 import {
   type ModificationPreview,
@@ -9,9 +9,10 @@ import {
 import { toDisplayAmounts } from '../../../domain/orders/pricing.ts'
 import { applyStockMovements, lockProducts } from '../../catalog/products/decrement-stock.ts'
 import { audit } from '../../database/audit.ts'
+import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../database/sql-state.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { assertNoEditConflict } from '../../http/edit-conflict.ts'
-import { NotFoundError, ValidationError } from '../../http/errors.ts'
+import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
 import { orderModifiedEmail } from '../order-emails.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import { presentOrder } from '../orders.presenter.ts'
@@ -23,8 +24,11 @@ import { readCategories } from '../promotions/request-promotions.ts'
 import { hasReturn } from '../returns/returned-orders.ts'
 import { type ModificationPlan, type PlannedLine, planModification } from './plan-modification.ts'
 
+const LINE_RECORDED =
+  'A book that came back with its parcel, or that its customer has reviewed, cannot be removed from this order.'
+
 /** The action of a modification in the audit log. */
-const MODIFY_ACTION = 'modify'
+export const MODIFY_ACTION = 'modify'
 
 /** Staff, or the customer who corrects the address. */
 type Actor = Pick<User, 'id' | 'username'>
@@ -181,7 +185,7 @@ async function applyPlan(
 async function saveLines(tx: Transaction, order: OrderWithItems, lines: readonly PlannedLine[]): Promise<void> {
   const remaining = new Set(lines.map(({ id }) => id))
   const removed = order.items.filter(({ id }) => !remaining.has(id)).map(({ id }) => id)
-  if (removed.length > 0) await tx.delete(orderItems).where(inArray(orderItems.id, removed))
+  if (removed.length > 0) await removeLines(tx, removed)
   for (const { id, quantity, promotionDiscountPaise } of lines) {
     const before = order.items.find((item) => item.id === id)
     const isSame = before?.quantity === quantity && before.promotionDiscountPaise === promotionDiscountPaise
@@ -191,4 +195,17 @@ async function saveLines(tx: Transaction, order: OrderWithItems, lines: readonly
   }
   const added = lines.filter(({ id }) => id === undefined)
   if (added.length > 0) await tx.insert(orderItems).values(added.map((line) => ({ ...line, orderId: order.id })))
+}
+
+/** @throws ConflictError (409) when a return, a review or the receipt of a returned parcel has one of the lines */
+async function removeLines(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.delete(orderItems).where(inArray(orderItems.id, ids))
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select conname as name from pg_constraint where confrelid = 'order_items'::regclass and condeferrable`,
+  )
+  const foreignKeys = rows.map(({ name }) => sql.identifier(name))
+  await tx.execute(sql`set constraints ${sql.join(foreignKeys, sql`, `)} immediate`).catch((error: unknown) => {
+    if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION) throw new ConflictError('line_recorded', LINE_RECORDED)
+    throw error
+  })
 }

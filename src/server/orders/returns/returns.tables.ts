@@ -82,7 +82,7 @@ export const returnItems = pgTable(
       .references(() => returns.id, { onDelete: 'cascade' }),
     orderItemId: integer()
       .notNull()
-      .references(() => orderItems.id, { onDelete: 'cascade' }),
+      .references(() => orderItems.id),
     quantity: integer().notNull(),
     reason: text({ enum: RETURN_REASONS }).notNull(),
     /** Reception: what arrived and in which condition. Null until then. */

@@ -191,6 +191,24 @@ describe('a parcel that goes back', () => {
     expect(await violations()).toEqual([])
   })
 
+  test('keeps its books when the order is reopened: the receipt names them, and only the number of copies can change', async () => {
+    const { id, book, parcel } = await returnParcel()
+    await receive(parcel, 2)
+    await fixture.staff.request('PUT', `/orders/${id}`, { status: 'processing' })
+    const other = await makeProduct(fixture.store)
+    const modify = (...items: object[]) =>
+      fixture.staff.requestJson('POST', `/admin/orders/${id}/modifications`, { items })
+    expect(await modify({ productId: other.id, quantity: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'line_recorded' },
+    })
+    const changed = await modify({ productId: book.id, quantity: 1 }, { productId: other.id, quantity: 1 })
+    expect(changed.status).toBe(200)
+    await fixture.staff.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+    expect((await findParcel(String(id))).lines[0]).toMatchObject({ restocked: 2, writtenOff: 1 })
+    expect(await violations()).toEqual([])
+  })
+
   test('informs its customer, and the tracking says that it came back', async () => {
     const { id, parcel } = await returnParcel()
     await receive(parcel, 3)

@@ -47,7 +47,7 @@ export const rtoReceiptItems = pgTable(
       .references(() => rtoReceipts.id, { onDelete: 'cascade' }),
     orderItemId: integer()
       .notNull()
-      .references(() => orderItems.id, { onDelete: 'cascade' }),
+      .references(() => orderItems.id),
     restocked: integer().notNull(),
     writtenOff: integer().notNull(),
     /** Why copies were written off; null unless some were. */

@@ -1,0 +1,7 @@
+/** @see https://www.postgresql.org/docs/current/errcodes-appendix.html */
+export const UNIQUE_VIOLATION = '23505'
+export const FOREIGN_KEY_VIOLATION = '23503'
+
+/** The SQLSTATE with which PostgreSQL rejected a statement; undefined for another error. */
+export const sqlStateOf = (error: unknown): string | undefined =>
+  error instanceof Error ? (error.cause as { code?: string } | undefined)?.code : undefined
