@@ -99,12 +99,13 @@ export function planOrderUpdates(
 }
 
 function rejectUpdate(
-  { order: { id }, before }: PlannedUpdate,
+  update: PlannedUpdate,
   { promotionRejections, refundedIds, returnedIds }: UpdateContext,
 ): Rejection | undefined {
+  const { id } = update.order
   // Its books are counted by the return: cancelling the order would put them back into stock a second time.
-  if (before.status === 'delivered' && returnedIds?.has(id)) return HAS_RETURN
-  if (before.status !== 'cancelled') return undefined
+  if (update.before.status === 'delivered' && returnedIds?.has(id)) return HAS_RETURN
+  if (!isReopening(update)) return undefined
   if (refundedIds?.has(id)) return REFUNDED
   const message = promotionRejections?.get(id)
   return message === undefined ? undefined : { code: 'promotion_rejected', message }

@@ -3,6 +3,7 @@ import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { buildOrder, makeProduct } from '../../../test/factories.ts'
+import { returnSteps } from '../../../test/fixtures/return-fixture.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
@@ -149,7 +150,7 @@ class Shop {
   async #recordReturn(orderId: number, quantity: number): Promise<number> {
     const { db } = this.#store
     const [line] = await db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.orderId, orderId))
-    return this.#send('/admin/returns', { orderId, lines: [{ orderItemId: line?.id, quantity, reason: 'damaged' }] })
+    return (await returnSteps(this.#staff).record(orderId, line?.id ?? 0, quantity)).status
   }
 
   async #handleReturn({ index, action, isSellable }: Extract<Operation, { isSellable: boolean }>): Promise<number> {
@@ -168,7 +169,7 @@ class Shop {
       check: { lines: accepted },
       refund: { amount: 100, utr: nextUtr() },
     }
-    return this.#send(`/admin/returns/${id}/actions`, { action, ...fields[action] })
+    return (await returnSteps(this.#staff).act(id, { action, ...fields[action] })).status
   }
 
   #toItems(chosen: Lines) {

@@ -17,7 +17,7 @@ const modifyRoute = createRoute({
   tags: ['Orders'],
   summary: 'Change address, lines or discount of an order until the courier picks up its parcel',
   description:
-    '`items` are all lines of the changed order: kept lines keep their price, added lines get the price of today. The stock is moved, the total recalculated, a booking at the courier cancelled and made again, and the customer informed by email. Returns 409 when the courier has the parcel, when a return, a review or a returned parcel has a book that would change, with the lines that have too little stock, or with the fields that another user has changed since.',
+    '`items` are all lines of the changed order: a line of before has the price of its order, an added line that of today. The stock is moved, the total recalculated, a booking at the courier cancelled and made again, and the customer informed by email. Returns 409 when the courier has the parcel, for other books or copies in an order with a return, for the removal of a book that was reviewed or came back with its parcel, with the lines that have too little stock, or with the fields that another user has changed since.',
   request: { params, body: jsonBody(modification) },
   responses: {
     200: jsonResponse(orderDetailSchema, 'The changed order'),

@@ -76,7 +76,7 @@ describe('a changed order', () => {
     expect(await modify({ items: [{ lineId, quantity: 1 }] })).toMatchObject({ status: 200, body: { subtotal: 499 } })
   })
 
-  test('keeps a book that its customer has reviewed', async ({ store }) => {
+  test('cannot lose a book that its customer has reviewed', async ({ store }) => {
     const { client: staff } = await loginAsAdmin(store)
     const buyer = await makeBuyer(store)
     await sendReview(buyer)

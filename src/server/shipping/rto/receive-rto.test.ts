@@ -191,7 +191,7 @@ describe('a parcel that goes back', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('keeps its books when the order is reopened: the receipt names them, and only the number of copies can change', async () => {
+  test('has the same books when its order is reopened: the receipt names them, and only the number of copies can change', async () => {
     const { id, book, parcel } = await returnParcel()
     await receive(parcel, 2)
     await fixture.staff.request('PUT', `/orders/${id}`, { status: 'processing' })
