@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Address } from '../src/domain/accounts/address.ts'
 import type { OrderPayload, PlacedOrder } from '../src/domain/orders/order.ts'
 import {
@@ -42,6 +43,12 @@ export async function makeProduct({ db }: Pick<TestStore, 'db'>, { categoryIds =
     await db.insert(productCategories).values(categoryIds.map((categoryId) => ({ productId: row.id, categoryId })))
   }
   return row
+}
+
+/** Returns the stock of a product; undefined if it was deleted. */
+export async function stockOf({ db }: Pick<TestStore, 'db'>, id: number): Promise<number | undefined> {
+  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
+  return row?.stock
 }
 
 /** Adds an institute. */

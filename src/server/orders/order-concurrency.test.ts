@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { buildOrder, makeProduct, stockOf } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { OrderPayload } from '../../domain/orders/order.ts'
 import { products, stockMovements } from '../catalog/catalog.tables.ts'
@@ -9,11 +9,6 @@ import { orderItems, orders } from './orders.tables.ts'
 /** Places the orders of many buyers at the same time. */
 const placeConcurrently = (store: TestStore, buyers: number, order: (buyer: number) => OrderPayload) =>
   Promise.all(Array.from({ length: buyers }, (_, buyer) => store.client().requestJson('POST', '/orders', order(buyer))))
-
-async function stockOf({ db }: TestStore, id: number) {
-  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
-  return row?.stock
-}
 
 /** The number of statements of this store that wait for a lock. */
 async function countLockWaits({ db }: TestStore): Promise<number> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, buildOrder } from '../../../test/factories.ts'
+import { buildOrder, makeProduct, stockOf } from '../../../test/factories.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { Order, PlacedOrder } from '../../domain/orders/order.ts'
@@ -14,11 +14,6 @@ async function storedOrder({ db }: TestStore, id: number) {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(orderItems.id)
   return { ...order, items }
-}
-
-async function stockOf({ db }: TestStore, id: number) {
-  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
-  return row?.stock
 }
 
 describe('place order', () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, buildOrder, placeOrder } from '../../../test/factories.ts'
+import { buildOrder, makeProduct, placeOrder, stockOf } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts'
@@ -10,11 +10,6 @@ import { products, stockMovements } from '../catalog/catalog.tables.ts'
 
 const place = (store: TestStore, productId: number, quantity = 1): Promise<number> =>
   placeOrder(store, { items: [{ productId, quantity }] })
-
-async function stockOf({ db }: TestStore, id: number) {
-  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
-  return row?.stock
-}
 
 async function movementsOf({ db }: TestStore, id: number) {
   const { change, reason } = stockMovements

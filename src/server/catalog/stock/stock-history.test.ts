@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { buildOrder, makeProduct } from '../../../../test/factories.ts'
+import { buildOrder, makeProduct, stockOf } from '../../../../test/factories.ts'
 import { addProduct, auditEntriesOf, openProductFixture } from '../../../../test/fixtures/product-fixture.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
-import { test, type TestStore } from '../../../../test/test-store.ts'
+import { test } from '../../../../test/test-store.ts'
 import {
   type StockMovement,
   stockMovementSchema,
@@ -16,9 +16,6 @@ const historyOf = (admin: TestClient, productId: number) =>
   admin.getJson<StockMovement[]>(`/admin/products/${productId}/stock-movements`)
 const summaryOf = async (admin: TestClient, productId: number) =>
   (await historyOf(admin, productId)).map(({ change, stockAfter, reason }) => [change, stockAfter, reason])
-const stockOf = async ({ db }: TestStore, id: number) =>
-  (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock
-
 type Lines = { productId: number; quantity: number; stock?: number }[]
 const save = (admin: TestClient, reason: string, lines: Lines, more: object = {}) =>
   admin.requestJson<StockEntryResult>('POST', '/admin/stock-entries', {

@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { ADDRESS, makeProduct, placeOrder } from '../../../../test/factories.ts'
+import { ADDRESS, makeProduct, placeOrder, stockOf } from '../../../../test/factories.ts'
 import type { TestClient } from '../../../../test/test-client.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
@@ -13,7 +13,6 @@ import {
   type OrderDraftRow,
 } from '../../../domain/orders/manual-order.ts'
 import type { ProblemBody } from '../../../domain/values/problem.ts'
-import { products } from '../../catalog/catalog.tables.ts'
 import { emails } from '../../email/email.tables.ts'
 import { siteSettings } from '../../settings/settings.tables.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
@@ -59,11 +58,6 @@ async function openDraft(store: TestStore, changes: Partial<DraftContent> = {}) 
       return staff.getJson<OrderDetail>(`/orders/${body.orderId}`)
     },
   }
-}
-
-async function stockOf({ db }: TestStore, id: number) {
-  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
-  return row?.stock
 }
 
 async function listedDraft(staff: TestClient, { id }: OrderDraft) {

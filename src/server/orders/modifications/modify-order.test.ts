@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeProduct, placeOrder } from '../../../../test/factories.ts'
+import { makeProduct, placeOrder, stockOf } from '../../../../test/factories.ts'
 import { makeBuyer, publishedReviews, sendReview } from '../../../../test/fixtures/review-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
@@ -10,11 +10,6 @@ import { products } from '../../catalog/catalog.tables.ts'
 import { emails } from '../../email/email.tables.ts'
 import { siteSettings } from '../../settings/settings.tables.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
-
-async function stockOf({ db }: TestStore, id: number) {
-  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
-  return row?.stock
-}
 
 /** An order of two copies of a book of ₹499, and a staff client that changes it. */
 async function openOrder(store: TestStore, couponCode?: string) {

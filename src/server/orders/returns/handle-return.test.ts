@@ -1,18 +1,13 @@
-import { eq, like, sql } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { stockOf } from '../../../../test/factories.ts'
 import { acceptedReturn, deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
-import { products } from '../../catalog/catalog.tables.ts'
 import { emails } from '../../email/email.tables.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
 
 const violations = async (store: TestStore) => (await verifyStore(store.services)).flatMap((check) => check.violations)
-
-async function stockOf({ db }: TestStore, id: number) {
-  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
-  return row?.stock
-}
 
 const emailTexts = async ({ db }: TestStore, key: string) =>
   (await db.select().from(emails).where(like(emails.key, key))).map(({ text }) => text).join()

@@ -1,16 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { acceptedReturn, deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
-import { makeProduct } from '../../../../test/factories.ts'
-import { test, type TestStore } from '../../../../test/test-store.ts'
+import { makeProduct, stockOf } from '../../../../test/factories.ts'
+import { test } from '../../../../test/test-store.ts'
 import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
-import { products } from '../../catalog/catalog.tables.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
-
-async function stockOf({ db }: TestStore, id: number) {
-  const [row] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, id))
-  return row?.stock
-}
 
 describe('an order with a return', () => {
   test('stays delivered: its books are not put back into stock twice', async ({ store }) => {
