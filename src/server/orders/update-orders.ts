@@ -100,12 +100,18 @@ export async function updateOrder(deps: OrderDeps, actor: User, id: number, requ
   const assertFresh = (order: OrderWithItems) =>
     assertNoEditConflict('order', { current: editableFields(order), fields: edit, expected })
   const updates = new Map([[id, { edit, isHoldChecked: true }]])
-  const plan = await updateOrders(deps, { actor, updates, assertFresh, holdReason })
-  const [rejected] = plan.rejected
+  // Thrown in the transaction: a rejected update must not release the hold of the order either.
+  await deps.db.transaction(async (tx) =>
+    assertUpdated(await updateOrdersIn(tx, deps, { actor, updates, assertFresh, holdReason })),
+  )
+}
+
+/** @throws the error of the only order that was to be updated */
+function assertUpdated({ updates, unchanged, rejected: [rejected] }: OrderUpdatePlan): void {
   if (rejected?.holdRejection) throw heldOrderError(rejected.holdRejection)
   if (rejected?.rejection) throw new ConflictError(rejected.rejection.code, rejected.rejection.message)
   if (rejected) throw lineConflictError(rejected.lineConflicts)
-  if (plan.updates.length === 0 && plan.unchanged.length === 0) throw new NotFoundError('Order')
+  if (updates.length === 0 && unchanged.length === 0) throw new NotFoundError('Order')
 }
 
 const editableFields = (order: OrderWithItems): OrderEdit =>

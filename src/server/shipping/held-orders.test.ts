@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { placeOrder } from '../../../test/factories.ts'
+import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { Confirmation } from '../../domain/orders/confirmation.ts'
@@ -53,6 +53,20 @@ test.for(['shipped', 'delivered'])('a held order becomes %s by hand only with a 
     before: null,
     after: REASON.holdReason,
   })
+})
+
+test('a declined order stays held when it cannot be reopened, because its book is sold out', async ({ store }) => {
+  const { client } = await loginAsAdmin(store)
+  const { id: productId } = await makeProduct(store, { stock: 1 })
+  const items = [{ productId, quantity: 1 }]
+  const id = await placeOrder(store, { items })
+  await client.request('PUT', `/orders/${id}`, { status: 'cancelled' })
+  await store.db.update(orders).set({ confirmation: 'declined' }).where(eq(orders.id, id))
+  await placeOrder(store, { items })
+  expect(await client.request('PUT', `/orders/${id}`, { status: 'shipped', ...REASON })).toMatchObject({ status: 409 })
+  const order = await client.getJson<OrderDetail>(`/orders/${id}`)
+  expect(order).toMatchObject({ status: 'cancelled', confirmation: 'declined' })
+  expect(order.history?.flatMap(({ changes }) => changes).map(({ field }) => field)).not.toContain('holdReason')
 })
 
 test('a held order among many does not become shipped', async ({ store }) => {
