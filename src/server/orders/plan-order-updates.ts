@@ -2,6 +2,7 @@ import type { LineConflict } from '../../domain/values/problem.ts'
 import { EDITABLE_FIELDS, type OrderFields } from '../../domain/orders/admin-order.ts'
 import { holdMessage } from '../../domain/orders/confirmation.ts'
 import { isSentStatus } from '../../domain/orders/order-views.ts'
+import { replacedOrderId } from '../../domain/orders/pricing.ts'
 import type { PricedProduct, StockLine } from '../catalog/products/decrement-stock.ts'
 import { toShortage } from './order-line.ts'
 import type { OrderWithItems } from './orders.queries.ts'
@@ -29,7 +30,7 @@ export interface RequestedUpdate {
 
 /** A 409 response, or the reason in the result of a bulk update. */
 interface Rejection {
-  code: 'order_refunded' | 'promotion_rejected' | 'order_has_return'
+  code: 'order_refunded' | 'promotion_rejected' | 'order_has_return' | 'replacement_cancelled'
   message: string
 }
 const REFUNDED = { code: 'order_refunded', message: 'Its money was paid back. Take a new order instead.' } as const
@@ -107,6 +108,12 @@ function rejectUpdate(
   if (update.before.status === 'delivered' && returnedIds?.has(id)) return HAS_RETURN
   if (!isReopening(update)) return undefined
   if (refundedIds?.has(id)) return REFUNDED
+  const replacedId = replacedOrderId(update.order.adjustments)
+  // The return is open again: its books can be replaced by another order, or paid back.
+  if (replacedId !== undefined) {
+    const message = `It replaced books of order #${replacedId}. Replace them again in the return of that order.`
+    return { code: 'replacement_cancelled', message }
+  }
   const message = promotionRejections?.get(id)
   return message === undefined ? undefined : { code: 'promotion_rejected', message }
 }

@@ -169,7 +169,9 @@ class Shop {
       check: { lines: accepted },
       refund: { amount: 100, utr: nextUtr() },
     }
-    return (await returnSteps(this.#staff).act(id, { action, ...fields[action] })).status
+    const { status: code, body } = await returnSteps(this.#staff).act(id, { action, ...fields[action] })
+    if (action === 'replace' && code === 200 && body.replacementOrderId) this.#orderIds.push(body.replacementOrderId)
+    return code
   }
 
   #toItems(chosen: Lines) {

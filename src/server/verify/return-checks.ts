@@ -55,6 +55,9 @@ export const RETURN_CHECKS = [
       where o.adjustments @? '$[*] ? (@.kind == "replacement")' and o.status <> 'cancelled'
         and not exists (select from ${returns} r where r.replacement_order_id = o.id)
       union all
+      select 'Return ' || r.id || ' is ' || r.status || ', and its replacement ' || o.id || ' is cancelled.'
+      from ${returns} r join ${orders} o on o.id = r.replacement_order_id where o.status = 'cancelled'
+      union all
       select 'Return ' || r.id || ' has order ' || o.id || ' as its replacement, which replaces nothing.'
       from ${returns} r join ${orders} o on o.id = r.replacement_order_id
       where not o.adjustments @? '$[*] ? (@.kind == "replacement")'

@@ -64,7 +64,7 @@ const TRANSITIONS: Record<ReturnEvent, { from: readonly ReturnStatus[]; to: Retu
   accept: { from: ['received'], to: 'accepted' },
   reject: { from: ['received'], to: 'rejected' },
   ship_replacement: { from: ['accepted'], to: 'replacement_shipped' },
-  cancel_replacement: { from: ['accepted', 'replacement_shipped'], to: 'accepted' },
+  cancel_replacement: { from: ['accepted', 'replacement_shipped', 'closed'], to: 'accepted' },
   refund: { from: ['accepted'], to: 'refunded' },
   close: { from: ['rejected', 'replacement_shipped', 'refunded'], to: 'closed' },
 }

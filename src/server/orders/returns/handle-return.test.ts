@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { stockOf } from '../../../../test/factories.ts'
 import { acceptedReturn, deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
-import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
+import type { BulkOrderResult, OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { emails } from '../../email/email.tables.ts'
 import { verifyStore } from '../../verify/verify-store.ts'
 
@@ -134,6 +134,40 @@ describe('a replacement', () => {
     expect((await act(returnId, { action: 'replace' })).status).toBe(200)
     expect(await violations(store)).toEqual([])
   })
+
+  test('that was cancelled stays cancelled: the books are replaced again in the return', async ({ store }) => {
+    const { staff, book, orderId, returnId, act } = await acceptedReturn(store)
+    const replacementId = (await act(returnId, { action: 'replace' })).body.replacementOrderId
+    const cancelled = await staff.requestJson<BulkOrderResult>('POST', '/admin/orders/bulk', {
+      ids: [replacementId],
+      status: 'cancelled',
+    })
+    expect((await act(returnId, { action: 'replace' })).status).toBe(200)
+    const message = `It replaced books of order #${orderId}. Replace them again in the return of that order.`
+    expect(await staff.requestJson('PUT', `/orders/${replacementId}`, { status: 'pending' })).toMatchObject({
+      status: 409,
+      body: { code: 'replacement_cancelled', message },
+    })
+    const undone = await staff.requestJson<BulkOrderResult>('POST', `/admin/orders/bulk/${cancelled.body.batch}/undo`)
+    expect(undone.body).toMatchObject({ updated: [], rejected: [{ id: replacementId, message }] })
+    expect(await stockOf(store, book.id)).toBe(7)
+    expect(await violations(store)).toEqual([])
+  })
+
+  test.for(['delivered', 'shipped'])(
+    'that counts as %s and comes back opens its closed return',
+    async (status, { store }) => {
+      const { staff, returnId, act, read } = await acceptedReturn(store)
+      const { replacementOrderId } = (await act(returnId, { action: 'replace' })).body
+      await staff.request('PUT', `/orders/${replacementOrderId}`, { status })
+      if (status === 'shipped') await act(returnId, { action: 'close' })
+      expect((await read(returnId)).status).toBe('closed')
+      await staff.request('PUT', `/orders/${replacementOrderId}`, { status: 'cancelled' })
+      expect(await read(returnId)).toMatchObject({ status: 'accepted', replacementOrderId: null })
+      expect((await act(returnId, { action: 'refund', amount: 499, utr: '301234567890' })).status).toBe(200)
+      expect(await violations(store)).toEqual([])
+    },
+  )
 
   test('is not created without stock: the money can be paid back instead', async ({ store }) => {
     const { staff, book, returnId, act } = await acceptedReturn(store, 'welcome10')
