@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { ORDER_CANCELLED, shipBlocker } from './ship-blocker.ts'
+import { shipBlocker } from './ship-blocker.ts'
 
-const ORDER = { status: 'processing', shiprocketOrderId: null, courierName: null, trackingNumber: null } as const
+const ORDER = {
+  status: 'processing',
+  shiprocketOrderId: null,
+  courierName: null,
+  trackingNumber: null,
+  adjustments: [],
+} as const
+
+it('sends staff to the return of a cancelled replacement, which cannot be reopened', () => {
+  const adjustments = [{ kind: 'replacement' as const, label: 'Replacement of order #4711' }]
+  expect(shipBlocker({ ...ORDER, adjustments, status: 'cancelled' })).toBe(
+    'This replacement is cancelled. Replace the books again in their return.',
+  )
+})
 
 describe('an order that cannot be sent to Shiprocket', () => {
   it('is cancelled or was sent by hand', () => {
-    expect(shipBlocker({ ...ORDER, status: 'cancelled' })).toBe(ORDER_CANCELLED)
+    expect(shipBlocker({ ...ORDER, status: 'cancelled' })).toBe(
+      'This order is cancelled. Reopen it before you ship it.',
+    )
     expect(shipBlocker({ ...ORDER, courierName: 'India Post' })).toBe('This order was sent with India Post.')
     expect(shipBlocker({ ...ORDER, trackingNumber: 'EK123' })).toBe('This order was sent without Shiprocket.')
     expect(shipBlocker({ ...ORDER, status: 'delivered' })).toBe('This order was sent without Shiprocket.')

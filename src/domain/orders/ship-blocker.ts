@@ -1,8 +1,17 @@
 import type { OrderStatus } from './order-status.ts'
+import { type Adjustment, replacedOrderId } from './pricing.ts'
 
-export const ORDER_CANCELLED = 'This order is cancelled. Reopen it before you ship it.'
+interface PricedOrder {
+  adjustments: readonly Pick<Adjustment, 'kind' | 'label'>[]
+}
 
-interface OrderFields {
+/** Returns why a cancelled order cannot be sent: a replacement cannot be reopened. */
+export const cancelledMessage = ({ adjustments }: PricedOrder): string =>
+  replacedOrderId(adjustments) === undefined
+    ? 'This order is cancelled. Reopen it before you ship it.'
+    : 'This replacement is cancelled. Replace the books again in their return.'
+
+interface OrderFields extends PricedOrder {
   status: OrderStatus
   shiprocketOrderId: string | null
   courierName: string | null
@@ -18,8 +27,9 @@ export function shipBlocker({
   shiprocketOrderId,
   courierName,
   trackingNumber,
+  adjustments,
 }: OrderFields): string | undefined {
-  if (status === 'cancelled') return ORDER_CANCELLED
+  if (status === 'cancelled') return cancelledMessage({ adjustments })
   if (shiprocketOrderId) return undefined
   if (courierName) return `This order was sent with ${courierName}.`
   const isWithCourier = trackingNumber || status === 'shipped' || status === 'delivered'

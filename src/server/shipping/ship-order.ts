@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
-import { ORDER_CANCELLED } from '../../domain/orders/ship-blocker.ts'
+import { cancelledMessage } from '../../domain/orders/ship-blocker.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { Transaction } from '../database/connect.ts'
@@ -63,7 +63,7 @@ export async function shipOrder(
     return claimRequest(tx, actor, order)
   })
   const shipment = await completeRequest(deps, actor, request)
-  if (shipment.isCancelled) throw orderCancelledError()
+  if (shipment.isCancelled) throw orderCancelledError(request.order)
   return shipment.ref
 }
 
@@ -216,9 +216,9 @@ async function upsertShipment(tx: Transaction, orderId: number, ref: CourierOrde
   return row.id
 }
 
-function assertShippable({ shiprocketOrderId, status }: OrderRow): void {
-  if (shiprocketOrderId) throw new ConflictError('already_shipped', 'This order has already been shipped.')
-  if (status === 'cancelled') throw orderCancelledError()
+function assertShippable(order: OrderRow): void {
+  if (order.shiprocketOrderId) throw new ConflictError('already_shipped', 'This order has already been shipped.')
+  if (order.status === 'cancelled') throw orderCancelledError(order)
 }
 
-const orderCancelledError = () => new ConflictError('order_cancelled', ORDER_CANCELLED)
+const orderCancelledError = (order: OrderRow) => new ConflictError('order_cancelled', cancelledMessage(order))
