@@ -6,6 +6,7 @@ import { id, rupees, text } from '../values/schemas.ts'
 import { lineQuantity, MAX_ORDER_LINES, type Order } from './order.ts'
 import { isParcelInShop, type ParcelFields } from './order-views.ts'
 import { discountReason } from './pricing.ts'
+import { cancelledMessage, type PricedOrder } from './ship-blocker.ts'
 
 const DISCOUNT_REASON_MAX = 60
 
@@ -91,8 +92,8 @@ export function orderContents(order: Order): OrderContents {
 }
 
 /** Returns the reason why the contents of an order cannot be changed; undefined if they can. */
-export function modificationBlocker(order: ParcelFields): string | undefined {
-  if (order.status === 'cancelled') return 'This order is cancelled. Reopen it before you edit it.'
+export function modificationBlocker(order: ParcelFields & PricedOrder): string | undefined {
+  if (order.status === 'cancelled') return cancelledMessage(order, 'edit')
   if (order.status === 'delivered') return 'This order was delivered.'
   return isParcelInShop(order) ? undefined : 'The courier has this parcel. Changes go through the courier.'
 }

@@ -221,4 +221,4 @@ function assertShippable(order: OrderRow): void {
   if (order.status === 'cancelled') throw orderCancelledError(order)
 }
 
-const orderCancelledError = (order: OrderRow) => new ConflictError('order_cancelled', cancelledMessage(order))
+const orderCancelledError = (order: OrderRow) => new ConflictError('order_cancelled', cancelledMessage(order, 'ship'))

@@ -150,6 +150,11 @@ describe('a replacement', () => {
     })
     const undone = await staff.requestJson<BulkOrderResult>('POST', `/admin/orders/bulk/${cancelled.body.batch}/undo`)
     expect(undone.body).toMatchObject({ updated: [], rejected: [{ id: replacementId, message }] })
+    const change = { city: 'Kota', pincode: '324005' }
+    expect(await staff.requestJson('POST', `/admin/orders/${replacementId}/modifications`, change)).toMatchObject({
+      status: 409,
+      body: { message: 'This replacement is cancelled. Replace the books again in their return.' },
+    })
     expect(await stockOf(store, book.id)).toBe(7)
     expect(await violations(store)).toEqual([])
   })
