@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { asc, inArray } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
 import { EDITABLE_FIELDS, type OrderEdit, type OrderEditRequest } from '../../domain/orders/admin-order.ts'
-import { isHeld } from '../../domain/orders/confirmation.ts'
 import { auditAll } from '../database/audit.ts'
 import { lockProducts, applyStockMovements } from '../catalog/products/decrement-stock.ts'
 import type { EmailOutbox } from '../email/email-outbox.ts'
@@ -69,9 +68,10 @@ export async function updateOrdersIn(
   { outbox, jobs }: Omit<OrderDeps, 'db'>,
   { actor, updates, preview, action = 'update', isSilent = false, assertFresh, holdReason }: UpdateOrdersInput,
 ): Promise<UpdatedOrders> {
-  const plan = await lockAndPlan(tx, { actor, updates, assertFresh, holdReason })
+  const plan = await lockAndPlan(tx, { updates, assertFresh })
   if (preview || plan.updates.length === 0) return { ...plan, batch: null }
   const batch = randomUUID()
+  if (holdReason) await releaseHolds(tx, actor, plan, holdReason)
   await applyPlan(tx, actor, plan)
   await auditAll(
     tx,
@@ -99,19 +99,13 @@ export async function updateOrder(deps: OrderDeps, actor: User, id: number, requ
   const { expected, holdReason, ...edit } = request
   const assertFresh = (order: OrderWithItems) =>
     assertNoEditConflict('order', { current: editableFields(order), fields: edit, expected })
-  const updates = new Map([[id, { edit, isHoldChecked: true }]])
-  // Thrown in the transaction: a rejected update must not release the hold of the order either.
-  await deps.db.transaction(async (tx) =>
-    assertUpdated(await updateOrdersIn(tx, deps, { actor, updates, assertFresh, holdReason })),
-  )
-}
-
-/** @throws the error of the only order that was to be updated */
-function assertUpdated({ updates, unchanged, rejected: [rejected] }: OrderUpdatePlan): void {
+  const updates = new Map([[id, { edit, isHoldChecked: !holdReason }]])
+  const plan = await updateOrders(deps, { actor, updates, assertFresh, holdReason })
+  const [rejected] = plan.rejected
   if (rejected?.holdRejection) throw heldOrderError(rejected.holdRejection)
   if (rejected?.rejection) throw new ConflictError(rejected.rejection.code, rejected.rejection.message)
   if (rejected) throw lineConflictError(rejected.lineConflicts)
-  if (updates.length === 0 && unchanged.length === 0) throw new NotFoundError('Order')
+  if (plan.updates.length === 0 && plan.unchanged.length === 0) throw new NotFoundError('Order')
 }
 
 const editableFields = (order: OrderWithItems): OrderEdit =>
@@ -140,7 +134,7 @@ const enqueueEmails = (
 /** Locks orders before promotions and products, each in id order, so that concurrent updates queue instead of deadlocking. */
 async function lockAndPlan(
   tx: Transaction,
-  { actor, updates, assertFresh, holdReason }: UpdateOrdersInput,
+  { updates, assertFresh }: Pick<UpdateOrdersInput, 'updates' | 'assertFresh'>,
 ): Promise<OrderUpdatePlan> {
   const locked = await tx
     .select({ id: orders.id })
@@ -148,12 +142,11 @@ async function lockAndPlan(
     .where(inArray(orders.id, [...updates.keys()]))
     .orderBy(asc(orders.id))
     .for('no key update')
-  const found = await findOrders(
+  const lockedOrders = await findOrders(
     tx,
     locked.map(({ id }) => id),
   )
-  if (assertFresh) found.forEach(assertFresh)
-  const lockedOrders = holdReason === undefined ? found : await releaseHolds(tx, found, { actor, updates, holdReason })
+  if (assertFresh) lockedOrders.forEach(assertFresh)
   const reopened = lockedOrders.filter(({ id, status }) => {
     const requested = updates.get(id)?.edit.status
     return status === 'cancelled' && requested !== undefined && requested !== 'cancelled'
@@ -175,19 +168,14 @@ async function lockAndPlan(
   )
 }
 
-/** Lets held orders be sent with a reason. @returns the orders, without those holds */
+/** Releases the holds of the orders that are sent with a reason. */
 async function releaseHolds(
   tx: Transaction,
-  found: readonly OrderWithItems[],
-  { actor, updates, holdReason }: UpdateOrdersInput,
-): Promise<OrderWithItems[]> {
-  const result: OrderWithItems[] = []
-  for (const order of found) {
-    const isReleased = isHeld(order) && isSending({ order, after: updates.get(order.id)?.edit ?? {} })
-    if (isReleased) await releaseHold(tx, order, actor, holdReason)
-    result.push(isReleased ? { ...order, confirmation: 'not_required' } : order)
-  }
-  return result
+  actor: UpdateOrdersInput['actor'],
+  { updates }: OrderUpdatePlan,
+  holdReason: string,
+): Promise<void> {
+  for (const update of updates.filter(isSending)) await releaseHold(tx, update.order, actor, holdReason)
 }
 
 async function applyPlan(
