@@ -119,8 +119,11 @@ export function priceReplacement<Line extends PriceableLine>(
   }
 }
 
+/** An adjustment without its amount. */
+export type AdjustmentLabel = Pick<Adjustment, 'kind' | 'label'>
+
 /** Returns the number of the order that an order replaces; undefined for an order that replaces none. */
-export function replacedOrderId(adjustments: readonly Pick<Adjustment, 'kind' | 'label'>[]): number | undefined {
+export function replacedOrderId(adjustments: readonly AdjustmentLabel[]): number | undefined {
   const replacement = adjustments.find(({ kind }) => kind === 'replacement')
   return replacement && Number(replacement.label.slice(REPLACEMENT_LABEL_PREFIX.length))
 }

@@ -1,22 +1,13 @@
+import { cancelledMessage } from './cancellation.ts'
 import type { OrderStatus } from './order-status.ts'
-import { type Adjustment, replacedOrderId } from './pricing.ts'
+import type { AdjustmentLabel } from './pricing.ts'
 
-/** What an order is priced with: says whether it is a replacement. */
-export interface PricedOrder {
-  adjustments: readonly Pick<Adjustment, 'kind' | 'label'>[]
-}
-
-/** Returns why a cancelled order cannot be shipped or edited: a replacement cannot be reopened. */
-export const cancelledMessage = ({ adjustments }: PricedOrder, action: 'ship' | 'edit'): string =>
-  replacedOrderId(adjustments) === undefined
-    ? `This order is cancelled. Reopen it before you ${action} it.`
-    : 'This replacement is cancelled. Replace the books again in their return.'
-
-interface OrderFields extends PricedOrder {
+interface OrderFields {
   status: OrderStatus
   shiprocketOrderId: string | null
   courierName: string | null
   trackingNumber: string | null
+  adjustments: readonly AdjustmentLabel[]
 }
 
 /**
@@ -30,7 +21,7 @@ export function shipBlocker({
   trackingNumber,
   adjustments,
 }: OrderFields): string | undefined {
-  if (status === 'cancelled') return cancelledMessage({ adjustments }, 'ship')
+  if (status === 'cancelled') return cancelledMessage(adjustments, 'ship')
   if (shiprocketOrderId) return undefined
   if (courierName) return `This order was sent with ${courierName}.`
   const isWithCourier = trackingNumber || status === 'shipped' || status === 'delivered'

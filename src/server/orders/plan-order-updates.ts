@@ -1,8 +1,8 @@
 import type { LineConflict } from '../../domain/values/problem.ts'
 import { EDITABLE_FIELDS, type OrderFields } from '../../domain/orders/admin-order.ts'
+import { reopenBlocker } from '../../domain/orders/cancellation.ts'
 import { holdMessage } from '../../domain/orders/confirmation.ts'
 import { isSentStatus } from '../../domain/orders/order-views.ts'
-import { replacedOrderId } from '../../domain/orders/pricing.ts'
 import type { PricedProduct, StockLine } from '../catalog/products/decrement-stock.ts'
 import { toShortage } from './order-line.ts'
 import type { OrderWithItems } from './orders.queries.ts'
@@ -108,12 +108,8 @@ function rejectUpdate(
   if (update.before.status === 'delivered' && returnedIds?.has(id)) return HAS_RETURN
   if (!isReopening(update)) return undefined
   if (refundedIds?.has(id)) return REFUNDED
-  const replacedId = replacedOrderId(update.order.adjustments)
-  // The return is open again: its books can be replaced by another order, or paid back.
-  if (replacedId !== undefined) {
-    const message = `It replaced books of order #${replacedId}. Replace them again in the return of that order.`
-    return { code: 'replacement_cancelled', message }
-  }
+  const blocker = reopenBlocker(update.order.adjustments)
+  if (blocker !== undefined) return { code: 'replacement_cancelled', message: blocker }
   const message = promotionRejections?.get(id)
   return message === undefined ? undefined : { code: 'promotion_rejected', message }
 }
