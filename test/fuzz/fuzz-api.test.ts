@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyStore } from '../../src/server/verify/verify-store.ts'
 import { makeCategory, makeProduct } from '../factories.ts'
 import { type ApiDocument, fuzzOperations, type FuzzedOperation } from './fuzz-requests.ts'
 import { type Random, seededRandom } from '../../src/domain/values/seeded-random.ts'
 import { loginAsAdmin, registerCustomer } from '../users.ts'
 import { openTestStore, type TestStore } from '../test-store.ts'
 import type { TestClient } from '../test-client.ts'
+import { violationsOf } from '../violations.ts'
 
 // More FUZZ_ROUNDS send more requests; another FUZZ_SEED sends other requests.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
@@ -104,6 +104,6 @@ describe(`fuzzing the API with seed ${SEED}`, () => {
     for (const path of ['/products', '/listing', '/banners', '/testimonials', '/site-settings', '/categories']) {
       expect((await store.client().request('GET', path)).status).toBe(200)
     }
-    expect((await verifyStore(store.services)).flatMap(({ violations }) => violations)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 })

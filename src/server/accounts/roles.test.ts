@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
 import { openTestStore, test } from '../../../test/test-store.ts'
+import { violationsOf } from '../../../test/violations.ts'
 import type { Account } from '../../domain/accounts/staff-accounts.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import type { Dashboard } from '../../domain/reports/dashboard.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { verifyStore } from '../verify/verify-store.ts'
 
 describe('the role of staff', () => {
   test('is part of their session, at once after a change, and customers have none', async ({ store }) => {
@@ -71,7 +71,7 @@ test('the last owner cannot become a manager, and two owners cannot make each ot
 test('verify reports a store whose staff have no owner', async () => {
   const store = await openTestStore()
   await loginAsAdmin(store, 'manager-only', 'manager')
-  const violations = (await verifyStore(store.services)).flatMap((finding) => finding.violations)
+  const violations = await violationsOf(store)
   expect(violations).toEqual(['No member of staff is an owner.'])
   await store.close()
 })

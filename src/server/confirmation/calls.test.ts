@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
+import { violationsOf } from '../../../test/violations.ts'
 import type { Call, OrderConfirmation } from '../../domain/confirmation/call-list.ts'
 import type { CustomerConfirmation } from '../../domain/confirmation/customer-confirmation.ts'
 import type { RiskLevel } from '../../domain/cod-risk/risk-levels.ts'
@@ -11,7 +12,6 @@ import { products } from '../catalog/catalog.tables.ts'
 import { orderConfirmations } from '../orders/confirmations/confirmations.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { verifyStore } from '../verify/verify-store.ts'
 import { applyPolicies } from './apply-policies.ts'
 import { recordAnswer } from './record-answer.ts'
 
@@ -163,7 +163,7 @@ describe('the result of a call', () => {
     expect(await undo(body.id)).toMatchObject({ status: 200 })
     expect(await row()).toMatchObject({ status: 'pending', confirmation: 'pending' })
     expect(await stock()).toBe(8)
-    expect((await verifyStore(store.services)).filter(({ violations }) => violations.length > 0)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('does not plan a call in the night or in the past', async ({ store }) => {

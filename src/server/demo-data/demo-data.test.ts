@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { makeProduct, placeOrder } from '../../../test/factories.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
+import { violationsOf } from '../../../test/violations.ts'
 import { type DemoData, isWithoutDemo } from '../../domain/settings/demo-data.ts'
 import { categories, institutes, products } from '../catalog/catalog.tables.ts'
 import { orderItems } from '../orders/orders.tables.ts'
 import { seedStore } from '../seed.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { verifyStore } from '../verify/verify-store.ts'
 
 test('the owner removes the demo: own books, settings, categories and orders stay, and it does not come back', async () => {
   const store = await openTestStore({ DEMO: 'on' })
@@ -45,6 +45,6 @@ test('the owner removes the demo: own books, settings, categories and orders sta
   expect(await store.client().getJson('/testimonials')).toEqual([])
   await seedStore(store.services)
   expect(await db.$count(products)).toBe(2)
-  expect((await verifyStore(store.services)).flatMap(({ violations }) => violations)).toEqual([])
+  expect(await violationsOf(store)).toEqual([])
   await store.close()
 })

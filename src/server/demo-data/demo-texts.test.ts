@@ -3,10 +3,10 @@ import { demoTextEdit } from '../../../demo/shop/content.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { openTestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
+import { violationsOf } from '../../../test/violations.ts'
 import type { AdminSiteText, PageText, SiteTextPreview, SiteTextVersion } from '../../domain/content/site-texts.ts'
 import type { DemoData } from '../../domain/settings/demo-data.ts'
 import { seedStore } from '../seed.ts'
-import { verifyStore } from '../verify/verify-store.ts'
 import { seedDemoTexts } from './demo-texts.ts'
 
 const { name, fields } = demoTextEdit
@@ -56,7 +56,7 @@ test('staff restore the edited version, and it stays theirs when they remove the
   expect(await versionsOf(owner)).toMatchObject([{ restoredFrom: edited?.id }, { id: edited?.id }])
   expect((await readPage()).lead).toBe(fields.lead)
   expect(await removeDemo(owner)).toBe(0)
-  expect((await verifyStore(store.services)).flatMap(({ violations }) => violations)).toEqual([])
+  expect(await violationsOf(store)).toEqual([])
 })
 
 test('removing the demo removes its versions and leaves the text as customers read it', async () => {

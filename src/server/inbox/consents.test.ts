@@ -4,9 +4,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { testWith, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
+import { violationsOf } from '../../../test/violations.ts'
 import type { Consent, OwnConsents } from '../../domain/inbox/consent.ts'
 import { accountEmails } from '../accounts/accounts.tables.ts'
-import { verifyStore } from '../verify/verify-store.ts'
 import { consents } from './consents.tables.ts'
 import { mailingRecipients, subscribers } from './inbox.tables.ts'
 import { recipientUnsubscribeUrl, unsubscribeUrl } from './unsubscribe-link.ts'
@@ -128,12 +128,12 @@ test('subscribers from before consents were recorded get an honest record', asyn
   })
   const gone = await recorded(store, 'gone@before.example')
   expect(gone.map(({ action }) => action)).toEqual(['given', 'withdrawn'])
-  const violations = (await verifyStore(store.services)).flatMap((check) => check.violations)
+  const violations = await violationsOf(store)
   expect(violations).toEqual([])
 })
 
 test('verify reports a subscription that contradicts its consent', async ({ store }) => {
-  const violations = async () => (await verifyStore(store.services)).flatMap((check) => check.violations)
+  const violations = () => violationsOf(store)
   expect(await violations()).toEqual([])
   await store.client().request('POST', '/subscribers', { email: 'verify@example.in' })
   await store.db.execute(sql`update subscribers set status = 'unsubscribed' where email = 'verify@example.in'`)

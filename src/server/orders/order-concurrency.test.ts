@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { buildOrder, makeProduct, stockOf } from '../../../test/factories.ts'
+import { countLockWaits } from '../../../test/lock-waits.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { OrderPayload } from '../../domain/orders/order.ts'
 import { products, stockMovements } from '../catalog/catalog.tables.ts'
@@ -9,14 +10,6 @@ import { orderItems, orders } from './orders.tables.ts'
 /** Places the orders of many buyers at the same time. */
 const placeConcurrently = (store: TestStore, buyers: number, order: (buyer: number) => OrderPayload) =>
   Promise.all(Array.from({ length: buyers }, (_, buyer) => store.client().requestJson('POST', '/orders', order(buyer))))
-
-/** The number of statements of this store that wait for a lock. */
-async function countLockWaits({ db }: TestStore): Promise<number> {
-  const { rows } = await db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows[0]?.waiting ?? 0
-}
 
 describe('concurrent orders', () => {
   test('fifty buyers of ten copies place exactly ten orders', async ({ store }) => {

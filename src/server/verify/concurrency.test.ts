@@ -4,8 +4,8 @@ import { makeProduct, buildOrder } from '../../../test/factories.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import type { TestClient } from '../../../test/test-client.ts'
+import { violationsOf } from '../../../test/violations.ts'
 import { ORDER_STATUSES } from '../../domain/orders/order-status.ts'
-import { verifyStore } from './verify-store.ts'
 
 const PRODUCT_COUNT = 3
 const product = fc.nat({ max: PRODUCT_COUNT - 1 })
@@ -81,9 +81,6 @@ async function openSimulation(store: TestStore, productCount: number, stock?: nu
     productIds.push((await makeProduct(store, stock === undefined ? {} : { stock })).id)
   return { store, staff, productIds, orderIds: [], batches: [] }
 }
-
-const violationsOf = async ({ services }: TestStore) =>
-  (await verifyStore(services)).flatMap(({ violations }) => violations)
 
 test('concurrent operations of customers and staff break no invariant', async ({ store }) => {
   const rounds = fc.array(fc.array(operation, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 })

@@ -7,10 +7,10 @@ import { returnSteps } from '../../../test/fixtures/return-fixture.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
+import { violationsOf } from '../../../test/violations.ts'
 import { STOCK_ENTRY_REASONS } from '../../domain/catalog/stock/stock-movements.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returnItems, returns } from '../orders/returns/returns.tables.ts'
-import { verifyStore } from './verify-store.ts'
 
 const PRODUCT_COUNT = 3
 const STOCK = 16
@@ -194,7 +194,7 @@ test('orders, changes, packing, returns and refunds at the same time break no in
       // Rejections are allowed. Server errors, such as a deadlock, are not.
       expect(statuses.filter((code) => code >= 500)).toEqual([])
     }
-    expect((await verifyStore(store.services)).flatMap(({ violations }) => violations)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
   await fc.assert(property, { numRuns: 15, endOnFailure: true })
 }, 120_000)

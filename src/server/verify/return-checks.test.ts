@@ -1,18 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { acceptedReturn } from '../../../test/fixtures/return-fixture.ts'
-import { test, type TestStore } from '../../../test/test-store.ts'
+import { test } from '../../../test/test-store.ts'
+import { violationsAfter } from '../../../test/violations.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
-import { verifyStore } from './verify-store.ts'
-
-/** Runs a statement past the triggers and returns what verify reports. */
-async function violationsAfter({ db, services }: TestStore, damage: SQL): Promise<string[]> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(damage)
-  })
-  return (await verifyStore(services)).flatMap(({ violations }) => violations)
-}
 
 test('verify reports more returned copies than ordered, and a replacement without its return', async ({ store }) => {
   const { returnId, itemId, lineId, act } = await acceptedReturn(store)
@@ -23,6 +14,16 @@ test('verify reports more returned copies than ordered, and a replacement withou
   const unlink = sql`update returns set replacement_order_id = null where id = ${returnId}`
   expect(await violationsAfter(store, unlink)).toEqual([`Order ${replacementOrderId} replaces books of no return.`])
   await store.db.update(returns).set({ replacementOrderId }).where(eq(returns.id, returnId))
+})
+
+test('verify reports a return whose replacement was cancelled', async ({ store }) => {
+  const { returnId, act } = await acceptedReturn(store)
+  const { replacementOrderId } = (await act(returnId, { action: 'replace' })).body
+  const setStatus = (status: string) => sql`update orders set status = ${status} where id = ${replacementOrderId}`
+  expect(await violationsAfter(store, setStatus('cancelled'))).toContain(
+    `Return ${returnId} is accepted, and its replacement ${replacementOrderId} is cancelled.`,
+  )
+  expect(await violationsAfter(store, setStatus('pending'))).toEqual([])
 })
 
 test('verify reports a cancelled order with a return', async ({ store }) => {

@@ -1,17 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { placeOrder } from '../../../test/factories.ts'
-import { test, type TestStore } from '../../../test/test-store.ts'
+import { test } from '../../../test/test-store.ts'
+import { violationsAfter } from '../../../test/violations.ts'
 import { scoreOrders } from '../cod-risk/score-orders.ts'
-import { verifyStore } from './verify-store.ts'
-
-async function violationsAfter({ db, services }: TestStore, damage: SQL): Promise<string[]> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(damage)
-  })
-  return (await verifyStore(services)).flatMap(({ violations }) => violations)
-}
 
 test('verify reports a risk that its reasons do not explain, of a paid order, or with the wrong outcome', async ({
   store,

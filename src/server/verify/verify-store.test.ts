@@ -6,12 +6,10 @@ import { ADDRESS, makeInstitute, makeProduct, buildOrder } from '../../../test/f
 import { runShop } from '../../../test/run-shop.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { registerCustomer } from '../../../test/users.ts'
+import { violationsOf } from '../../../test/violations.ts'
 import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { stockMovements } from '../catalog/catalog.tables.ts'
 import { formatCheckResult, verifyStore } from './verify-store.ts'
-
-const violationsOf = async (store: TestStore) =>
-  (await verifyStore(store.services)).flatMap(({ violations }) => violations)
 
 async function placeOrder(store: TestStore, productId: number, key?: string): Promise<number> {
   const order = buildOrder([{ productId, quantity: 2 }], { couponCode: 'welcome10' })

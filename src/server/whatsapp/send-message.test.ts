@@ -8,7 +8,7 @@ import { siteSettings } from '../settings/settings.tables.ts'
 import { enqueueWhatsApp, hasConsent, type NewMessage } from './enqueue-message.ts'
 import { sendMessage } from './send-message.ts'
 import { placeOrder } from '../../../test/factories.ts'
-import { verifyStore } from '../verify/verify-store.ts'
+import { violationsOf } from '../../../test/violations.ts'
 import { whatsappConsents, whatsappMessages } from './whatsapp.tables.ts'
 
 let fixture: WhatsAppFixture
@@ -163,7 +163,7 @@ test('verify finds a message without its text and one to a customer who never ag
     .insert(whatsappMessages)
     .values({ ...row, key: 'broken', token: 'broken', state: 'waiting' })
     .returning()
-  const violations = (await verifyStore(store.services)).flatMap((result) => result.violations)
+  const violations = await violationsOf(store)
   expect(violations).toEqual([
     `WhatsApp message ${message?.id} is waiting and has no text.`,
     `WhatsApp message ${message?.id}: its recipient never agreed to messages.`,

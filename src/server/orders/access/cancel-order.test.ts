@@ -4,12 +4,12 @@ import { describe, expect } from 'vitest'
 import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin, registerCustomer } from '../../../../test/users.ts'
+import { violationsOf } from '../../../../test/violations.ts'
 import type { BulkOrderResult, OrderDetail } from '../../../domain/orders/admin-order.ts'
 import type { CustomerOrder } from '../../../domain/orders/customer-order.ts'
 import { products } from '../../catalog/catalog.tables.ts'
 import { emails } from '../../email/email.tables.ts'
 import { siteSettings } from '../../settings/settings.tables.ts'
-import { verifyStore } from '../../verify/verify-store.ts'
 import { orders } from '../orders.tables.ts'
 
 const MOBILE = '9829012345'
@@ -51,7 +51,7 @@ describe('a customer cancels an order', () => {
     const csv = await (await staff.request('GET', `/admin/orders/export?search=${id}`)).text()
     const [row]: Record<string, string>[] = parse(csv, { columns: true, bom: true })
     expect(row?.['Cancelled by the customer']).toBe('Another reason: My son has left Kota.')
-    expect((await verifyStore(store.services)).filter(({ violations }) => violations.length > 0)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('with the account that placed it', async ({ store }) => {

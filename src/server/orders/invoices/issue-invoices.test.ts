@@ -4,13 +4,13 @@ import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { acceptedReturn } from '../../../../test/fixtures/return-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
+import { violationsOf } from '../../../../test/violations.ts'
 import { products } from '../../catalog/catalog.tables.ts'
 import { emails } from '../../email/email.tables.ts'
 import { eraseOrders } from '../../privacy/erase-orders.ts'
 import { siteSettings } from '../../settings/settings.tables.ts'
 import { type Courier, unconfiguredCourier } from '../../shipping/courier.ts'
 import { shipOrder } from '../../shipping/ship-order.ts'
-import { verifyStore } from '../../verify/verify-store.ts'
 import { orders } from '../orders.tables.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { invoiceCounters, invoices } from './invoices.tables.ts'
@@ -24,7 +24,6 @@ const documentsOf = ({ db }: TestStore, orderId: number) =>
   db.select().from(invoices).where(eq(invoices.orderId, orderId)).orderBy(asc(invoices.id))
 const numberOf = async ({ db }: TestStore, id: number) =>
   (await db.select({ number: orders.invoiceNumber }).from(orders).where(eq(orders.id, id)))[0]?.number
-const violations = async (store: TestStore) => (await verifyStore(store.services)).flatMap((check) => check.violations)
 const save = ({ db }: TestStore, key: string, value: string) =>
   db.insert(siteSettings).values({ key, value }).onConflictDoUpdate({ target: siteSettings.key, set: { value } })
 
@@ -71,7 +70,7 @@ describe('an invoice', () => {
     expect(documents.map(({ cancelledAt }) => cancelledAt === null)).toEqual([false, true])
     expect(documents[0]?.number).toBe(first)
     expect(await numberOf(store, id)).toBe(documents[1]?.number)
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('of an order that was changed before its second booking is replaced', async ({ store }) => {
@@ -133,7 +132,7 @@ describe('an invoice', () => {
     expect((await Promise.all(ids.map((id) => documentsOf(store, id)))).map(({ length }) => length)).toEqual(
       ids.map(() => 1),
     )
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('belongs to the financial year in India', async ({ store }) => {
@@ -180,7 +179,7 @@ describe('a credit note', () => {
     expect(note).toMatchObject({ kind: 'credit-note', originalId: invoice?.id, returnId, totalPaise: 44_910 })
     expect(note?.number).toMatch(/^RC\/\d\d-\d\d\/000001$/)
     expect(await numberOf(store, orderId)).toBe(invoice?.number)
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 })
 
@@ -193,7 +192,7 @@ test('verify finds a gap, a wrong amount and a missing number', async ({ store }
   })
   await store.db.update(orders).set({ invoiceNumber: null }).where(eq(orders.id, id))
   await store.db.update(invoiceCounters).set({ lastSerial: sql`last_serial + 1` })
-  const found = (await violations(store)).join('\n')
+  const found = (await violationsOf(store)).join('\n')
   expect(found).toMatch(/Series RS of \S+ has \d+ documents/)
   expect(found).toContain('and a total of 1.')
   expect(found).toContain(`Order ${id} has the invoice none`)

@@ -4,6 +4,7 @@ import { ADDRESS, makeProduct, placeOrder, stockOf } from '../../../../test/fact
 import type { TestClient } from '../../../../test/test-client.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
+import { violationsOf } from '../../../../test/violations.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import {
   type DraftContent,
@@ -15,7 +16,6 @@ import {
 import type { ProblemBody } from '../../../domain/values/problem.ts'
 import { emails } from '../../email/email.tables.ts'
 import { siteSettings } from '../../settings/settings.tables.ts'
-import { verifyStore } from '../../verify/verify-store.ts'
 import { purgeExpired } from '../../purge-expired.ts'
 import { orderDrafts } from './order-drafts.tables.ts'
 
@@ -65,9 +65,6 @@ async function listedDraft(staff: TestClient, { id }: OrderDraft) {
   return drafts.find((draft) => draft.id === id)
 }
 
-const violations = async (store: TestStore) =>
-  (await verifyStore(store.services)).filter((check) => check.violations.length > 0)
-
 describe('an order that staff take', () => {
   test('on the phone is an order as of the checkout, with its source and who took it', async ({ store }) => {
     const { take, book } = await openDraft(store)
@@ -84,7 +81,7 @@ describe('an order that staff take', () => {
       { action: 'place', by: 'staff', publicTitle: 'Order placed', changes: [{ field: 'source', after: 'Phone' }, {}] },
     ])
     expect(await stockOf(store, book.id)).toBe(9)
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('has the discounts of its lines, its code and its discount with their reasons', async ({ store }) => {
@@ -112,7 +109,7 @@ describe('an order that staff take', () => {
         { kind: 'shipping' },
       ],
     })
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
     await expect(take(499)).resolves.toMatchObject({ totalAmount: 499 })
   })
 
@@ -159,7 +156,7 @@ describe('an order that staff take', () => {
       .from(emails)
       .where(like(emails.key, `%/${order.id}/customer`))
     expect(sent).toEqual([])
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('is created once, however often it is converted', async ({ store }) => {

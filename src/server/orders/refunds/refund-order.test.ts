@@ -3,13 +3,13 @@ import { describe, expect } from 'vitest'
 import { placeOrder } from '../../../../test/factories.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
+import { violationsOf } from '../../../../test/violations.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import type { OrderViewCounts } from '../../../domain/orders/order-views.ts'
 import type { ProblemBody } from '../../../domain/values/problem.ts'
 import { postOrders } from '../../cash/post-orders.ts'
 import { emails } from '../../email/email.tables.ts'
 import { siteSettings } from '../../settings/settings.tables.ts'
-import { verifyStore } from '../../verify/verify-store.ts'
 import { orders } from '../orders.tables.ts'
 import { generateRefunds } from './generate-refunds.ts'
 import { orderRefunds } from './refunds.tables.ts'
@@ -40,9 +40,6 @@ async function cancelPrepaid(store: TestStore) {
     refund: (body: object) => staff.requestJson<OrderDetail & ProblemBody>('POST', `/admin/orders/${id}/refunds`, body),
   }
 }
-
-const violations = async ({ services }: TestStore) =>
-  (await verifyStore(services)).flatMap((result) => result.violations)
 
 describe('the money of a cancelled order that was paid before', () => {
   test('is due until it is paid back, and the order is in its own view', async ({ store }) => {
@@ -111,7 +108,7 @@ describe('the money of a cancelled order that was paid before', () => {
       .where(like(emails.key, `order-refunded/${id}/%`))
     expect(sent.map(({ subject }) => subject)).toEqual(['We have paid back ₹499.00'])
     expect(sent[0]?.text).toContain(utr)
-    expect(await violations(store), 'the ledger follows within a minute').toEqual([])
+    expect(await violationsOf(store), 'the ledger follows within a minute').toEqual([])
     await Promise.all([postOrders(store.db), postOrders(store.db)])
     const { staff } = await cancelPrepaid(store)
     const money = await staff.getJson<{ refunded: number; entries: { kind: string; postings: object[] }[] }>(
@@ -134,7 +131,7 @@ describe('the money of a cancelled order that was paid before', () => {
         ],
       },
     ])
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('was paid back, so the order cannot be reopened', async ({ store }) => {
@@ -190,12 +187,12 @@ test('verify finds a refund of an order that is not cancelled, and one that the 
   await refund({ method: 'cash', amount: 499 })
   await postOrders(store.db)
   await store.db.update(orderRefunds).set({ amountPaise: 50_000 }).where(eq(orderRefunds.orderId, id))
-  expect(await violations(store)).toEqual([
+  expect(await violationsOf(store)).toEqual([
     `Order ${id} is cancelled, its payment by upi is completed, and 50000 of 49900 paise were paid back.`,
     `Order ${id} was paid with 49900 paise and 50000 were paid back, the ledger has 49900 and 49900.`,
   ])
   await store.db.update(orderRefunds).set({ amountPaise: 49_900 }).where(eq(orderRefunds.orderId, id))
-  expect(await violations(store)).toEqual([])
+  expect(await violationsOf(store)).toEqual([])
 })
 
 test('a demo pays back its older cancelled orders once; those of the last three days are still due', async ({
@@ -209,5 +206,5 @@ test('a demo pays back its older cancelled orders once; those of the last three 
   expect((await older.read()).refunds).toMatchObject({ due: 0, refunds: [{ amount: 499, method: 'upi' }] })
   expect((await newer.read()).refunds).toMatchObject({ due: 499, refunds: [] })
   await postOrders(store.db)
-  expect(await violations(store)).toEqual([])
+  expect(await violationsOf(store)).toEqual([])
 })

@@ -3,11 +3,9 @@ import { describe, expect } from 'vitest'
 import { stockOf } from '../../../../test/factories.ts'
 import { acceptedReturn, deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
+import { violationsOf } from '../../../../test/violations.ts'
 import type { BulkOrderResult, OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { emails } from '../../email/email.tables.ts'
-import { verifyStore } from '../../verify/verify-store.ts'
-
-const violations = async (store: TestStore) => (await verifyStore(store.services)).flatMap((check) => check.violations)
 
 const emailTexts = async ({ db }: TestStore, key: string) =>
   (await db.select().from(emails).where(like(emails.key, key))).map(({ text }) => text).join()
@@ -60,7 +58,7 @@ describe('received books', () => {
     expect(await stockOf(store, damaged.book.id)).toBe(8)
     const restocked = await acceptedReturn(store, undefined, { restock: true })
     expect(await stockOf(store, restocked.book.id)).toBe(9)
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('that are damaged or missing cannot be restocked, and every line must be filled in', async ({ store }) => {
@@ -95,7 +93,7 @@ describe('received books', () => {
     const { history } = await staff.getJson<OrderDetail>(`/orders/${orderId}`)
     const after = expect.stringContaining('It is not the book that we sent')
     expect(history?.at(-1)?.changes).toContainEqual({ field: 'rejected', before: null, after })
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
     expect((await act(body.id, { action: 'replace' })).status).toBe(409)
     expect((await act(body.id, { action: 'close' })).body.status).toBe('closed')
   })
@@ -120,7 +118,7 @@ describe('a replacement', () => {
     expect(await emailTexts(store, `order-shipped/${replacementId}/%`)).toContain('There is nothing to pay')
     await staff.request('PUT', `/orders/${replacementId}`, { status: 'delivered' })
     expect((await read(returnId)).status).toBe('closed')
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('is created once, and again after it was cancelled', async ({ store }) => {
@@ -132,7 +130,7 @@ describe('a replacement', () => {
     expect(await read(returnId)).toMatchObject({ status: 'accepted', replacementOrderId: null })
     expect(await stockOf(store, book.id)).toBe(8)
     expect((await act(returnId, { action: 'replace' })).status).toBe(200)
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('that was cancelled stays cancelled: the books are replaced again in the return', async ({ store }) => {
@@ -156,7 +154,7 @@ describe('a replacement', () => {
       body: { message: 'This replacement is cancelled. Replace the books again in their return.' },
     })
     expect(await stockOf(store, book.id)).toBe(7)
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test.for(['delivered', 'shipped'])(
@@ -170,7 +168,7 @@ describe('a replacement', () => {
       await staff.request('PUT', `/orders/${replacementOrderId}`, { status: 'cancelled' })
       expect(await read(returnId)).toMatchObject({ status: 'accepted', replacementOrderId: null })
       expect((await act(returnId, { action: 'refund', amount: 499, utr: '301234567890' })).status).toBe(200)
-      expect(await violations(store)).toEqual([])
+      expect(await violationsOf(store)).toEqual([])
     },
   )
 
@@ -181,7 +179,7 @@ describe('a replacement', () => {
       status: 409,
       body: { changes: [{ productId: book.id, stock: 0 }] },
     })
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('keeps costing nothing when its address is changed', async ({ store }) => {

@@ -4,10 +4,10 @@ import { describe, expect } from 'vitest'
 import { ADDRESS } from '../../../../test/factories.ts'
 import { acceptedReturn, deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
 import { testWith } from '../../../../test/test-store.ts'
+import { violationsOf } from '../../../../test/violations.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import type { OrderReturns } from '../../../domain/orders/returns/customer-return.ts'
 import { purgeExpired } from '../../purge-expired.ts'
-import { verifyStore } from '../../verify/verify-store.ts'
 import { storeReturnPhoto } from './return-photos.ts'
 import { returnPhotos, returns } from './returns.tables.ts'
 
@@ -74,7 +74,7 @@ describe('the payee of a refund', () => {
     await purgeExpired(store.db)
     expect((await read(returnId)).payee).not.toBeNull()
     await age(182)
-    const violations = (await verifyStore(store.services)).flatMap((check) => check.violations)
+    const violations = await violationsOf(store)
     expect(violations).toEqual([`Return ${returnId} still has the payee of its refund.`])
     await purgeExpired(store.db)
     expect(await read(returnId)).toMatchObject({ payee: null, refundUtr: '301234567890' })

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { acceptedReturn, deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
 import { makeProduct, stockOf } from '../../../../test/factories.ts'
 import { test } from '../../../../test/test-store.ts'
+import { violationsOf } from '../../../../test/violations.ts'
 import type { BulkOrderResult } from '../../../domain/orders/admin-order.ts'
-import { verifyStore } from '../../verify/verify-store.ts'
 
 describe('an order with a return', () => {
   test('stays delivered: its books are not put back into stock twice', async ({ store }) => {
@@ -37,6 +37,6 @@ describe('an order with a return', () => {
     })
     expect((await modify({ items: [{ lineId, quantity: 2 }], city: 'Kota' })).status).toBe(200)
     expect((await read(body.id)).items).toHaveLength(1)
-    expect((await verifyStore(store.services)).flatMap(({ violations }) => violations)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 })

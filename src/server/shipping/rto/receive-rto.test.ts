@@ -4,13 +4,13 @@ import { makeProduct, placeOrder } from '../../../../test/factories.ts'
 import { failedDeliveries } from '../../../../test/fixtures/failed-delivery-fixture.ts'
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/fixtures/shipping-fixture.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
+import { violationsOf } from '../../../../test/violations.ts'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { type RtoParcel, WRITE_OFF_REASONS } from '../../../domain/shipping/rto/rto-receipt.ts'
 import type { Tracking } from '../../../domain/shipping/tracking.ts'
 import { products, stockMovements } from '../../catalog/catalog.tables.ts'
 import { emails } from '../../email/email.tables.ts'
 import { orders } from '../../orders/orders.tables.ts'
-import { verifyStore } from '../../verify/verify-store.ts'
 import { shipments } from '../shipping.tables.ts'
 import { rtoReceipts } from './rto.tables.ts'
 
@@ -55,8 +55,7 @@ const receive = (parcel: RtoParcel, restocked: number, reason: string | null = '
       ...more,
     },
   )
-const violations = async () =>
-  (await verifyStore(fixture.store.services)).flatMap((result) => result.violations.map((text) => text))
+const violations = () => violationsOf(fixture.store)
 
 describe('a parcel that goes back', () => {
   test('is started, in transit and at the shop, as the courier reports it', async () => {

@@ -5,6 +5,7 @@ import { openFakeShiprocket } from '../../../../test/fake-servers/shiprocket.ts'
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../../test/fixtures/shipping-fixture.ts'
 import { openTestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../../test/users.ts'
+import { violationsOf } from '../../../../test/violations.ts'
 import type { TestOrder, TestOrderStep } from '../../../domain/shipping/test-order.ts'
 import type { OpeningState } from '../../../domain/settings/service-test.ts'
 import { products } from '../../catalog/catalog.tables.ts'
@@ -12,7 +13,6 @@ import { emails } from '../../email/email.tables.ts'
 import { invoices } from '../../orders/invoices/invoices.tables.ts'
 import { orders } from '../../orders/orders.tables.ts'
 import { siteSettings } from '../../settings/settings.tables.ts'
-import { verifyStore } from '../../verify/verify-store.ts'
 import { requeueOrphans } from '../../requeue-orphans.ts'
 import { cancelShipment } from '../cancel-shipment.ts'
 import { shipments } from '../shipping.tables.ts'
@@ -81,7 +81,7 @@ describe('a test order', () => {
     expect(await db.$count(emails)).toBe(0)
     expect(await staff.getJson('/admin/customers')).toEqual([])
     expect(await staff.getJson('/admin/reports/totals?from=2020-01-01&to=2099-12-31')).toMatchObject({ orders: 0 })
-    expect((await verifyStore(store.services)).flatMap(({ violations }) => violations)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   it('that the courier rejects shows the reason at its step, and is cancelled in the store', async () => {
