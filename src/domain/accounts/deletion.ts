@@ -10,9 +10,6 @@ export const TAX_RECORD_YEARS = 8
 /** Replaces the name of a customer whose data was deleted. Such an order has no mobile number. */
 export const DELETED_CUSTOMER = 'Deleted customer'
 
-/** Whether the customer's data of an order was deleted. Every other order has a mobile number. */
-export const isAnonymized = ({ customerPhone }: { customerPhone: string }): boolean => customerPhone === ''
-
 export const DELETION_STATES = ['pending', 'withdrawn', 'done'] as const
 export type DeletionState = (typeof DELETION_STATES)[number]
 

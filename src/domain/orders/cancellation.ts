@@ -1,5 +1,4 @@
 import { isParcelInShop, type ParcelFields } from './order-views.ts'
-import { type AdjustmentLabel, replacedOrderId } from './pricing.ts'
 
 /** Why a customer cancels an order, in the order of the form. `other` needs a note. */
 export const CANCELLATION_REASONS = ['mistake', 'found-elsewhere', 'too-late', 'wrong-details', 'other'] as const
@@ -23,18 +22,3 @@ export function cancelBlocker(order: ParcelFields): string | undefined {
     ? undefined
     : 'The courier has this parcel already. Please refuse it at the door or call us.'
 }
-
-/** Returns the reason why staff cannot reopen a cancelled order; undefined if they can. */
-export function reopenBlocker(adjustments: readonly AdjustmentLabel[]): string | undefined {
-  const replacedId = replacedOrderId(adjustments)
-  // Its return is open again: another order can replace the books, or the money can be paid back.
-  return replacedId === undefined
-    ? undefined
-    : `It replaced books of order #${replacedId}. Replace them again in the return of that order.`
-}
-
-/** Returns why a cancelled order cannot be shipped or edited. */
-export const cancelledMessage = (adjustments: readonly AdjustmentLabel[], action: 'ship' | 'edit'): string =>
-  reopenBlocker(adjustments) === undefined
-    ? `This order is cancelled. Reopen it before you ${action} it.`
-    : 'This replacement is cancelled. Replace the books again in their return.'

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { addressSchema } from '../accounts/address.ts'
 import { EXPECTED_FIELDS } from '../values/expected-fields.ts'
 import { id, rupees, text } from '../values/schemas.ts'
-import { cancelledMessage } from './cancellation.ts'
+import { cancelledMessage, DATA_DELETED, isAnonymized, type ReopenFields } from './staff-blockers.ts'
 import { lineQuantity, MAX_ORDER_LINES, type Order } from './order.ts'
 import { isParcelInShop, type ParcelFields } from './order-views.ts'
-import { type AdjustmentLabel, discountReason } from './pricing.ts'
+import { discountReason } from './pricing.ts'
 
 const DISCOUNT_REASON_MAX = 60
 
@@ -92,10 +92,9 @@ export function orderContents(order: Order): OrderContents {
 }
 
 /** Returns the reason why the contents of an order cannot be changed; undefined if they can. */
-export function modificationBlocker(
-  order: ParcelFields & { adjustments: readonly AdjustmentLabel[] },
-): string | undefined {
-  if (order.status === 'cancelled') return cancelledMessage(order.adjustments, 'edit')
+export function modificationBlocker(order: ParcelFields & ReopenFields): string | undefined {
+  if (order.status === 'cancelled') return cancelledMessage(order, 'edit')
+  if (isAnonymized(order)) return DATA_DELETED
   if (order.status === 'delivered') return 'This order was delivered.'
   return isParcelInShop(order) ? undefined : 'The courier has this parcel. Changes go through the courier.'
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { User } from '../../domain/accounts/session.ts'
-import { DELETED_CUSTOMER, isAnonymized } from '../../domain/accounts/deletion.ts'
+import { DELETED_CUSTOMER } from '../../domain/accounts/deletion.ts'
+import { isAnonymized } from '../../domain/orders/staff-blockers.ts'
 import type { ActorKind, OrderHistoryEntry, PublicEvent } from '../../domain/orders/order-timeline.ts'
 import { publicTitle } from '../../domain/shipping/public-events.ts'
 import { auditLog } from '../database/audit.tables.ts'

@@ -1,8 +1,8 @@
 import type { LineConflict } from '../../domain/values/problem.ts'
 import { EDITABLE_FIELDS, type OrderFields } from '../../domain/orders/admin-order.ts'
-import { reopenBlocker } from '../../domain/orders/cancellation.ts'
 import { holdMessage } from '../../domain/orders/confirmation.ts'
 import { isSentStatus } from '../../domain/orders/order-views.ts'
+import { type ReopenBlocker, reopenBlocker } from '../../domain/orders/staff-blockers.ts'
 import type { PricedProduct, StockLine } from '../catalog/products/decrement-stock.ts'
 import { toShortage } from './order-line.ts'
 import type { OrderWithItems } from './orders.queries.ts'
@@ -30,7 +30,7 @@ export interface RequestedUpdate {
 
 /** A 409 response, or the reason in the result of a bulk update. */
 interface Rejection {
-  code: 'order_refunded' | 'promotion_rejected' | 'order_has_return' | 'replacement_cancelled'
+  code: 'order_refunded' | 'promotion_rejected' | 'order_has_return' | ReopenBlocker['code']
   message: string
 }
 const REFUNDED = { code: 'order_refunded', message: 'Its money was paid back. Take a new order instead.' } as const
@@ -108,8 +108,8 @@ function rejectUpdate(
   if (update.before.status === 'delivered' && returnedIds?.has(id)) return HAS_RETURN
   if (!isReopening(update)) return undefined
   if (refundedIds?.has(id)) return REFUNDED
-  const blocker = reopenBlocker(update.order.adjustments)
-  if (blocker !== undefined) return { code: 'replacement_cancelled', message: blocker }
+  const blocker = reopenBlocker(update.order)
+  if (blocker) return blocker
   const message = promotionRejections?.get(id)
   return message === undefined ? undefined : { code: 'promotion_rejected', message }
 }

@@ -93,7 +93,7 @@ export async function updateOrdersIn(
 /**
  * Updates one order.
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, for a reopened order whose money was paid back, for a reopened replacement, for a delivered order with a return, for an order that is sent without the confirmation of its customer and without a reason, or with the fields that another user has changed
+ * @throws ConflictError (409) with the lines that have too little stock, for a promotion without further uses, for a reopened order whose money was paid back, for a reopened replacement, for a reopened order without the data of its customer, for a delivered order with a return, for an order that is sent without the confirmation of its customer and without a reason, or with the fields that another user has changed
  */
 export async function updateOrder(deps: OrderDeps, actor: User, id: number, request: OrderEditRequest): Promise<void> {
   const { expected, holdReason, ...edit } = request

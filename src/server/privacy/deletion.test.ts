@@ -3,8 +3,10 @@ import { describe, expect } from 'vitest'
 import { ADDRESS, makeProduct, placeOrder } from '../../../test/factories.ts'
 import { deliver, sendReview, uploadPhoto } from '../../../test/fixtures/review-fixture.ts'
 import { returnSteps } from '../../../test/fixtures/return-fixture.ts'
+import { countLockWaits } from '../../../test/lock-waits.ts'
 import { test, type TestStore } from '../../../test/test-store.ts'
 import { loginAsAdmin, PASSWORD, registerCustomer } from '../../../test/users.ts'
+import { violationsOf } from '../../../test/violations.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import type { OwnDeletion } from '../../domain/accounts/deletion.ts'
 import { accountEmails, users } from '../accounts/accounts.tables.ts'
@@ -17,8 +19,8 @@ import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
 import { reviewPhotos, reviews } from '../reviews/reviews.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
-import { verifyStore } from '../verify/verify-store.ts'
 import { carryOutDeletions } from './carry-out-deletions.ts'
+import { eraseAccount } from './erase-account.ts'
 import { deletionRequests } from './privacy.tables.ts'
 
 const PATH = '/user/deletion'
@@ -59,7 +61,6 @@ const emailKeys = async (store: TestStore, prefix: string) =>
       .from(emails)
       .where(like(emails.key, `${prefix}/%`))
   ).map(({ recipient }) => recipient)
-const violations = async (store: TestStore) => (await verifyStore(store.services)).flatMap((check) => check.violations)
 
 describe('a request to delete the account', () => {
   test('needs the password, is due in seven days and is confirmed by email', async ({ store }) => {
@@ -89,6 +90,18 @@ describe('a request to delete the account', () => {
     expect((await ask(client)).body.message).toContain(`Your request R-${openReturn.id} is not finished yet.`)
     expect((await client.getJson<OwnDeletion>(PATH)).blockers).toEqual([{ kind: 'return', id: openReturn.id }])
     expect((await ask(staff)).body).toMatchObject({ code: 'staff_account' })
+  })
+
+  test('that waits while the account is deleted needs a login', async ({ store }) => {
+    const { client, user } = await customerWithOrder(store)
+    const [response] = await store.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, user.id)).for('update')
+      const waiting = ask(client)
+      await expect.poll(() => countLockWaits(store)).toBe(1)
+      await eraseAccount(tx, user.id)
+      return [waiting]
+    })
+    expect(await response).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
   test('is refused until the money of a cancelled order is paid back', async ({ store }) => {
@@ -181,7 +194,7 @@ describe('the deletion', () => {
     expect(stays).toMatchObject({ displayName: 'Deleted customer', rating: 5 })
     const left = (await store.db.select().from(emails)).filter(({ recipient }) => recipient === email)
     expect(left.map(({ key }) => key)).toEqual([expect.stringMatching(/^deletion-done\/\d+$/)])
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('leaves no address in the outbox when the last email was sent', async ({ store }) => {
@@ -221,6 +234,27 @@ describe('the deletion', () => {
     expect(await carryOutDeletions(store.services)).toEqual({ done: 0, blocked: 0 })
   })
 
+  test('leaves orders that staff neither edit nor reopen', async ({ store }) => {
+    const { client, user, orderId, items } = await customerWithOrder(store)
+    const cancelledId = await placeOrder(store, { items }, client)
+    const { client: staff } = await loginAsAdmin(store)
+    await staff.request('PUT', `/orders/${cancelledId}`, { status: 'cancelled' })
+    await ask(client)
+    await runWhenDue(store, user)
+    const message = 'The data of its customer was deleted. Take a new order instead.'
+    expect(await staff.requestJson('PUT', `/orders/${cancelledId}`, { status: 'pending' })).toMatchObject({
+      status: 409,
+      body: { code: 'data_deleted', message },
+    })
+    await staff.request('PUT', `/orders/${orderId}`, { status: 'processing' })
+    const change = { customerPhone: '9829012399' }
+    expect(await staff.requestJson('POST', `/admin/orders/${orderId}/modifications`, change)).toMatchObject({
+      status: 409,
+      body: { code: 'order_not_editable', message },
+    })
+    expect(await violationsOf(store)).toEqual([])
+  })
+
   test('is repeated when a backup brings the data of an order back', async ({ store }) => {
     const { client, user, orderId } = await customerWithOrder(store)
     await ask(client)
@@ -229,9 +263,9 @@ describe('the deletion', () => {
       .update(orders)
       .set({ customerName: 'Ritika Meena', customerPhone: '9829012341' })
       .where(eq(orders.id, orderId))
-    expect(await violations(store)).toEqual([expect.stringContaining(`Order ${orderId} has personal data`)])
+    expect(await violationsOf(store)).toEqual([expect.stringContaining(`Order ${orderId} has personal data`)])
     expect(await carryOutDeletions(store.services)).toEqual({ done: 1, blocked: 0 })
-    expect(await violations(store)).toEqual([])
+    expect(await violationsOf(store)).toEqual([])
   })
 
   test('never touches a later account with the same id', async ({ store }) => {
@@ -288,9 +322,9 @@ test('verify reports a request that is due for more than two days', async ({ sto
   expect(body.request).not.toBeNull()
   const dueAt = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000)
   await store.db.update(deletionRequests).set({ dueAt }).where(eq(deletionRequests.userId, user.id))
-  expect(await violations(store)).toEqual([expect.stringMatching(/^Deletion request \d+ is due since /)])
+  expect(await violationsOf(store)).toEqual([expect.stringMatching(/^Deletion request \d+ is due since /)])
   const openId = await placeOrder(store, { items }, client)
-  expect(await violations(store)).toEqual([])
+  expect(await violationsOf(store)).toEqual([])
   await deliver(store, openId)
   await carryOutDeletions(store.services)
 })

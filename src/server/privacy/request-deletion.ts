@@ -38,7 +38,7 @@ export async function readOwnDeletion(db: Database, userId: number): Promise<Own
 /**
  * Requests the deletion of the user's own account, after the cooling-off period. A second request changes nothing.
  * @throws ValidationError when the password is wrong
- * @throws AppError 403 for staff
+ * @throws AppError 403 for staff, 401 when the account was deleted meanwhile
  * @throws ConflictError (409) while an order or a return is open
  */
 export async function requestDeletion({ db, outbox }: DeletionDeps, user: User, password: string): Promise<void> {
@@ -51,7 +51,8 @@ export async function requestDeletion({ db, outbox }: DeletionDeps, user: User, 
     )
   }
   await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    if (!account) throw new AppError(401, 'unauthenticated', 'Please log in first')
     if (await findPending(tx, user.id)) return
     const [blocker] = await findBlockers(tx, { userId: user.id, orderIds: [] })
     if (blocker) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { cancelledMessage } from '../../domain/orders/cancellation.ts'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
+import { cancelledMessage } from '../../domain/orders/staff-blockers.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { Transaction } from '../database/connect.ts'
@@ -221,5 +221,4 @@ function assertShippable(order: OrderRow): void {
   if (order.status === 'cancelled') throw orderCancelledError(order)
 }
 
-const orderCancelledError = ({ adjustments }: OrderRow) =>
-  new ConflictError('order_cancelled', cancelledMessage(adjustments, 'ship'))
+const orderCancelledError = (order: OrderRow) => new ConflictError('order_cancelled', cancelledMessage(order, 'ship'))

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { holdMessage, isHeld } from '../../../domain/orders/confirmation.ts'
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
-import { shipBlocker } from '../../../domain/orders/ship-blocker.ts'
+import { shipBlocker } from '../../../domain/orders/staff-blockers.ts'
 import type { ShippingProblem } from '../../../domain/shipping/shipment-batch.ts'
 import { products } from '../../catalog/catalog.tables.ts'
 import type { Queryable } from '../../database/connect.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shipBlocker } from './ship-blocker.ts'
+import { shipBlocker } from './staff-blockers.ts'
 
 const ORDER = {
   status: 'processing',
@@ -7,6 +7,8 @@ const ORDER = {
   courierName: null,
   trackingNumber: null,
   adjustments: [],
+  customerPhone: '9829012341',
+  source: 'website',
 } as const
 
 it('sends staff to the return of a cancelled replacement, which cannot be reopened', () => {
