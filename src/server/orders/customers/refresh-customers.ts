@@ -76,7 +76,7 @@ async function takeChanges(tx: Transaction): Promise<Changes> {
 
 /**
  * Links new accounts: to the customer of their mobile number, of the number of their first order, or to a new customer.
- * Accounts of staff are no customers.
+ * Accounts of staff are no customers. Waits for an account that another transaction is deleting, and skips it.
  */
 async function linkAccounts(tx: Transaction, changes: Changes): Promise<void> {
   await tx.execute(sql`
@@ -92,6 +92,7 @@ async function linkAccounts(tx: Transaction, changes: Changes): Promise<void> {
       from ${users} u
       where u.id = any(${sql.param(changes.users)}::int[]) and not u.is_admin
         and not exists (select from ${customerAccounts} a where a.user_id = u.id)
+      for key share
     ), keys as (
       select keyed.key, p.customer_id as present, case when p.customer_id is null
         then nextval(pg_get_serial_sequence('customers', 'id'))::int end as created
