@@ -1,5 +1,6 @@
 import './http/extend-zod.ts'
 import { readConfig } from './config/config.ts'
+import { collectGarbageRarely } from './heap-growth.ts'
 import { describeLogin } from './accounts/seed-admin.ts'
 import { describeStartError } from './start-error.ts'
 import { redactOutput } from './redact-output.ts'
@@ -8,6 +9,7 @@ import { type RunningServer, startServer } from './server.ts'
 /** Longer than the shutdown timeouts of requests, jobs and database connections together. */
 const SHUTDOWN_TIMEOUT_MS = 45_000
 
+collectGarbageRarely()
 try {
   const config = readConfig(process.env)
   redactOutput({ withConsole: !config.development })
