@@ -1,9 +1,8 @@
 // `npm run bench -- search-relevance`: quality of the search on the demo catalog, over the searches of
 // test/fixtures/search-queries.ts: precision at 5 and the share of searches that show nothing.
 import { loadDemoCatalog } from '../src/server/catalog/load-demo-catalog.ts'
-import { parseNearSearch } from '../src/server/catalog/search/search.queries.ts'
 import { NONSENSE_QUERIES, SEARCH_QUERIES } from '../test/fixtures/search-queries.ts'
-import { evaluateSearch, listSlugs } from '../test/search-relevance.ts'
+import { evaluateSearch, findShown } from '../test/search-relevance.ts'
 import { withFreshDatabase } from './shared/bench-database.ts'
 import { writeResult } from './write-result.ts'
 
@@ -16,7 +15,7 @@ await withFreshDatabase(async (db) => {
   await db.transaction(loadDemoCatalog)
   for (const query of SEARCH_QUERIES) outcomes.push(await evaluateSearch(db, query))
   for (const query of NONSENSE_QUERIES) {
-    if ((await listSlugs(db, await parseNearSearch(db, query))).length > 0) nonsenseShown += 1
+    if ((await findShown(db, query)).near.length > 0) nonsenseShown += 1
   }
 })
 

@@ -10,6 +10,7 @@ import { readConfig } from '../src/server/config/config.ts'
 import { ResponseCache } from '../src/server/cache/response-cache.ts'
 import { products } from '../src/server/catalog/catalog.tables.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
+import { collectGarbageRarely } from '../src/server/heap-growth.ts'
 import { loadBuiltPages } from '../src/server/render/built-pages.ts'
 import { PageServer } from '../src/server/render/page-server.ts'
 import { openServices } from '../src/server/services.ts'
@@ -31,6 +32,8 @@ class UnsharedCache extends ResponseCache {
   }
 }
 
+collectGarbageRarely()
+let isClosing = false
 const [{ readsEverything }] = (await once(process, 'message')) as [{ readsEverything: boolean }]
 const config = readConfig(process.env)
 const services = await openServices(config)
@@ -43,10 +46,14 @@ const app = createApp({ ...services, cache: dataCache })
 const cacheHandler = new CacheHandler({ ...services, cache: dataCache }, app)
 const render = await loadBuiltPages(
   (path) => cacheHandler.read(path),
-  (error) => process.stderr.write(`${String(error)}\n`),
+  // Requests in flight fail when the services are closed.
+  (error) => isClosing || process.stderr.write(`${String(error)}\n`),
 )
 reportMetrics(await listen(new PageServer(new UnsharedCache(), render, config.publicUrl)))
-process.once('disconnect', () => void services.close().then(() => process.exit(0)))
+process.once('disconnect', () => {
+  isClosing = true
+  void services.close().then(() => process.exit(0))
+})
 
 function listen(pages: PageServer): Promise<number> {
   const server = createServer((request, response) =>

@@ -1,6 +1,6 @@
 import { demoProducts } from '../demo/shop/demo-products.ts'
-import { listCards } from '../src/server/catalog/products/listing.queries.ts'
-import { findMatches, type SearchQuery } from '../src/server/catalog/search/search.queries.ts'
+import { listCards, listNearCards } from '../src/server/catalog/products/listing.queries.ts'
+import { findMatches } from '../src/server/catalog/search/search.queries.ts'
 import type { Database } from '../src/server/database/connect.ts'
 import { isRelevant, type SearchCase } from './fixtures/search-queries.ts'
 
@@ -19,9 +19,8 @@ export interface SearchOutcome {
 
 /** Searches the demo catalog as the search page does. */
 export async function evaluateSearch(db: Database, { query, relevant, first }: SearchCase): Promise<SearchOutcome> {
-  const { strict, near } = await findMatches(db, query)
-  const results = await listSlugs(db, strict)
-  const shown = results.length > 0 ? results : await listSlugs(db, near)
+  const { results, near } = await findShown(db, query)
+  const shown = results.length > 0 ? results : near
   const answers = shown.filter((slug) => demoProducts.some((book) => book.slug === slug && isRelevant(book, relevant)))
   return {
     query,
@@ -32,8 +31,10 @@ export async function evaluateSearch(db: Database, { query, relevant, first }: S
   }
 }
 
-/** Returns the slugs of the first products that a search finds. */
-export async function listSlugs(db: Database, searchQuery: SearchQuery): Promise<string[]> {
-  const cards = await listCards(db, { searchQuery }, { limit: SHOWN })
-  return cards.map(({ slug }) => slug)
+/** Returns the slugs of the first results and of the first near matches. */
+export async function findShown(db: Database, search: string): Promise<{ results: string[]; near: string[] }> {
+  const { matches, near } = await findMatches(db, search)
+  const results = await listCards(db, [...matches].slice(0, SHOWN))
+  const nearCards = await listNearCards(db, near, SHOWN)
+  return { results: results.map(({ slug }) => slug), near: nearCards.map(({ slug }) => slug) }
 }

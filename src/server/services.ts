@@ -63,7 +63,10 @@ export async function openServices(config: Config): Promise<Services> {
   await jobs.open()
   const cache = new ResponseCache()
   cache.setEnabled(false)
-  const publishedProducts = new CachedQuery('catalog', () => PublishedProducts.read(connection.db))
+  const publishedProducts = new CachedQuery('catalog', {
+    read: () => PublishedProducts.read(connection.db),
+    receiveChanges: () => notifications.receivePending(),
+  })
   const events = new EventBus()
   await listenForChanges(notifications, {
     onChange(tags) {

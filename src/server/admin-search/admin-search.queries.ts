@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-
 import { mobileSearchDigits } from '../../domain/values/phones.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { adminFilterCondition } from '../catalog/products/admin-products.queries.ts'
-import { listCards } from '../catalog/products/listing.queries.ts'
+import { listNearCards } from '../catalog/products/listing.queries.ts'
 import { parseNearSearch } from '../catalog/search/search.queries.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { containsPattern } from '../http/table-query.ts'
@@ -103,7 +103,7 @@ export const findProductsWith = (db: Queryable, search: string) =>
 
 /** Finds products whose words sound or look alike, as the shop's search does. */
 export async function findProductsResembling(db: Database, search: string) {
-  const cards = await listCards(db, { searchQuery: await parseNearSearch(db, search) }, { limit: LIMIT })
+  const cards = await listNearCards(db, await parseNearSearch(db, search), LIMIT)
   const ids = cards.map(({ id }) => id)
   if (ids.length === 0) return []
   const rows = await db.select(productColumns).from(products).where(inArray(products.id, ids))

@@ -3,13 +3,19 @@ import { CachedQuery } from './cached-query.ts'
 
 function countReads({ enabled = true } = {}) {
   const reads: PromiseWithResolvers<number>[] = []
-  const query = new CachedQuery('catalog', () => {
-    const read = Promise.withResolvers<number>()
-    reads.push(read)
-    return read.promise
+  const received: string[] = []
+  const query: CachedQuery<number> = new CachedQuery('catalog', {
+    read() {
+      const read = Promise.withResolvers<number>()
+      reads.push(read)
+      return read.promise
+    },
+    async receiveChanges() {
+      query.invalidate(received.splice(0))
+    },
   })
   query.setEnabled(enabled)
-  return { query, reads }
+  return { query, reads, received }
 }
 
 describe('a cached query', () => {
@@ -27,6 +33,17 @@ describe('a cached query', () => {
     query.invalidate()
     void query.get()
     expect(reads).toHaveLength(3)
+  })
+
+  it('contains a change that was committed before it is requested', async () => {
+    const { query, reads, received } = countReads()
+    void query.get()
+    received.push('catalog')
+    const after = query.get()
+    reads[0]?.resolve(1)
+    await expect.poll(() => reads.length).toBe(2)
+    reads[1]?.resolve(2)
+    expect(await after).toBe(2)
   })
 
   it('drops a result that was invalidated while it was read', async () => {

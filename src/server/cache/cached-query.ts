@@ -1,20 +1,27 @@
+interface Source<Result> {
+  read: () => Promise<Result>
+  /** Waits until all invalidations of transactions that were committed before were received. */
+  receiveChanges: () => Promise<void>
+}
+
 /** The result of a query, stored in memory until its cache tag is invalidated. */
 export class CachedQuery<Result> {
   readonly #tag: string
-  readonly #read: () => Promise<Result>
+  readonly #source: Source<Result>
   #result: Promise<Result> | undefined
   #enabled = false
 
   /** @param tag the tag that is published when rows of the query change */
-  constructor(tag: string, read: () => Promise<Result>) {
+  constructor(tag: string, source: Source<Result>) {
     this.#tag = tag
-    this.#read = read
+    this.#source = source
   }
 
-  /** Returns the result, which concurrent callers share. */
-  get(): Promise<Result> {
+  /** Returns the result, which concurrent callers share. It contains every change that was committed before the call. */
+  async get(): Promise<Result> {
+    if (this.#result) await this.#source.receiveChanges()
     if (this.#result) return this.#result
-    const result = this.#read()
+    const result = this.#source.read()
     if (!this.#enabled) return result
     this.#result = result
     result.catch(() => {

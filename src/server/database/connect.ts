@@ -8,6 +8,19 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** The database, or a transaction: for functions that read. */
 export type Queryable = Database | Transaction
 
+/**
+ * Returns a function that builds a statement with placeholders once for each database, instead of once for each execution.
+ * @param build ends with `.prepare(name)`
+ */
+export function prepareOnce<Statement>(build: (db: Queryable) => Statement): (db: Queryable) => Statement {
+  const statements = new WeakMap<Queryable, Statement>()
+  return (db) => {
+    const statement = statements.get(db) ?? build(db)
+    statements.set(db, statement)
+    return statement
+  }
+}
+
 export interface Connection {
   connectionString: string
   pool: pg.Pool

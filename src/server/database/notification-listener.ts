@@ -20,6 +20,10 @@ export class NotificationListener {
   readonly #channels = new Map<string, ChannelListener>()
   readonly #done: Promise<void>
   #client: pg.Client | undefined
+  /** The last statement of the connection. */
+  #statements: Promise<unknown> = Promise.resolve()
+  /** The wait for pending notifications whose statement is not sent yet. */
+  #nextWait: Promise<void> | undefined
 
   constructor(connectionString: string) {
     this.#connectionString = connectionString
@@ -36,7 +40,20 @@ export class NotificationListener {
   /** Receives no more notifications of a channel. */
   async unlisten(channel: string): Promise<void> {
     this.#channels.delete(channel)
-    await this.#client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {})
+    await this.#run(() => this.#client?.query(`UNLISTEN ${pg.escapeIdentifier(channel)}`)).catch(() => {})
+  }
+
+  /**
+   * Waits until the notifications of all transactions that were committed before were received: PostgreSQL sends them before
+   * the response to the next statement of the connection. Returns at once while the connection is lost.
+   */
+  receivePending(): Promise<void> {
+    // Callers that wait for an earlier statement share the next one.
+    this.#nextWait ??= this.#run(async () => {
+      this.#nextWait = undefined
+      await this.#client?.query('select 1')
+    }).catch(() => {})
+    return this.#nextWait
   }
 
   async close(): Promise<void> {
@@ -84,8 +101,15 @@ export class NotificationListener {
   }
 
   async #startListening(client: pg.Client, channel: string): Promise<void> {
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    await this.#run(() => client.query(`LISTEN ${pg.escapeIdentifier(channel)}`))
     this.#channels.get(channel)?.onListeningChange(true)
+  }
+
+  /** Runs statements one after another, as the driver requires. */
+  #run<Result>(statement: () => Promise<Result> | undefined): Promise<Result | undefined> {
+    const result = this.#statements.then(statement)
+    this.#statements = result.catch(() => {})
+    return result
   }
 
   #stopListening(): void {

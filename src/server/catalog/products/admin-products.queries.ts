@@ -8,7 +8,7 @@ import type { Queryable } from '../../database/connect.ts'
 import { type Paging, MAX_ROWS } from '../../http/paging.ts'
 import { containsText, orderBy } from '../../http/table-query.ts'
 import { institutes, productCategories, products } from '../catalog.tables.ts'
-import { cardColumns, filterCondition } from './listing.queries.ts'
+import { cardColumns } from './listing.queries.ts'
 
 /** Filters of the admin's product table. */
 export interface AdminProductFilters {
@@ -100,16 +100,27 @@ export function adminFilterCondition({
   stock: state,
   flag,
   status,
-  ...filters
+  examType,
+  classType,
+  condition,
+  instituteId,
+  categoryId,
 }: AdminProductFilters): SQL | undefined {
   return and(
-    filterCondition(filters),
+    examType && eq(products.examType, examType),
+    classType && sql`${classType} = any(${products.classTypes})`,
+    condition && eq(products.condition, condition),
+    instituteId === undefined ? undefined : eq(products.instituteId, instituteId),
+    categoryId === undefined ? undefined : inCategory(categoryId),
     flag && eq(products[flag], true),
     status && eq(products.status, status),
     state && STOCK_CONDITIONS[state],
     searchCondition(search),
   )
 }
+
+const inCategory = (categoryId: number): SQL =>
+  sql`exists (select from ${productCategories} where ${productCategories.productId} = ${products.id} and ${productCategories.categoryId} = ${categoryId})`
 
 const STOCK_CONDITIONS: Record<StockState, SQL | undefined> = {
   out: eq(products.stock, 0),

@@ -1,13 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { and, inArray } from 'drizzle-orm'
 import { productCardSchema } from '../../../domain/catalog/product.ts'
 import { MAX_WISHES } from '../../../domain/catalog/wishlist-limits.ts'
 import type { Database } from '../../database/connect.ts'
 import { errorResponses, jsonResponse } from '../../http/openapi.ts'
 import { publicRouter } from '../../http/routers.ts'
 import { presentCard } from '../catalog.presenter.ts'
-import { products } from '../catalog.tables.ts'
-import { cardColumns, isPublished } from './listing.queries.ts'
+import { listCards } from './listing.queries.ts'
 import { productIdsQuery } from './product-ids.ts'
 
 // Not cached: the ids of a wishlist are rarely requested twice.
@@ -28,10 +26,6 @@ const cardsRoute = createRoute({
 export const cardsByIdRoutes = ({ db }: { db: Database }) =>
   publicRouter().openapi(cardsRoute, async (c) => {
     const { ids } = c.req.valid('query')
-    const rows = await db
-      .select(cardColumns)
-      .from(products)
-      .where(and(inArray(products.id, ids), isPublished))
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return c.json([...new Set(ids)].flatMap((id) => byId.get(id) ?? []).map(presentCard), 200)
+    const rows = await listCards(db, [...new Set(ids)])
+    return c.json(rows.map(presentCard), 200)
   })

@@ -21,8 +21,8 @@ import {
   presentProductDetail,
 } from '../catalog.presenter.ts'
 import { findProduct, listProductImages } from '../catalog.queries.ts'
-import { listCards, listProducts, type ResolvedFilters, resolveFilters } from './listing.queries.ts'
-import { type ListingDeps, readListing } from './read-listing.ts'
+import { listCards, listProducts } from './listing.queries.ts'
+import { type ListingDeps, listPage, readListing } from './read-listing.ts'
 
 const SEVERAL = 'One value, or several separated by commas: products with any of them'
 
@@ -148,22 +148,16 @@ export function productRoutes(deps: ListingDeps) {
   return publicRouter()
     .openapi(listRoute, async (c) => {
       const { limit, offset, ...filters } = c.req.valid('query')
-      const resolved = await resolveFilters(db, filters)
-      const [rows, total] = await Promise.all([
-        listProducts(db, resolved, { limit, offset }),
-        countProducts(deps, resolved),
-      ])
+      const { ids, total } = await listPage(deps, filters, { limit, offset })
+      const rows = await listProducts(db, ids)
       cacheTag('catalog', ...productTags(rows))
       setPaginationHeaders(c, total, { limit, offset }, FILTER_NAMES)
       return c.json(rows.map(presentProduct), 200)
     })
     .openapi(cardsRoute, async (c) => {
       const { limit, offset, ...filters } = c.req.valid('query')
-      const resolved = await resolveFilters(db, filters)
-      const [rows, total] = await Promise.all([
-        listCards(db, resolved, { limit, offset }),
-        countProducts(deps, resolved),
-      ])
+      const { ids, total } = await listPage(deps, filters, { limit, offset })
+      const rows = await listCards(db, ids)
       cacheTag('catalog', ...productTags(rows))
       setPaginationHeaders(c, total, { limit, offset }, FILTER_NAMES)
       return c.json(rows.map(presentCard), 200)
@@ -185,10 +179,6 @@ export function productRoutes(deps: ListingDeps) {
       cacheTag('catalog', `product:${c.req.valid('param').id}`)
       return c.json(rows.map(presentImage), 200)
     })
-}
-
-async function countProducts({ publishedProducts }: ListingDeps, filters: ResolvedFilters): Promise<number> {
-  return (await publishedProducts.get()).count(filters)
 }
 
 async function readProduct(db: Database, key: { id: number } | { slug: string }) {

@@ -1,16 +1,19 @@
-import { and, count, eq, gt, max, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, max, min, ne, type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { makeCategory, makeInstitute, makeProduct } from '../../../../test/factories.ts'
 import { recordStatements } from '../../../../test/record-statements.ts'
 import { type Random, seededRandom } from '../../../domain/values/seeded-random.ts'
-import { openTestStore, test, type TestStore } from '../../../../test/test-store.ts'
+import { openTestStore, test as base, type TestStore } from '../../../../test/test-store.ts'
 import { FILTER_LANGUAGES, LANGUAGES } from '../../../domain/catalog/book-details.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../../domain/catalog/exams.ts'
 import { PRODUCT_STATUSES } from '../../../domain/catalog/products/product-status.ts'
 import { SUBJECTS } from '../../../domain/catalog/subjects.ts'
+import { type Sort, SORTS } from '../../../domain/search/listing.ts'
 import type { ListingPage } from '../../../domain/search/product-search.ts'
+import { rupeesToPaise } from '../../../domain/values/money.ts'
+import { type OneOrMany, toArray } from '../../../domain/values/one-or-many.ts'
 import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
-import { filterCondition, isPublished, languagesOf, type ResolvedFilters } from './listing.queries.ts'
+import { isPublished, languagesOf, type ResolvedFilters } from './listing.queries.ts'
 import { PublishedProducts } from './published-products.ts'
 
 const PRODUCTS = 150
@@ -40,12 +43,22 @@ async function seedCatalog(store: TestStore, random: Random) {
       pricePaise: Math.floor(random() * 60) * 1000,
       featured: random() < 0.5,
       bestSeller: random() < 0.5,
+      recentSales: Math.floor(random() * 5),
+      discountPercentage: Math.floor(random() * 5),
+      rating: pick(random, [null, 3.5, 4, 4.5]),
+      reviewRating: pick(random, [null, null, 2, 5]),
+      createdAt: new Date(Date.UTC(2026, 10, 1 + Math.floor(random() * 20))),
     })
   }
   return ids
 }
 
-const randomFilters = (random: Random, ids: Awaited<ReturnType<typeof seedCatalog>>): ResolvedFilters => ({
+type CatalogIds = Awaited<ReturnType<typeof seedCatalog>>
+const test = base.extend<{ ids: CatalogIds }>({
+  ids: [async ({ store }, use) => use(await seedCatalog(store, seededRandom(20_261_123))), { scope: 'file' }],
+})
+
+const randomFilters = (random: Random, ids: CatalogIds): ResolvedFilters => ({
   examType: sometimes(random, () => pick(random, EXAM_TYPES)),
   classType: sometimes(random, () => some(random, CLASS_TYPES)),
   subject: sometimes(random, () => some(random, SUBJECTS)),
@@ -60,6 +73,44 @@ const randomFilters = (random: Random, ids: Awaited<ReturnType<typeof seedCatalo
   bestSeller: sometimes(random, () => random() < 0.5),
   excludeProductId: sometimes(random, () => 1 + Math.floor(random() * PRODUCTS)),
 })
+
+const isSome = <Value>(column: SQL, chosen: OneOrMany<Value> | undefined) =>
+  chosen === undefined ? undefined : inArray(column, [...toArray(chosen)])
+const overlaps = (column: SQL, chosen: OneOrMany<string> | undefined) =>
+  chosen === undefined ? undefined : sql`${column} && ${sql.param([...toArray(chosen)])}::text[]`
+
+/** The SQL condition of the filters. */
+function filterCondition(filters: ResolvedFilters): SQL | undefined {
+  const { categoryId, minPrice, maxPrice, excludeProductId } = filters
+  return and(
+    isSome(sql`${products.examType}`, filters.examType),
+    overlaps(sql`${products.classTypes}`, filters.classType),
+    overlaps(sql`${products.subjects}`, filters.subject),
+    overlaps(languagesOf, filters.language),
+    isSome(sql`${products.condition}`, filters.condition),
+    isSome(sql`${products.instituteId}`, filters.instituteId),
+    categoryId === undefined
+      ? undefined
+      : sql`exists (select from ${productCategories} where ${productCategories.productId} = ${products.id} and ${isSome(sql`${productCategories.categoryId}`, categoryId)})`,
+    filters.inStock ? gt(products.stock, 0) : undefined,
+    filters.featured ? eq(products.featured, true) : undefined,
+    filters.bestSeller ? eq(products.bestSeller, true) : undefined,
+    minPrice === undefined ? undefined : gte(products.pricePaise, rupeesToPaise(minPrice)),
+    maxPrice === undefined ? undefined : lte(products.pricePaise, rupeesToPaise(maxPrice)),
+    excludeProductId === undefined ? undefined : ne(products.id, excludeProductId),
+  )
+}
+
+const newestFirst = [desc(products.createdAt), desc(products.id)]
+const ORDERS: Record<Sort, SQL[]> = {
+  relevance: newestFirst,
+  newest: newestFirst,
+  popularity: [desc(products.recentSales), ...newestFirst],
+  rating: [sql`coalesce(${products.reviewRating}, ${products.rating}, 0) desc`, ...newestFirst],
+  'price-asc': [asc(products.pricePaise), ...newestFirst],
+  'price-desc': [desc(products.pricePaise), ...newestFirst],
+  discount: [desc(products.discountPercentage), ...newestFirst],
+}
 
 /** The facets by a statement for each. */
 async function countInSql({ db }: TestStore, filters: ResolvedFilters) {
@@ -105,9 +156,8 @@ async function countInSql({ db }: TestStore, filters: ResolvedFilters) {
 
 const sorted = (counts: { value: string; count: number }[]) => counts.toSorted((a, b) => (a.value < b.value ? -1 : 1))
 
-test('counts in memory equal those of PostgreSQL for any filters', async ({ store }) => {
-  const random = seededRandom(20_261_123)
-  const ids = await seedCatalog(store, random)
+test('counts in memory equal those of PostgreSQL for any filters', async ({ store, ids }) => {
+  const random = seededRandom(20_261_124)
   const published = await PublishedProducts.read(store.db)
   for (let round = 0; round < ROUNDS; round += 1) {
     const filters = randomFilters(random, ids)
@@ -121,6 +171,36 @@ test('counts in memory equal those of PostgreSQL for any filters', async ({ stor
     }
     expect(facets, message).toEqual(expected)
   }
+})
+
+test('pages in memory equal those of PostgreSQL for any filters and sort orders', async ({ store, ids }) => {
+  const random = seededRandom(20_261_126)
+  const published = await PublishedProducts.read(store.db)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const filters = { ...randomFilters(random, ids), sort: pick(random, SORTS) }
+    const paging = { limit: 1 + Math.floor(random() * 10), offset: sometimes(random, () => Math.floor(random() * 20)) }
+    const rows = await store.db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(isPublished, filterCondition(filters)))
+      .orderBy(...ORDERS[filters.sort])
+      .limit(paging.limit)
+      .offset(paging.offset ?? 0)
+    const expected = rows.map(({ id }) => id)
+    expect(published.listIds(filters, paging), JSON.stringify({ filters, paging })).toEqual(expected)
+  }
+})
+
+test('a search lists its matches in their order, or in the chosen one', async ({ store }) => {
+  const dear = await makeProduct(store, { pricePaise: 12_300 })
+  const cheap = await makeProduct(store, { pricePaise: 4500 })
+  const draft = await makeProduct(store, { status: 'draft' })
+  const published = await PublishedProducts.read(store.db)
+  const filters = { search: 'zebra', matches: new Set([dear.id, draft.id, cheap.id]) }
+  expect(published.listIds(filters, {})).toEqual([dear.id, cheap.id])
+  expect(published.listIds(filters, { limit: 1, offset: 1 })).toEqual([cheap.id])
+  expect(published.listIds({ ...filters, sort: 'price-asc' }, {})).toEqual([cheap.id, dear.id])
+  expect(published.listIds({ ...filters, maxPrice: 100 }, {})).toEqual([cheap.id])
 })
 
 test('a search counts its matches only', async ({ store }) => {
@@ -139,6 +219,16 @@ test('a search counts its matches only', async ({ store }) => {
   expect((await store.client().request('GET', '/product-cards?search=zebra')).headers.get('X-Total-Count')).toBe('1')
 })
 
+test('a list contains every change that was committed before its request', async ({ store }) => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id } = await makeProduct(store, { featured: true })
+    const url = `/product-cards?featured=true&limit=1&maxPrice=${9000 + round}`
+    expect(await store.client().getJson(url)).toMatchObject([{ id }])
+    await store.db.update(products).set({ featured: false }).where(eq(products.id, id))
+    expect(await store.client().getJson(`${url}&minPrice=1`)).not.toMatchObject([{ id }])
+  }
+})
+
 test('a change in another process is counted, a change of stock is not unless it sells out', async ({ store }) => {
   const other = await openTestStore({}, store.databaseUrl)
   const { id } = await makeInstitute(store, 'Aakash')
@@ -155,7 +245,8 @@ test('a change in another process is counted, a change of stock is not unless it
   const product = await makeProduct(store, { instituteId: id, condition: 'used' })
   await expect.poll(countUsed).toBe(1)
   await store.db.update(products).set({ stock: 3 }).where(eq(products.id, product.id))
-  await expect.poll(() => recordStatements(countUsed)).toHaveLength(1)
+  // The cards, and `select 1`, which receives changes.
+  await expect.poll(() => recordStatements(countUsed)).toHaveLength(2)
   const countInStock = async () => {
     serial += 1
     const url = `/listing?instituteId=${id}&limit=1&maxPrice=${9000 + serial}`

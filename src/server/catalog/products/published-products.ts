@@ -1,9 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { effectiveSort, type Sort } from '../../../domain/search/listing.ts'
 import { rupeesToPaise } from '../../../domain/values/money.ts'
 import { type OneOrMany, toArray } from '../../../domain/values/one-or-many.ts'
 import type { Queryable } from '../../database/connect.ts'
+import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { categories, institutes, productCategories, products } from '../catalog.tables.ts'
-import { isPublished, languagesOf, type ResolvedFilters } from './listing.queries.ts'
+import { isPublished, languagesOf, ratingColumn, type ResolvedFilters } from './listing.queries.ts'
 
 const MAX_OPTIONS = 100
 
@@ -19,26 +21,35 @@ type Collection = { id: number; name: string }
 /** The products with equal attributes: a few hundred groups hold any number of products. */
 interface ProductGroup {
   attributes: Attributes
+  /** The cheapest first. */
   products: PublishedProduct[]
   /** Ascending. */
   pricesPaise: number[]
 }
 
 /**
- * The fields of all published products by which lists are filtered, in memory: the number of matches and the facets of a
- * list take a fraction of a millisecond, and in PostgreSQL several for 5,000 products.
+ * The fields of all published products by which lists are filtered and sorted, in memory: the page, the number of matches and
+ * the facets of a list take a fraction of a millisecond, and in PostgreSQL several for 5,000 products.
  */
 export class PublishedProducts {
+  readonly #newestFirst: readonly PublishedProduct[]
+  readonly #byId: ReadonlyMap<number, PublishedProduct>
   readonly #groups: readonly ProductGroup[]
+  readonly #groupOf = new Map<PublishedProduct, ProductGroup>()
+  readonly #orders = new Map<Sort, readonly PublishedProduct[]>()
   readonly #institutes: readonly Collection[]
   readonly #categories: readonly Collection[]
 
+  /** @param published the newest first */
   private constructor(
-    groups: readonly ProductGroup[],
+    published: readonly PublishedProduct[],
     ofInstitutes: readonly Collection[],
     ofCategories: readonly Collection[],
   ) {
-    this.#groups = groups
+    this.#newestFirst = published
+    this.#byId = new Map(published.map((product) => [product.id, product]))
+    this.#groups = groupProducts(published)
+    for (const group of this.#groups) for (const product of group.products) this.#groupOf.set(product, group)
     this.#institutes = ofInstitutes
     this.#categories = ofCategories
   }
@@ -50,14 +61,45 @@ export class PublishedProducts {
       db.select({ id: institutes.id, name: institutes.name }).from(institutes).orderBy(asc(institutes.name)),
       db.select({ id: categories.id, name: categories.name }).from(categories).orderBy(asc(categories.name)),
     ])
-    return new PublishedProducts(groupProducts(published), ofInstitutes, ofCategories)
+    return new PublishedProducts(published, ofInstitutes, ofCategories)
+  }
+
+  /** Returns the ids of a page of the products that match, in the order of the list. */
+  listIds(filters: ResolvedFilters, { limit = MAX_ROWS, offset = 0 }: Paging): number[] {
+    const isInPrice = priceCondition(filters)
+    const isListed = listedCondition(filters)
+    const isMatching = ({ attributes }: ProductGroup) => unmetFilters(attributes, filters).length === 0
+    const groups = new Set(this.#groupsFor(filters).filter(isMatching))
+    const ids: number[] = []
+    let position = 0
+    for (const product of this.#inOrder(filters)) {
+      if (!groups.has(this.#groupOf.get(product) as ProductGroup) || !isInPrice(product) || !isListed(product)) continue
+      if (position >= offset) ids.push(product.id)
+      position += 1
+      if (ids.length === limit) break
+    }
+    return ids
+  }
+
+  /** The groups that can match: none if a search found nothing. */
+  #groupsFor = ({ matches }: ResolvedFilters): readonly ProductGroup[] => (matches?.size === 0 ? [] : this.#groups)
+
+  #inOrder({ sort, search, matches }: ResolvedFilters): Iterable<PublishedProduct> {
+    const effective = effectiveSort({ sort, search })
+    if (effective === 'relevance' && matches) return [...matches].flatMap((id) => this.#byId.get(id) ?? [])
+    const compare = COMPARISONS[effective]
+    if (!compare) return this.#newestFirst
+    // The sort is stable: the newest of equal products comes first.
+    const order = this.#orders.get(effective) ?? this.#newestFirst.toSorted(compare)
+    this.#orders.set(effective, order)
+    return order
   }
 
   /** Counts the products that match. */
   count(filters: ResolvedFilters): number {
     const listPrices = pricesOfListed(filters)
     let total = 0
-    for (const group of this.#groups) {
+    for (const group of this.#groupsFor(filters)) {
       if (unmetFilters(group.attributes, filters).length > 0) continue
       total += countInPrice(listPrices(group), filters)
     }
@@ -69,7 +111,7 @@ export class PublishedProducts {
     const listPrices = pricesOfListed(filters)
     const counts = createCounts()
     const prices = { minPaise: Infinity, maxPaise: 0 }
-    for (const group of this.#groups) {
+    for (const group of this.#groupsFor(filters)) {
       const [unmet, another] = unmetFilters(group.attributes, filters)
       if (another) continue
       const listed = listPrices(group)
@@ -89,6 +131,16 @@ export class PublishedProducts {
       prices: prices.minPaise === Infinity ? undefined : prices,
     }
   }
+}
+
+/** Orders other than the newest first. */
+const COMPARISONS: Partial<Record<Sort, (a: PublishedProduct, b: PublishedProduct) => number>> = {
+  popularity: (a, b) => b.recentSales - a.recentSales,
+  // Unrated products last.
+  rating: (a, b) => (b.rating ?? 0) - (a.rating ?? 0),
+  'price-asc': (a, b) => a.pricePaise - b.pricePaise,
+  'price-desc': (a, b) => b.pricePaise - a.pricePaise,
+  discount: (a, b) => b.discountPercentage - a.discountPercentage,
 }
 
 const createCounts = () => ({
@@ -122,29 +174,31 @@ function addToCounts(
 export type FacetCounts = ReturnType<PublishedProducts['countFacets']>
 
 function readProducts(db: Queryable) {
-  const { id, examType, classTypes, subjects, condition, instituteId, pricePaise, featured, bestSeller } = products
+  const { id, examType, classTypes, subjects, condition, instituteId } = products
+  const { pricePaise, discountPercentage, recentSales, featured, bestSeller, createdAt } = products
   const categoryIds = sql<number[]>`array(
     select ${productCategories.categoryId} from ${productCategories}
     where ${eq(productCategories.productId, products.id)} order by 1
   )`
   const attributes = { examType, classTypes, subjects, languages: languagesOf, condition, instituteId, categoryIds }
+  const sortFields = { pricePaise, discountPercentage, recentSales, rating: ratingColumn }
   return db
-    .select({ id, ...attributes, isInStock: sql<boolean>`${products.stock} > 0`, pricePaise, featured, bestSeller })
+    .select({ id, ...attributes, isInStock: sql<boolean>`${products.stock} > 0`, ...sortFields, featured, bestSeller })
     .from(products)
     .where(isPublished)
-    .orderBy(products.pricePaise)
+    .orderBy(desc(createdAt), desc(id))
 }
 
-/** @param published ordered by price */
 function groupProducts(published: readonly PublishedProduct[]): ProductGroup[] {
   const groups = new Map<string, ProductGroup>()
-  for (const product of published) {
-    const { id: _, pricePaise, featured: __, bestSeller: ___, ...attributes } = product
+  for (const product of published.toSorted((a, b) => a.pricePaise - b.pricePaise)) {
+    const { examType, classTypes, subjects, languages, condition, isInStock, instituteId, categoryIds } = product
+    const attributes = { examType, classTypes, subjects, languages, condition, isInStock, instituteId, categoryIds }
     const key = JSON.stringify(attributes)
     const group = groups.get(key) ?? { attributes, products: [], pricesPaise: [] }
     groups.set(key, group)
     group.products.push(product)
-    group.pricesPaise.push(pricePaise)
+    group.pricesPaise.push(product.pricePaise)
   }
   return [...groups.values()]
 }
@@ -170,20 +224,26 @@ function unmetFilters(attributes: Attributes, filters: ResolvedFilters): Facet[]
  * Returns the function that lists the prices of a group's products that meet the filters without a facet, ascending.
  * Most lists have none of these filters: they need not look at each product.
  */
-function pricesOfListed({
-  matches,
-  featured,
-  bestSeller,
-  excludeProductId,
-}: ResolvedFilters): (group: ProductGroup) => readonly number[] {
-  if (matches?.size === 0) return () => []
+function pricesOfListed(filters: ResolvedFilters): (group: ProductGroup) => readonly number[] {
+  const { matches, featured, bestSeller, excludeProductId } = filters
   if (!matches && !featured && !bestSeller && excludeProductId === undefined) return ({ pricesPaise }) => pricesPaise
-  const isListed = (product: PublishedProduct): boolean =>
+  const isListed = listedCondition(filters)
+  return ({ products: grouped }) => grouped.filter(isListed).map(({ pricePaise }) => pricePaise)
+}
+
+/** Returns the condition of the filters without a facet, except the price. */
+const listedCondition =
+  ({ matches, featured, bestSeller, excludeProductId }: ResolvedFilters) =>
+  (product: PublishedProduct): boolean =>
     (!matches || matches.has(product.id)) &&
     (!featured || product.featured) &&
     (!bestSeller || product.bestSeller) &&
     product.id !== excludeProductId
-  return ({ products: grouped }) => grouped.filter(isListed).map(({ pricePaise }) => pricePaise)
+
+function priceCondition({ minPrice, maxPrice }: ResolvedFilters): (product: PublishedProduct) => boolean {
+  const minPaise = minPrice === undefined ? 0 : rupeesToPaise(minPrice)
+  const maxPaise = maxPrice === undefined ? Infinity : rupeesToPaise(maxPrice)
+  return ({ pricePaise }) => pricePaise >= minPaise && pricePaise <= maxPaise
 }
 
 /** @param pricesPaise ascending */

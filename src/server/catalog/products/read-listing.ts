@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import type { Paging } from '../../http/paging.ts'
 import type { ListingFilters } from '../../../domain/search/listing.ts'
 import { findMatches } from '../search/search.queries.ts'
-import { type CardRow, listCards, type ProductFilters, type ResolvedFilters } from './listing.queries.ts'
+import { type CardRow, listCards, listNearCards, type ProductFilters, type ResolvedFilters } from './listing.queries.ts'
 import type { FacetCounts, PublishedProducts } from './published-products.ts'
 
 export interface ListingDeps {
@@ -29,20 +29,28 @@ const SIMILAR_PRODUCTS = 8
  * Reads a page of a listing. An empty page has near matches of its search instead, or without a search products of its exam
  * and class.
  */
-export async function readListing(
-  { db, publishedProducts }: ListingDeps,
-  { search, ...filters }: ProductFilters,
-  paging: Paging,
-): Promise<Listing> {
-  const [published, found] = await Promise.all([publishedProducts.get(), search ? findMatches(db, search) : undefined])
-  const resolved = { ...filters, searchQuery: found?.strict, matches: found?.matches }
-  const total = published.count(resolved)
-  const rows = total > (paging.offset ?? 0) ? await listCards(db, resolved, paging) : []
-  const listing = { rows, total, facets: published.countFacets(resolved) }
+export async function readListing(deps: ListingDeps, filters: ProductFilters, paging: Paging): Promise<Listing> {
+  const { db } = deps
+  const { published, found, resolved } = await resolveFilters(deps, filters)
+  const rows = await listCards(db, published.listIds(resolved, paging))
+  const listing = { rows, total: published.count(resolved), facets: published.countFacets(resolved) }
   if (rows.length > 0) return { ...listing, similarRows: [], correction: null }
-  const similar = found ? { searchQuery: found.near } : examAndClass(filters)
-  const similarRows = await listCards(db, similar, { limit: SIMILAR_PRODUCTS })
+  const similarRows = found
+    ? await listNearCards(db, found.near, SIMILAR_PRODUCTS)
+    : await listCards(db, published.listIds(examAndClass(filters), { limit: SIMILAR_PRODUCTS }))
   return { ...listing, similarRows, correction: found?.near.correction ?? null }
+}
+
+/** Returns the ids of a page of the products that match, and the number of all. */
+export async function listPage(deps: ListingDeps, filters: ProductFilters, paging: Paging) {
+  const { published, resolved } = await resolveFilters(deps, filters)
+  return { ids: published.listIds(resolved, paging), total: published.count(resolved) }
+}
+
+async function resolveFilters({ db, publishedProducts }: ListingDeps, filters: ProductFilters) {
+  const { search } = filters
+  const [published, found] = await Promise.all([publishedProducts.get(), search ? findMatches(db, search) : undefined])
+  return { published, found, resolved: { ...filters, matches: found?.matches } satisfies ResolvedFilters }
 }
 
 /** The filters of products of the same exam, and of the same class if an exam is chosen. */

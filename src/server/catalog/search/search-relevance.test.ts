@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest'
 import { MISSPELLED_QUERIES, NONSENSE_QUERIES, SEARCH_QUERIES } from '../../../../test/fixtures/search-queries.ts'
-import { evaluateSearch, listSlugs } from '../../../../test/search-relevance.ts'
+import { evaluateSearch, findShown } from '../../../../test/search-relevance.ts'
 import { test as base } from '../../../../test/test-store.ts'
 import { loadDemoCatalog } from '../load-demo-catalog.ts'
-import { findMatches } from './search.queries.ts'
 
 const test = base.extend<{ catalog: undefined }>({
   catalog: [
@@ -27,8 +26,6 @@ describe('a search of the demo shop', () => {
   })
 
   test.for(NONSENSE_QUERIES)('finds nothing for the nonsense "%s"', async (query, { store }) => {
-    const { strict, near } = await findMatches(store.db, query)
-    expect(await listSlugs(store.db, strict)).toEqual([])
-    expect(await listSlugs(store.db, near)).toEqual([])
+    expect(await findShown(store.db, query)).toEqual({ results: [], near: [] })
   })
 })

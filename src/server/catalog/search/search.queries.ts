@@ -1,8 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import type { PgSelect } from 'drizzle-orm/pg-core'
 import { parseIsbn } from '../../../domain/catalog/isbn.ts'
-import type { Queryable } from '../../database/connect.ts'
-import { categories, institutes, products } from '../catalog.tables.ts'
+import { prepareOnce, type Queryable } from '../../database/connect.ts'
+import { categories, institutes } from '../catalog.tables.ts'
 import type { CollectionTable } from '../collections/collection.ts'
 import { productSearch } from './search.tables.ts'
 
@@ -22,11 +21,11 @@ interface NearSearchQuery extends SearchQuery {
   correction: string | null
 }
 
-/** A search as it is typed, the ids of its matches, and its near matches. */
+/** What a search finds. */
 interface FoundSearch {
-  strict: SearchQuery
-  near: NearSearchQuery
+  /** The ids of the products with every word, as typed or as a synonym, the best match first. */
   matches: ReadonlySet<number>
+  near: NearSearchQuery
 }
 
 type QueryName = 'prefixInName' | 'synonymInName' | 'anywhere' | 'near' | 'anyWord'
@@ -42,75 +41,80 @@ const PLAN_COLUMNS: Record<keyof SearchPlan, SQL<string | null>> = {
   anyWord: planColumn('any_word'),
   correction: planColumn('correction'),
 }
-// JSON, because a row for each id would take several times as long to read.
-const matchedIds = sql<number[] | null>`
-  (select json_agg(${productSearch.productId}) from ${productSearch} where ${productSearch.words} @@ anywhere)`
+const PLAN = sql`plan_search(${sql.placeholder('search')}) as plan`
 
 /** Weights of description, category, institute and class, name (D to A of `ts_rank`). */
 const WEIGHTS = '{0.05, 0.2, 0.4, 1}'
 const COLLECTIONS_SUGGESTED = 3
+/** The best matches first, the newest of equal ones first. */
+const RELEVANCE_ORDER = sql`ranked.level desc, ranked.rank desc, ranked.product_id desc`
+
+const selectPlan = prepareOnce((db) => db.select(PLAN_COLUMNS).from(PLAN).prepare('plan_search'))
+const selectPlanAndMatches = prepareOnce((db) => {
+  const { normalized, prefixInName, synonymInName, anywhere } = PLAN_COLUMNS
+  const ranked = rankMatches(normalized, anywhere, [prefixInName, synonymInName])
+  // JSON, because a row for each id would take several times as long to read.
+  const matches = sql<number[] | null>`(select json_agg(ranked.product_id order by ${RELEVANCE_ORDER}) from ${ranked})`
+  return db
+    .select({ ...PLAN_COLUMNS, matches })
+    .from(PLAN)
+    .prepare('find_matches')
+})
 
 /** Parses a search of near matches: words of similar sound or spelling, and products with any of the words. */
 export async function parseNearSearch(db: Queryable, search: string): Promise<NearSearchQuery> {
-  const [plan] = await db.select(PLAN_COLUMNS).from(planOf(search)).prepare('plan_search').execute()
-  return toQueries(plan as SearchPlan).near
+  const [plan] = await selectPlan(db).execute({ search: withFullIsbn(search) })
+  return toNearQuery(plan as SearchPlan)
 }
 
-/** Parses a search whose results contain every word, as typed or as a synonym, and reads the ids of its matches. */
+/** Finds the products with every word of a search. */
 export async function findMatches(db: Queryable, search: string): Promise<FoundSearch> {
-  const columns = { ...PLAN_COLUMNS, matches: matchedIds }
-  const [found] = await db.select(columns).from(planOf(search)).prepare('find_matches').execute()
+  const [found] = await selectPlanAndMatches(db).execute({ search: withFullIsbn(search) })
   const plan = found as SearchPlan
-  return { ...toQueries(found?.matches ? plan : withoutStrict(plan)), matches: new Set(found?.matches) }
+  return { near: toNearQuery(found?.matches ? plan : withoutStrict(plan)), matches: new Set(found?.matches) }
 }
+
+// The index has ISBNs as thirteen digits.
+const withFullIsbn = (search: string) => parseIsbn(search) ?? search
 
 /** Removes the queries that found nothing, so that near matches are not ranked by them. */
 function withoutStrict({ anywhere, near, ...plan }: SearchPlan): SearchPlan {
   return { ...plan, prefixInName: null, synonymInName: null, anywhere: null, near: near === anywhere ? null : near }
 }
 
-// The index has ISBNs as thirteen digits.
-const planOf = (search: string) => sql`plan_search(${parseIsbn(search) ?? search}) as plan`
-
-function toQueries({ normalized, prefixInName, synonymInName, anywhere, near, anyWord, correction }: SearchPlan) {
-  const shared = { normalized: normalized ?? '' }
-  const nearTiers = distinctTiers([prefixInName, synonymInName, anywhere, near], anyWord)
-  return {
-    strict: { ...shared, query: anywhere, tiers: distinctTiers([prefixInName, synonymInName], anywhere) },
-    near: { ...shared, query: anyWord, tiers: nearTiers, correction },
-  }
+function toNearQuery({ normalized, correction, anyWord, ...plan }: SearchPlan): NearSearchQuery {
+  const queries = new Set([plan.prefixInName, plan.synonymInName, plan.anywhere, plan.near])
+  const tiers = [...queries].filter((query) => query !== null).filter((query) => query !== anyWord)
+  return { normalized: normalized ?? '', query: anyWord, tiers, correction }
 }
 
-const distinctTiers = (queries: (string | null)[], broadest: string | null): string[] =>
-  [...new Set(queries)].filter((query) => query !== null).filter((query) => query !== broadest)
+/** The tiers of a search, at most: the queries of a plan except the broadest. */
+export const MAX_TIERS = 4
 
-/** Joins the matches of a search to a query of products, with the columns of `relevanceOrder`. */
-export function joinSearchMatches<Query extends PgSelect>(query: Query, searchQuery: SearchQuery | undefined): Query {
-  if (!searchQuery) return query
-  return query.innerJoin(searchMatches(searchQuery), sql`matches.product_id = ${products.id}`) as unknown as Query
-}
-
-/** The best matches first, the newest of equal ones first. */
-export const relevanceOrder: SQL[] = [sql`matches.level desc`, sql`matches.rank desc`, sql`matches.product_id desc`]
-
-/** Selects the ids of the products that a search finds, the best match first. */
-export const selectMatches = (db: Queryable, searchQuery: SearchQuery) =>
+/** Selects the ids of the products that a query finds, the best match first. @param ranking as for `rankMatches` */
+export const selectMatches = (db: Queryable, ...ranking: Parameters<typeof rankMatches>) =>
   db
-    .select({ id: sql<number>`matches.product_id`.as('id') })
-    .from(searchMatches(searchQuery))
-    .orderBy(...relevanceOrder)
-    .$dynamic()
+    .select({ id: sql<number>`ranked.product_id`.as('product_id') })
+    .from(rankMatches(...ranking))
+    .orderBy(RELEVANCE_ORDER)
 
-function searchMatches({ normalized, query, tiers }: SearchQuery): SQL {
+/**
+ * Ranks the products that a query finds. Those of stricter queries rank above all others.
+ * @param normalized the words of the search, which rank a product of that name first
+ * @param stricter the strictest first
+ */
+function rankMatches(normalized: SQL, query: SQL, stricter: readonly SQL[]): SQL {
   const { productId, nameKey, words } = productSearch
-  const levels = tiers.map((tier, index) => sql`when ${words} @@ ${tier}::tsquery then ${tiers.length - index}::int`)
-  const exact = sql`when ${nameKey} = ${normalized} then ${tiers.length + 2}::int`
-  const first = sql`when starts_with(${nameKey}, ${normalized}) then ${tiers.length + 1}::int`
-  // OFFSET 0 keeps the planner from flattening the subquery: ranking happens before the join.
+  const levels = [
+    sql`${nameKey} = ${normalized}`,
+    sql`starts_with(${nameKey}, ${normalized})`,
+    ...stricter.map((each) => sql`${words} @@ ${each}`),
+  ].map((condition, index, { length }) => sql`when ${condition} then ${sql.raw(String(length - index))}`)
+  // OFFSET 0 keeps the planner from flattening the subquery: each product is ranked once.
   return sql`(
-    select ${productId}, case ${exact} ${first} ${sql.join(levels, sql` `)} else 0 end as level, ${textRank(sql`${words}`, query ?? '')} as rank
-    from ${productSearch} where ${query === null ? sql`false` : sql`${words} @@ ${query}::tsquery`} offset 0
-  ) as matches`
+    select ${productId}, case ${sql.join(levels, sql` `)} else 0 end as level, ${textRank(sql`${words}`, query)} as rank
+    from ${productSearch} where ${words} @@ ${query} offset 0
+  ) as ranked`
 }
 
 /** Returns at most three institutes and three categories whose names match a search. */
@@ -129,8 +133,8 @@ function listMatchingRows(db: Queryable, table: CollectionTable, query: string) 
     .select({ id: table.id, name: table.name })
     .from(table)
     .where(sql`${nameVector} @@ ${query}::tsquery`)
-    .orderBy(desc(textRank(nameVector, query)), asc(table.name))
+    .orderBy(desc(textRank(nameVector, sql`${query}::tsquery`)), asc(table.name))
     .limit(COLLECTIONS_SUGGESTED)
 }
 
-const textRank = (words: SQL, query: string): SQL => sql`ts_rank(${WEIGHTS}::real[], ${words}, ${query}::tsquery)`
+const textRank = (words: SQL, query: SQL): SQL => sql`ts_rank(${WEIGHTS}::real[], ${words}, ${query})`

@@ -7,7 +7,7 @@ import { publicRouter } from '../../http/routers.ts'
 import { publicCache } from '../../cache/public-cache.ts'
 import { cacheTag, productTags } from '../../cache/cache-tags.ts'
 import { presentSuggestion } from '../catalog.presenter.ts'
-import { listCards } from '../products/listing.queries.ts'
+import { listNearCards } from '../products/listing.queries.ts'
 import { listMatchingCollections, parseNearSearch } from './search.queries.ts'
 
 const PRODUCTS_SUGGESTED = 6
@@ -31,7 +31,7 @@ export function searchRoutes({ db }: { db: Database }) {
   return publicRouter().openapi(suggestionsRoute, async (c) => {
     const searchQuery = await parseNearSearch(db, c.req.valid('query').q)
     const [rows, collections] = await Promise.all([
-      listCards(db, { searchQuery }, { limit: PRODUCTS_SUGGESTED }),
+      listNearCards(db, searchQuery, PRODUCTS_SUGGESTED),
       listMatchingCollections(db, searchQuery),
     ])
     cacheTag('catalog', ...productTags(rows))
