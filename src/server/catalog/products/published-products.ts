@@ -54,6 +54,9 @@ export class PublishedProducts {
     this.#categories = ofCategories
   }
 
+  /** No products, for a search that finds none. */
+  static readonly none = new PublishedProducts([], [], [])
+
   /** Reads the published products. */
   static async read(db: Queryable): Promise<PublishedProducts> {
     const [published, ofInstitutes, ofCategories] = await Promise.all([
@@ -69,7 +72,7 @@ export class PublishedProducts {
     const isInPrice = priceCondition(filters)
     const isListed = listedCondition(filters)
     const isMatching = ({ attributes }: ProductGroup) => unmetFilters(attributes, filters).length === 0
-    const groups = new Set(this.#groupsFor(filters).filter(isMatching))
+    const groups = new Set(this.#groups.filter(isMatching))
     const ids: number[] = []
     let position = 0
     for (const product of this.#inOrder(filters)) {
@@ -80,9 +83,6 @@ export class PublishedProducts {
     }
     return ids
   }
-
-  /** The groups that can match: none if a search found nothing. */
-  #groupsFor = ({ matches }: ResolvedFilters): readonly ProductGroup[] => (matches?.size === 0 ? [] : this.#groups)
 
   #inOrder({ sort, search, matches }: ResolvedFilters): Iterable<PublishedProduct> {
     const effective = effectiveSort({ sort, search })
@@ -99,7 +99,7 @@ export class PublishedProducts {
   count(filters: ResolvedFilters): number {
     const listPrices = pricesOfListed(filters)
     let total = 0
-    for (const group of this.#groupsFor(filters)) {
+    for (const group of this.#groups) {
       if (unmetFilters(group.attributes, filters).length > 0) continue
       total += countInPrice(listPrices(group), filters)
     }
@@ -111,7 +111,7 @@ export class PublishedProducts {
     const listPrices = pricesOfListed(filters)
     const counts = createCounts()
     const prices = { minPaise: Infinity, maxPaise: 0 }
-    for (const group of this.#groupsFor(filters)) {
+    for (const group of this.#groups) {
       const [unmet, another] = unmetFilters(group.attributes, filters)
       if (another) continue
       const listed = listPrices(group)

@@ -4,7 +4,7 @@ import type { Paging } from '../../http/paging.ts'
 import type { ListingFilters } from '../../../domain/search/listing.ts'
 import { findMatches } from '../search/search.queries.ts'
 import { type CardRow, listCards, listNearCards, type ProductFilters, type ResolvedFilters } from './listing.queries.ts'
-import type { FacetCounts, PublishedProducts } from './published-products.ts'
+import { type FacetCounts, PublishedProducts } from './published-products.ts'
 
 export interface ListingDeps {
   db: Database
@@ -48,8 +48,8 @@ export async function listPage(deps: ListingDeps, filters: ProductFilters, pagin
 }
 
 async function resolveFilters({ db, publishedProducts }: ListingDeps, filters: ProductFilters) {
-  const { search } = filters
-  const [published, found] = await Promise.all([publishedProducts.get(), search ? findMatches(db, search) : undefined])
+  const found = filters.search ? await findMatches(db, filters.search) : undefined
+  const published = found?.matches.size === 0 ? PublishedProducts.none : await publishedProducts.get()
   return { published, found, resolved: { ...filters, matches: found?.matches } satisfies ResolvedFilters }
 }
 
