@@ -110,7 +110,7 @@ function rankMatches(normalized: SQL, query: SQL, stricter: readonly SQL[]): SQL
     sql`starts_with(${nameKey}, ${normalized})`,
     ...stricter.map((each) => sql`${words} @@ ${each}`),
   ].map((condition, index, { length }) => sql`when ${condition} then ${sql.raw(String(length - index))}`)
-  // OFFSET 0 keeps the planner from flattening the subquery: each product is ranked once.
+  // With OFFSET 0 the planner does not flatten the subquery: each product is ranked once.
   return sql`(
     select ${productId}, case ${sql.join(levels, sql` `)} else 0 end as level, ${textRank(sql`${words}`, query)} as rank
     from ${productSearch} where ${words} @@ ${query} offset 0
