@@ -24,11 +24,13 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         <p>
           <b>{customerName}</b>
         </p>
-        <p>
-          <a className="inline-link num" href={telLink(customerPhone)}>
-            +91 {formatMobile(customerPhone)}
-          </a>
-        </p>
+        {customerPhone && (
+          <p>
+            <a className="inline-link num" href={telLink(customerPhone)}>
+              +91 {formatMobile(customerPhone)}
+            </a>
+          </p>
+        )}
         {customerEmail && (
           <p>
             <a className="inline-link" href={`mailto:${customerEmail}`}>
@@ -112,12 +114,13 @@ function CustomerCancellation({ order }: { order: OrderDetail }) {
 }
 
 function ShippingAddress({ order }: { order: OrderDetail }) {
-  if (!order.shippingAddress) return <p>Sold at the counter</p>
+  const place = <p>{`${order.city}, ${order.state} ${order.pincode}`}</p>
+  if (!order.shippingAddress) return order.pincode ? place : <p>Sold at the counter</p>
   const { shippingAddress, customerPhone } = deliveryContact(order)
   return (
     <>
       <p>{shippingAddress}</p>
-      <p>{`${order.city}, ${order.state} ${order.pincode}`}</p>
+      {place}
       {order.correctedAddress && (
         <p className="meta">Corrected after a failed delivery. Ordered to: {order.shippingAddress}</p>
       )}

@@ -47,13 +47,14 @@ interface OrderFields extends ReopenFields {
 }
 
 /**
- * Returns the reason why an order cannot be sent to Shiprocket: it is cancelled, or staff handed it to a courier
- * themselves, which only the status may say. Undefined if it can be sent.
+ * Returns the reason why an order cannot be sent to Shiprocket: it is cancelled, its customer had their data
+ * deleted, or staff handed it to a courier themselves, which only the status may say. Undefined if it can be sent.
  */
 export function shipBlocker(order: OrderFields): string | undefined {
   const { status, shiprocketOrderId, courierName, trackingNumber } = order
   if (status === 'cancelled') return cancelledMessage(order, 'ship')
   if (shiprocketOrderId) return undefined
+  if (isAnonymized(order)) return DATA_DELETED
   if (courierName) return `This order was sent with ${courierName}.`
   const isWithCourier = trackingNumber || status === 'shipped' || status === 'delivered'
   return isWithCourier ? 'This order was sent without Shiprocket.' : undefined

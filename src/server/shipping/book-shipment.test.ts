@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShippingFixture, type ShippingFixture, waitFor } from '../../../test/fixtures/shipping-fixture.ts'
 import type { OrderDetail } from '../../domain/orders/admin-order.ts'
 import { auditLog } from '../database/audit.tables.ts'
+import { eraseOrders } from '../privacy/erase-orders.ts'
 import { bookShipment } from './book-shipment.ts'
 
 const ASSIGN = 'POST /courier/assign/awb'
@@ -214,5 +215,14 @@ describe('staff see why a booking was rejected and can retry it', () => {
       status: 404,
     })
     expect(await fixture.staff.requestJson('GET', '/admin/orders/1000000000/shipments')).toMatchObject({ status: 404 })
+  })
+})
+
+test('an order whose customer had their data deleted is not sent', async () => {
+  const id = await fixture.placeOrder()
+  await fixture.store.db.transaction((tx) => eraseOrders(tx, [id]))
+  expect(await fixture.staff.requestJson('POST', `/shiprocket/create-order/${id}`)).toMatchObject({
+    status: 409,
+    body: { code: 'data_deleted' },
   })
 })

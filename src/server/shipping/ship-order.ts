@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
-import { cancelledMessage } from '../../domain/orders/staff-blockers.ts'
+import { cancelledMessage, DATA_DELETED, isAnonymized } from '../../domain/orders/staff-blockers.ts'
 import type { User } from '../../domain/accounts/session.ts'
 import type { PackageSize } from '../../domain/values/package-size.ts'
 import type { Transaction } from '../database/connect.ts'
@@ -45,7 +45,7 @@ export const isStaleRequest = lt(shipmentRequests.createdAt, sql`now() - interva
  * @returns the reference of the order and its ids at the courier
  * @throws NotFoundError for an unknown order
  * @param holdReason why an order is sent that waits for its customer's confirmation
- * @throws ConflictError (409) when the order is shipped, cancelled, held or being shipped by another request
+ * @throws ConflictError (409) when the order is shipped, cancelled, without its customer's data, held or being shipped by another request
  * @throws AppError (502, 503, 504) when the courier fails; the order is unchanged and can be shipped again
  */
 export async function shipOrder(
@@ -219,6 +219,7 @@ async function upsertShipment(tx: Transaction, orderId: number, ref: CourierOrde
 function assertShippable(order: OrderRow): void {
   if (order.shiprocketOrderId) throw new ConflictError('already_shipped', 'This order has already been shipped.')
   if (order.status === 'cancelled') throw orderCancelledError(order)
+  if (isAnonymized(order)) throw new ConflictError('data_deleted', DATA_DELETED)
 }
 
 const orderCancelledError = (order: OrderRow) => new ConflictError('order_cancelled', cancelledMessage(order, 'ship'))
