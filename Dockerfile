@@ -24,4 +24,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The pinned Node.js, without npm, so that the store itself receives SIGTERM.
-CMD ["node_modules/.bin/node", "--disable-warning=ExperimentalWarning", "src/server/main.ts"]
+CMD ["node_modules/.bin/node", "--v8-pool-size=2", "--disable-warning=ExperimentalWarning", "src/server/main.ts"]

@@ -20,6 +20,8 @@ export interface ProcessMetrics {
   delayMs: { p50: number; p99: number; longest: number }
 }
 
+/** The option with which the store is started. */
+const STORE_OPTION = '--v8-pool-size=2'
 const RESOLUTION_MS = 10
 const NS_PER_MS = 1e6
 const BYTES_PER_MB = 1024 * 1024
@@ -64,7 +66,7 @@ export class MeasuredServer {
     const env = { ...process.env, NODE_ENV: 'production', PORT: '0', RATE_LIMIT: 'off', ...settings }
     const child = fork(path.join(import.meta.dirname, file), {
       env,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: [STORE_OPTION, '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     if (first) child.send(first)

@@ -1,6 +1,6 @@
 import './http/extend-zod.ts'
 import { readConfig } from './config/config.ts'
-import { collectGarbageRarely } from './heap-growth.ts'
+import { collectGarbageRarely } from './garbage-collection.ts'
 import { describeLogin } from './accounts/seed-admin.ts'
 import { describeStartError } from './start-error.ts'
 import { redactOutput } from './redact-output.ts'

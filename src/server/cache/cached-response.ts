@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import {
   brotliCompress,
@@ -88,7 +88,7 @@ export async function toCachedResponse(response: Response | RenderedResponse, ro
   const isPage = !('arrayBuffer' in response)
   const body = isPage ? response.body : Buffer.from(await response.arrayBuffer())
   // Weak, because all encodings share it.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   const { status } = response
   const variesByUser = /\bcookie\b/i.test(response.headers.get('vary') ?? '')
   const headers: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const INLINE_SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
@@ -39,4 +39,4 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+const hashOf = (code: string): string => `'sha256-${hash('sha256', code, 'base64')}'`
