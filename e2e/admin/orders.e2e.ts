@@ -161,10 +161,7 @@ test('staff find orders by search, filters and dates, and a reload shows the sam
   if (isMobile) await openFilters()
   await page.getByLabel('Status', { exact: true }).selectOption('Shipped')
   await expect(rows(page)).toHaveCount(1)
-  // The search enters the URL when typing pauses, before or after the status.
-  await expect(page).toHaveURL(
-    ({ searchParams }) => searchParams.get('search') === name.toUpperCase() && searchParams.get('status') === 'shipped',
-  )
+  await expect(page).toHaveURL(({ search }) => search.includes(name.toUpperCase()) && search.includes('status=shipped'))
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date())
   await page.getByLabel('To Date').fill(today)
   await page.getByLabel('From Date').fill(today)
