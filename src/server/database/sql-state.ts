@@ -3,5 +3,10 @@ export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
 
 /** The SQLSTATE with which PostgreSQL rejected a statement; undefined for another error. */
-export const sqlStateOf = (error: unknown): string | undefined =>
-  error instanceof Error ? (error.cause as { code?: string } | undefined)?.code : undefined
+export const sqlStateOf = (error: unknown): string | undefined => causeOf(error)?.code
+
+/** The name of the constraint that a statement violated; undefined for another error. */
+export const violatedConstraint = (error: unknown): string | undefined => causeOf(error)?.constraint
+
+const causeOf = (error: unknown): { code?: string; constraint?: string } | undefined =>
+  error instanceof Error ? (error.cause as object | undefined) : undefined

@@ -3,7 +3,9 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ZodError } from 'zod'
 import type { ProblemBody } from '../../domain/values/problem.ts'
+import type { User } from '../../domain/accounts/session.ts'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
+import { FOREIGN_KEY_VIOLATION, sqlStateOf, violatedConstraint } from '../database/sql-state.ts'
 import type { AppEnv } from './app-env.ts'
 
 interface AppErrorOptions extends Omit<ProblemBody, 'code' | 'message'> {
@@ -89,6 +91,15 @@ const ERROR_CODES: Record<number, string> = {
   415: 'unsupported_type',
 }
 
+/** The foreign keys by which rows belong to an account: a session, an address, a wish. */
+const OWNER_FOREIGN_KEY = /_user_id_users_id_fk$/
+
+/** Whether a customer's account was deleted during a request that stores something for it. */
+const isAccountDeleted = (error: unknown, user: User | null | undefined): boolean =>
+  !user?.isAdmin &&
+  sqlStateOf(error) === FOREIGN_KEY_VIOLATION &&
+  OWNER_FOREIGN_KEY.test(violatedConstraint(error) ?? '')
+
 /** Responds with an AppError as it is. Any other error becomes a general message: its details go to the log only. */
 export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof AppError) return c.json(error.body, error.status, error.headers)
@@ -96,6 +107,9 @@ export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
     const code = ERROR_CODES[error.status] ?? 'request_failed'
     const message = error.message || 'The request could not be understood'
     return c.json({ message, code } satisfies ProblemBody, error.status)
+  }
+  if (isAccountDeleted(error, (c.var as Partial<AppEnv['Variables']>).user)) {
+    return c.json({ message: 'Please log in first', code: 'unauthenticated' } satisfies ProblemBody, 401)
   }
   c.var.log.error({ err: error, path: c.req.path }, 'request failed')
   if (isDatabaseUnavailable(error)) {

@@ -104,6 +104,25 @@ describe('a request to delete the account', () => {
     expect(await response).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
+  test('ends the requests that store something for the account meanwhile', async ({ store }) => {
+    const { client, user, productId } = await customerWithOrder(store)
+    const { username } = user
+    const responses = await store.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.id, user.id)).for('update')
+      const waiting = [
+        store.client().requestJson('POST', '/login', { username, password: PASSWORD }),
+        client.requestJson('POST', '/user/addresses', ADDRESS),
+        client.requestJson('PUT', `/user/wishlist/${productId}`),
+      ]
+      await expect.poll(() => countLockWaits(store)).toBe(waiting.length)
+      await eraseAccount(tx, user.id)
+      return waiting
+    })
+    for (const response of responses) {
+      expect(await response).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    }
+  })
+
   test('is refused until the money of a cancelled order is paid back', async ({ store }) => {
     const { client, items } = await customerWithOrder(store)
     const id = await placeOrder(store, { items }, client)
