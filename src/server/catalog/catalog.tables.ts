@@ -158,7 +158,6 @@ export const products = pgTable(
     index('products_shown_rating_index').on(sql`coalesce(${table.reviewRating}, ${table.rating}, 0)`),
     index('products_price_index').on(table.pricePaise, sql`${table.createdAt} desc, ${table.id} desc`),
     index('products_price_desc_index').on(sql`${table.pricePaise} desc, ${table.createdAt} desc, ${table.id} desc`),
-    index('products_recent_sales_index').on(sql`${table.recentSales} desc, ${table.createdAt} desc, ${table.id} desc`),
     index('products_discount_index').on(
       sql`${table.discountPercentage} desc, ${table.createdAt} desc, ${table.id} desc`,
     ),

@@ -1,0 +1,1 @@
+DROP INDEX "products_recent_sales_index";
