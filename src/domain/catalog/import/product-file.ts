@@ -13,6 +13,8 @@ export const FILE_FIELDS = {
     aliases: ['costprice', 'cost', 'cost per item', 'purchase price', 'cost price (₹)'],
   },
   stock: { header: 'Stock', aliases: ['quantity', 'qty', 'inventory'] },
+  // Tells which stock was edited: orders may be placed between an export and its import.
+  exportedStock: { header: 'Stock when exported', aliases: [] },
   examType: { header: 'Exam', aliases: ['examtype', 'exam type'] },
   classTypes: { header: 'Classes', aliases: ['classtypes', 'class', 'classtype', 'class types'] },
   subjects: { header: 'Subjects', aliases: ['subject'] },

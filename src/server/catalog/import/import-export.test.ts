@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { makeInstitute, makeProduct } from '../../../../test/factories.ts'
+import { makeInstitute, makeProduct, placeOrder, stockOf } from '../../../../test/factories.ts'
 import {
   addProduct,
   auditEntriesOf,
@@ -71,6 +72,43 @@ describe('product import and export', () => {
     const workbookLines = await parseLines(await postImport(admin, new Uint8Array(await xlsx.arrayBuffer())))
     expect(workbookLines.at(-1)).toMatchObject({ created: 0, updated: 0, unchanged: 1, skipped: 0 })
     expect(await admin.getJson(`/admin/products/${product.id}`)).toEqual(product)
+  })
+
+  test('books that are sold between an export and its import stay sold, whether staff edited the stock or not', async ({
+    store,
+  }) => {
+    const { admin, serial } = await openProductFixture(store)
+    const [unedited, edited] = await Promise.all([
+      makeProduct(store, { name: `Optics ${serial}`, stock: 10 }),
+      makeProduct(store, { name: `Waves ${serial}`, stock: 10 }),
+    ])
+    const file = await exportProducts(admin, `search=${serial}`)
+    await placeOrder(store, { items: [unedited, edited].map(({ id }) => ({ productId: id, quantity: 3 })) })
+    const records: string[][] = parse(file)
+    const [header = []] = records
+    for (const row of records.slice(1)) {
+      row[header.indexOf('Price')] = '555'
+      if (row[header.indexOf('ID')] === String(edited.id)) row[header.indexOf('Stock')] = '25'
+    }
+    const { batch: _, ...result } = (await parseLines(await postImport(admin, stringify(records)))).at(-1) ?? {}
+    expect(result).toMatchObject({ updated: 2 })
+    expect(await Promise.all([stockOf(store, unedited.id), stockOf(store, edited.id)])).toEqual([7, 22])
+    expect(await store.db.$count(products, eq(products.pricePaise, 55_500))).toBe(2)
+  })
+
+  test('an import of a stock that other staff have changed names the row and imports nothing', async ({ store }) => {
+    const { admin, serial } = await openProductFixture(store)
+    const { id } = await makeProduct(store, { name: `Heat ${serial}`, stock: 10 })
+    const file = `ID,Price,Stock,Stock when exported\n${id},444,12,10\n`
+    await admin.request('PATCH', `/products/${id}`, { stock: 4 })
+    expect(await parseLines(await postImport(admin, file))).toEqual([
+      {
+        error: `Row 2, “Heat ${serial}”: The stock of this product has changed since you opened it. Nothing was imported.`,
+      },
+    ])
+    expect(await stockOf(store, id)).toBe(4)
+    const { errors } = await runDryRun(admin, file.replace(',10\n', ',ten\n'))
+    expect(errors).toMatchObject([{ row: 2, field: 'exportedStock', message: 'Must be the number of the export' }])
   })
 
   test('a row with the SKU of a product updates it, and a SKU cannot be used twice', async ({ store }) => {

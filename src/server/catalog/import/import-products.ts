@@ -4,6 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import { chunks } from '../products/bulk-edit-rows.ts'
 import { updateProductInTransaction } from '../products/update-product.ts'
 import { createProducts } from '../products/create-products.ts'
+import { AppError } from '../../http/errors.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
 import { enqueueDownloads } from './photos/photo-downloads.ts'
 import type { RemotePhoto } from './photos/resolve-photos.ts'
@@ -40,9 +41,9 @@ export function importProducts(
     let updated = 0
     const photos = updates.flatMap(({ id, remotePhotos }) => withProduct(remotePhotos, id))
     for (const part of chunks(updates, CHUNK_SIZE)) {
-      for (const { id, change } of part) {
-        if (!(await updateProductInTransaction(tx, actor, id, change, entry))) continue
-        updated += 1
+      for (const step of part) {
+        const update = updateProductInTransaction(tx, actor, step.id, step.change, entry)
+        if (await update.catch((error: unknown) => rethrowWithRow(step, error))) updated += 1
       }
       await onProgress((done += part.length))
     }
@@ -56,6 +57,12 @@ export function importProducts(
     const unchanged = updates.length - updated
     return { created: creates.length, updated, unchanged, remotePhotos: photos.length, batch }
   })
+}
+
+/** Names the row of the file that could not be imported. */
+function rethrowWithRow({ row, name }: ImportStep, error: unknown): never {
+  if (!(error instanceof AppError)) throw error
+  throw new AppError(error.status, error.body.code, `Row ${row}, “${name}”: ${error.message}`, { cause: error })
 }
 
 const withProduct = (photos: readonly RemotePhoto[], productId: number) =>

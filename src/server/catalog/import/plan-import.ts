@@ -125,7 +125,8 @@ function planRow({ row, cells: ownCells }: FileRow, context: RowContext): Import
   const isNew = !findExisting(ownCells, existing)
   const resolved = resolvePhotos(isNew ? { ...defaults, ...ownCells } : ownCells, context.photos)
   const { cells } = resolved
-  const { payload, problems: payloadProblems } = toPayload(cells, collectionIds)
+  const { exportedStock: _, ...newCells } = cells
+  const { payload, problems: payloadProblems } = toPayload(isNew ? newCells : cells, collectionIds)
   const problems: Record<string, string> = { ...payloadProblems, ...resolved.problems }
   const slug = cells.slug === undefined ? '' : slugify(cells.slug)
   const id = cells.id === undefined ? undefined : Number(cells.id)

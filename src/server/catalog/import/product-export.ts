@@ -23,6 +23,7 @@ const CELLS: Record<FileField, (row: Row) => Cell> = {
   originalPrice: ({ product }) => paiseToRupees(product.originalPricePaise),
   costPrice: ({ product }) => paiseToRupeesOrNull(product.costPricePaise),
   stock: ({ product }) => product.stock,
+  exportedStock: ({ product }) => product.stock,
   examType: ({ product }) => product.examType,
   classTypes: ({ product: { classType, classTypes } }) => [...new Set([classType, ...classTypes])].join('; '),
   subjects: ({ product: { subjects } }) => subjects.map(subjectLabel).join('; '),

@@ -8,6 +8,7 @@ export interface CollectionIds {
 }
 
 const TRUE_CELL = /^(yes|y|true|1|x|on)$/i
+const WHOLE_NUMBER = /^\d{1,9}$/
 const FALSE_CELL = /^(no|n|false|0|-|off)$/i
 
 /** A dash clears one of these fields; an empty cell changes nothing. */
@@ -37,10 +38,15 @@ const CLEARABLE_FIELDS = [
   'tableOfContents',
 ] as const satisfies FileField[]
 
-/** Converts a row's cells to a product payload, without empty cells, and collects the errors. */
+/**
+ * Converts a row's cells to a product payload, without empty cells, and collects the errors. A stock that is still the one
+ * of the export is no change; an edited one is a movement, which is added to what orders have left meanwhile.
+ */
 export function toPayload(cells: Partial<Record<FileField, string>>, collectionIds: CollectionIds) {
   const { id: _, institute, category, categories, classTypes, price, originalPrice, costPrice, ...rest } = cells
-  const { featured, bestSeller, teachersPick, examType, subjects, condition, status, language, medium, ...plain } = rest
+  const { featured, bestSeller, teachersPick, examType, subjects, condition, status, language, medium, ...others } =
+    rest
+  const { stock, exportedStock, ...plain } = others
   const problems: Record<string, string> = {}
   const payload: Record<string, unknown> = { ...plain }
   const put = (field: string, value: unknown) => {
@@ -50,6 +56,12 @@ export function toPayload(cells: Partial<Record<FileField, string>>, collectionI
     const id = collectionIds[kind].get(name.trim().toLowerCase())
     if (id === undefined) problems[field] = `There is no ${noun} “${name.trim()}”`
     return id
+  }
+  if (exportedStock === undefined) put('stock', stock)
+  else if (!WHOLE_NUMBER.test(exportedStock.trim())) problems.exportedStock = 'Must be the number of the export'
+  else if (stock !== undefined && Number(stock) !== Number(exportedStock)) {
+    put('stock', stock)
+    payload.expected = { stock: Number(exportedStock) }
   }
   put('price', price && normalizeAmount(price))
   put('originalPrice', originalPrice && normalizeAmount(originalPrice))
