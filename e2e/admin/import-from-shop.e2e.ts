@@ -35,7 +35,7 @@ test('the owner moves from another shop: a ZIP with its product export and photo
   await dialog.getByLabel('Primary category').selectOption(category.name)
   await expect(dialog.getByText('1 new, 0 to change, 0 errors.')).toBeVisible()
   await expectNoA11yViolations(page)
-  await dialog.getByRole('button', { name: 'Import 1 rows' }).click()
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(dialog.getByText('Import finished: 1 created')).toBeVisible()
   const [row] = await queryDatabase<{ image: string }>(
     'select image, description, stock, exam_type from products where name = $1',

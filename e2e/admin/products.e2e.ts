@@ -275,11 +275,11 @@ test('staff export products and import an edited file', async ({ page }) => {
   await dialog.getByLabel('Column Cost').selectOption('Price')
   await expect(dialog.getByText('1 new, 0 to change, 0 errors.')).toBeVisible()
   await expectNoA11yViolations(page)
-  await dialog.getByRole('button', { name: 'Import 1 rows' }).click()
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(dialog.getByText('Import finished: 1 created, 0 updated, 0 unchanged, 0 left out.')).toBeVisible()
   await selectFile(changed)
   await expect(dialog.getByText('0 new, 1 to change, 0 errors.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Import 1 rows' }).click()
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(dialog.getByText('Import finished: 0 created, 1 updated, 0 unchanged, 0 left out.')).toBeVisible()
   const rows = await queryDatabase('select price_paise from products where name in ($1, $2) order by name', [
     name,

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson } from '../../api-client.ts'
 import { type DemoData, isWithoutDemo } from '../../domain/settings/demo-data.ts'
-import { formatCount } from '../../domain/values/format-count.ts'
+import { formatCountOf } from '../../domain/values/format-count.ts'
 import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { useSubmit } from '../components/use-submit.ts'
 import { SITE_TEXT_QUERIES } from '../content/site-texts/site-text-queries.ts'
@@ -68,8 +68,6 @@ function describe({ books, testimonials, promotions, textVersions, staff }: Demo
     [textVersions, 'text version'],
     [staff, 'staff account'],
   ]
-  const parts = counts
-    .filter(([count]) => count > 0)
-    .map(([count, noun]) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`)
+  const parts = counts.filter(([count]) => count > 0).map(([count, noun]) => formatCountOf(count, noun))
   return new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(parts)
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatCountOf } from '../../../domain/values/format-count.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { FileInput } from '../../components/file-input.tsx'
@@ -32,7 +33,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </button>
           {!finished && (
             <button type="button" className="button main" disabled={!ready || busy} onClick={() => run(skipErrors)}>
-              {running ? 'Importing...' : `Import ${rows} rows`}
+              {running ? 'Importing...' : `Import ${formatCountOf(rows, 'row')}`}
             </button>
           )}
         </>

@@ -6,6 +6,7 @@ import {
   type FileField,
   type ImportPlan,
 } from '../../../domain/catalog/import/product-file.ts'
+import { formatCount, formatCountOf } from '../../../domain/values/format-count.ts'
 import { ScrollableTable } from '../../components/detail-table.tsx'
 
 interface Props {
@@ -24,11 +25,10 @@ export function ImportPlanView({ plan, busy, onMap, onDownload, defaults }: Prop
     <>
       <p>
         {plan.format !== 'shop' && <>{FILE_FORMAT_LABELS[plan.format]}. </>}
-        <b>
-          {plan.rows} {plan.format === 'shop' ? 'rows' : 'products'}:
-        </b>{' '}
-        {plan.creates} new, {plan.updates} to change, {plan.errorCount} errors.
-        {plan.remotePhotos > 0 && ` ${plan.remotePhotos} photos are loaded from their addresses after the import.`}
+        <b>{formatCountOf(plan.rows, plan.format === 'shop' ? 'row' : 'product')}:</b> {formatCount(plan.creates)} new,{' '}
+        {formatCount(plan.updates)} to change, {formatCountOf(plan.errorCount, 'error')}.
+        {plan.remotePhotos > 0 &&
+          ` Photos to be loaded from their addresses after the import: ${formatCount(plan.remotePhotos)}.`}
       </p>
       {plan.unknownCategories.length > 0 && (
         <p className="note amber">

@@ -1,4 +1,5 @@
 import type { ImportEvent } from '../../../domain/catalog/import/product-file.ts'
+import { formatCount, formatCountOf } from '../../../domain/values/format-count.ts'
 import * as styles from './import-progress.module.css'
 
 /** Progress or result of an import. */
@@ -15,7 +16,7 @@ export function ImportProgress({ event }: { event: ImportEvent }) {
       <div>
         <progress className={styles.progress} max={event.total} value={event.done} aria-label="Import" />
         <p>
-          {event.done} of {event.total} rows
+          {formatCount(event.done)} of {formatCountOf(event.total, 'row')}
         </p>
       </div>
     )

@@ -6,6 +6,7 @@ import { toUserMessage } from '../../../api-client.ts'
 import { HOLD_REASON_MAX } from '../../../domain/orders/confirmation.ts'
 import type { ShippingProblem } from '../../../domain/shipping/shipment-batch.ts'
 import { holdReasonFormSchema } from '../../../domain/shipping/shipment.ts'
+import { formatCountOf } from '../../../domain/values/format-count.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
@@ -55,7 +56,7 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
             }
           >
             <Truck className="icon" />
-            {isPending ? 'Sending...' : `Send ${countOf(ready.length, 'order')}`}
+            {isPending ? 'Sending...' : `Send ${formatCountOf(ready.length, 'order')}`}
           </button>
         </>
       }
@@ -67,7 +68,7 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
           <p>
             {ready.length === 0
               ? 'None of these orders is ready to be sent.'
-              : `${countOf(ready.length, 'order')} can be sent.`}
+              : `${formatCountOf(ready.length, 'order')} can be sent.`}
           </p>
           {held.ids.length > 0 && <HeldOrders held={held} />}
           <Problems problems={check.problems} />
@@ -76,8 +77,6 @@ export function SendOrdersDialog({ ids, onClose }: { ids: readonly number[]; onC
     </Dialog>
   )
 }
-
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** The orders that wait for the confirmation of their customers: they are sent only with a reason. */
 function useHeldOrders(ids: readonly number[]) {
@@ -108,7 +107,7 @@ function useHeldOrders(ids: readonly number[]) {
 const HeldOrders = ({ held }: { held: ReturnType<typeof useHeldOrders> }) => (
   <div className={styles.held}>
     <p>
-      <b className="num">{countOf(held.ids.length, 'order')}</b>{' '}
+      <b className="num">{formatCountOf(held.ids.length, 'order')}</b>{' '}
       {held.ids.length === 1
         ? 'waits for the confirmation of its customer.'
         : 'wait for the confirmation of their customers.'}
@@ -154,7 +153,7 @@ function ProblemNote({ problems }: { problems: readonly ShippingProblem[] }) {
     <li className={`note ${isBlocking ? 'bad' : 'amber'}`}>
       {isBlocking ? <CircleX className="icon" /> : <CircleAlert className="icon" />}
       <span>
-        <b className="num">{isSingle ? `#${orderId}` : countOf(problems.length, 'order')}</b>
+        <b className="num">{isSingle ? `#${orderId}` : formatCountOf(problems.length, 'order')}</b>
         {isSingle && ` ${customerName}`}
         {isBlocking ? ' will not be sent. ' : '. '}
         {message}
