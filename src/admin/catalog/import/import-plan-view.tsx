@@ -27,8 +27,7 @@ export function ImportPlanView({ plan, busy, onMap, onDownload, defaults }: Prop
         {plan.format !== 'shop' && <>{FILE_FORMAT_LABELS[plan.format]}. </>}
         <b>{formatCountOf(plan.rows, plan.format === 'shop' ? 'row' : 'product')}:</b> {formatCount(plan.creates)} new,{' '}
         {formatCount(plan.updates)} to change, {formatCountOf(plan.errorCount, 'error')}.
-        {plan.remotePhotos > 0 &&
-          ` Photos to be loaded from their addresses after the import: ${formatCount(plan.remotePhotos)}.`}
+        {plan.remotePhotos > 0 && ` ${describePhotos(plan.remotePhotos)} after the import.`}
       </p>
       {plan.unknownCategories.length > 0 && (
         <p className="note amber">
@@ -133,3 +132,6 @@ function Errors({ plan, busy, onDownload }: Omit<Props, 'onMap' | 'defaults'>) {
     </>
   )
 }
+
+const describePhotos = (count: number): string =>
+  count === 1 ? '1 photo is loaded from its address' : `${formatCount(count)} photos are loaded from their addresses`
