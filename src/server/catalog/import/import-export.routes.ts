@@ -84,7 +84,7 @@ const importRoute = createRoute({
   tags: ['Admin: products'],
   summary: 'Import products from a CSV or XLSX file of at most 10 MB and 20,000 rows, or preview the import',
   description:
-    'Product exports of Shopify and WooCommerce are recognised by their headers. A row with the id, slug or SKU of a product updates it; empty cells change nothing. Any other row creates a product. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
+    'Product exports of Shopify and WooCommerce are recognised by their headers. A row with the id, slug or SKU of a product updates it; empty cells change nothing. Any other row creates a product. With the column “Stock when exported”, an edited stock is added to what orders have left since the export, and an unedited one changes nothing. Without `dryRun` the response is lines of JSON: `{done, total}` during the import, then `{created, updated, unchanged, skipped, batch}`, or `{error}` if nothing was imported.',
   middleware: limitFileBody,
   request: {
     body: {
