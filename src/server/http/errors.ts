@@ -39,6 +39,13 @@ export class AppError extends Error {
   }
 }
 
+/** 401: the request needs a login, or its account does not exist any more. */
+export class UnauthenticatedError extends AppError {
+  constructor() {
+    super(401, 'unauthenticated', 'Please log in first')
+  }
+}
+
 /** 404: the requested thing does not exist. @example new NotFoundError('Order') */
 export class NotFoundError extends AppError {
   constructor(name: string) {
@@ -101,15 +108,14 @@ const isAccountDeleted = (error: unknown, user: User | null | undefined): boolea
   OWNER_FOREIGN_KEY.test(violatedConstraint(error) ?? '')
 
 /** Responds with an AppError as it is. Any other error becomes a general message: its details go to the log only. */
-export const errorHandler: ErrorHandler<AppEnv> = (error, c) => {
+export const errorHandler: ErrorHandler<AppEnv> = (thrown, c) => {
+  const isDeleted = isAccountDeleted(thrown, (c.var as Partial<AppEnv['Variables']>).user)
+  const error = isDeleted ? new UnauthenticatedError() : thrown
   if (error instanceof AppError) return c.json(error.body, error.status, error.headers)
   if (error instanceof HTTPException) {
     const code = ERROR_CODES[error.status] ?? 'request_failed'
     const message = error.message || 'The request could not be understood'
     return c.json({ message, code } satisfies ProblemBody, error.status)
-  }
-  if (isAccountDeleted(error, (c.var as Partial<AppEnv['Variables']>).user)) {
-    return c.json({ message: 'Please log in first', code: 'unauthenticated' } satisfies ProblemBody, 401)
   }
   c.var.log.error({ err: error, path: c.req.path }, 'request failed')
   if (isDatabaseUnavailable(error)) {

@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { hasRole, type Role, ROLES } from '../../domain/accounts/roles.ts'
 import type { ActorEnv, AppEnv } from './app-env.ts'
-import { AppError, validationHook } from './errors.ts'
+import { AppError, UnauthenticatedError, validationHook } from './errors.ts'
 
 /** The OpenAPI security of an endpoint that requires a session; `api-docs.ts` declares the scheme. */
 const SESSION_SECURITY = [{ session: [] }]
@@ -46,7 +46,7 @@ function guardedRouter(guardFor: (role: Role) => MiddlewareHandler<ActorEnv>, mi
 const roleOf = (route: object): Role | undefined => ROLES.find((role) => 'x-role' in route && route['x-role'] === role)
 
 const customerGuard: MiddlewareHandler<ActorEnv> = async (c, next) => {
-  if (!c.var.user) throw new AppError(401, 'unauthenticated', 'Please log in first')
+  if (!c.var.user) throw new UnauthenticatedError()
   c.set('actor', c.var.user)
   await next()
 }

@@ -7,7 +7,7 @@ import { audit } from '../database/audit.ts'
 import type { Database, Queryable, Transaction } from '../database/connect.ts'
 import type { EmailOutbox, EmailSettings } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
-import { AppError, ConflictError, NotFoundError } from '../http/errors.ts'
+import { AppError, ConflictError, NotFoundError, UnauthenticatedError } from '../http/errors.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { findBlockers } from './deletion-blockers.ts'
 import { deletionRequestedEmail, deletionWithdrawnEmail } from './deletion-emails.ts'
@@ -52,7 +52,7 @@ export async function requestDeletion({ db, outbox }: DeletionDeps, user: User, 
   }
   await db.transaction(async (tx) => {
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-    if (!account) throw new AppError(401, 'unauthenticated', 'Please log in first')
+    if (!account) throw new UnauthenticatedError()
     if (await findPending(tx, user.id)) return
     const [blocker] = await findBlockers(tx, { userId: user.id, orderIds: [] })
     if (blocker) {

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Address, MAX_ADDRESSES, type SavedAddress } from '../../../domain/accounts/address.ts'
 import type { Database, Queryable, Transaction } from '../../database/connect.ts'
-import { AppError, ConflictError, NotFoundError } from '../../http/errors.ts'
+import { ConflictError, NotFoundError, UnauthenticatedError } from '../../http/errors.ts'
 import { savedAddresses, users } from '../accounts.tables.ts'
 
 const { userId: _, updatedAt: __, ...columns } = getTableColumns(savedAddresses)
@@ -66,7 +66,7 @@ function changeAddresses<Result>(
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-    if (!user) throw new AppError(401, 'unauthenticated', 'Please log in first')
+    if (!user) throw new UnauthenticatedError()
     return change(tx, await listAddresses(tx, userId))
   })
 }
