@@ -1,4 +1,4 @@
-import { formatCount } from '../values/format-count.ts'
+import { formatCount, formatCountOf } from '../values/format-count.ts'
 import type { FactorCode } from './risk-factor.ts'
 import type { ParcelHistory, RiskFacts } from './risk-facts.ts'
 
@@ -25,7 +25,7 @@ const SENTENCES: Record<FactorCode | 'base', (facts: RiskFacts) => string> = {
   },
   'copies-of-one-book': ({ copies }) => `${formatCount(copies)} copies of one book`,
   'orders-in-a-day': ({ otherOrdersInDay: others }) =>
-    `${formatCount(others)} other ${others === 1 ? 'order' : 'orders'} of this mobile number within 24 hours`,
+    `${formatCountOf(others, 'other order')} of this mobile number within 24 hours`,
   guest: () => 'Ordered without an account',
   'email-bounced': () => 'An email to the customer could not be delivered',
 }
@@ -33,7 +33,7 @@ const SENTENCES: Record<FactorCode | 'base', (facts: RiskFacts) => string> = {
 /** Describes a fact in one sentence for staff, without the points. */
 export const describeFactor = (code: FactorCode | 'base', facts: RiskFacts): string => SENTENCES[code](facts)
 
-const parcels = (count: number): string => `${formatCount(count)} ${count === 1 ? 'parcel' : 'parcels'}`
+const parcels = (count: number): string => formatCountOf(count, 'parcel')
 
 /** @param target such as `to this mobile number` */
 function describeHistory({ refused, total }: ParcelHistory, target: string): string {

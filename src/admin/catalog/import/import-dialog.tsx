@@ -87,9 +87,7 @@ function ZipPhotos({ zip: { count, failed } }: { zip: UploadedZip }) {
   return (
     <div className={`note ${failed.length > 0 ? 'amber' : 'plain'}`}>
       <div>
-        <p>
-          {count} {count === 1 ? 'photo' : 'photos'} of the ZIP can be used.
-        </p>
+        <p>{formatCountOf(count, 'photo')} of the ZIP can be used.</p>
         {failed.length > 0 && (
           <ul>
             {failed.slice(0, MAX_FAILED_PHOTOS).map(({ name, error }) => (

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, readJson } from '../../../api-client.ts'
 import type { PhotoDownloads } from '../../../domain/catalog/import/import-photos.ts'
+import { formatCountOf } from '../../../domain/values/format-count.ts'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ScrollableTable } from '../../components/detail-table.tsx'
 import { useSubmit } from '../../components/use-submit.ts'
@@ -17,8 +18,6 @@ const photoDownloadsQuery = () =>
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? POLL_MS : false),
   })
 
-const photos = (count: number): string => `${count} ${count === 1 ? 'photo' : 'photos'}`
-
 /** Photos of an import that are being loaded from other addresses, and those that failed; nothing if there are none. */
 export function PhotoDownloadsNote() {
   const { data } = useQuery(photoDownloadsQuery())
@@ -28,8 +27,9 @@ export function PhotoDownloadsNote() {
   return (
     <div className={`note ${failedCount > 0 ? 'amber' : ''} ${styles.note}`} role="status">
       <span className={styles.text}>
-        {waiting > 0 && `${photos(waiting)} of the import ${waiting === 1 ? 'is' : 'are'} being loaded. `}
-        {failedCount > 0 && `${photos(failedCount)} could not be loaded.`}
+        {waiting > 0 &&
+          `${formatCountOf(waiting, 'photo')} of the import ${waiting === 1 ? 'is' : 'are'} being loaded. `}
+        {failedCount > 0 && `${formatCountOf(failedCount, 'photo')} could not be loaded.`}
       </span>
       {failedCount > 0 && (
         <button type="button" className="button quiet" onClick={() => setIsOpen(true)}>
@@ -45,7 +45,7 @@ function FailedPhotos({ downloads, onClose }: { downloads: PhotoDownloads; onClo
   const refresh = ['photo-downloads']
   const retry = useSubmit({
     submit: () => readJson(api.admin.products.import['photo-downloads'].retry.$post()),
-    success: ({ count }) => `${photos(count)} will be loaded again.`,
+    success: ({ count }) => `${formatCountOf(count, 'photo')} will be loaded again.`,
     refresh,
     onSuccess: onClose,
   })

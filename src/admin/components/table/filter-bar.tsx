@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { Children, type ReactNode, useState } from 'react'
-import { formatCount } from '../../../domain/values/format-count.ts'
+import { formatCountOf } from '../../../domain/values/format-count.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts'
@@ -53,7 +53,7 @@ function FilterSheet({ state, total, children }: FilterBarProps) {
       <Sheet open={open} onOpenChange={setOpen} title="Filters">
         <div className={styles.sheet}>{children}</div>
         <button type="button" className="button main" onClick={() => setOpen(false)}>
-          {total === undefined ? 'Show results' : `Show ${formatCount(total)} ${total === 1 ? 'result' : 'results'}`}
+          {total === undefined ? 'Show results' : `Show ${formatCountOf(total, 'result')}`}
         </button>
       </Sheet>
     </>
