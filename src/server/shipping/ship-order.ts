@@ -45,7 +45,8 @@ export const isStaleRequest = lt(shipmentRequests.createdAt, sql`now() - interva
  * @returns the reference of the order and its ids at the courier
  * @throws NotFoundError for an unknown order
  * @param holdReason why an order is sent that waits for its customer's confirmation
- * @throws ConflictError (409) when the order is shipped, cancelled, without its customer's data, held or being shipped by another request
+ * @throws ConflictError (409) when the order is shipped, cancelled, without its customer's data, held or being shipped by
+ * another request
  * @throws AppError (502, 503, 504) when the courier fails; the order is unchanged and can be shipped again
  */
 export async function shipOrder(

@@ -13,7 +13,7 @@ export const FILE_FIELDS = {
     aliases: ['costprice', 'cost', 'cost per item', 'purchase price', 'cost price (₹)'],
   },
   stock: { header: 'Stock', aliases: ['quantity', 'qty', 'inventory'] },
-  // Tells which stock was edited: orders may be placed between an export and its import.
+  // An import compares it with the stock: orders may have been placed since the export.
   exportedStock: { header: 'Stock when exported', aliases: [] },
   examType: { header: 'Exam', aliases: ['examtype', 'exam type'] },
   classTypes: { header: 'Classes', aliases: ['classtypes', 'class', 'classtype', 'class types'] },

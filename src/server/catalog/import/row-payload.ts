@@ -8,8 +8,8 @@ export interface CollectionIds {
 }
 
 const TRUE_CELL = /^(yes|y|true|1|x|on)$/i
-const WHOLE_NUMBER = /^\d{1,9}$/
 const FALSE_CELL = /^(no|n|false|0|-|off)$/i
+const WHOLE_NUMBER = /^\d{1,9}$/
 
 /** A dash clears one of these fields; an empty cell changes nothing. */
 export const CLEAR_CELL = /^[-–—]$/
