@@ -119,7 +119,7 @@ const frontEnd = (other: string): Pattern[] => [
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
-  jsPlugins: ['./lint/vocabulary.ts'],
+  jsPlugins: ['./lint/vocabulary.ts', './lint/test-limits.ts'],
   options: { typeAware: true },
   categories: { correctness: 'error', suspicious: 'error' },
   env: { builtin: true, node: true, browser: true },
@@ -177,6 +177,10 @@ export default defineConfig({
       // Drawings of letters and shelves, and the names of a former version.
       files: ['scripts/demo/covers/**', 'src/server/backup/former-version.ts'],
       rules: { 'vocabulary/retired-words': 'off' },
+    },
+    {
+      files: ['test/**', 'e2e/**', '**/*.test.ts', '**/*.test.tsx'],
+      rules: { 'test-limits/no-own-limit': 'error' },
     },
     {
       files: ['test/**', 'e2e/**'],

@@ -1,19 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/test/chromium.mjs'
+import { LAUNCH_OPTIONS } from './e2e/launch-options.ts'
+import { scaleLimit } from './test/machine-speed.ts'
 import { storeTemporaryFilesInMemory } from './test/temporary-files.ts'
 
 storeTemporaryFilesInMemory()
 
-const QUIET = ['no-first-run', 'disable-background-networking', 'disable-component-update', 'disable-sync']
-const PLAIN = ['disable-gpu', 'disable-quic']
 /** All workers share one store, which uses a core of its own. */
 const MAX_WORKERS = 6
-/** Chromium's sandbox does not run as root, the usual user in containers. */
-const isRoot = process.getuid?.() === 0
-
-// Without one, Playwright's own Chromium is used.
-const executablePath = findChromium()
 
 /**
  * A test runs once, at the width where its page is mostly used: the storefront on a phone, the admin area (`admin/`) and
@@ -28,7 +22,7 @@ const onDesktop = isEveryWidth ? {} : { grep: new RegExp(`@both|${DESKTOP_TESTS}
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
-  globalSetup: './e2e/start-store.ts',
+  globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   // One more than the cores: a waiting test leaves its core to another.
   workers: Math.min(availableParallelism() + 1, MAX_WORKERS),
@@ -37,8 +31,9 @@ export default defineConfig({
   failOnFlakyTests: true,
   forbidOnly: true,
   fullyParallel: false,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Workers read this file after the start of the store, which may have raised the factor of the limits.
+  timeout: scaleLimit(180_000),
+  expect: { timeout: scaleLimit(20_000) },
   reporter: [['list'], ['json', { outputFile: '.cache/test/browser.json' }]],
   use: {
     browserName: 'chromium',
@@ -46,11 +41,7 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      chromiumSandbox: !isRoot,
-      args: [...(isRoot ? ['no-sandbox'] : []), ...PLAIN, ...QUIET].map((flag) => `--${flag}`),
-    },
+    launchOptions: LAUNCH_OPTIONS,
   },
   projects: [
     { name: 'phone', ...onPhone, use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },

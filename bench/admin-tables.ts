@@ -3,7 +3,7 @@
 // the time from a click to the new rows. Needs a build, Chromium and an idle machine.
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { loginAsAdmin } from '../e2e/fixtures/db.ts'
-import startStore from '../e2e/start-store.ts'
+import { startStore } from '../e2e/start-store.ts'
 import { generateProducts } from '../src/server/catalog/generate-products.ts'
 import { connect } from '../src/server/database/connect.ts'
 import { simulateOrders } from '../src/server/demo-data/simulation/simulate-shop.ts'

@@ -1,7 +1,7 @@
 // `npm run bench -- navigation`: time from a tap to the paint of the next page, on a phone at a quarter of this machine's speed,
 // without and with a phone's network, compared with a full page load. Needs a build and Chromium.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import startStore from '../e2e/start-store.ts'
+import { startStore } from '../e2e/start-store.ts'
 import { args, executablePath } from './shared/chromium.ts'
 import { median } from './shared/statistics.ts'
 import { writeResult } from './write-result.ts'

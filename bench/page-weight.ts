@@ -1,6 +1,6 @@
 // `npm run bench -- page-weight`, and a step of `npm test`: compressed bytes of the first view of the purchase
 // pages, and the number of their scripts. Fails if a page exceeds its budget. Needs a build.
-import startStore from '../e2e/start-store.ts'
+import { startStore } from '../e2e/start-store.ts'
 import { AssetSizes } from './shared/asset-sizes.ts'
 
 /** The scripts of React, router and query alone are 93 KB: docs/decisions/2026-11-22-page-budgets.md. */

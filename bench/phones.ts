@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import startStore from '../e2e/start-store.ts'
+import { startStore } from '../e2e/start-store.ts'
 import { addToCart, openBrowser } from './shared/chromium.ts'
 import { auditPage, type PageScores } from './lighthouse-scores.ts'
 import { writeResult } from './write-result.ts'

@@ -15,7 +15,9 @@ test.describe.configure({ mode: 'parallel' })
 const DESKTOP_VIEWPORT = { width: 1280, height: 800 }
 
 for (const url of ALL_URLS) {
-  test(`${url} has no accessibility violation at any width and obeys its content security policy`, async ({ page }) => {
+  test(`${url} has no accessibility violation at any width and obeys its content security policy`, {
+    tag: '@core',
+  }, async ({ page }) => {
     const violations = await recordCspViolations(page)
     if (isAdminPath(url)) await loginAsAdmin(page, `staff-${randomUUID().slice(0, 8)}`)
     const response = await page.goto(url)

@@ -16,7 +16,9 @@ const BOOK = '/products/rotational-motion-module-3'
 const MAX_TABS = 150
 
 test.describe('by keyboard', () => {
-  test('a customer buys a book, from the home page to the confirmation', { tag: '@both' }, async ({ page }) => {
+  test('a customer buys a book, from the home page to the confirmation', { tag: ['@core', '@both'] }, async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -1,4 +1,4 @@
-// Global setup of Playwright: starts one built store in a temporary data folder, with a fake of Meta's Graph API.
+// Starts a built store in a temporary data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,13 +8,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openBundledPostgres } from '../src/server/database/bundled-postgres.ts'
 import { openFakeGraph } from '../test/fake-servers/graph.ts'
 import { createDataDir, removeDataDir } from '../test/data-dir.ts'
+import { scaleLimit } from '../test/machine-speed.ts'
 
-const START_TIMEOUT_MS = 120_000
 const POLL_INTERVAL_MS = 200
 const FIRST_PORT = 20_000
 const LAST_PORT = 32_000
 
-export default async function startStore() {
+/** Starts the store of the tests, with a fake of Meta's Graph API. @returns a function that stops it */
+export async function startStore() {
   const graph = await openFakeGraph()
   const stop = await startStoreWith({ WHATSAPP_BASE_URL: graph.baseUrl })
   return async () => {
@@ -64,14 +65,14 @@ function openStore(dataDir: string, port: number, extra: Record<string, string>)
 }
 
 async function waitUntilReady(store: ChildProcess, url: string): Promise<void> {
-  const limit = Date.now() + START_TIMEOUT_MS
+  const limit = Date.now() + scaleLimit(60_000)
   while (Date.now() < limit) {
     if (store.exitCode !== null) throw new Error(`The store exited with code ${store.exitCode} while starting.`)
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return
     await wait(POLL_INTERVAL_MS)
   }
-  throw new Error('The store was not ready within two minutes.')
+  throw new Error('The store did not get ready.')
 }
 
 async function close(store: ChildProcess): Promise<void> {

@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
     })
   }
 
-  test('a customer browses the shop by links', async ({ page }) => {
+  test('a customer browses the shop by links', { tag: '@core' }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('main').getByRole('link', { name: 'View all' }).first().click()
     await expect(page).toHaveURL(/\/products\?/)

@@ -1,33 +1,54 @@
-// Runs every check; the last line is the count. --no-browser skips the browser tests.
+// Runs every check; the last line is the count. `--no-browser` skips the browser tests, `--all` takes as much time as they need,
+// and names of parts run those only.
 import { ensureInstalled } from './prepare/install.mjs'
 import { UserError } from './prepare/user-error.mjs'
-import { steps } from './test/steps.mjs'
+import { readBudgetMinutes } from './test/budget.mjs'
+import { addOutcomes } from './test/counts.mjs'
+import { readNode } from './test/run.mjs'
+import { chooseParts, steps } from './test/steps.mjs'
 
-const browser = !process.argv.includes('--no-browser')
-const total = { passed: 0, failed: 0 }
+const runStartedAt = Date.now()
+const args = process.argv.slice(2)
+/** @type {string[]} */
+const times = []
+/** @type {import('./test/counts.mjs').Outcome[]} */
+const outcomes = []
 /** @type {string[]} */
 const failures = []
 
 /** @param {import('./test/steps.mjs').Step} step */
-async function runStep(step) {
-  process.stdout.write(`\n== ${step.title} ==\n`)
-  const started = Date.now()
-  const { passed, failed } = await step.run()
-  process.stdout.write(`${failed === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
-  total.passed += passed
-  total.failed += failed
-  if (failed > 0) failures.push(step.title)
+async function runStep({ title, run }) {
+  process.stdout.write(`\n== ${title} ==\n`)
+  const startedAt = Date.now()
+  const outcome = await run()
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  process.stdout.write(`${outcome.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s\n`)
+  outcomes.push(outcome)
+  times.push(`${seconds.padStart(7)} s  ${title}`)
+  if (outcome.failed > 0) failures.push(title)
 }
 
+/** The limits of all tests are multiplied by the factor. */
+function measureMachine() {
+  process.env.TEST_TIME_FACTOR ||= readNode(['test/machine-speed.ts'])
+  process.stdout.write(`This machine is ${process.env.TEST_TIME_FACTOR} times slower than the reference.\n`)
+}
+
+let broken = 0
 try {
+  const budgetMinutes = readBudgetMinutes(args.includes('--all') ? '0' : process.env.TEST_BUDGET_MINUTES)
+  const parts = chooseParts(args)
   ensureInstalled({ development: true })
-  for (const step of steps({ browser })) await runStep(step)
+  measureMachine()
+  for (const step of steps({ parts, budgetMinutes, runStartedAt })) await runStep(step)
 } catch (error) {
   if (!(error instanceof UserError)) throw error
   process.stdout.write(`${error.message}\n`)
-  total.failed += 1
+  broken = 1
 }
 
+const { passed, failed, notes } = addOutcomes(outcomes)
+process.stdout.write(`\n${[...times, ...notes].join('\n')}\n`)
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exitCode = total.failed === 0 ? 0 : 1
+process.stdout.write(`\n${passed} passed, ${failed + broken} failed\n`)
+process.exitCode = failed + broken === 0 ? 0 : 1

@@ -7,9 +7,9 @@ import { createBook } from '../fixtures/products.ts'
 import { queryDatabase, store } from '../fixtures/store-db.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('the owner imports a remittance, resolves a short payment and sees where the money of an order is @both', async ({
-  page,
-}) => {
+test('the owner imports a remittance, resolves a short payment and sees where the money of an order is @both', {
+  tag: '@core',
+}, async ({ page }) => {
   const book = await createBook({ price: 1480 })
   const awbs: string[] = []
   const orders: number[] = []

@@ -24,7 +24,7 @@ test('the risk of an order is computed, explained and overridden, and the owner 
     (
       await queryDatabase<{ total: number }>('select count(*)::int as total from order_risks where order_id = $1', [id])
     )[0]?.total
-  await expect.poll(countRisks, { timeout: 20_000 }).toBe(1)
+  await expect.poll(countRisks).toBe(1)
 
   await loginAsAdmin(page, `owner-${randomUUID().slice(0, 8)}`)
   await page.goto(`/admin?tab=orders&search=${id}`)

@@ -21,9 +21,7 @@ async function placeHeldOrder(page: Page, callDue = 'null') {
   const response = await page.request.post('/api/orders', { data: order })
   const { id } = (await response.json()) as { id: number }
   // The risk is computed after the order, and the policy of its level applied: nothing changes the order after that.
-  await expect
-    .poll(() => queryDatabase('select from order_risks where order_id = $1', [id]), { timeout: 20_000 })
-    .toHaveLength(1)
+  await expect.poll(() => queryDatabase('select from order_risks where order_id = $1', [id])).toHaveLength(1)
   await queryDatabase(`update orders set confirmation = 'pending' where id = $1`, [id])
   await queryDatabase(
     `insert into order_confirmations (order_id, policy, risk_level, decided_at, call_due_at)

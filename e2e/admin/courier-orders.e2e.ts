@@ -16,8 +16,6 @@ import { queryDatabase } from '../fixtures/store-db.ts'
 import { expect } from '../fixtures/test.ts'
 import { connectWhatsApp, linkInMessage, tapButton } from '../fixtures/whatsapp.ts'
 
-// Each test is a whole order.
-test.describe.configure({ timeout: 180_000 })
 test.beforeEach(async ({ page, request }) => {
   await connectWhatsApp(request)
   await loginAsAdmin(page, `owner-${randomUUID().slice(0, 8)}`)
@@ -177,11 +175,9 @@ async function collectCash(page: Page, { id, customer, total }: PlacedOrder, awb
   }
 }
 
-test('an order is confirmed by a call, sent, not delivered at first, delivered on another day, and paid @both', async ({
-  page,
-  request,
-  fakes: { shiprocket, graph },
-}) => {
+test('an order is confirmed by a call, sent, not delivered at first, delivered on another day, and paid @both', {
+  tag: '@core',
+}, async ({ page, request, fakes: { shiprocket, graph } }) => {
   const order = await placeCodOrder(page)
   await expect(page.getByRole('region', { name: 'Confirm your order' })).toBeVisible()
   await decidePolicy(order.id)

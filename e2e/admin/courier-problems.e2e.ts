@@ -13,8 +13,6 @@ import { queryDatabase, store } from '../fixtures/store-db.ts'
 import { expect } from '../fixtures/test.ts'
 import { connectWhatsApp, linkInMessage } from '../fixtures/whatsapp.ts'
 
-// Each test is a whole order.
-test.describe.configure({ timeout: 180_000 })
 test.beforeEach(({ request }) => connectWhatsApp(request))
 
 const main = (page: Page) => page.getByRole('main')

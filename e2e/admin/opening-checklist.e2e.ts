@@ -13,7 +13,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(({ page }) => loginAsAdmin(page, `owner-${randomUUID().slice(0, 8)}`))
 
-test('the dashboard lists what the owner has to set, and saves it', { tag: ['@both', '@once'] }, async ({ page }) => {
+test('the dashboard lists what the owner has to set, and saves it', { tag: ['@core', '@both', '@once'] }, async ({
+  page,
+}) => {
   // Each width sets its own fact, because both use one store.
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   const fact = isPhone ? 'Registered address of the seller' : 'Name of the grievance officer'

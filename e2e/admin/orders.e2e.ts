@@ -48,9 +48,9 @@ const failNextUpdate = (page: Page, id: number) =>
 test.describe('order status', () => {
   test.use({ expectedErrors: /status of (409|500|503)/ })
 
-  test('an order goes from placed to delivered, is cancelled, and cannot be reopened once the book is sold out', async ({
-    page,
-  }) => {
+  test('an order goes from placed to delivered, is cancelled, and cannot be reopened once the book is sold out', {
+    tag: '@core',
+  }, async ({ page }) => {
     const book = await createBook({ stock: 3, price: 250 })
     const id = await createOrder(page, book)
     const username = await openOrders(page, `&search=${id}`)
@@ -258,7 +258,7 @@ test.describe('an unknown order', () => {
   })
 })
 
-test('staff preview a bulk update of orders, apply it and undo it', async ({ page }) => {
+test('staff preview a bulk update of orders, apply it and undo it', { tag: '@core' }, async ({ page }) => {
   const name = uniqueName('Bhavesh')
   const ids = [await createOrder(page, await createBook({}), name), await createOrder(page, await createBook({}), name)]
   await openOrders(page, `&search=${name}`)

@@ -43,7 +43,9 @@ const isPacked = async (id: number) => {
   return order?.packed
 }
 
-test('an order is packed with a scanner: its code, its books, and one press @both', async ({ page }) => {
+test('an order is packed with a scanner: its code, its books, and one press @both', { tag: '@core' }, async ({
+  page,
+}) => {
   const sku = `SKU-${randomUUID().slice(0, 8)}`
   const { book, id, customer } = await openPacking(page, { sku })
   await scan(page, String(id))
@@ -86,10 +88,9 @@ test.describe('without a connection', () => {
   // A request in flight at the logout gets 401. Offline, one that passes the page's worker has ERR_FAILED.
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of (401|409)/ })
 
-  test('packed orders wait on the device, over a reload, and are sent when the connection returns', async ({
-    page,
-    context,
-  }) => {
+  test('packed orders wait on the device, over a reload, and are sent when the connection returns', {
+    tag: '@core',
+  }, async ({ page, context }) => {
     const id = await packOffline(page)
     await expect(page.getByText('1 waits for the connection')).toBeVisible()
     expect(await isPacked(id)).toBe(false)

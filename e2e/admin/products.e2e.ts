@@ -28,8 +28,7 @@ async function fillProduct(dialog: Locator, name: string, category: string): Pro
   await dialog.getByRole('checkbox', { name: 'Dropper', exact: true }).check()
 }
 
-test('staff add a product with every field, edit it and delete it', async ({ page }) => {
-  test.setTimeout(120_000)
+test('staff add a product with every field, edit it and delete it', { tag: '@core' }, async ({ page }) => {
   const name = `Waves ${randomUUID().slice(0, 8)}`
   const category = await createCategory()
   await loginAsAdmin(page, newUsername())
@@ -241,7 +240,7 @@ test('a bulk change stops when a product was deleted after the preview', async (
   await expectText(page, '1 product changed')
 })
 
-test('staff export products and import an edited file', async ({ page }) => {
+test('staff export products and import an edited file', { tag: '@core' }, async ({ page }) => {
   const book = await createBook({ price: 250, stock: 3 })
   const category = await createCategory()
   await loginAsAdmin(page, newUsername())

@@ -22,9 +22,9 @@ const tabsOf = (page: Page) =>
     .or(page.getByRole('navigation', { name: 'Bottom' }).getByRole('link'))
     .filter({ visible: true })
 
-test('a packer sees the orders and packs them, without prices to edit, exports and settings @both', async ({
-  page,
-}) => {
+test('a packer sees the orders and packs them, without prices to edit, exports and settings @both', {
+  tag: '@core',
+}, async ({ page }) => {
   const id = await createOrder(page, await createBook({ price: 499 }))
   await loginAs(page, 'packer')
   await page.goto('/admin')

@@ -23,7 +23,7 @@ async function scan(page: Page, code: string): Promise<void> {
 test.use({ expectedErrors: /Failed to load resource|status of 409/ })
 
 test('staff receive copies by scanning; a lost response is repeated without counting twice', {
-  tag: '@both',
+  tag: ['@core', '@both'],
 }, async ({ page }) => {
   const book = await createLabelledBook(5)
   await loginAsAdmin(page, `stock-${randomUUID().slice(0, 8)}`)

@@ -4,7 +4,9 @@ import { addToCart, expectConfirmation, fillAddress, placeOrder } from '../fixtu
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('a new customer', () => {
-  test('registers, orders with a coupon, sees the order in the account and logs out', async ({ page }) => {
+  test('registers, orders with a coupon, sees the order in the account and logs out', { tag: '@core' }, async ({
+    page,
+  }) => {
     const book = await createBook({ price: 499 })
     await page.goto('/profile')
     await expect(page).toHaveURL('/auth?redirect=%2Fprofile')

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 const SLOW = { offline: false, latency: 0, uploadThroughput: -1 }
 
-test.describe('before hydration', () => {
+test.describe('before hydration', { tag: '@core' }, () => {
   test('Add to Cart is replayed once after hydration', async ({ page }) => {
     const book = await createBook({})
     const loadScripts = await delayScripts(page)

@@ -3,7 +3,7 @@ import { addToCart, buyColumn, expectConfirmation, fillAddress, placeOrder, show
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('guest purchase', () => {
-  test('a guest buys a book, from the home page to the confirmation', { tag: '@both' }, async ({ page }) => {
+  test('a guest buys a book, from the home page to the confirmation', { tag: ['@core', '@both'] }, async ({ page }) => {
     await page.goto('/')
     const card = page.getByRole('article').filter({ hasText: 'In Stock' }).first()
     const name = (await card.getByRole('link').textContent()) ?? ''

@@ -38,7 +38,7 @@ test.describe('the listing', () => {
     await expect.poll(async () => isAscending(await prices(page))).toBe(true)
   })
 
-  test('is filtered by several filters, each with a chip that removes it', async ({ page }) => {
+  test('is filtered by several filters, each with a chip that removes it', { tag: '@core' }, async ({ page }) => {
     await page.goto('/products?examType=NEET&classType=12th&minPrice=100&maxPrice=900')
     await expect(chips(page)).toHaveText(['NEET', 'Class 12', '₹100 to ₹900'])
     await page.getByRole('link', { name: 'Remove filter Class 12' }).click()

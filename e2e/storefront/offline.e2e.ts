@@ -2,7 +2,10 @@ import { expect, test } from '../fixtures/test.ts'
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-test('a link followed while offline shows an error state, and Try again opens the page', async ({ page, context }) => {
+test('a link followed while offline shows an error state, and Try again opens the page', { tag: '@core' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/products')
   await context.setOffline(true)
   await page.getByRole('article').first().getByRole('link').click()

@@ -28,7 +28,7 @@ test.describe('order tracking', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('a shipped order shows courier, date, tracking link and timeline', async ({ page }) => {
+  test('a shipped order shows courier, date, tracking link and timeline', { tag: '@core' }, async ({ page }) => {
     const id = await newOrder(page)
     await setTrackingStatus(id, {
       status: 'shipped',

@@ -24,9 +24,9 @@ async function openStaffPage(page: Page): Promise<Page> {
   return staff
 }
 
-test('a customer asks for a replacement with a photo, staff approve, receive, accept and send it @both', async ({
-  page,
-}) => {
+test('a customer asks for a replacement with a photo, staff approve, receive, accept and send it @both', {
+  tag: '@core',
+}, async ({ page }) => {
   const book = await createBook({ price: 499 })
   const id = await createOrder(page, book)
   const staff = await openStaffPage(page)

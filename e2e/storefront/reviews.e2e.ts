@@ -51,9 +51,9 @@ test('the page of an order leads to the reviews of its books, and a link of anot
   await expect(page.getByRole('form', { name: `Review of Waves ${first}` })).toHaveCount(0)
 })
 
-test('a buyer reviews a book with the link of the email, and staff reply to the review and hide it', async ({
-  page,
-}) => {
+test('a buyer reviews a book with the link of the email, and staff reply to the review and hide it', {
+  tag: '@core',
+}, async ({ page }) => {
   const mark = randomUUID().slice(0, 8)
   const product = await makeProduct(store, { name: `Optics ${mark}`, slug: `optics-${mark}` })
   const { token } = await deliverBook(page, product.id)

@@ -67,7 +67,7 @@ test.describe('search results', () => {
     await expect(main(page).getByRole('article').first()).toContainText('Electrostatics')
   })
 
-  test('are found in Hindi', async ({ page }) => {
+  test('are found in Hindi', { tag: '@core' }, async ({ page }) => {
     await page.goto(`/search?search=${encodeURIComponent('जीव विज्ञान')}`)
     await expect(main(page).getByRole('article').first()).toContainText('Biology')
   })

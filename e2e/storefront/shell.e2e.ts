@@ -236,10 +236,11 @@ test.describe('every page', () => {
     await page.evaluate(() => document.querySelector('article')?.scrollIntoView())
     await expect(chat).toHaveCSS('opacity', '0')
     // The page grows when its end is laid out.
-    await expect(async () => {
+    const opacityAtEnd = async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-      await expect(chat).toHaveCSS('opacity', '1', { timeout: 1000 })
-    }).toPass()
+      return await chat.evaluate((link) => getComputedStyle(link).opacity)
+    }
+    await expect.poll(opacityAtEnd).toBe('1')
     await page.goto('/cart')
     await expect(chat).toHaveCount(0)
   })

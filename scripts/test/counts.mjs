@@ -2,55 +2,131 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { inProject } from '../prepare/paths.mjs'
 
 /**
- * @typedef {import('./steps.mjs').Count} Count
- * @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile
- * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} VitestReport
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[] }} BrowserReport
+ * What became of tests. `notRun`: those for which the time did not reach, by file. `notes`: what the last lines of the run say.
+ * @typedef {{ passed: number, failed: number, notRun: Record<string, number>, failedFiles: string[], notes: string[] }} Outcome
+ * @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} VitestFile
+ * @typedef {{ testResults: VitestFile[] }} VitestReport
+ * @typedef {{ status: string, annotations: { description?: string }[] }} BrowserTest
+ * @typedef {{ file: string, specs: { tests: BrowserTest[] }[], suites?: Suite[] }} Suite
+ * @typedef {{ suites: Suite[], errors: unknown[] }} BrowserReport
  */
+
+/** Why a test was skipped, see test/time-budget.ts. */
+const SPENT = 'The time budget is spent.'
+
+/** @returns {Outcome} */
+export const noTests = () => ({ passed: 0, failed: 0, notRun: {}, failedFiles: [], notes: [] })
+
+/**
+ * @param {Outcome[]} outcomes
+ * @returns {Outcome}
+ */
+export function addOutcomes(outcomes) {
+  const total = noTests()
+  for (const { passed, failed, notRun, failedFiles, notes } of outcomes) {
+    total.passed += passed
+    total.failed += failed
+    total.failedFiles.push(...failedFiles)
+    total.notes.push(...notes)
+    for (const [file, tests] of Object.entries(notRun)) total.notRun[file] = (total.notRun[file] ?? 0) + tests
+  }
+  return total
+}
+
+/**
+ * Adds to the notes how many tests ran, and the files of those that did not.
+ * @param {Outcome} outcome
+ * @param {string} what the tests are
+ * @param {number} minutes that they had
+ * @returns {Outcome}
+ */
+export function noteNotRun(outcome, what, minutes) {
+  const notRun = countNotRun(outcome)
+  const ran = outcome.passed + outcome.failed
+  if (notRun === 0) return { ...outcome, notes: [`All ${ran} ${what} ran.`] }
+  const files = Object.entries(outcome.notRun).map(([file, tests]) => `  ${file}: ${tests}`)
+  const summary = `${ran} of ${ran + notRun} ${what} ran; ${notRun} did not within ${formatMinutes(minutes)}; \`npm run test:all\` runs all:`
+  return { ...outcome, notes: [summary, ...files] }
+}
+
+/** @param {number} minutes */
+const formatMinutes = (minutes) => (Math.round(minutes) === 1 ? '1 minute' : `${Math.round(minutes)} minutes`)
+
+/** @param {Outcome} outcome */
+const countNotRun = ({ notRun }) => Object.values(notRun).reduce((sum, tests) => sum + tests, 0)
 
 /**
  * @param {string} name
  * @param {(file: string) => boolean} runTests
- * @returns {Count}
  */
-export function countVitest(name, runTests) {
-  return countFrom(name, runTests, (/** @type {VitestReport} */ report) => {
+export const runVitest = (name, runTests) => readOutcome(name, runTests, readVitest)
+
+/**
+ * @param {string} name
+ * @param {(file: string) => boolean} runTests
+ */
+export const runPlaywright = (name, runTests) => readOutcome(name, runTests, readPlaywright)
+
+/**
+ * @param {VitestReport} report
+ * @returns {Outcome}
+ */
+function readVitest({ testResults }) {
+  const outcome = noTests()
+  for (const { name, status, assertionResults } of testResults) {
+    const passed = assertionResults.filter((test) => test.status === 'passed').length
+    const skipped = assertionResults.filter((test) => test.status === 'skipped').length
+    const failed = assertionResults.length - passed - skipped
+    outcome.passed += passed
     // A file that fails to load has no failed test.
-    const unloaded = report.testResults.filter(
-      (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-    )
-    return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
-  })
+    outcome.failed += status === 'failed' ? Math.max(failed, 1) : failed
+    if (skipped > 0) outcome.notRun[name.replace(inProject('/'), '')] = skipped
+  }
+  return outcome
 }
 
 /**
- * @param {string} name
- * @param {(file: string) => boolean} runTests
- * @returns {Count}
+ * @param {BrowserReport} report
+ * @returns {Outcome}
  */
-export function countBrowserTests(name, runTests) {
-  return countFrom(name, runTests, (/** @type {BrowserReport} */ report) => ({
-    // A test that passed only on its retry is a failure.
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
-  }))
+export function readPlaywright({ suites, errors }) {
+  const outcome = addOutcomes(suites.map(readSuite))
+  return { ...outcome, failed: outcome.failed + errors.length }
 }
 
 /**
- * Runs tests that write a JSON report and reads the counts; a failed run never counts as passed.
+ * @param {Suite} suite
+ * @returns {Outcome}
+ */
+function readSuite({ file, specs, suites = [] }) {
+  const outcome = addOutcomes(suites.map(readSuite))
+  for (const test of specs.flatMap(({ tests }) => tests)) {
+    if (test.status === 'expected') outcome.passed += 1
+    else if (test.annotations.some(({ description }) => description === SPENT)) {
+      outcome.notRun[file] = (outcome.notRun[file] ?? 0) + 1
+    } else {
+      // Also a test that passed only on its retry, and one that was not reached.
+      outcome.failed += 1
+      outcome.failedFiles.push(file)
+    }
+  }
+  return outcome
+}
+
+/**
+ * Runs tests that write a JSON report and reads it; a failed run never counts as passed.
  * @template Report
  * @param {string} name
  * @param {(file: string) => boolean} runTests
- * @param {(report: Report) => Count} read
- * @returns {Count}
+ * @param {(report: Report) => Outcome} read
+ * @returns {Outcome}
  */
-function countFrom(name, runTests, read) {
+function readOutcome(name, runTests, read) {
   const file = inProject('.cache', 'test', name)
   mkdirSync(inProject('.cache', 'test'), { recursive: true })
   rmSync(file, { force: true })
   const succeeded = runTests(file)
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const report = /** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8')))
-  const count = read(report)
-  return { ...count, failed: count.failed === 0 && !succeeded ? 1 : count.failed }
+  if (!existsSync(file)) return { ...noTests(), failed: 1 }
+  const outcome = read(/** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8'))))
+  return { ...outcome, failed: outcome.failed === 0 && !succeeded ? 1 : outcome.failed }
 }

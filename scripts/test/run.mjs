@@ -55,3 +55,10 @@ export function runToolBuffered(tool, args) {
  * @param {string[]} args
  */
 export const runNode = (args) => run(pinnedNode, args)
+
+/**
+ * Returns what a script prints on the pinned Node.
+ * @param {string[]} args
+ */
+export const readNode = (args) =>
+  spawnSync(pinnedNode, args, { cwd: root, env: projectEnvironment(), encoding: 'utf8' }).stdout.trim()

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { inProject } from '../prepare/paths.mjs'
+import { UserError } from '../prepare/user-error.mjs'
+import { runBrowserTests } from './browser-tests.mjs'
+import { databaseDeadline } from './budget.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
-import { countBrowserTests, countVitest } from './counts.mjs'
+import { noTests, noteNotRun, runVitest } from './counts.mjs'
 import { runNode, runTool, runToolBuffered } from './run.mjs'
 
 /**
- * @typedef {{ passed: number, failed: number }} Count
- * @typedef {{ title: string, run: () => Count | Promise<Count> }} Step
+ * @typedef {import('./counts.mjs').Outcome} Outcome
+ * @typedef {{ part: string, title: string, run: () => Outcome | Promise<Outcome> }} Step
  */
 
 const BUDGETS = 'bench/page-weight.ts'
@@ -26,45 +29,67 @@ const EXCLUDED_PATHS = [
   'storage',
 ].flatMap((folder) => ['--exclude', `src/server/${folder}/**`])
 
+const PARTS = ['static', 'unit', 'database', 'browser', 'budgets']
+
+/**
+ * The parts of a run: those that the arguments name, or all.
+ * @param {string[]} args of the command
+ */
+export function chooseParts(args) {
+  const named = args.filter((argument) => !argument.startsWith('--'))
+  const unknown = named.find((part) => !PARTS.includes(part))
+  if (unknown) throw new UserError(`There is no part "${unknown}": name ${PARTS.join(', ')}, or none for all.`)
+  const parts = named.length > 0 ? named : PARTS
+  return args.includes('--no-browser') ? parts.filter((part) => part !== 'browser') : parts
+}
+
 /**
  * The checks in order.
- * @param {{ browser: boolean }} options
+ * @param {{ parts: string[], budgetMinutes: number | undefined, runStartedAt: number }} options
  * @returns {Step[]}
  */
-export function steps({ browser }) {
+export function steps({ parts, budgetMinutes, runStartedAt }) {
   const external = process.env.TEST_DATABASE_URL
   // First, because it may download a browser.
-  const chromium = browser ? findOrInstallChromium() : undefined
-  return [
+  const chromium = parts.includes('browser') ? findOrInstallChromium() : undefined
+  /** @type {Step[]} */
+  const all = [
     // Before the tests that start the built store.
-    check('Build', () => runNode(['scripts/prepare.mjs', '--build'])),
-    { title: 'Types, lint, format and unused code', run: runStaticChecks },
-    { title: 'Unit and API tests, bundled PostgreSQL', run: () => vitest('vitest.json', '', []) },
+    { part: 'build', title: 'Build', run: () => check(runNode(['scripts/prepare.mjs', '--build'])) },
+    { part: 'static', title: 'Types, lint, format and unused code', run: runStaticChecks },
+    { part: 'unit', title: 'Unit and API tests, bundled PostgreSQL', run: () => vitest('vitest.json', '', []) },
     ...(external
       ? [
           {
+            part: 'database',
             title: 'Database tests, PostgreSQL of TEST_DATABASE_URL',
-            run: () => vitest('vitest-external.json', external, [...BOTH_SERVERS_PATHS, ...EXCLUDED_PATHS]),
+            run: () => runDatabaseTests(external, budgetMinutes),
           },
         ]
       : []),
-    ...(chromium ? [{ title: 'Browser tests', run: () => browserTests(chromium) }] : []),
-    ...(existsSync(inProject(BUDGETS)) ? [check('Page budgets', () => runNode([BUDGETS]))] : []),
+    ...(chromium
+      ? [
+          {
+            part: 'browser',
+            title: 'Browser tests',
+            run: () => runBrowserTests({ chromium, budgetMinutes, runStartedAt }),
+          },
+        ]
+      : []),
+    ...(existsSync(inProject(BUDGETS))
+      ? [{ part: 'budgets', title: 'Page budgets', run: () => check(runNode([BUDGETS])) }]
+      : []),
   ]
+  return all.filter(({ part }) => part === 'build' || parts.includes(part))
 }
 
 /**
  * A step that counts as one test.
- * @param {string} title
- * @param {() => boolean} succeeds
- * @returns {Step}
+ * @param {boolean} succeeded
  */
-const check = (title, succeeds) => ({
-  title,
-  run: () => (succeeds() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
-})
+const check = (succeeded) => ({ ...noTests(), passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 })
 
-/** Runs the tools at the same time. @returns {Promise<Count>} */
+/** Runs the tools at the same time. @returns {Promise<Outcome>} */
 async function runStaticChecks() {
   const results = await Promise.all([
     // One program for both: the types are read once.
@@ -73,36 +98,31 @@ async function runStaticChecks() {
     runToolBuffered('knip', ['--no-progress', '--no-config-hints']),
   ])
   const passed = results.filter(Boolean).length
-  return { passed, failed: results.length - passed }
+  return { ...noTests(), passed, failed: results.length - passed }
+}
+
+/**
+ * @param {string} server
+ * @param {number | undefined} budgetMinutes
+ */
+function runDatabaseTests(server, budgetMinutes) {
+  const now = Date.now()
+  const deadline = databaseDeadline(budgetMinutes, now)
+  const outcome = vitest('vitest-external.json', server, [...BOTH_SERVERS_PATHS, ...EXCLUDED_PATHS], deadline)
+  return noteNotRun(outcome, 'tests on the second PostgreSQL', (deadline - now) / 60_000)
 }
 
 /**
  * @param {string} report name of the report file
  * @param {string} server URL of a database server; '' for the bundled one
  * @param {string[]} which files, if not all; paths and --exclude
- * @returns {Count}
+ * @param {number} [deadline] after which no further test starts
  */
-function vitest(report, server, which) {
-  return countVitest(report, (file) =>
+function vitest(report, server, which, deadline = Infinity) {
+  return runVitest(report, (file) =>
     runTool('vitest', ['run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
       TEST_DATABASE_URL: server,
-    }),
-  )
-}
-
-/**
- * @param {import('./chromium.mjs').Chromium} chromium
- * @returns {Count}
- */
-function browserTests(chromium) {
-  if (chromium.missing) {
-    process.stdout.write(`${chromium.missing}\n`)
-    return { passed: 0, failed: 1 }
-  }
-  return countBrowserTests('browser.json', (file) =>
-    runTool('playwright', ['test', '--reporter=list,json'], {
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      ...(chromium.path ? { CHROMIUM_PATH: chromium.path } : {}),
+      TEST_DEADLINE: String(deadline),
     }),
   )
 }

@@ -21,7 +21,7 @@ import { PASSWORD } from '../users.ts'
 import type { TestClient } from '../test-client.ts'
 
 const SESSION = 'rankshelf_session'
-const POLL = { timeout: 60_000, interval: 20 }
+const POLL = { interval: 20 }
 let shop: Cluster
 let bookId: number
 let staff: TestClient
@@ -32,8 +32,8 @@ beforeAll(async () => {
   await createUser(shop.db, { username: 'owner', password: PASSWORD }, true)
   staff = clientAt(shop.web[0])
   await staff.request('POST', '/login', { username: 'owner', password: PASSWORD })
-}, 120_000)
-afterAll(() => shop.close(), 120_000)
+})
+afterAll(() => shop.close())
 
 /** Creates a client of the other process with the same session. */
 function onOtherProcess(client: TestClient): TestClient {
@@ -89,9 +89,7 @@ describe('two processes of one store', () => {
   })
 })
 
-test('a process that receives SIGTERM under load drops no request', {
-  timeout: 120_000,
-}, async () => {
+test('a process that receives SIGTERM under load drops no request', async () => {
   const load = startOrderLoad(shop.proxy.url, bookId, 'ending')
   await waitForOrders(load, 10)
   expect(await shop.web[0].stop()).toBe(0)
@@ -107,9 +105,7 @@ test('a process that receives SIGTERM under load drops no request', {
   for (const id of load.placed) expect(await deliveryCount(shop, id)).toBe(1)
 })
 
-test('killing processes under load loses no confirmed order and no email', {
-  timeout: 120_000,
-}, async () => {
+test('killing processes under load loses no confirmed order and no email', async () => {
   const before = await shop.db.$count(orders)
   const load = startOrderLoad(shop.proxy.url, bookId, 'killing')
   await waitForOrders(load, 10)

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { scaleLimit } from '../machine-speed.ts'
 
 const PROBE_INTERVAL_MS = 50
-const PROBE_TIMEOUT_MS = 1000
 
 /** A round-robin proxy for the processes whose /readyz returns 200. */
 export interface RoundRobinProxy {
@@ -66,7 +66,7 @@ export async function openRoundRobinProxy(ports: readonly number[]): Promise<Rou
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = get(
-      { host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: PROBE_TIMEOUT_MS },
+      { host: '127.0.0.1', port, path: '/readyz', agent: false, timeout: scaleLimit(1000) },
       (response) => {
         response.resume()
         resolve(response.statusCode === 200)

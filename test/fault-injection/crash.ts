@@ -10,6 +10,7 @@ import { verifyStore } from '../../src/server/verify/verify-store.ts'
 import { createDataDir, removeDataDir } from '../data-dir.ts'
 import { makeProduct, buildOrder } from '../factories.ts'
 import { seededRandom } from '../../src/domain/values/seeded-random.ts'
+import { scaleLimit } from '../machine-speed.ts'
 
 /** Result of a crash test. */
 export interface CrashResult {
@@ -29,7 +30,6 @@ export interface CrashResult {
 
 const BUYERS = 8
 const MAX_UPTIME_MS = 900
-const START_TIMEOUT_MS = 60_000
 const RETRY_DELAY_MS = 30
 
 /** State of a crash test. */
@@ -100,7 +100,7 @@ async function startApp(env: CrashRun['env']): Promise<Pick<CrashRun, 'app' | 'o
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const [port] = (await once(app, 'message', { signal: AbortSignal.timeout(START_TIMEOUT_MS) })) as [number]
+  const [port] = (await once(app, 'message', { signal: AbortSignal.timeout(scaleLimit(60_000)) })) as [number]
   return { app, ordersUrl: `http://127.0.0.1:${port}/api/orders` }
 }
 
@@ -147,7 +147,12 @@ async function placeOrders(run: CrashRun, productIds: number[], roll: () => numb
 async function sendOrder(ordersUrl: string, body: string, key: string): Promise<{ id?: number } | undefined> {
   const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
   try {
-    const response = await fetch(ordersUrl, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
+    const response = await fetch(ordersUrl, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(scaleLimit(10_000)),
+    })
     if (response.status === 409) return {}
     return response.ok ? ((await response.json()) as { id: number }) : undefined
   } catch {

@@ -27,4 +27,4 @@ test('random faults of the mail server and the courier lose and duplicate nothin
   expect(Object.keys(faults.faults).length).toBeGreaterThan(6)
   await store.close()
   await faults.close()
-}, 180_000)
+})

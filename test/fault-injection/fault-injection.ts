@@ -2,6 +2,7 @@ import { type FlakyProxy, type Fault, openFlakyProxy } from './flaky-proxy.ts'
 import { openFakeSmtpServer, type FakeSmtpServer } from '../fake-servers/smtp-server.ts'
 import { openFakeShiprocket, type FakeShiprocket } from '../fake-servers/shiprocket.ts'
 import { seededRandom } from '../../src/domain/values/seeded-random.ts'
+import { scaleLimit } from '../machine-speed.ts'
 
 /** A fake SMTP server and a fake Shiprocket that fail at random until faults are stopped. */
 export interface FaultInjection {
@@ -63,12 +64,12 @@ export async function openFaultInjection(seed: number): Promise<FaultInjection> 
     settings: {
       // The fake SMTP server is on localhost.
       SMTP_PRIVATE_HOSTS: 'on',
-      SMTP_CONNECT_TIMEOUT_MS: '1000',
-      SMTP_TIMEOUT_MS: '10000',
+      SMTP_CONNECT_TIMEOUT_MS: String(scaleLimit(1000)),
+      SMTP_TIMEOUT_MS: String(scaleLimit(10_000)),
       JOB_RETRY_DELAY_MAX_S: '1',
       ...shiprocket.settings(),
       SHIPROCKET_BASE_URL: `http://127.0.0.1:${shiprocketProxy.port}`,
-      SHIPROCKET_TIMEOUT_MS: '2000',
+      SHIPROCKET_TIMEOUT_MS: String(scaleLimit(2000)),
     },
     stopFaults: () => {
       isStopped = true

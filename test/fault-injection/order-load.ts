@@ -10,13 +10,12 @@ import { loginAsAdmin } from '../users.ts'
 import type { FaultInjection } from './fault-injection.ts'
 import type { TestStore } from '../test-store.ts'
 import type { TestClient } from '../test-client.ts'
+import { scaleLimit } from '../machine-speed.ts'
 
 type Store = Pick<TestStore, 'db' | 'client'>
 
 const CONCURRENCY = 6
 const POLL_INTERVAL_MS = 200
-/** Far longer than any step of the longest soak test. */
-const STEP_TIMEOUT_MS = 15 * 60_000
 
 /** Configures the store to send through the flaky proxy. */
 export async function configureSmtp({ db }: Pick<Store, 'db'>, { smtpProxy }: FaultInjection): Promise<void> {
@@ -91,7 +90,8 @@ async function runConcurrently<Done>(count: number, work: () => Promise<Done>): 
 
 /** Polls a condition. @throws Error that names the step on a timeout */
 async function waitUntilDone(step: string, isDone: () => Promise<boolean>): Promise<void> {
-  const limit = performance.now() + STEP_TIMEOUT_MS
+  // Far longer than any step of the longest soak test.
+  const limit = performance.now() + scaleLimit(15 * 60_000)
   while (!(await isDone())) {
     if (performance.now() > limit) throw new Error(`Timed out: ${step}.`)
     await sleep(POLL_INTERVAL_MS)

@@ -7,11 +7,12 @@ import { loginAsAdmin, registerCustomer } from '../users.ts'
 import { openTestStore, type TestStore } from '../test-store.ts'
 import type { TestClient } from '../test-client.ts'
 import { violationsOf } from '../violations.ts'
+import { scaleLimit } from '../machine-speed.ts'
 
 // More FUZZ_ROUNDS send more requests; another FUZZ_SEED sends other requests.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 4)
-const LIMIT_MS = Number(process.env.FUZZ_LIMIT_MS ?? 10_000)
+const LIMIT_MS = Number(process.env.FUZZ_LIMIT_MS ?? scaleLimit(10_000))
 /** Endpoints that change who is logged in. */
 const CHANGES_SESSION = ['POST /login', 'POST /register', 'POST /logout']
 /** Well-formed dates that the database cannot store, or cannot add a day to. */
@@ -73,7 +74,7 @@ async function tableContents(tables: readonly string[]): Promise<unknown[]> {
 
 const countAdmins = () => store.db.execute(sql`select count(*)::int as count from users where is_admin`)
 
-const timeout = 60_000 * ROUNDS
+const timeout = scaleLimit(60_000) * ROUNDS
 
 describe(`fuzzing the API with seed ${SEED}`, () => {
   test('invalid requests from a guest and a customer cause no server error and change no staff data', {

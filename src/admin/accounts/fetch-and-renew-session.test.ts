@@ -25,7 +25,7 @@ function stubServer() {
 
 /** Logs in, in the open dialog. */
 async function logIn(server: { isLoggedIn: boolean }): Promise<void> {
-  await vi.waitUntil(findLoginPrompt)
+  await expect.poll(findLoginPrompt).toBeDefined()
   server.isLoggedIn = true
   findLoginPrompt()?.close(true)
 }
@@ -54,7 +54,7 @@ it('returns the 401 when the user cancels the login', async () => {
   const server = stubServer()
   const request = fetchAndRenewSession('/api/admin/categories')
   server.respond()
-  await vi.waitUntil(findLoginPrompt)
+  await expect.poll(findLoginPrompt).toBeDefined()
   findLoginPrompt()?.close(false)
   expect((await request).status).toBe(401)
 })

@@ -81,4 +81,4 @@ test('an encrypted backup restores the same store elsewhere, and a backup of tha
   await reopened.close()
   expect(await findBrokenInvariants(home.url, homeDir)).toEqual([])
   await home.drop()
-}, 120_000)
+})

@@ -22,9 +22,7 @@ const backups = () => [...bucket.objects.keys()].filter((name) => name.startsWit
 const tempFolders = () => fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith('rankshelf-draft-'))
 const night = (day: number) => new Date(Date.UTC(2026, 10, day, 21, 50))
 
-test('nightly backups in the bucket of the images expire, and the newest is restored from there', {
-  timeout: 120_000,
-}, async () => {
+test('nightly backups in the bucket of the images expire, and the newest is restored from there', async () => {
   const settings = { ...bucket.settings, BACKUP_TO: 's3', BACKUP_RETENTION_DAYS: '7', BACKUP_PASSPHRASE: PASSPHRASE }
   const foldersBefore = tempFolders()
   const store = await openTestStore(settings)

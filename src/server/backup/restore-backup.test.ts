@@ -215,7 +215,7 @@ describe('a failed restore changes nothing', () => {
     expect(await restoreError(text)).toMatch(/^The file is not a backup/)
     const former = alteredCopy(plain, 'former.backup', () => Buffer.from('RANKSHELF SEALED 1\n…'))
     expect(await restoreError(former, PASSPHRASE)).toMatch(/^This backup was encrypted by a former version/)
-  }, 120_000)
+  })
 
   test('if the store is not empty', async ({ store }) => {
     const file = path.join(folder, 'full.backup')

@@ -14,7 +14,7 @@ import { banners } from '../content/content.tables.ts'
 import { requestLogger } from '../observability/request-logger.ts'
 import { CacheHandler } from './cache-handler.ts'
 
-const POLL_OPTIONS = { timeout: 10_000, interval: 5 }
+const POLL_OPTIONS = { interval: 5 }
 
 interface RunningShop {
   store: TestStore

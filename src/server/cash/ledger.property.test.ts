@@ -121,7 +121,7 @@ async function apply({ store, orders }: Shop, happening: Event): Promise<void> {
   }
 }
 
-test('the ledger balances whatever happens, in any order and repeatedly', { timeout: 120_000 }, async ({ store }) => {
+test('the ledger balances whatever happens, in any order and repeatedly', async ({ store }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 25 }), async (events) => {
       const shop = await openShop(store)

@@ -9,7 +9,7 @@ import { readRisk } from './cod-risk.queries.ts'
 import { orderRisks } from './cod-risk.tables.ts'
 import { RiskScorer, scoreAllOrders, scoreRecentOrders } from './risk-scorer.ts'
 
-const POLL = { timeout: 10_000, interval: 20 }
+const POLL = { interval: 20 }
 const log = pino({ level: 'silent' })
 
 const hasRisk = async (store: TestStore, id: number) => (await readRisk(store.db, [id])).has(id)

@@ -7,7 +7,7 @@ import type { PlacedOrder } from '../../domain/orders/order.ts'
 import { listenForChanges } from './change-notifications.ts'
 import { NotificationListener } from './notification-listener.ts'
 
-const POLL_OPTIONS = { timeout: 10_000, interval: 5 }
+const POLL_OPTIONS = { interval: 5 }
 
 interface Psql {
   store: TestStore

@@ -15,7 +15,6 @@ beforeAll(async () => {
 beforeEach(() => fixture.reset())
 afterAll(() => fixture.close())
 
-const LONG_TIMEOUT = { timeout: 60_000 }
 const invalid = googleError(400, '[productInput.price] The price is not valid', {
   reason: 'invalid',
   metadata: { REASON: 'INVALID_PRICE', FIELD_LOCATION: 'product_input.product_attributes.price' },
@@ -111,7 +110,7 @@ describe('when Google limits the number of requests', () => {
     await makeProducts(8)
     fixture.google.respondWith('insert', { ...perMinute, headers: { 'Retry-After': '1' } }, { times: 1 })
     const run = await startRun(fixture.store.services, { cause: 'hourly' })
-    await expect.poll(endedAt, LONG_TIMEOUT).toBeTruthy()
+    await expect.poll(endedAt).toBeTruthy()
     expect(await lastRun()).toMatchObject({ status: 'done', inserted: 8, lastError: null })
     const { rows } = await fixture.store.db.execute<{ pause: number }>(sql`
       select round(extract(epoch from start_after - created_on))::int as pause
@@ -156,7 +155,7 @@ describe('when Google limits the number of requests', () => {
     fixture.google.reset()
     await fixture.store.db.update(merchantRuns).set({ pausedUntil: sql`now()` })
     await startHourlyRun(fixture.store.services)
-    await expect.poll(() => fixture.google.listed.size, LONG_TIMEOUT).toBe(12)
+    await expect.poll(() => fixture.google.listed.size).toBe(12)
   })
 })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test as base, vi } from 'vitest'
+import { expect, test as base } from 'vitest'
 import { loginAsAdmin } from '../../../test/users.ts'
 import type { TestClient } from '../../../test/test-client.ts'
 import { openTestStore, type TestStore } from '../../../test/test-store.ts'
@@ -38,7 +38,6 @@ const test = base.extend<{ fixture: Fixture }>({
   },
 })
 
-const POLL_OPTIONS = { timeout: 60_000, interval: 100 }
 const send = ({ services }: TestStore, ...names: string[]) =>
   services.db.transaction((tx) =>
     services.jobs.send(
@@ -51,8 +50,9 @@ const send = ({ services }: TestStore, ...names: string[]) =>
 test('staff see a failed nightly backup and can retry it', async ({ fixture }) => {
   expect(await fixture.list()).toEqual([])
   await fixture.store.services.db.transaction((tx) => fixture.store.services.jobs.send(tx, 'backup', [{}]))
-  await vi.waitFor(async () => {
-    expect(await fixture.list()).toEqual([
+  await expect
+    .poll(() => fixture.list())
+    .toEqual([
       {
         kind: 'queue',
         id: 'backup',
@@ -64,7 +64,6 @@ test('staff see a failed nightly backup and can retry it', async ({ fixture }) =
         orderId: null,
       },
     ])
-  }, POLL_OPTIONS)
   fixture.repair()
   expect(await fixture.retry('backup')).toBe(204)
   expect(await fixture.store.db.select().from(auditLog).where(eq(auditLog.kind, 'job'))).toMatchObject([
@@ -90,23 +89,19 @@ test('the failures of a scheduled job are one group, which is not listed while a
 test('a failed backup is not listed after a later one succeeded', async ({ fixture }) => {
   const { db, jobs } = fixture.store.services
   await db.transaction((tx) => jobs.send(tx, 'backup', [{}]))
-  await vi.waitFor(async () => expect(await fixture.list()).toHaveLength(1), POLL_OPTIONS)
+  await expect.poll(() => fixture.list()).toHaveLength(1)
   fixture.repair()
   await db.transaction((tx) => jobs.send(tx, 'backup', [{}]))
-  await vi.waitFor(async () => expect(await fixture.list()).toEqual([]), POLL_OPTIONS)
+  await expect.poll(() => fixture.list()).toEqual([])
 })
 
 test('all failed AVIF jobs are retried', async ({ fixture }) => {
   await send(fixture.store, 'one.webp', 'two.webp')
-  await vi.waitFor(async () => {
-    expect(await fixture.list()).toMatchObject([{ id: 'avif', count: 2, lastError: 'The disk is full' }])
-  }, POLL_OPTIONS)
+  await expect.poll(() => fixture.list()).toMatchObject([{ id: 'avif', count: 2, lastError: 'The disk is full' }])
   fixture.repair()
   await fixture.retry('avif')
-  await vi.waitFor(async () => {
-    const { rows } = await fixture.store.db.execute(`select count(*)::int from pgboss.job where state = 'completed'`)
-    expect(rows).toEqual([{ count: 2 }])
-  }, POLL_OPTIONS)
+  const completed = `select count(*)::int from pgboss.job where state = 'completed'`
+  await expect.poll(async () => (await fixture.store.db.execute(completed)).rows).toEqual([{ count: 2 }])
   expect(await fixture.list()).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { servePages } from '../../../test/serve-pages.ts'
 import { test } from '../../../test/test-store.ts'
 import { loginAsAdmin } from '../../../test/users.ts'
@@ -41,11 +41,10 @@ test('the owner sets logo and colours: pages, emails and invoices use them at on
   })
 
   // The cached page is invalidated by the change.
-  const page = await vi.waitUntil(async () => {
-    const response = await fetch(url)
-    const html = await response.text()
-    return html.includes('--color-action:#7dd3fc') && { html, policy: response.headers.get('Content-Security-Policy') }
-  })
+  const readHtml = async () => await (await fetch(url)).text()
+  await expect.poll(readHtml).toContain('--color-action:#7dd3fc')
+  const response = await fetch(url)
+  const page = { html: await response.text(), policy: response.headers.get('Content-Security-Policy') }
   const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(page.html)?.[1] ?? ''
   expect(css).toContain('--color-ink:#0c2d48')
   expect(page.policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(css).digest('base64')}'`)
@@ -64,7 +63,7 @@ test('the owner sets logo and colours: pages, emails and invoices use them at on
   expect(brand).toMatchObject({ colour: '#7dd3fc', logo: expect.any(Uint8Array) as Uint8Array })
 
   expect(await save({ brandLogo: '', brandAction: '', brandInk: '' })).toMatchObject({ status: 200 })
-  await vi.waitUntil(async () => !(await (await fetch(url)).text()).includes('<style'))
+  await expect.poll(readHtml).not.toContain('<style')
   expect(await readPrintedBrand(store.services)).toEqual({ colour: '', logo: undefined })
   await close()
 })

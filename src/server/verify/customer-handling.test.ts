@@ -195,4 +195,4 @@ test('promotions with limits, merged, blocked and deleted customers break no inv
     expect(await violationsOf(store), 'after a refresh').toEqual([])
   })
   await fc.assert(property, { numRuns: 10, endOnFailure: true })
-}, 120_000)
+})

@@ -197,4 +197,4 @@ test('orders, changes, packing, returns and refunds at the same time break no in
     expect(await violationsOf(store)).toEqual([])
   })
   await fc.assert(property, { numRuns: 15, endOnFailure: true })
-}, 120_000)
+})

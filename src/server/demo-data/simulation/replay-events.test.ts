@@ -126,9 +126,7 @@ async function retry(work: () => Promise<unknown>): Promise<void> {
 const now = () => Date.now()
 const time = (value: number | null) => (value === null ? null : new Date(value))
 
-test('parcels are inserted as the tracking leaves them, also those whose webhooks were lost', {
-  timeout: 120_000,
-}, async () => {
+test('parcels are inserted as the tracking leaves them, also those whose webhooks were lost', async () => {
   const { store, products } = await openShop()
   const { db, jobs, outbox } = store.services
   const sent = await sendOrders(store, 5, products)
@@ -188,9 +186,7 @@ async function writeFile(db: Database, sent: readonly Sent[], serial: number) {
   return { bytes: toWorkbook(sheets, 'xlsx'), expected }
 }
 
-test('the ledger balances and every parcel ends as it did, whatever the order of events, retries and crashes', {
-  timeout: 240_000,
-}, async () => {
+test('the ledger balances and every parcel ends as it did, whatever the order of events, retries and crashes', async () => {
   const { store, products } = await openShop()
   const { db, jobs, outbox } = store.services
   let serial = 0

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await generateProducts(store.db, 80)
   shop = await generateDemoShop(store.services, { orders: 2500, reviews: 0, seed: 11 })
   return () => store.close()
-}, 240_000)
+})
 
 describe('a simulated shop', () => {
   test('has no violations', async () => {

@@ -1,0 +1,14 @@
+// Serves a store for several runs of the browser tests: prints the environment of the runs, and stops when its input ends.
+import { once } from 'node:events'
+import { storeTemporaryFilesInMemory } from '../test/temporary-files.ts'
+import { startMeasuredStore } from './global-setup.ts'
+
+// Ctrl-C reaches the runs as well: the store stops when they have ended.
+process.on('SIGINT', () => {})
+
+storeTemporaryFilesInMemory()
+const stop = await startMeasuredStore()
+const { STORE_URL, STORE_DATABASE, TEST_TIME_FACTOR } = process.env
+process.stdout.write(`${JSON.stringify({ STORE_URL, STORE_DATABASE, TEST_TIME_FACTOR })}\n`)
+await once(process.stdin.resume(), 'end')
+await stop()
