@@ -1,6 +1,6 @@
 // Global setup of Playwright: one store for all tests, and limits that follow the speed of this machine.
 import { chromium } from '@playwright/test'
-import { includePage, scaleLimit } from '../test/machine-speed.ts'
+import { includePage, machineFactor, scaleLimit } from '../test/machine-speed.ts'
 import { LAUNCH_OPTIONS } from './launch-options.ts'
 import { startStore } from './start-store.ts'
 
@@ -12,7 +12,9 @@ export default function setUp() {
 /** Starts the store and measures one of its pages in the browser, for the limits of the tests. */
 export async function startMeasuredStore() {
   const stop = await startStore()
-  includePage(await measurePage(process.env.STORE_URL ?? ''))
+  const pageMs = await measurePage(process.env.STORE_URL ?? '')
+  includePage(pageMs)
+  process.stderr.write(`A page took ${Math.round(pageMs)} ms: limits are ${machineFactor()} times the reference's.\n`)
   return stop
 }
 

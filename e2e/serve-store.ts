@@ -8,7 +8,7 @@ process.on('SIGINT', () => {})
 
 storeTemporaryFilesInMemory()
 const stop = await startMeasuredStore()
-const { STORE_URL, STORE_DATABASE, TEST_TIME_FACTOR } = process.env
-process.stdout.write(`${JSON.stringify({ STORE_URL, STORE_DATABASE, TEST_TIME_FACTOR })}\n`)
+const { STORE_URL, STORE_DATABASE, MEASURED_TIME_FACTOR } = process.env
+process.stdout.write(`${JSON.stringify({ STORE_URL, STORE_DATABASE, MEASURED_TIME_FACTOR })}\n`)
 await once(process.stdin.resume(), 'end')
 await stop()

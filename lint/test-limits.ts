@@ -5,52 +5,61 @@ interface SyntaxNode {
   type: string
   name?: string
   key?: SyntaxNode
+  id?: SyntaxNode
+  init?: SyntaxNode
   value?: SyntaxNode | number
   callee?: SyntaxNode
   object?: SyntaxNode
   property?: SyntaxNode
   left?: SyntaxNode
+  right?: SyntaxNode
   arguments?: SyntaxNode[]
 }
 interface RuleContext {
   report(problem: { message: string; node: SyntaxNode }): void
 }
 
-const MESSAGE =
-  'A test has no limit of its own in seconds. Pass scaleLimit() of test/machine-speed.ts, or leave it out.'
-const ONE_SECOND = 'This waits for one second at most. Use expect.poll, whose limit follows the machine.'
+const OWN_LIMIT = 'A limit follows the machine: leave it out, or write scaleLimit(45_000) with test/machine-speed.ts.'
+const FIXED_WAIT = 'A test waits for a state: use expect.poll or an expectation, whose limits follow the machine.'
 const TEST_FUNCTIONS = ['test', 'it', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']
-/** Methods of objects that set or take a limit. */
-const LIMITS = ['test.setTimeout', 'test.slow', 'vi.setConfig', 'AbortSignal.timeout']
-const SHORT_WAITS = ['vi.waitFor', 'vi.waitUntil']
-
-const isScaled = (node: SyntaxNode | undefined): boolean =>
-  node?.callee?.name === 'scaleLimit' || (node?.left !== undefined && isScaled(node.left))
+/** Methods that set or take a limit. */
+const LIMITS = ['setTimeout', 'setConfig', 'setDefaultTimeout', 'setDefaultNavigationTimeout', 'timeout']
+const LIMITED_OBJECTS = ['test', 'testInfo', 'vi', 'AbortSignal', 'page', 'context']
+/** `slow` triples a limit, `waitFor` and `waitUntil` wait for a second. */
+const FIXED_WAITS = ['test.slow', 'vi.waitFor', 'vi.waitUntil', 'page.waitForTimeout']
 
 const isNumber = (node: SyntaxNode | undefined): boolean => node?.type === 'Literal' && typeof node.value === 'number'
 
-/** The name of a called function: `test` or `vi.waitFor`. */
-const nameOf = ({ name, object, property }: SyntaxNode): string =>
-  name ?? [object?.name, property?.name].filter(Boolean).join('.')
+/** The name of a called function: `vi.waitFor`, and `test` for `test.each([1])`. */
+function nameOf({ name, object, property, callee }: SyntaxNode): string {
+  if (callee) return nameOf(callee.object ?? callee)
+  return name ?? [object?.name, property?.name].filter(Boolean).join('.')
+}
 
 const noOwnLimit = {
   create(context: RuleContext) {
+    /** Variables with a limit that follows the machine. */
+    const scaledNames = new Set<string>()
+    const isScaled = (node: SyntaxNode | undefined): boolean =>
+      node?.callee?.name === 'scaleLimit' ||
+      scaledNames.has(node?.name ?? '') ||
+      (node?.left !== undefined && (isScaled(node.left) || isScaled(node.right)))
     return {
-      Property(node: SyntaxNode) {
-        const value = typeof node.value === 'object' ? node.value : undefined
-        // `{ timeout }` is a variable, which is checked where it is declared.
-        const isShorthand = value?.name === 'timeout'
-        if (node.key?.name === 'timeout' && !isShorthand && !isScaled(value)) context.report({ node, message: MESSAGE })
+      VariableDeclarator({ id, init }: SyntaxNode) {
+        if (id?.name && isScaled(init)) scaledNames.add(id.name)
       },
-      VariableDeclarator(node: SyntaxNode & { id?: SyntaxNode; init?: SyntaxNode }) {
-        if (node.id?.name === 'timeout' && !isScaled(node.init)) context.report({ node, message: MESSAGE })
+      Property(node: SyntaxNode) {
+        const isLimit = node.key?.name === 'timeout' && typeof node.value === 'object'
+        if (isLimit && !isScaled(node.value as SyntaxNode)) context.report({ node, message: OWN_LIMIT })
       },
       CallExpression(node: SyntaxNode) {
         const name = nameOf(node.callee ?? node)
+        const [object = '', method = ''] = name.split('.')
         const args = node.arguments ?? []
-        if (SHORT_WAITS.includes(name)) context.report({ node, message: ONE_SECOND })
-        if (LIMITS.includes(name) && !isScaled(args[0])) context.report({ node, message: MESSAGE })
-        if (TEST_FUNCTIONS.includes(name) && args.some(isNumber)) context.report({ node, message: MESSAGE })
+        if (FIXED_WAITS.includes(name)) context.report({ node, message: FIXED_WAIT })
+        const setsLimit = LIMITED_OBJECTS.includes(object) && LIMITS.includes(method)
+        const takesLimit = TEST_FUNCTIONS.includes(object) && args.length > 1 && args.some(isNumber)
+        if ((setsLimit && !isScaled(args[0])) || takesLimit) context.report({ node, message: OWN_LIMIT })
       },
     }
   },

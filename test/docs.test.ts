@@ -44,6 +44,17 @@ test.for(['docs/architecture.md', 'docs/security.md'])('every source file that %
   expect(paths.filter((name) => !folders.some((folder) => exists(path.join(folder, name))))).toEqual([])
 })
 
+test('CONTRIBUTING.md lists the files with core tests', () => {
+  const files = fs.globSync('e2e/**/*.e2e.ts', { cwd: ROOT }).filter((file) => read(file).includes("'@core'"))
+  const names = files.map((file) => path.relative('e2e', file).replace('.e2e.ts', ''))
+  const section = /## Tests on a slow machine\n([\s\S]*?)\n## /.exec(read('CONTRIBUTING.md'))?.[1] ?? ''
+  const table = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .join()
+  expect(Array.from(table.matchAll(/`([^`]+)`/g), ([, name]) => name).toSorted()).toEqual(names.toSorted())
+})
+
 test('every npm command that the documents name exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   const shop = read('src/server/cli/shop.ts')

@@ -6,7 +6,8 @@ test('limits are at least those of the reference machine, and at most eight time
 })
 
 test('a slow machine has longer limits, and slower pages make them longer still', () => {
-  vi.stubEnv('TEST_TIME_FACTOR', '2.5')
+  vi.stubEnv('TEST_TIME_FACTOR', '')
+  vi.stubEnv('MEASURED_TIME_FACTOR', '2.5')
   expect(scaleLimit(1000)).toBe(2500)
   includePage(0)
   expect(machineFactor()).toBe(2.5)
@@ -16,7 +17,20 @@ test('a slow machine has longer limits, and slower pages make them longer still'
 
 test('the speed is measured once for a run', () => {
   vi.stubEnv('TEST_TIME_FACTOR', '')
+  vi.stubEnv('MEASURED_TIME_FACTOR', '')
   const factor = machineFactor()
   expect(factor).toBeGreaterThanOrEqual(1)
-  expect(process.env.TEST_TIME_FACTOR).toBe(String(factor))
+  expect(process.env.MEASURED_TIME_FACTOR).toBe(String(factor))
+})
+
+test('a factor that is set applies, whatever is measured', () => {
+  vi.stubEnv('MEASURED_TIME_FACTOR', '7')
+  vi.stubEnv('TEST_TIME_FACTOR', '2')
+  includePage(60_000)
+  expect(scaleLimit(1000)).toBe(2000)
+})
+
+test.each(['abc', '0', '100'])('the factor %s is refused with a sentence', (text) => {
+  vi.stubEnv('TEST_TIME_FACTOR', text)
+  expect(() => scaleLimit(1000)).toThrow(`TEST_TIME_FACTOR is ${text}: set it to a number from 1 to 8`)
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { inProject, pinnedNode, projectEnvironment, root } from '../prepare/paths.mjs'
-import { browserDeadline } from './budget.mjs'
+import { findDeadline } from './budget.mjs'
 import { addOutcomes, noTests, noteNotRun, runPlaywright } from './counts.mjs'
 import { currentCommit, firstFiles, writeFailedFiles } from './first-files.mjs'
 import { runTool } from './run.mjs'
@@ -13,8 +13,8 @@ import { runTool } from './run.mjs'
 const FIRST_LIST = inProject('.cache', 'test', 'first-browser-tests.txt')
 
 /**
- * Runs the browser tests against one store: the core to its end, then the others as far as their time reaches, those that the
- * change touches and that failed last first, the rest in an order that changes with the commit.
+ * Runs the browser tests against one store: all of the core, then the others until their time is used up. Those that the change
+ * touches and that failed in the last run come first, the rest in an order that changes with the commit.
  * @param {{ chromium: import('./chromium.mjs').Chromium, budgetMinutes: number | undefined, runStartedAt: number }} options
  * @returns {Promise<Outcome>}
  */
@@ -28,7 +28,7 @@ export async function runBrowserTests({ chromium, budgetMinutes, runStartedAt })
   try {
     const core = runPart('core', store.environment, ['--grep', '@core'])
     const now = Date.now()
-    const deadline = browserDeadline(budgetMinutes, { runStartedAt, now })
+    const deadline = findDeadline('browser', { budgetMinutes, runStartedAt, now })
     const further = addOutcomes(runFurtherTests({ ...store.environment, TEST_DEADLINE: String(deadline) }))
     const all = addOutcomes([core, noteNotRun(further, 'further browser tests', (deadline - now) / 60_000)])
     writeFailedFiles(all.failedFiles)

@@ -2,9 +2,9 @@ import { UserError } from '../prepare/user-error.mjs'
 
 const MINUTE_MS = 60_000
 const DEFAULT_MINUTES = 30
-/** By default, no further test starts later in the run. */
-const LAST_START_MINUTES = 60
-/** The share of the budget that the database tests on a second server have, in addition to it. */
+/** By default, no test starts later in the run: a further browser test, a database test on a second server. */
+const LAST_START_MINUTES = { browser: 60, database: 45 }
+/** The share of the budget that the database tests have, in addition to it. */
 const DATABASE_SHARE = 1 / 3
 
 /**
@@ -21,18 +21,13 @@ export function readBudgetMinutes(text) {
 }
 
 /**
- * Returns when the last of the further browser tests may start, in milliseconds since 1970.
- * @param {number | undefined} minutes the budget
- * @param {{ runStartedAt: number, now: number }} at
+ * Returns when the last of the tests may start, in milliseconds since 1970.
+ * @param {keyof typeof LAST_START_MINUTES} tests
+ * @param {{ budgetMinutes: number | undefined, runStartedAt: number, now: number }} at
  */
-export function browserDeadline(minutes, { runStartedAt, now }) {
-  if (minutes !== undefined) return now + minutes * MINUTE_MS
-  return Math.max(now, Math.min(now + DEFAULT_MINUTES * MINUTE_MS, runStartedAt + LAST_START_MINUTES * MINUTE_MS))
+export function findDeadline(tests, { budgetMinutes, runStartedAt, now }) {
+  const share = tests === 'database' ? DATABASE_SHARE : 1
+  if (budgetMinutes !== undefined) return now + budgetMinutes * share * MINUTE_MS
+  const lastStart = runStartedAt + LAST_START_MINUTES[tests] * MINUTE_MS
+  return Math.max(now, Math.min(now + DEFAULT_MINUTES * share * MINUTE_MS, lastStart))
 }
-
-/**
- * The same for the database tests on a second server.
- * @param {number | undefined} minutes the budget
- * @param {number} now
- */
-export const databaseDeadline = (minutes, now) => now + (minutes ?? DEFAULT_MINUTES) * DATABASE_SHARE * MINUTE_MS

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { inProject } from '../prepare/paths.mjs'
 
 /**
- * What became of tests. `notRun`: those for which the time did not reach, by file. `notes`: what the last lines of the run say.
+ * What became of tests. `notRun`: those that did not start within their time, by file. `notes`: what the last lines of the run say.
  * @typedef {{ passed: number, failed: number, notRun: Record<string, number>, failedFiles: string[], notes: string[] }} Outcome
  * @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} VitestFile
  * @typedef {{ testResults: VitestFile[] }} VitestReport
@@ -41,6 +41,8 @@ export function addOutcomes(outcomes) {
  * @returns {Outcome}
  */
 export function noteNotRun(outcome, what, minutes) {
+  // Without a report nobody can say what ran.
+  if (outcome.notes.length > 0) return outcome
   const notRun = countNotRun(outcome)
   const ran = outcome.passed + outcome.failed
   if (notRun === 0) return { ...outcome, notes: [`All ${ran} ${what} ran.`] }
@@ -57,9 +59,11 @@ const countNotRun = ({ notRun }) => Object.values(notRun).reduce((sum, tests) =>
 
 /**
  * @param {string} name
+ * @param {{ hasDeadline: boolean }} options
  * @param {(file: string) => boolean} runTests
  */
-export const runVitest = (name, runTests) => readOutcome(name, runTests, readVitest)
+export const runVitest = (name, options, runTests) =>
+  readOutcome(name, runTests, (/** @type {VitestReport} */ report) => readVitest(report, options))
 
 /**
  * @param {string} name
@@ -69,13 +73,14 @@ export const runPlaywright = (name, runTests) => readOutcome(name, runTests, rea
 
 /**
  * @param {VitestReport} report
+ * @param {{ hasDeadline: boolean }} options without one, a skipped test failed
  * @returns {Outcome}
  */
-function readVitest({ testResults }) {
+export function readVitest({ testResults }, { hasDeadline }) {
   const outcome = noTests()
   for (const { name, status, assertionResults } of testResults) {
     const passed = assertionResults.filter((test) => test.status === 'passed').length
-    const skipped = assertionResults.filter((test) => test.status === 'skipped').length
+    const skipped = hasDeadline ? assertionResults.filter((test) => test.status === 'skipped').length : 0
     const failed = assertionResults.length - passed - skipped
     outcome.passed += passed
     // A file that fails to load has no failed test.
@@ -102,7 +107,7 @@ function readSuite({ file, specs, suites = [] }) {
   const outcome = addOutcomes(suites.map(readSuite))
   for (const test of specs.flatMap(({ tests }) => tests)) {
     if (test.status === 'expected') outcome.passed += 1
-    else if (test.annotations.some(({ description }) => description === SPENT)) {
+    else if (test.status === 'skipped' && test.annotations.some(({ description }) => description === SPENT)) {
       outcome.notRun[file] = (outcome.notRun[file] ?? 0) + 1
     } else {
       // Also a test that passed only on its retry, and one that was not reached.
@@ -126,7 +131,7 @@ function readOutcome(name, runTests, read) {
   mkdirSync(inProject('.cache', 'test'), { recursive: true })
   rmSync(file, { force: true })
   const succeeded = runTests(file)
-  if (!existsSync(file)) return { ...noTests(), failed: 1 }
+  if (!existsSync(file)) return { ...noTests(), failed: 1, notes: [`No report was written: ${name}.`] }
   const outcome = read(/** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8'))))
   return { ...outcome, failed: outcome.failed === 0 && !succeeded ? 1 : outcome.failed }
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { SPENT } from '../../test/time-budget.ts'
-import { noTests, noteNotRun, readPlaywright } from './counts.mjs'
+import { noTests, noteNotRun, readPlaywright, readVitest } from './counts.mjs'
 
 const spec = (status: string, ...reasons: string[]) => ({
   tests: [{ status, annotations: reasons.map((description) => ({ description })) }],
 })
 
-test('a test that the time did not reach is neither passed nor failed; any other skipped or repeated test failed', () => {
+test('a test that did not start within its time is neither passed nor failed; any other skipped or repeated test failed', () => {
   const nested = { file: 'cart.e2e.ts', specs: [spec('expected'), spec('skipped', SPENT), spec('skipped', SPENT)] }
   const file = { file: 'cart.e2e.ts', specs: [spec('flaky'), spec('skipped', 'Later')], suites: [nested] }
   const failing = { file: 'login.e2e.ts', specs: [spec('unexpected')] }
@@ -17,7 +17,23 @@ test('a test that the time did not reach is neither passed nor failed; any other
     failedFiles: ['cart.e2e.ts', 'cart.e2e.ts', 'login.e2e.ts'],
     notes: [],
   })
+  // It failed before the end of the time, and its retry was skipped.
+  const retried = { file: 'login.e2e.ts', specs: [spec('flaky', SPENT)] }
+  expect(readPlaywright({ suites: [retried], errors: [] })).toMatchObject({ failed: 1, notRun: {} })
   expect(readPlaywright({ suites: [], errors: ['A file does not load'] })).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a unit test that is skipped failed, unless the tests have a deadline', () => {
+  const skipped = { name: 'cart.test.ts', status: 'passed', assertionResults: [{ status: 'skipped' }] }
+  const unloaded = { name: 'login.test.ts', status: 'failed', assertionResults: [] }
+  const report = { testResults: [skipped, unloaded] }
+  expect(readVitest(report, { hasDeadline: false })).toMatchObject({ passed: 0, failed: 2, notRun: {} })
+  expect(readVitest(report, { hasDeadline: true })).toMatchObject({ failed: 1, notRun: { 'cart.test.ts': 1 } })
+})
+
+test('nothing is said about what ran when a run ended without a report', () => {
+  const outcome = { ...noTests(), failed: 1, notes: ['No report was written: browser-others.json.'] }
+  expect(noteNotRun(outcome, 'further browser tests', 30)).toEqual(outcome)
 })
 
 test('the last lines name what did not run', () => {

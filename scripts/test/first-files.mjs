@@ -47,15 +47,20 @@ export function isTouched(file, text, changed) {
   })
 }
 
-/** Uncommitted files and those of the commits that are not pushed; in a fresh clone, those of the last commits. */
+/** Uncommitted files and those of commits that are not pushed; without any, as in CI, those of the last commits. */
 function changedFiles() {
-  const lastHours = `--since=${Number(git('log', '-1', '--format=%ct')) - 3 * 60 * 60}`
-  const unpushed = attempt(() => git('log', '@{upstream}..', '--format=', '--name-only'), '')
-  return [
+  const listed = [
     git('diff', '--name-only', 'HEAD'),
     git('ls-files', '--others', '--exclude-standard'),
-    unpushed || git('log', lastHours, '--format=', '--name-only'),
-  ].flatMap((files) => files.split('\n').filter(Boolean))
+    attempt(() => git('log', '@{upstream}..', '--format=', '--name-only'), ''),
+  ]
+  return (listed.some(Boolean) ? listed : [lastChanges()]).flatMap((files) => files.split('\n').filter(Boolean))
+}
+
+/** The oldest commit of a shallow clone lists all files. */
+function lastChanges() {
+  if (git('rev-parse', '--is-shallow-repository').trim() === 'true') return ''
+  return git('log', `--since=${Number(git('log', '-1', '--format=%ct')) - 3 * 60 * 60}`, '--format=', '--name-only')
 }
 
 /** @param {string} file */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { inProject } from '../prepare/paths.mjs'
 import { UserError } from '../prepare/user-error.mjs'
 import { runBrowserTests } from './browser-tests.mjs'
-import { databaseDeadline } from './budget.mjs'
+import { findDeadline } from './budget.mjs'
 import { findOrInstallChromium } from './chromium.mjs'
 import { noTests, noteNotRun, runVitest } from './counts.mjs'
 import { runNode, runTool, runToolBuffered } from './run.mjs'
@@ -37,10 +37,16 @@ const PARTS = ['static', 'unit', 'database', 'browser', 'budgets']
  */
 export function chooseParts(args) {
   const named = args.filter((argument) => !argument.startsWith('--'))
+  const withoutBrowser = args.includes('--no-browser')
   const unknown = named.find((part) => !PARTS.includes(part))
   if (unknown) throw new UserError(`There is no part "${unknown}": name ${PARTS.join(', ')}, or none for all.`)
-  const parts = named.length > 0 ? named : PARTS
-  return args.includes('--no-browser') ? parts.filter((part) => part !== 'browser') : parts
+  if (named.includes('browser') && withoutBrowser)
+    throw new UserError('This command runs no browser tests: use `npm test`.')
+  if (named.includes('database') && !process.env.TEST_DATABASE_URL) {
+    throw new UserError('Set TEST_DATABASE_URL to the URL of a PostgreSQL server to run its database tests.')
+  }
+  if (named.length > 0) return named
+  return withoutBrowser ? PARTS.filter((part) => part !== 'browser') : PARTS
 }
 
 /**
@@ -63,7 +69,7 @@ export function steps({ parts, budgetMinutes, runStartedAt }) {
           {
             part: 'database',
             title: 'Database tests, PostgreSQL of TEST_DATABASE_URL',
-            run: () => runDatabaseTests(external, budgetMinutes),
+            run: () => runDatabaseTests(external, { budgetMinutes, runStartedAt }),
           },
         ]
       : []),
@@ -103,11 +109,11 @@ async function runStaticChecks() {
 
 /**
  * @param {string} server
- * @param {number | undefined} budgetMinutes
+ * @param {{ budgetMinutes: number | undefined, runStartedAt: number }} options
  */
-function runDatabaseTests(server, budgetMinutes) {
+function runDatabaseTests(server, options) {
   const now = Date.now()
-  const deadline = databaseDeadline(budgetMinutes, now)
+  const deadline = findDeadline('database', { ...options, now })
   const outcome = vitest('vitest-external.json', server, [...BOTH_SERVERS_PATHS, ...EXCLUDED_PATHS], deadline)
   return noteNotRun(outcome, 'tests on the second PostgreSQL', (deadline - now) / 60_000)
 }
@@ -119,7 +125,7 @@ function runDatabaseTests(server, budgetMinutes) {
  * @param {number} [deadline] after which no further test starts
  */
 function vitest(report, server, which, deadline = Infinity) {
-  return runVitest(report, (file) =>
+  return runVitest(report, { hasDeadline: deadline < Infinity }, (file) =>
     runTool('vitest', ['run', ...which, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
       TEST_DATABASE_URL: server,
       TEST_DEADLINE: String(deadline),

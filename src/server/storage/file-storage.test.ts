@@ -88,7 +88,9 @@ describe.each([
     for (const name of names) await files.put(name, bytes(name))
     const entries = await listed(files)
     expect(entries.map(({ name }) => name).toSorted()).toEqual(names)
-    expect(entries.every(({ modifiedAt }) => Math.abs(Date.now() - modifiedAt.getTime()) < scaleLimit(10_000))).toBe(true)
+    expect(entries.every(({ modifiedAt }) => Math.abs(Date.now() - modifiedAt.getTime()) < scaleLimit(10_000))).toBe(
+      true,
+    )
   })
 
   it('can be checked, which leaves no file behind', async () => {
