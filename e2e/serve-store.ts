@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { storeTemporaryFilesInMemory } from '../test/temporary-files.ts'
 import { startMeasuredStore } from './global-setup.ts'
 
+const ended = once(process.stdin.resume(), 'end')
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.stdin.destroy().emit('end'))
 // Ctrl-C reaches the runs as well: the store stops when they have ended.
 process.on('SIGINT', () => {})
 
@@ -10,5 +12,5 @@ storeTemporaryFilesInMemory()
 const stop = await startMeasuredStore()
 const { STORE_URL, STORE_DATABASE, MEASURED_TIME_FACTOR } = process.env
 process.stdout.write(`${JSON.stringify({ STORE_URL, STORE_DATABASE, MEASURED_TIME_FACTOR })}\n`)
-await once(process.stdin.resume(), 'end')
+await ended
 await stop()

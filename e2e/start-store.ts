@@ -17,7 +17,10 @@ const LAST_PORT = 32_000
 /** Starts the store of the tests, with a fake of Meta's Graph API. @returns a function that stops it */
 export async function startStore() {
   const graph = await openFakeGraph()
-  const stop = await startStoreWith({ WHATSAPP_BASE_URL: graph.baseUrl })
+  const stop = await startStoreWith({ WHATSAPP_BASE_URL: graph.baseUrl }).catch(async (error: unknown) => {
+    await graph.close()
+    throw error
+  })
   return async () => {
     await stop()
     await graph.close()
@@ -32,18 +35,19 @@ export async function startStoreWith(extra: Record<string, string>) {
   const store = openStore(dataDir, port, extra)
   try {
     await waitUntilReady(store, `${url}/readyz`)
+    // Tests read this database and add their own products.
+    const postgres = await openBundledPostgres({ dataDir })
+    process.env.STORE_URL = url
+    process.env.STORE_DATABASE = postgres.connectionString
+    return async () => {
+      await close(store)
+      await postgres.stop()
+      removeDataDir(dataDir)
+    }
   } catch (error) {
     await close(store)
-    throw error
-  }
-  // Tests read this database and add their own products.
-  const postgres = await openBundledPostgres({ dataDir })
-  process.env.STORE_URL = url
-  process.env.STORE_DATABASE = postgres.connectionString
-  return async () => {
-    await close(store)
-    await postgres.stop()
     removeDataDir(dataDir)
+    throw error
   }
 }
 
@@ -67,7 +71,8 @@ function openStore(dataDir: string, port: number, extra: Record<string, string>)
 async function waitUntilReady(store: ChildProcess, url: string): Promise<void> {
   const limit = Date.now() + scaleLimit(60_000)
   while (Date.now() < limit) {
-    if (store.exitCode !== null) throw new Error(`The store exited with code ${store.exitCode} while starting.`)
+    const end = store.exitCode ?? store.signalCode
+    if (end !== null) throw new Error(`The store exited with ${end} while starting.`)
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok) return
     await wait(POLL_INTERVAL_MS)

@@ -7,7 +7,7 @@ interface SyntaxNode {
   key?: SyntaxNode
   id?: SyntaxNode
   init?: SyntaxNode
-  value?: SyntaxNode | number
+  value?: SyntaxNode | string | number
   callee?: SyntaxNode
   object?: SyntaxNode
   property?: SyntaxNode
@@ -22,19 +22,24 @@ interface RuleContext {
 const OWN_LIMIT = 'A limit follows the machine: leave it out, or write scaleLimit(45_000) with test/machine-speed.ts.'
 const FIXED_WAIT = 'A test waits for a state: use expect.poll or an expectation, whose limits follow the machine.'
 const TEST_FUNCTIONS = ['test', 'it', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach']
+const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionExpression']
+/** Names of properties with a limit. */
+const LIMIT_NAME = /^(?:timeout|(?:action|navigation|test|hook)Timeout)$/
 /** Methods that set or take a limit. */
 const LIMITS = ['setTimeout', 'setConfig', 'setDefaultTimeout', 'setDefaultNavigationTimeout', 'timeout']
 const LIMITED_OBJECTS = ['test', 'testInfo', 'vi', 'AbortSignal', 'page', 'context']
 /** `slow` triples a limit, `waitFor` and `waitUntil` wait for a second. */
 const FIXED_WAITS = ['test.slow', 'vi.waitFor', 'vi.waitUntil', 'page.waitForTimeout']
 
-const isNumber = (node: SyntaxNode | undefined): boolean => node?.type === 'Literal' && typeof node.value === 'number'
-
 /** The name of a called function: `vi.waitFor`, and `test` for `test.each([1])`. */
 function nameOf({ name, object, property, callee }: SyntaxNode): string {
   if (callee) return nameOf(callee.object ?? callee)
   return name ?? [object?.name, property?.name].filter(Boolean).join('.')
 }
+
+/** Whether a property is a limit: `{ timeout }`, `{ 'timeout': 1 }` or `options.timeout`. */
+const isLimit = (key: SyntaxNode | undefined): boolean =>
+  LIMIT_NAME.test(key?.name ?? (typeof key?.value === 'string' ? key.value : ''))
 
 const noOwnLimit = {
   create(context: RuleContext) {
@@ -49,17 +54,23 @@ const noOwnLimit = {
         if (id?.name && isScaled(init)) scaledNames.add(id.name)
       },
       Property(node: SyntaxNode) {
-        const isLimit = node.key?.name === 'timeout' && typeof node.value === 'object'
-        if (isLimit && !isScaled(node.value as SyntaxNode)) context.report({ node, message: OWN_LIMIT })
+        const value = typeof node.value === 'object' ? node.value : undefined
+        if (isLimit(node.key) && !isScaled(value)) context.report({ node, message: OWN_LIMIT })
+      },
+      AssignmentExpression(node: SyntaxNode) {
+        if (isLimit(node.left?.property) && !isScaled(node.right)) context.report({ node, message: OWN_LIMIT })
       },
       CallExpression(node: SyntaxNode) {
         const name = nameOf(node.callee ?? node)
         const [object = '', method = ''] = name.split('.')
         const args = node.arguments ?? []
+        // What follows the function of a test or hook is its limit.
+        const [before, last] = args.slice(-2)
+        const followsFunction = args.length > 1 && FUNCTIONS.includes(before?.type ?? '')
+        const takesLimit = TEST_FUNCTIONS.includes(object) && followsFunction && !isScaled(last)
+        const setsLimit = LIMITED_OBJECTS.includes(object) && LIMITS.includes(method) && !isScaled(args[0])
+        if (takesLimit || setsLimit) context.report({ node, message: OWN_LIMIT })
         if (FIXED_WAITS.includes(name)) context.report({ node, message: FIXED_WAIT })
-        const setsLimit = LIMITED_OBJECTS.includes(object) && LIMITS.includes(method)
-        const takesLimit = TEST_FUNCTIONS.includes(object) && args.length > 1 && args.some(isNumber)
-        if ((setsLimit && !isScaled(args[0])) || takesLimit) context.report({ node, message: OWN_LIMIT })
       },
     }
   },

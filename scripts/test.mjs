@@ -3,7 +3,7 @@
 import { ensureInstalled } from './prepare/install.mjs'
 import { UserError } from './prepare/user-error.mjs'
 import { readBudgetMinutes } from './test/budget.mjs'
-import { addOutcomes } from './test/counts.mjs'
+import { addOutcomes, noTests } from './test/counts.mjs'
 import { readNode } from './test/run.mjs'
 import { chooseParts, steps } from './test/steps.mjs'
 
@@ -20,7 +20,7 @@ const failures = []
 async function runStep({ title, run }) {
   process.stdout.write(`\n== ${title} ==\n`)
   const startedAt = Date.now()
-  const outcome = await run()
+  const outcome = await failOnError(run)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   process.stdout.write(`${outcome.failed === 0 ? 'ok' : 'FAILED'}, ${seconds} s\n`)
   outcomes.push(outcome)
@@ -28,15 +28,31 @@ async function runStep({ title, run }) {
   if (outcome.failed > 0) failures.push(title)
 }
 
+/**
+ * An error fails its step, and the other steps run.
+ * @param {import('./test/steps.mjs').Step['run']} run
+ */
+async function failOnError(run) {
+  try {
+    return await run()
+  } catch (error) {
+    printError(error)
+    return { ...noTests(), failed: 1 }
+  }
+}
+
+/** @param {unknown} error */
+function printError(error) {
+  const text = error instanceof UserError ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stdout.write(`${text}\n`)
+}
+
 /** Measures the factor by which all limits of the tests are multiplied, unless TEST_TIME_FACTOR is set. */
 function measureMachine() {
-  if (process.env.TEST_TIME_FACTOR) return
-  const { workMs, factor } = /** @type {{ workMs: number, factor: number }} */ (
-    JSON.parse(readNode(['test/machine-speed.ts']))
-  )
-  process.env.MEASURED_TIME_FACTOR = String(factor)
+  const measured = /** @type {{ workMs: number, factor: number }} */ (JSON.parse(readNode(['test/machine-speed.ts'])))
+  process.env.MEASURED_TIME_FACTOR = String(measured.factor)
   process.stdout.write(
-    `The fixed work took ${workMs} ms: the limits of the tests are ${factor} times the reference's.\n`,
+    `The fixed work took ${measured.workMs} ms: limits are ${measured.factor} times the reference's.\n`,
   )
 }
 
@@ -48,8 +64,7 @@ try {
   measureMachine()
   for (const step of steps({ parts, budgetMinutes, runStartedAt })) await runStep(step)
 } catch (error) {
-  if (!(error instanceof UserError)) throw error
-  process.stdout.write(`${error.message}\n`)
+  printError(error)
   broken = 1
 }
 

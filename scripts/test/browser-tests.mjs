@@ -10,7 +10,7 @@ import { runTool } from './run.mjs'
 
 /** @typedef {import('./counts.mjs').Outcome} Outcome */
 
-const FIRST_LIST = inProject('.cache', 'test', 'first-browser-tests.txt')
+const FILE_LIST = inProject('.cache', 'test', 'browser-tests.txt')
 
 /**
  * Runs the browser tests against one store: all of the core, then the others until their time is used up. Those that the change
@@ -26,39 +26,52 @@ export async function runBrowserTests({ chromium, budgetMinutes, runStartedAt })
   const store = await startStore(chromium.path ? { CHROMIUM_PATH: chromium.path } : {})
   if (!store) return { ...noTests(), failed: 1 }
   try {
-    const core = runPart('core', store.environment, ['--grep', '@core'])
+    const core = runPart('core', store.environment, Infinity, ['--grep', '@core'])
     const now = Date.now()
     const deadline = findDeadline('browser', { budgetMinutes, runStartedAt, now })
-    const further = addOutcomes(runFurtherTests({ ...store.environment, TEST_DEADLINE: String(deadline) }))
+    const further = runFurtherTests(store.environment, deadline)
     const all = addOutcomes([core, noteNotRun(further, 'further browser tests', (deadline - now) / 60_000)])
-    writeFailedFiles(all.failedFiles)
+    writeFailedFiles(all.failedFiles, Object.keys(all.notRun))
     return all
   } finally {
     await store.stop()
   }
 }
 
-/** @param {NodeJS.ProcessEnv} environment */
-function runFurtherTests(environment) {
-  const first = firstFiles()
-  writeFileSync(FIRST_LIST, first.join('\n'))
-  const others = ['--grep-invert', '@core', '--pass-with-no-tests', '--shuffle', currentCommit()]
-  return [
-    ...(first.length > 0 ? [runPart('first', environment, [...others, '--test-list', FIRST_LIST])] : []),
-    runPart('others', environment, [...others, '--test-list-invert', FIRST_LIST]),
+/**
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {number} deadline
+ */
+function runFurtherTests(environment, deadline) {
+  const { failed, touched } = firstFiles()
+  const further = ['--grep-invert', '@core', '--pass-with-no-tests', '--shuffle', currentCommit()]
+  /** @type {[string, string[], string][]} */
+  const parts = [
+    ['failed last', failed, '--test-list'],
+    ['of the change', touched, '--test-list'],
+    ['others', [...failed, ...touched], '--test-list-invert'],
   ]
+  const outcomes = parts
+    .filter(([, files, option]) => files.length > 0 || option === '--test-list-invert')
+    .map(([name, files, option]) => {
+      writeFileSync(FILE_LIST, files.join('\n'))
+      return runPart(name, environment, deadline, [...further, option, FILE_LIST])
+    })
+  return addOutcomes(outcomes)
 }
 
 /**
  * @param {string} name
  * @param {NodeJS.ProcessEnv} environment
+ * @param {number} deadline after which no test starts
  * @param {string[]} which tests
  */
-function runPart(name, environment, which) {
+function runPart(name, environment, deadline, which) {
   process.stdout.write(`\n-- Browser tests: ${name} --\n`)
-  return runPlaywright(`browser-${name}.json`, (file) =>
+  return runPlaywright(`browser-${name.replaceAll(' ', '-')}.json`, { hasDeadline: deadline < Infinity }, (file) =>
     runTool('playwright', ['test', '--reporter=list,json', ...which], {
       ...environment,
+      TEST_DEADLINE: String(deadline),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     }),
   )

@@ -12,9 +12,9 @@ const DATABASE_SHARE = 1 / 3
  * @returns {number | undefined} the minutes for the tests beyond the core, if set; Infinity for 0
  */
 export function readBudgetMinutes(text) {
-  if (!text) return undefined
+  if (!text?.trim()) return undefined
   const minutes = Number(text)
-  if (!Number.isFinite(minutes) || minutes < 0) {
+  if (!/^\d+(\.\d+)?$/.test(text.trim())) {
     throw new UserError(`TEST_BUDGET_MINUTES is ${text}: set it to a number of minutes, or to 0 for no limit.`)
   }
   return minutes || Infinity

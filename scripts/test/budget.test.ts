@@ -22,8 +22,9 @@ test('a budget that is set applies whenever the tests begin', () => {
   expect(lastStart('database', '12', 90)).toBe(94)
   expect(lastStart('browser', '0', 90)).toBe(Infinity)
   expect(lastStart('database', '0', 90)).toBe(Infinity)
+  expect(lastStart('browser', ' ', 0)).toBe(30)
 })
 
-test.each(['ten', '-1', 'NaN'])('the budget %s is refused with a sentence', (text) => {
+test.each(['ten', '-1', 'NaN', '1e9', '0x10'])('the budget %s is refused with a sentence', (text) => {
   expect(() => readBudgetMinutes(text)).toThrow(`TEST_BUDGET_MINUTES is ${text}: set it to a number of minutes`)
 })

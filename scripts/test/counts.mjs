@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { inProject } from '../prepare/paths.mjs'
 
 /**
@@ -67,9 +67,11 @@ export const runVitest = (name, options, runTests) =>
 
 /**
  * @param {string} name
+ * @param {{ hasDeadline: boolean }} options
  * @param {(file: string) => boolean} runTests
  */
-export const runPlaywright = (name, runTests) => readOutcome(name, runTests, readPlaywright)
+export const runPlaywright = (name, options, runTests) =>
+  readOutcome(name, runTests, (/** @type {BrowserReport} */ report) => readPlaywright(report, options))
 
 /**
  * @param {VitestReport} report
@@ -80,7 +82,9 @@ export function readVitest({ testResults }, { hasDeadline }) {
   const outcome = noTests()
   for (const { name, status, assertionResults } of testResults) {
     const passed = assertionResults.filter((test) => test.status === 'passed').length
-    const skipped = hasDeadline ? assertionResults.filter((test) => test.status === 'skipped').length : 0
+    // After a failed beforeAll, tests are skipped too.
+    const isCutShort = hasDeadline && status !== 'failed'
+    const skipped = isCutShort ? assertionResults.filter((test) => test.status === 'skipped').length : 0
     const failed = assertionResults.length - passed - skipped
     outcome.passed += passed
     // A file that fails to load has no failed test.
@@ -92,22 +96,24 @@ export function readVitest({ testResults }, { hasDeadline }) {
 
 /**
  * @param {BrowserReport} report
+ * @param {{ hasDeadline: boolean }} options without one, a skipped test failed
  * @returns {Outcome}
  */
-export function readPlaywright({ suites, errors }) {
-  const outcome = addOutcomes(suites.map(readSuite))
+export function readPlaywright({ suites, errors }, options) {
+  const outcome = addOutcomes(suites.map((suite) => readSuite(suite, options)))
   return { ...outcome, failed: outcome.failed + errors.length }
 }
 
 /**
  * @param {Suite} suite
+ * @param {{ hasDeadline: boolean }} options
  * @returns {Outcome}
  */
-function readSuite({ file, specs, suites = [] }) {
-  const outcome = addOutcomes(suites.map(readSuite))
+function readSuite({ file, specs, suites = [] }, options) {
+  const outcome = addOutcomes(suites.map((suite) => readSuite(suite, options)))
   for (const test of specs.flatMap(({ tests }) => tests)) {
     if (test.status === 'expected') outcome.passed += 1
-    else if (test.status === 'skipped' && test.annotations.some(({ description }) => description === SPENT)) {
+    else if (options.hasDeadline && isCutShort(test)) {
       outcome.notRun[file] = (outcome.notRun[file] ?? 0) + 1
     } else {
       // Also a test that passed only on its retry, and one that was not reached.
@@ -117,6 +123,10 @@ function readSuite({ file, specs, suites = [] }) {
   }
   return outcome
 }
+
+/** @param {BrowserTest} test */
+const isCutShort = ({ status, annotations }) =>
+  status === 'skipped' && annotations.some(({ description }) => description === SPENT)
 
 /**
  * Runs tests that write a JSON report and reads it; a failed run never counts as passed.
@@ -131,7 +141,10 @@ function readOutcome(name, runTests, read) {
   mkdirSync(inProject('.cache', 'test'), { recursive: true })
   rmSync(file, { force: true })
   const succeeded = runTests(file)
-  if (!existsSync(file)) return { ...noTests(), failed: 1, notes: [`No report was written: ${name}.`] }
-  const outcome = read(/** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8'))))
-  return { ...outcome, failed: outcome.failed === 0 && !succeeded ? 1 : outcome.failed }
+  try {
+    const outcome = read(/** @type {Report} */ (JSON.parse(readFileSync(file, 'utf8'))))
+    return { ...outcome, failed: outcome.failed === 0 && !succeeded ? 1 : outcome.failed }
+  } catch (error) {
+    return { ...noTests(), failed: 1, notes: [`The report ${name} cannot be read: ${String(error)}`] }
+  }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { SPENT } from '../../test/time-budget.ts'
 import { noTests, noteNotRun, readPlaywright, readVitest } from './counts.mjs'
 
+const LIMITED = { hasDeadline: true }
 const spec = (status: string, ...reasons: string[]) => ({
   tests: [{ status, annotations: reasons.map((description) => ({ description })) }],
 })
@@ -10,7 +11,7 @@ test('a test that did not start within its time is neither passed nor failed; an
   const nested = { file: 'cart.e2e.ts', specs: [spec('expected'), spec('skipped', SPENT), spec('skipped', SPENT)] }
   const file = { file: 'cart.e2e.ts', specs: [spec('flaky'), spec('skipped', 'Later')], suites: [nested] }
   const failing = { file: 'login.e2e.ts', specs: [spec('unexpected')] }
-  expect(readPlaywright({ suites: [file, failing], errors: [] })).toEqual({
+  expect(readPlaywright({ suites: [file, failing], errors: [] }, LIMITED)).toEqual({
     passed: 1,
     failed: 3,
     notRun: { 'cart.e2e.ts': 2 },
@@ -19,8 +20,19 @@ test('a test that did not start within its time is neither passed nor failed; an
   })
   // It failed before the end of the time, and its retry was skipped.
   const retried = { file: 'login.e2e.ts', specs: [spec('flaky', SPENT)] }
-  expect(readPlaywright({ suites: [retried], errors: [] })).toMatchObject({ failed: 1, notRun: {} })
-  expect(readPlaywright({ suites: [], errors: ['A file does not load'] })).toMatchObject({ passed: 0, failed: 1 })
+  expect(readPlaywright({ suites: [retried], errors: [] }, LIMITED)).toMatchObject({ failed: 1, notRun: {} })
+  expect(readPlaywright({ suites: [], errors: ['A file does not load'] }, LIMITED)).toMatchObject({
+    passed: 0,
+    failed: 1,
+  })
+})
+
+test('a test of the core that is skipped failed', () => {
+  const file = { file: 'cart.e2e.ts', specs: [spec('skipped', SPENT)] }
+  expect(readPlaywright({ suites: [file], errors: [] }, { hasDeadline: false })).toMatchObject({
+    failed: 1,
+    notRun: {},
+  })
 })
 
 test('a unit test that is skipped failed, unless the tests have a deadline', () => {
@@ -28,11 +40,14 @@ test('a unit test that is skipped failed, unless the tests have a deadline', () 
   const unloaded = { name: 'login.test.ts', status: 'failed', assertionResults: [] }
   const report = { testResults: [skipped, unloaded] }
   expect(readVitest(report, { hasDeadline: false })).toMatchObject({ passed: 0, failed: 2, notRun: {} })
-  expect(readVitest(report, { hasDeadline: true })).toMatchObject({ failed: 1, notRun: { 'cart.test.ts': 1 } })
+  expect(readVitest(report, LIMITED)).toMatchObject({ failed: 1, notRun: { 'cart.test.ts': 1 } })
+  // Its beforeAll failed.
+  const broken = { ...skipped, status: 'failed' }
+  expect(readVitest({ testResults: [broken] }, LIMITED)).toMatchObject({ failed: 1, notRun: {} })
 })
 
 test('nothing is said about what ran when a run ended without a report', () => {
-  const outcome = { ...noTests(), failed: 1, notes: ['No report was written: browser-others.json.'] }
+  const outcome = { ...noTests(), failed: 1, notes: ['The report browser-others.json cannot be read'] }
   expect(noteNotRun(outcome, 'further browser tests', 30)).toEqual(outcome)
 })
 

@@ -1,6 +1,6 @@
 // Which browser tests run first: those of the change, and those that failed last.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inProject, root } from '../prepare/paths.mjs'
 
@@ -9,26 +9,39 @@ const FAILED_FILES = inProject('.cache', 'test', 'failed-browser-tests.json')
 /** @param {string[]} args of git */
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
-/** Remembers the files in which browser tests failed. @param {string[]} files inside of e2e */
-export function writeFailedFiles(files) {
+/**
+ * Remembers the test files that failed in this run, and those of former runs that did not run.
+ * @param {string[]} failed inside of e2e
+ * @param {string[]} notRun inside of e2e
+ */
+export function writeFailedFiles(failed, notRun) {
+  const files = new Set([...failed, ...readFailedFiles().filter((file) => notRun.includes(file))])
   mkdirSync(path.dirname(FAILED_FILES), { recursive: true })
-  writeFileSync(FAILED_FILES, JSON.stringify([...new Set(files)]))
+  writeFileSync(FAILED_FILES, JSON.stringify([...files]))
 }
+
+/** @returns {string[]} */
+const readFailedFiles = () =>
+  attempt(() => /** @type {string[]} */ (JSON.parse(readFileSync(FAILED_FILES, 'utf8'))), [])
 
 /** The commit, which the order of the other tests depends on. */
-export function currentCommit() {
-  return attempt(() => git('rev-parse', '--short', 'HEAD').trim(), 'no-commit')
-}
+export const currentCommit = () => attempt(() => git('rev-parse', '--short', 'HEAD').trim(), 'no-commit')
 
-/** @returns {string[]} the test files to run first, inside of e2e */
+/**
+ * The test files that run before the others, inside of e2e: those that failed last, and those that the change touches.
+ * @returns {{ failed: string[], touched: string[] }}
+ */
 export function firstFiles() {
+  const failed = readFailedFiles()
   const changed = attempt(changedFiles, [])
-  const failed = attempt(() => /** @type {string[]} */ (JSON.parse(readFileSync(FAILED_FILES, 'utf8'))), [])
-  return attempt(() => git('ls-files', '--cached', '--others', '--exclude-standard', 'e2e'), '')
-    .split('\n')
-    .filter((file) => file.endsWith('.e2e.ts') && existsSync(inProject(file)))
-    .filter((file) => failed.includes(path.posix.relative('e2e', file)) || isTouched(file, readTest(file), changed))
-    .map((file) => path.posix.relative('e2e', file))
+  const files = readdirSync(inProject('e2e'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => file.endsWith('.e2e.ts'))
+  const isFailed = (/** @type {string} */ file) => failed.includes(file)
+  return {
+    failed: files.filter(isFailed),
+    touched: files.filter((file) => !isFailed(file) && isTouched(`e2e/${file}`, readTest(file), changed)),
+  }
 }
 
 /**
@@ -63,8 +76,8 @@ function lastChanges() {
   return git('log', `--since=${Number(git('log', '-1', '--format=%ct')) - 3 * 60 * 60}`, '--format=', '--name-only')
 }
 
-/** @param {string} file */
-const readTest = (file) => readFileSync(inProject(file), 'utf8')
+/** @param {string} file inside of e2e */
+const readTest = (file) => readFileSync(inProject('e2e', file), 'utf8')
 
 /** The words of a path, in the singular. @param {string} text */
 const wordsOf = (text) =>

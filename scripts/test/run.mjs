@@ -60,5 +60,12 @@ export const runNode = (args) => run(pinnedNode, args)
  * Returns what a script prints on the pinned Node.
  * @param {string[]} args
  */
-export const readNode = (args) =>
-  spawnSync(pinnedNode, args, { cwd: root, env: projectEnvironment(), encoding: 'utf8' }).stdout.trim()
+export function readNode(args) {
+  const { status, stdout, stderr } = spawnSync(pinnedNode, args, {
+    cwd: root,
+    env: projectEnvironment(),
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${args.join(' ')} failed: ${stderr}`)
+  return stdout.trim()
+}

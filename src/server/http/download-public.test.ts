@@ -3,8 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DownloadError, downloadPublic } from './download-public.ts'
+import { scaleLimit } from '../../../test/machine-speed.ts'
 
-const LIMITS = { maxBytes: 1024 * 1024, timeoutMs: 2000 }
+const LIMITS = { maxBytes: 1024 * 1024, timeoutMs: scaleLimit(2000) }
 const LOCAL = { ...LIMITS, isForbidden: () => false }
 
 let server: Server
