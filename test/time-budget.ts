@@ -3,6 +3,8 @@ const DEADLINE = Number(process.env.TEST_DEADLINE || Infinity)
 /** Tests replace the clock. */
 const now = Date.now.bind(Date)
 
+export const hasBudget = DEADLINE < Infinity
+
 export const isBudgetSpent = (): boolean => now() > DEADLINE
 
 /** Why a test was skipped; `npm test` counts those tests as not run. */

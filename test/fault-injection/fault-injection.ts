@@ -4,6 +4,9 @@ import { openFakeShiprocket, type FakeShiprocket } from '../fake-servers/shiproc
 import { seededRandom } from '../../src/domain/values/seeded-random.ts'
 import { scaleLimit } from '../machine-speed.ts'
 
+/** The longest that the configuration allows. */
+const LONGEST_TIMEOUT_MS = 60_000
+
 /** A fake SMTP server and a fake Shiprocket that fail at random until faults are stopped. */
 export interface FaultInjection {
   smtp: FakeSmtpServer
@@ -65,7 +68,7 @@ export async function openFaultInjection(seed: number): Promise<FaultInjection> 
       // The fake SMTP server is on localhost.
       SMTP_PRIVATE_HOSTS: 'on',
       SMTP_CONNECT_TIMEOUT_MS: String(scaleLimit(1000)),
-      SMTP_TIMEOUT_MS: String(scaleLimit(10_000)),
+      SMTP_TIMEOUT_MS: String(Math.min(scaleLimit(10_000), LONGEST_TIMEOUT_MS)),
       JOB_RETRY_DELAY_MAX_S: '1',
       ...shiprocket.settings(),
       SHIPROCKET_BASE_URL: `http://127.0.0.1:${shiprocketProxy.port}`,

@@ -9,10 +9,10 @@ import { auditLog } from '../database/audit.tables.ts'
 const BATCH = randomUUID()
 const ENTRY = { actorId: 900, action: 'update', before: { price: 1 }, after: { price: 2 } }
 
-const test = base.extend<{ admin: TestClient; log: undefined }>({
-  admin: [async ({ store }, use) => use((await loginAsAdmin(store, 'meena')).client), { scope: 'file' }],
-  log: [
+const test = base.extend<{ admin: TestClient }>({
+  admin: [
     async ({ store }, use) => {
+      const { client } = await loginAsAdmin(store, 'meena')
       await store.db.insert(auditLog).values([
         // Half past eleven at night in Kota, still the day before in UTC.
         {
@@ -42,9 +42,9 @@ const test = base.extend<{ admin: TestClient; log: undefined }>({
           batch: BATCH,
         },
       ])
-      await use(undefined)
+      await use(client)
     },
-    { scope: 'file', auto: true },
+    { scope: 'file' },
   ],
 })
 
