@@ -68,8 +68,11 @@ function runFurtherTests(environment, deadline) {
  */
 function runPart(name, environment, deadline, which) {
   process.stdout.write(`\n-- Browser tests: ${name} --\n`)
-  return runPlaywright(`browser-${name.replaceAll(' ', '-')}.json`, { hasDeadline: deadline < Infinity }, (file) =>
-    runTool('playwright', ['test', '--reporter=list,json', ...which], {
+  const id = name.replaceAll(' ', '-')
+  // Each run empties its folder of screenshots and traces.
+  const output = inProject('test-results', id)
+  return runPlaywright(`browser-${id}.json`, { hasDeadline: deadline < Infinity }, (file) =>
+    runTool('playwright', ['test', '--reporter=list,json', '--output', output, ...which], {
       ...environment,
       TEST_DEADLINE: String(deadline),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
