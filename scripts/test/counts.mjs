@@ -41,7 +41,7 @@ export function addOutcomes(outcomes) {
  * @returns {Outcome}
  */
 export function noteNotRun(outcome, what, minutes) {
-  // Without a report nobody can say what ran.
+  // Without a report it is unknown what ran.
   if (outcome.notes.length > 0) return outcome
   const notRun = countNotRun(outcome)
   const ran = outcome.passed + outcome.failed
