@@ -8,5 +8,8 @@ export const sqlStateOf = (error: unknown): string | undefined => causeOf(error)
 /** The name of the constraint that a statement violated; undefined for another error. */
 export const violatedConstraint = (error: unknown): string | undefined => causeOf(error)?.constraint
 
-const causeOf = (error: unknown): { code?: string; constraint?: string } | undefined =>
+/** The detail with which PostgreSQL rejected a statement; undefined for another error. */
+export const detailOf = (error: unknown): string | undefined => causeOf(error)?.detail
+
+const causeOf = (error: unknown): { code?: string; constraint?: string; detail?: string } | undefined =>
   error instanceof Error ? (error.cause as object | undefined) : undefined

@@ -159,7 +159,7 @@ async function claimIdempotencyKey(
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ key, requestHash })
-    .onConflictDoNothing()
+    .onConflictDoNothing({ target: idempotencyKeys.key })
     .returning()
     .prepare('claim_idempotency_key')
     .execute()
@@ -208,7 +208,10 @@ function insertOrder(
   })
 }
 
-/** Inserts an order, with another id if the first is in use. The values name every column: the statement is prepared. */
+/**
+ * Inserts an order, with another id if the first is in use. The values name every column: the statement is prepared.
+ * Any other conflict is an error: with another id it would be the same.
+ */
 export async function insertWithRandomId(
   tx: Transaction,
   values: Omit<typeof orders.$inferInsert, 'id' | 'confirmation'>,
@@ -218,7 +221,7 @@ export async function insertWithRandomId(
     const [row] = await tx
       .insert(orders)
       .values({ id, ...values, confirmation: initialConfirmation(values) })
-      .onConflictDoNothing()
+      .onConflictDoNothing({ target: orders.id })
       .returning()
       .prepare('insert_order')
       .execute()

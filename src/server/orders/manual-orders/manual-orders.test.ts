@@ -236,10 +236,23 @@ describe('an order that staff take is rejected', () => {
     const first = await openDraft(store, paid)
     const { id } = await first.take(499)
     const second = await openDraft(store, paid)
+    const message = `Order #${id} has this UTR already`
     expect(await second.convert(499)).toMatchObject({
-      status: 400,
-      body: { fields: { paymentReference: `Order #${id} has this UTR already` } },
+      status: 409,
+      body: { code: 'utr_used', message, fields: { paymentReference: message } },
     })
+  })
+
+  test('for a UTR with which three other orders are taken at the same moment', async ({ store }) => {
+    const paid = { paymentMethod: 'upi', paymentReference: '622233334444' } as const
+    const drafts = await Promise.all([1, 2, 3, 4].map(() => openDraft(store, paid)))
+    const answers = await Promise.all(drafts.map(({ convert }) => convert(499)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+    const orderId = answers.find(({ status }) => status === 200)?.body.orderId
+    const rejected = answers.filter(({ status }) => status === 409).map(({ body }) => body.message)
+    expect(new Set(rejected)).toEqual(new Set([`Order #${orderId} has this UTR already`]))
+    const stocks = await Promise.all(drafts.map(({ book }) => stockOf(store, book.id)))
+    expect(stocks.toSorted((a, b) => a - b)).toEqual([9, 10, 10, 10])
   })
 
   test('for a blocked customer', async ({ store }) => {

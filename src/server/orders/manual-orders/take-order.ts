@@ -15,10 +15,10 @@ import { normalizeMobile } from '../../../domain/values/phones.ts'
 import { readProducts, lockProducts } from '../../catalog/products/decrement-stock.ts'
 import { audit } from '../../database/audit.ts'
 import type { Database, Transaction } from '../../database/connect.ts'
-import { ValidationError, validationHook } from '../../http/errors.ts'
+import { validationHook } from '../../http/errors.ts'
 import { ORDER_KIND, PLACE_ACTION } from '../order-history.ts'
 import type { OrderTerms } from '../order-pricing.ts'
-import { orders } from '../orders.tables.ts'
+import { withNewUtr } from '../payments/with-new-utr.ts'
 import { type OrderDeps, placeOrderIn, priceRequestIn } from '../place-order.ts'
 import { updateOrdersIn } from '../update-orders.ts'
 import { assertOpen, lockDraft } from './order-drafts.ts'
@@ -61,30 +61,32 @@ interface Conversion {
  * Creates the order of a draft in one transaction, by the same command as the checkout. A counter sale is
  * delivered and has its invoice at once. A repeated conversion returns the same order.
  * @throws NotFoundError for an unknown or discarded draft
- * @throws ConflictError (409) when the draft or the total changed, or stock is short
- * @throws ValidationError (400) for missing or invalid fields, or a UTR that another order has
+ * @throws ConflictError (409) when the draft or the total changed, stock is short, or another payment has the UTR
+ * @throws ValidationError (400) for missing or invalid fields
  * @throws AppError (403) when the customer is blocked
  */
-export async function convertDraft(
+export function convertDraft(deps: OrderDeps, actor: User, draftId: number, conversion: Conversion): Promise<number> {
+  return withNewUtr('paymentReference', () =>
+    deps.db.transaction((tx) => convertDraftIn(tx, deps, { actor, draftId, ...conversion })),
+  )
+}
+
+async function convertDraftIn(
+  tx: Transaction,
   deps: OrderDeps,
-  actor: User,
-  draftId: number,
-  { version, totalAmount }: Conversion,
+  { actor, draftId, version, totalAmount }: Conversion & { actor: User; draftId: number },
 ): Promise<number> {
-  return deps.db.transaction(async (tx) => {
-    const draft = await lockDraft(tx, draftId)
-    if (draft.orderId !== null) return draft.orderId
-    assertOpen(draft, version)
-    const order = parseOrder(draft.content)
-    if (order.paymentReference !== null) await assertNewReference(tx, order.paymentReference)
-    const request = { ...toRequest(order), totalAmount }
-    const input = { request, userId: 0, idempotency: undefined, terms: toTerms(order) }
-    const { order: placed } = await placeOrderIn(tx, deps.outbox, input, lockProducts)
-    await recordPlacement(tx, actor, placed.id, order)
-    if (order.isCounterSale) await completeCounterSale(tx, deps, actor, placed.id)
-    await tx.update(orderDrafts).set({ orderId: placed.id, content: null }).where(eq(orderDrafts.id, draftId))
-    return placed.id
-  })
+  const draft = await lockDraft(tx, draftId)
+  if (draft.orderId !== null) return draft.orderId
+  assertOpen(draft, version)
+  const order = parseOrder(draft.content)
+  const request = { ...toRequest(order), totalAmount }
+  const input = { request, userId: 0, idempotency: undefined, terms: toTerms(order) }
+  const { order: placed } = await placeOrderIn(tx, deps.outbox, input, lockProducts)
+  await recordPlacement(tx, actor, placed.id, order)
+  if (order.isCounterSale) await completeCounterSale(tx, deps, actor, placed.id)
+  await tx.update(orderDrafts).set({ orderId: placed.id, content: null }).where(eq(orderDrafts.id, draftId))
+  return placed.id
 }
 
 /** @throws ValidationError (400) with every missing or invalid field */
@@ -93,12 +95,6 @@ function parseOrder(content: DraftContent | null): ManualOrder {
   const parsed = manualOrderSchema(content).safeParse(content)
   validationHook(parsed)
   return parsed.data as ManualOrder
-}
-
-/** @throws ValidationError (400) for a UTR that another order has */
-async function assertNewReference(tx: Transaction, paymentReference: string): Promise<void> {
-  const [other] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentReference, paymentReference))
-  if (other) throw new ValidationError({ paymentReference: `Order #${other.id} has this UTR already` })
 }
 
 const toRequestLines = (items: readonly { productId: number; quantity: number }[]): OrderRequest['items'] =>

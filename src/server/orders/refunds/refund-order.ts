@@ -9,11 +9,12 @@ import {
 } from '../../../domain/orders/order-refund.ts'
 import { formatAmount, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
 import { audit } from '../../database/audit.ts'
-import type { Database, Queryable } from '../../database/connect.ts'
+import type { Database, Queryable, Transaction } from '../../database/connect.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
 import { orderRefundedEmail } from '../emails/delivery-emails.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
+import { withNewUtr } from '../payments/with-new-utr.ts'
 import { findOrder, lockOrder, type OrderRow } from '../orders.queries.ts'
 import { orders } from '../orders.tables.ts'
 import { orderRefunds } from './refunds.tables.ts'
@@ -26,43 +27,47 @@ interface RefundDeps {
 /**
  * Records that money of a cancelled order was paid back, with the reference of the transfer.
  * @throws NotFoundError for an unknown order
- * @throws ConflictError (409) when nothing is to be paid back, or the reference is that of another refund
+ * @throws ConflictError (409) when nothing is to be paid back, or another payment has the UTR
  * @throws ValidationError (400) for more than is due
  */
 export function refundOrder(
-  { db, outbox }: RefundDeps,
+  deps: RefundDeps,
   actor: User,
   orderId: number,
   request: OrderRefundRequest,
 ): Promise<void> {
-  return db.transaction(async (tx) => {
-    await lockOrder(tx, orderId)
-    const order = await findOrder(tx, orderId)
-    if (!order) throw new NotFoundError('Order')
-    const { due = 0 } = (await readOrderRefunds(tx, order)) ?? {}
-    if (due <= 0) throw new ConflictError('nothing_to_refund', 'Nothing of this order is to be paid back.')
-    const { amount, method } = request
-    if (rupeesToPaise(amount) > rupeesToPaise(due))
-      throw new ValidationError({ amount: `At most ${formatAmount(due)}` })
-    const utr = 'utr' in request ? request.utr : null
-    const [stored] = await tx
-      .insert(orderRefunds)
-      .values({ orderId, amountPaise: rupeesToPaise(amount), method, utr, actorId: actor.id, actor: actor.username })
-      .onConflictDoNothing()
-      .returning()
-    if (!stored) throw new ConflictError('refund_recorded', 'A refund with this UTR is recorded already.')
-    // The update publishes the order's event, so that other staff see the refund.
-    await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, orderId))
-    await audit(tx, {
-      actor,
-      action: REFUND_ACTION,
-      kind: ORDER_KIND,
-      id: orderId,
-      subject: orderSubject(order),
-      after: { refund: formatAmount(amount), refundMethod: REFUND_METHOD_LABELS[method], ...(utr !== null && { utr }) },
-    })
-    await outbox.enqueue(tx, (settings) => [orderRefundedEmail(order, stored, settings)])
+  return withNewUtr('utr', () => deps.db.transaction((tx) => refundOrderIn(tx, deps, { actor, orderId, request })))
+}
+
+async function refundOrderIn(
+  tx: Transaction,
+  { outbox }: RefundDeps,
+  { actor, orderId, request }: { actor: User; orderId: number; request: OrderRefundRequest },
+): Promise<void> {
+  await lockOrder(tx, orderId)
+  const order = await findOrder(tx, orderId)
+  if (!order) throw new NotFoundError('Order')
+  const { due = 0 } = (await readOrderRefunds(tx, order)) ?? {}
+  if (due <= 0) throw new ConflictError('nothing_to_refund', 'Nothing of this order is to be paid back.')
+  const { amount, method } = request
+  if (rupeesToPaise(amount) > rupeesToPaise(due)) throw new ValidationError({ amount: `At most ${formatAmount(due)}` })
+  const utr = 'utr' in request ? request.utr : null
+  const [stored] = await tx
+    .insert(orderRefunds)
+    .values({ orderId, amountPaise: rupeesToPaise(amount), method, utr, actorId: actor.id, actor: actor.username })
+    .returning()
+  if (!stored) throw new Error('INSERT returned no row')
+  // The update publishes the order's event, so that other staff see the refund.
+  await tx.update(orders).set({ updatedAt: new Date() }).where(eq(orders.id, orderId))
+  await audit(tx, {
+    actor,
+    action: REFUND_ACTION,
+    kind: ORDER_KIND,
+    id: orderId,
+    subject: orderSubject(order),
+    after: { refund: formatAmount(amount), refundMethod: REFUND_METHOD_LABELS[method], ...(utr !== null && { utr }) },
   })
+  await outbox.enqueue(tx, (settings) => [orderRefundedEmail(order, stored, settings)])
 }
 
 /** Reads the refunded and the due amount of an order; null for an order that is not to be refunded. */

@@ -1,11 +1,12 @@
-import { like, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { stockOf } from '../../../../test/factories.ts'
+import { placeOrder, stockOf } from '../../../../test/factories.ts'
 import { acceptedReturn, deliveredOrder, returnSteps } from '../../../../test/fixtures/return-fixture.ts'
 import { test, type TestStore } from '../../../../test/test-store.ts'
 import { violationsOf } from '../../../../test/violations.ts'
 import type { BulkOrderResult, OrderDetail } from '../../../domain/orders/admin-order.ts'
 import { emails } from '../../email/email.tables.ts'
+import { orders } from '../orders.tables.ts'
 
 const emailTexts = async ({ db }: TestStore, key: string) =>
   (await db.select().from(emails).where(like(emails.key, key))).map(({ text }) => text).join()
@@ -157,20 +158,20 @@ describe('a replacement', () => {
     expect(await violationsOf(store)).toEqual([])
   })
 
-  test.for(['delivered', 'shipped'])(
-    'that counts as %s and comes back opens its closed return',
-    async (status, { store }) => {
-      const { staff, returnId, act, read } = await acceptedReturn(store)
-      const { replacementOrderId } = (await act(returnId, { action: 'replace' })).body
-      await staff.request('PUT', `/orders/${replacementOrderId}`, { status })
-      if (status === 'shipped') await act(returnId, { action: 'close' })
-      expect((await read(returnId)).status).toBe('closed')
-      await staff.request('PUT', `/orders/${replacementOrderId}`, { status: 'cancelled' })
-      expect(await read(returnId)).toMatchObject({ status: 'accepted', replacementOrderId: null })
-      expect((await act(returnId, { action: 'refund', amount: 499, utr: '301234567890' })).status).toBe(200)
-      expect(await violationsOf(store)).toEqual([])
-    },
-  )
+  test.for([
+    ['delivered', '302234567890'],
+    ['shipped', '303234567890'],
+  ] as const)('that counts as %s and comes back opens its closed return', async ([status, utr], { store }) => {
+    const { staff, returnId, act, read } = await acceptedReturn(store)
+    const { replacementOrderId } = (await act(returnId, { action: 'replace' })).body
+    await staff.request('PUT', `/orders/${replacementOrderId}`, { status })
+    if (status === 'shipped') await act(returnId, { action: 'close' })
+    expect((await read(returnId)).status).toBe('closed')
+    await staff.request('PUT', `/orders/${replacementOrderId}`, { status: 'cancelled' })
+    expect(await read(returnId)).toMatchObject({ status: 'accepted', replacementOrderId: null })
+    expect((await act(returnId, { action: 'refund', amount: 499, utr })).status).toBe(200)
+    expect(await violationsOf(store)).toEqual([])
+  })
 
   test('is not created without stock: the money can be paid back instead', async ({ store }) => {
     const { staff, book, returnId, act } = await acceptedReturn(store, 'welcome10')
@@ -209,6 +210,29 @@ describe('a refund', () => {
     expect(await emailTexts(store, `return-refunded/${returnId}/%`)).toContain('301234567890')
     expect((await act(returnId, { action: 'replace' })).status).toBe(409)
     expect((await act(returnId, { action: 'close' })).body.status).toBe('closed')
+  })
+})
+
+describe('the UTR of a refund', () => {
+  const settle = ({ act, returnId }: Awaited<ReturnType<typeof acceptedReturn>>, utr: string) =>
+    act(returnId, { action: 'refund', amount: 100, utr })
+
+  test('settles one of two returns, also at the same moment', async ({ store }) => {
+    const both = [await acceptedReturn(store), await acceptedReturn(store)]
+    const answers = await Promise.all(both.map((one) => settle(one, '701234567890')))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const settled = both[answers.findIndex(({ status }) => status === 200)]?.returnId
+    const rejected = answers.find(({ status }) => status === 409)
+    expect(rejected?.body).toMatchObject({ code: 'utr_used', message: `Return R-${settled} has this UTR already` })
+  })
+
+  test('is not that with which a customer paid an order', async ({ store }) => {
+    const id = await placeOrder(store)
+    const paid = { paymentMethod: 'upi', paymentStatus: 'completed', paymentReference: '711234567890' } as const
+    await store.db.update(orders).set(paid).where(eq(orders.id, id))
+    const message = `Order #${id} has this UTR already`
+    const { status, body } = await settle(await acceptedReturn(store), '7112 3456 7890')
+    expect({ status, body }).toMatchObject({ status: 409, body: { message, fields: { utr: message } } })
   })
 })
 

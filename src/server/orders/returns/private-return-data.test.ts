@@ -65,7 +65,7 @@ describe('the payee of a refund', () => {
   test('is deleted 180 days after the end of the return', async ({ store }) => {
     const { staff, returnId, act, read } = await acceptedReturn(store)
     await staff.request('PUT', `/admin/returns/${returnId}/payee`, { upiId: 'ritika@okbank' })
-    await act(returnId, { action: 'refund', amount: 499, utr: '301234567890' })
+    await act(returnId, { action: 'refund', amount: 499, utr: '302234567890' })
     const age = (days: number) =>
       store.db.execute(
         sql`update returns set resolved_at = now() - make_interval(days => ${days}::int) where id = ${returnId}`,
@@ -77,7 +77,7 @@ describe('the payee of a refund', () => {
     const violations = await violationsOf(store)
     expect(violations).toEqual([`Return ${returnId} still has the payee of its refund.`])
     await purgeExpired(store.db)
-    expect(await read(returnId)).toMatchObject({ payee: null, refundUtr: '301234567890' })
+    expect(await read(returnId)).toMatchObject({ payee: null, refundUtr: '302234567890' })
     expect((await staff.request('POST', `/admin/returns/${returnId}/payee/reveal`)).status).toBe(404)
   })
 })

@@ -11,6 +11,7 @@ import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import { type NewOrderLine, toShortage } from '../order-line.ts'
 import { lineConflictError } from '../order-pricing.ts'
 import { orderItems, orders } from '../orders.tables.ts'
+import { withNewUtr } from '../payments/with-new-utr.ts'
 import { insertWithRandomId } from '../place-order.ts'
 import { replacementSentEmail, returnRefundedEmail } from './return-emails.ts'
 import type { ReturnWithOrder } from './returns.queries.ts'
@@ -128,30 +129,39 @@ export function refundAmounts({ items, order }: ReturnWithOrder): { suggestedPai
   return { suggestedPaise: Math.min(suggestedPaise, maxPaise), maxPaise }
 }
 
+interface Refund {
+  /** In rupees. */
+  amount: number
+  utr: string
+}
+
 /**
  * Records that the money was paid back, with the reference of the transfer.
- * @throws ConflictError (409) when nothing is accepted, or a replacement was sent
+ * @throws ConflictError (409) when nothing is accepted, a replacement was sent, or another payment has the UTR
  * @throws ValidationError (400) for more than the value of the accepted copies
  */
-export function refundReturn(
+export function refundReturn(deps: ReturnDeps, actor: Actor, id: number, refund: Refund): Promise<void> {
+  return withNewUtr('utr', () =>
+    withLockedReturn(deps, id, (tx, row) => refundReturnIn(tx, deps, { actor, row, ...refund })),
+  )
+}
+
+async function refundReturnIn(
+  tx: Transaction,
   deps: ReturnDeps,
-  actor: Actor,
-  id: number,
-  { amount, utr }: { amount: number; utr: string },
+  { actor, row, amount, utr }: Refund & { actor: Actor; row: ReturnWithOrder },
 ): Promise<void> {
-  return withLockedReturn(deps, id, async (tx, row) => {
-    assertUnresolved(row)
-    const refundPaise = rupeesToPaise(amount)
-    const { maxPaise } = refundAmounts(row)
-    if (refundPaise > maxPaise) {
-      throw new ValidationError({ amount: `The accepted books cost ${formatAmount(paiseToRupees(maxPaise))}` })
-    }
-    const columns = { refundPaise, refundUtr: utr }
-    const facts = { refund: formatAmount(amount), utr }
-    const refunded = await takeStep(tx, actor, row, { event: 'refund', columns, facts })
-    await issueCreditNote(tx, row, refundPaise)
-    await deps.outbox.enqueue(tx, (settings) => [returnRefundedEmail(refunded, settings)])
-  })
+  assertUnresolved(row)
+  const refundPaise = rupeesToPaise(amount)
+  const { maxPaise } = refundAmounts(row)
+  if (refundPaise > maxPaise) {
+    throw new ValidationError({ amount: `The accepted books cost ${formatAmount(paiseToRupees(maxPaise))}` })
+  }
+  const columns = { refundPaise, refundUtr: utr }
+  const facts = { refund: formatAmount(amount), utr }
+  const refunded = await takeStep(tx, actor, row, { event: 'refund', columns, facts })
+  await issueCreditNote(tx, row, refundPaise)
+  await deps.outbox.enqueue(tx, (settings) => [returnRefundedEmail(refunded, settings)])
 }
 
 /** Closes a settled return. @throws ConflictError (409) while it is not settled */

@@ -68,6 +68,7 @@ export const returns = pgTable(
     index().on(table.orderId),
     index().on(table.trackingNumber),
     index('returns_status_index').on(table.status, table.createdAt),
+    index('returns_refund_utr_index').on(table.refundUtr),
     uniqueIndex('returns_replacement_index').on(table.replacementOrderId),
   ],
 )
