@@ -68,8 +68,9 @@ try {
   broken = 1
 }
 
-const { passed, failed, notes } = addOutcomes(outcomes)
+const { passed, failed, notes, errors } = addOutcomes(outcomes)
 if (times.length > 0) process.stdout.write(`\n${[...times, ...notes].join('\n')}\n`)
+if (errors.length > 0) process.stdout.write(`\nFailed tests:\n${errors.join('\n')}\n`)
 if (failures.length > 0) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
 process.stdout.write(`\n${passed} passed, ${failed + broken} failed\n`)
 process.exitCode = failed + broken === 0 ? 0 : 1

@@ -130,7 +130,8 @@ async function importRemittance(page: Page, awb: string, total: number): Promise
   await expect(preview.getByRole('list', { name: 'Results' })).toContainText('1 Matched')
   await expectNoA11yViolations(page)
   await preview.getByRole('button', { name: 'Confirm 2 parcels' }).click()
-  await expect(main(page).getByText(`CRF ${crf}`)).toBeVisible()
+  // The preview names the remittance as well; only the list opens it.
+  await expect(main(page).getByRole('button', { name: `View CRF ${crf}` })).toBeVisible()
   return crf
 }
 

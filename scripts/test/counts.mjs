@@ -3,19 +3,35 @@ import { inProject } from '../prepare/paths.mjs'
 
 /**
  * What became of tests. `notRun`: those that did not start within their time, by file. `notes`: what the last lines of the run say.
- * @typedef {{ passed: number, failed: number, notRun: Record<string, number>, failedFiles: string[], notes: string[] }} Outcome
- * @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} VitestFile
+ * `errors`: the failed tests, each with the start of its first error.
+ * @typedef {{ passed: number, failed: number, notRun: Record<string, number>, failedFiles: string[], notes: string[], errors: string[] }} Outcome
+ * @typedef {{ status: string, fullName?: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
  * @typedef {{ testResults: VitestFile[] }} VitestReport
- * @typedef {{ status: string, annotations: { description?: string }[] }} BrowserTest
- * @typedef {{ file: string, specs: { tests: BrowserTest[] }[], suites?: Suite[] }} Suite
+ * @typedef {{ error?: { message?: string } }} BrowserResult
+ * @typedef {{ status: string, projectName?: string, annotations: { description?: string }[], results?: BrowserResult[] }} BrowserTest
+ * @typedef {{ file: string, specs: { title?: string, tests: BrowserTest[] }[], suites?: Suite[] }} Suite
  * @typedef {{ suites: Suite[], errors: unknown[] }} BrowserReport
  */
 
 /** Why a test was skipped, see test/time-budget.ts. */
 const SPENT = 'The time budget is spent.'
 
+const ERROR_LINES = 12
+const COLORS = new RegExp(String.raw`\u001B\[[\d;]*m`, 'g')
+
+/**
+ * @param {string} title
+ * @param {(string | undefined)[]} messages of the errors, the first first
+ */
+function describeFailure(title, messages) {
+  const lines = (messages.find(Boolean) ?? 'no error was reported').replaceAll(COLORS, '').split('\n')
+  const start = lines.filter((line) => line.trim()).slice(0, ERROR_LINES)
+  return [title, ...start.map((line) => `    ${line}`)].join('\n')
+}
+
 /** @returns {Outcome} */
-export const noTests = () => ({ passed: 0, failed: 0, notRun: {}, failedFiles: [], notes: [] })
+export const noTests = () => ({ passed: 0, failed: 0, notRun: {}, failedFiles: [], notes: [], errors: [] })
 
 /**
  * @param {Outcome[]} outcomes
@@ -23,11 +39,12 @@ export const noTests = () => ({ passed: 0, failed: 0, notRun: {}, failedFiles: [
  */
 export function addOutcomes(outcomes) {
   const total = noTests()
-  for (const { passed, failed, notRun, failedFiles, notes } of outcomes) {
+  for (const { passed, failed, notRun, failedFiles, notes, errors } of outcomes) {
     total.passed += passed
     total.failed += failed
     total.failedFiles.push(...failedFiles)
     total.notes.push(...notes)
+    total.errors.push(...errors)
     for (const [file, tests] of Object.entries(notRun)) total.notRun[file] = (total.notRun[file] ?? 0) + tests
   }
   return total
@@ -80,7 +97,8 @@ export const runPlaywright = (name, options, runTests) =>
  */
 export function readVitest({ testResults }, { hasDeadline }) {
   const outcome = noTests()
-  for (const { name, status, assertionResults } of testResults) {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const file = name.replace(inProject('/'), '')
     const passed = assertionResults.filter((test) => test.status === 'passed').length
     // After a failed beforeAll, tests are skipped too.
     const isCutShort = hasDeadline && status !== 'failed'
@@ -89,7 +107,11 @@ export function readVitest({ testResults }, { hasDeadline }) {
     outcome.passed += passed
     // A file that fails to load has no failed test.
     outcome.failed += status === 'failed' ? Math.max(failed, 1) : failed
-    if (skipped > 0) outcome.notRun[name.replace(inProject('/'), '')] = skipped
+    if (skipped > 0) outcome.notRun[file] = skipped
+    const errors = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => describeFailure(`${file}: ${fullName}`, failureMessages))
+    outcome.errors.push(...(status === 'failed' && errors.length === 0 ? [describeFailure(file, [message])] : errors))
   }
   return outcome
 }
@@ -111,7 +133,8 @@ export function readPlaywright({ suites, errors }, options) {
  */
 function readSuite({ file, specs, suites = [] }, options) {
   const outcome = addOutcomes(suites.map((suite) => readSuite(suite, options)))
-  for (const test of specs.flatMap(({ tests }) => tests)) {
+  const all = specs.flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test })))
+  for (const test of all) {
     if (test.status === 'expected') outcome.passed += 1
     else if (options.hasDeadline && isCutShort(test)) {
       outcome.notRun[file] = (outcome.notRun[file] ?? 0) + 1
@@ -119,6 +142,8 @@ function readSuite({ file, specs, suites = [] }, options) {
       // Also a test that passed only on its retry, and one that was not reached.
       outcome.failed += 1
       outcome.failedFiles.push(file)
+      const messages = (test.results ?? []).map(({ error }) => error?.message)
+      outcome.errors.push(describeFailure(`[${test.projectName}] ${file}: ${test.title}`, messages))
     }
   }
   return outcome

