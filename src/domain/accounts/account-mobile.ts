@@ -12,5 +12,7 @@ export type AccountMobileEdit = z.infer<typeof accountMobileEditSchema>
 export const accountMobileSchema = z.object({
   /** Ten digits; null while the account has none. */
   mobile: z.string().nullable(),
+  /** Whether the user can log in with it: an order of the account with this number was delivered. */
+  isLogin: z.boolean(),
 })
 export type AccountMobile = z.infer<typeof accountMobileSchema>

@@ -3,6 +3,7 @@ import { ROLES } from './roles.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MIN } from './credential-limits.ts'
 import { twoFactorCodeSchema } from './two-factor.ts'
 import { optionalValue, text } from '../values/schemas.ts'
+import { isMobile, normalizeMobile } from '../values/phones.ts'
 import { emailAddress } from './email-address.ts'
 
 export const userSchema = z.object({
@@ -26,9 +27,21 @@ const usernameOf = (max: number) =>
     .string('Username is required')
     .pipe(text(max).min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`))
 
-/** The fields that login and registration share. */
+/**
+ * Returns the reason why nobody may register with a username. A confirmed email address or a mobile number is a login name of
+ * its owner, so another account must not have it as its username.
+ */
+export function rejectedUsername(username: string): string | undefined {
+  if (username.includes('@')) return 'Choose a username that is not an email address'
+  return isMobile(normalizeMobile(username)) ? 'Choose a username that is not a mobile number' : undefined
+}
+
+/** The username and password of a new account. */
 export const credentialsSchema = z.object({
-  username: usernameOf(64),
+  username: usernameOf(64).superRefine((username, context) => {
+    const message = rejectedUsername(username)
+    if (message) context.addIssue({ code: 'custom', message })
+  }),
   password: passwordSchema,
 })
 export type Credentials = z.infer<typeof credentialsSchema>
@@ -41,7 +54,7 @@ export type Registration = z.infer<typeof registrationSchema>
 
 /** `POST /api/login`. The code is required only with two-factor authentication. */
 export const loginSchema = credentialsSchema.extend({
-  /** The username, a confirmed email address or the mobile number of the account. */
+  /** The username, a confirmed email address, or the mobile number with which an order of the account was delivered. */
   username: usernameOf(254),
   code: twoFactorCodeSchema.optional(),
 })

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { normalizeMobile } from '../../domain/values/phones.ts'
 import type { Queryable } from '../database/connect.ts'
-import { accountEmails, accountMobiles, sessions, users } from './accounts.tables.ts'
+import { accountEmails, provenMobiles, sessions, users } from './accounts.tables.ts'
 
 const publicColumns = { id: users.id, username: users.username, isAdmin: users.isAdmin, role: users.role }
 
@@ -15,9 +15,9 @@ export async function findAccount(db: Queryable, username: string) {
 }
 
 /**
- * Looks up the accounts for a login: by username as `findAccount` does, by verified email address, or by mobile number in
- * any spelling. Several accounts may have one mobile number; the login is for the one whose password matches.
- * @returns the accounts, and the login as the database folds it. One query for all, so that an unknown username takes as
+ * Looks up the accounts for a login: by verified email address, by proven mobile number in any spelling, or by username as
+ * `findAccount` does. Several accounts may have one mobile number; the login is for the one whose password matches.
+ * @returns the accounts, the owners of a contact first, and the login as the database folds it. One query for all, so that an unknown username takes as
  *   long as a known one.
  */
 export async function findLoginAccounts(db: Queryable, login: string) {
@@ -31,19 +31,19 @@ export async function findLoginAccounts(db: Queryable, login: string) {
     .select({ folded, account: { ...publicColumns, password: users.password } })
     .from(sql`(select lower(${login}::text) as folded) as requested`)
     .leftJoin(users, isFound)
-    .orderBy(desc(eq(sql`lower(${users.username})`, folded)), users.id)
+    .orderBy(eq(sql`lower(${users.username})`, folded), users.id)
   return { folded: rows[0]?.folded ?? login, accounts: rows.flatMap(({ account }) => account ?? []) }
 }
 
 const isVerifiedAddress = (folded: SQL) =>
   and(eq(sql`lower(${accountEmails.email})`, folded), isNotNull(accountEmails.verifiedAt))
 
-/** Selects the ids of the accounts with a mobile number. */
+/** Selects the ids of the accounts with a mobile number that is proven to be theirs. */
 export const idsByMobile = (db: Queryable, login: string) =>
   db
-    .select({ id: accountMobiles.userId })
-    .from(accountMobiles)
-    .where(eq(accountMobiles.mobile, normalizeMobile(login)))
+    .select({ id: provenMobiles.userId })
+    .from(provenMobiles)
+    .where(eq(provenMobiles.mobile, normalizeMobile(login)))
 
 /** Returns the user of a session that has not expired. */
 export async function findSession(db: Queryable, sessionId: string) {

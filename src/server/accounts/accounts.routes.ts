@@ -73,14 +73,14 @@ export function sessionRoutes({ db, outbox, limits, config }: AccountServices) {
     .openapi(loginRoute, async (c) => {
       const { username, password, code } = c.req.valid('json')
       const { accounts, folded } = await findLoginAccounts(db, username)
-      await limitLogins({ db, limits, outbox }, c, { accounts, folded })
-      const account = await findByPassword(accounts, password)
+      const { allowed, limited } = await limitLogins({ db, limits, outbox }, c, { accounts, folded })
+      const account = await findByPassword(allowed, password)
       if (!account) {
-        for (const candidate of accounts.length > 0 ? accounts : [undefined]) {
+        for (const candidate of allowed.length > 0 ? allowed : [undefined]) {
           c.var.log.warn({ userId: candidate?.id ?? null }, 'login failed: wrong username or password')
           auditFailedLogin(services, c, candidate)
         }
-        throw new AppError(401, 'invalid_credentials', 'Invalid username or password')
+        throw limited ?? new AppError(401, 'invalid_credentials', 'Invalid username or password')
       }
       const publicUser = presentUser(account)
       await verifyTwoFactor({ ...services, log: c.var.log }, account.id, code).catch((error: unknown) => {

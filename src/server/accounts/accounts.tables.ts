@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, pgView, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLES } from '../../domain/accounts/roles.ts'
 import { checkOneOf, createdAt, idColumn, timestamptz, updatedAt } from '../database/columns.ts'
 
@@ -77,7 +77,7 @@ export const accountEmails = pgTable(
   ],
 )
 
-/** The mobile number with which a user can log in. Siblings may share one, so it is not unique. */
+/** The mobile number of an account. Siblings may share one, so it is not unique. */
 export const accountMobiles = pgTable(
   'account_mobiles',
   {
@@ -92,6 +92,16 @@ export const accountMobiles = pgTable(
     check('account_mobiles_ten_digits', sql`${table.mobile} ~ '^[6-9][0-9]{9}$'`),
     index('account_mobiles_mobile_index').on(table.mobile, table.createdAt),
   ],
+)
+
+/**
+ * The mobile numbers of accounts with which an order of the account was delivered. Anyone can type a number, so only these
+ * are login names.
+ */
+export const provenMobiles = pgView('proven_mobiles', { userId: integer().notNull(), mobile: text().notNull() }).as(
+  sql`select m.user_id, m.mobile from account_mobiles m where exists (
+    select from orders o where o.user_id > 0 and o.user_id = m.user_id and o.customer_phone = m.mobile
+      and o.status = 'delivered')`,
 )
 
 /** An address that replaces a verified one when the user has confirmed both. */

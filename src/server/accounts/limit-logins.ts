@@ -16,25 +16,50 @@ interface LoginLimitServices {
 /**
  * Counts a login attempt by account, address and both. A device in which the user logged in before has a limit of its own,
  * so that a stranger who guesses passwords does not lock the user out. Staff receive an email when an admin's account
- * reaches its limit.
- * @param accounts the accounts whose password is compared; none for an unknown username
+ * reaches its limit. Several accounts may have one mobile number: an account above its limit does not keep the others from
+ * logging in.
+ * @param accounts the accounts whose password may be compared; none for an unknown username
  * @param folded the username as the database folds it: PostgreSQL folds more spellings into one than JavaScript does
- * @throws AppError 429 above a limit
+ * @returns the accounts below their limits, whose password is compared, and the error of the first of the others
+ * @throws AppError 429 if all are above a limit
  */
-export async function limitLogins(
+export async function limitLogins<Account extends User>(
   services: LoginLimitServices,
   c: AppContext,
-  { accounts, folded }: { accounts: readonly User[]; folded: string },
-): Promise<void> {
+  { accounts, folded }: { accounts: readonly Account[]; folded: string },
+): Promise<{ allowed: Account[]; limited?: AppError | undefined }> {
   const { db, limits } = services
-  const devices = await Promise.all(accounts.map(({ id }) => findKnownDevice(db, c, id)))
-  if (accounts.length === 0 || devices.includes(undefined)) await limits.consumeByIp(c, 'login-ip')
-  if (accounts.length === 0) await limitAccount(services, c, `name:${folded}`)
-  for (const [index, account] of accounts.entries()) {
-    const deviceId = devices[index]
-    if (deviceId) await limits.consume('login-device', deviceId)
-    else await limitAccount(services, c, `id:${account.id}`, account)
+  const countAddress = once(() => limits.consumeByIp(c, 'login-ip'))
+  if (accounts.length === 0) {
+    await countAddress()
+    await limitAccount(services, c, `name:${folded}`)
   }
+  const allowed: Account[] = []
+  let limited: AppError | undefined
+  for (const account of accounts) {
+    try {
+      const deviceId = await findKnownDevice(db, c, account.id)
+      if (deviceId) await limits.consume('login-device', deviceId)
+      else {
+        await countAddress()
+        await limitAccount(services, c, `id:${account.id}`, account)
+      }
+      allowed.push(account)
+    } catch (error) {
+      if (!isLimit(error)) throw error
+      limited ??= error
+    }
+  }
+  if (limited && allowed.length === 0) throw limited
+  return { allowed, limited }
+}
+
+const isLimit = (error: unknown): error is AppError => error instanceof AppError && error.status === 429
+
+/** Calls a function at the first call only; all calls have its outcome. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let outcome: Promise<void> | undefined
+  return () => (outcome ??= run())
 }
 
 async function limitAccount(
@@ -47,8 +72,7 @@ async function limitAccount(
     await limits.consumeByIp(c, 'login-account-ip', key)
     await limits.consume('login-account', key)
   } catch (error) {
-    if (account?.isAdmin && error instanceof AppError && error.status === 429)
-      await reportLimit({ db, outbox }, account)
+    if (account?.isAdmin && isLimit(error)) await reportLimit({ db, outbox }, account)
     throw error
   }
 }

@@ -49,6 +49,23 @@ describe('registration', () => {
     },
   )
 
+  test.for([
+    ['ritika@example.in', 'Choose a username that is not an email address'],
+    ['Ritika@kota', 'Choose a username that is not an email address'],
+    ['+91 98290-12345', 'Choose a username that is not a mobile number'],
+    ['०9829012345', 'Choose a username that is not a mobile number'],
+  ] as const)('the username "%s" is refused for customers and staff', async ([username, message], { store }) => {
+    const { client: owner } = await loginAsAdmin(store)
+    const login = { username, password: 'a-long-kota-2027' }
+    for (const [client, path] of [
+      [store.client(), '/register'],
+      [owner, '/admin/users'],
+    ] as const) {
+      const { status, body } = await client.requestJson('POST', path, login)
+      expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { username: message } })
+    }
+  })
+
   test('only one of several concurrent registrations of a username succeeds', async ({ store }) => {
     const responses = await Promise.all(
       ['Neha', 'neha', 'NEHA'].map((username) =>

@@ -1,18 +1,14 @@
-import { mobileSchema } from '../../domain/accounts/address.ts'
-import { emailAddress } from '../../domain/accounts/email-address.ts'
 import type { Registration, User } from '../../domain/accounts/session.ts'
 import type { Database } from '../database/connect.ts'
 import { paragraph } from '../email/templates/email-body.ts'
 import type { EmailOutbox, EmailSettings } from '../email/email-outbox.ts'
 import type { NewEmail } from '../email/enqueue-emails.ts'
-import { saveAccountMobile } from './mobile/account-mobile.ts'
 import { hashPassword } from './passwords.ts'
 import { insertUser } from './create-user.ts'
 import { addAccountEmail } from './recovery/account-email.ts'
 
 /**
- * Registers a customer. Emails the staff, and the customer if they gave an email address, also as the
- * username. A mobile number as the username also becomes the mobile number of the account.
+ * Registers a customer. Emails the staff, and the customer if they gave an email address.
  * @throws ConflictError when the username is taken, in any case
  */
 export async function registerAccount(
@@ -23,12 +19,9 @@ export async function registerAccount(
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const user = await insertUser(tx, { username, password: passwordHash, isAdmin: false })
-    const address = email ?? emailAddress.safeParse(username).data
-    const mobile = mobileSchema.safeParse(username).data
-    if (mobile) await saveAccountMobile(tx, user.id, mobile)
-    const token = address && (await addAccountEmail(tx, { userId: user.id, email: address }))
+    const token = email && (await addAccountEmail(tx, { userId: user.id, email }))
     await outbox.enqueue(tx, ({ sender, adminEmail }) => [
-      ...(token ? [welcomeEmail(user, { address, token }, sender)] : []),
+      ...(token ? [welcomeEmail(user, { address: email, token }, sender)] : []),
       ...(adminEmail ? [staffEmail(user, adminEmail)] : []),
     ])
     return user

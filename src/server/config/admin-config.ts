@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rejectedUsername } from '../../domain/accounts/session.ts'
 import { validateStaffPassword } from '../../domain/accounts/staff-password.ts'
 
 /** The first admin of a store that has none. */
@@ -26,6 +27,8 @@ export function validateAdminConfig({
 }: AdminEnv): string | undefined {
   if (username === undefined && password === undefined) return undefined
   if (username === undefined || password === undefined) return 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together.'
+  const usernameError = rejectedUsername(username)
+  if (usernameError) return `ADMIN_USERNAME is rejected. ${usernameError}. ${EXISTING_ADMIN_HINT}`
   const error = validateStaffPassword(password, username)
   return error && `ADMIN_PASSWORD is rejected. ${error}. ${EXISTING_ADMIN_HINT}`
 }

@@ -141,6 +141,10 @@ describe('an invalid variable aborts startup with a message that names it', () =
   const existingAdminHint = 'A store that has an admin already needs neither ADMIN_USERNAME nor ADMIN_PASSWORD.'
   test.for([
     [{ ADMIN_USERNAME: 'ab', ADMIN_PASSWORD: 'kota-2026-books' }, 'ADMIN_USERNAME must have at least 3 characters.'],
+    [
+      { ADMIN_USERNAME: 'owner@shop.example', ADMIN_PASSWORD: 'kota-2026-books' },
+      `ADMIN_USERNAME is rejected. Choose a username that is not an email address. ${existingAdminHint}`,
+    ],
     [{ ADMIN_USERNAME: 'owner' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together.'],
     [{ ADMIN_PASSWORD: 'kota-2026-books' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together.'],
     [

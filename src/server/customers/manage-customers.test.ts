@@ -6,6 +6,7 @@ import { loginAsAdmin, registerCustomer } from '../../../test/users.ts'
 import type { Customer, CustomerDetail, MergePreview } from '../../domain/customers/customer.ts'
 import { users } from '../accounts/accounts.tables.ts'
 import { auditLog } from '../database/audit.tables.ts'
+import { confirmationExpiry, signConfirmationToken } from '../orders/access/order-token.ts'
 import { customers } from '../orders/customers/customers.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { siteSettings } from '../settings/settings.tables.ts'
@@ -95,6 +96,31 @@ describe('a blocked customer', () => {
       { action: 'block', after: { reason: 'Refuses every parcel' } },
       { action: 'unblock', after: null },
     ])
+  })
+
+  test('does not get an order by a correction of its mobile number', async ({ store }) => {
+    const { staff, send } = await openWithCustomer(store)
+    await send('PUT', '/block', { reason: 'Refuses every parcel' })
+    const id = await placeOrder(store, { customerPhone: '9829012302' })
+    const rejected = await staff.requestJson('POST', `/admin/orders/${id}/modifications`, {
+      customerPhone: '9829012301',
+    })
+    expect(rejected).toMatchObject({ status: 403, body: { code: 'customer_blocked' } })
+    await store.db.update(orders).set({ confirmation: 'pending' }).where(eq(orders.id, id))
+    const [order] = await store.db.select().from(orders).where(eq(orders.id, id))
+    if (!order) throw new Error('The order was not found')
+    const link = signConfirmationToken(order, undefined, confirmationExpiry())
+    const { shippingAddress, city, state, pincode } = order
+    const answer = { answer: 'change', customerPhone: '9829012301', shippingAddress, city, state, pincode }
+    const response = await store.fetch(
+      new Request(`http://shop.test/api/orders/${id}/confirmation?link=${link}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(answer).toString(),
+      }),
+    )
+    expect(response.status).toBe(403)
+    expect(await store.db.$count(orders, eq(orders.customerPhone, '9829012301'))).toBe(1)
   })
 
   test('stays blocked when the number of their only order is corrected', async ({ store }) => {

@@ -13,7 +13,7 @@ const readRoute = createRoute({
   path: '/',
   operationId: 'getAccountMobile',
   tags: ['Account'],
-  summary: 'The mobile number with which the logged-in user can log in',
+  summary: 'The mobile number of the logged-in user, and whether it is a login name',
   responses: { 200: jsonResponse(accountMobile, 'The mobile number'), ...errorResponses(401) },
 })
 const setRoute = createRoute({
@@ -21,7 +21,8 @@ const setRoute = createRoute({
   path: '/',
   operationId: 'setAccountMobile',
   tags: ['Account'],
-  summary: 'Set the mobile number with which the logged-in user can log in',
+  summary: 'Set the mobile number of the logged-in user',
+  description: 'It is a login name once an order of the account with this number was delivered.',
   request: { body: jsonBody(accountMobileEditSchema.openapi('AccountMobileEdit')) },
   responses: { 200: jsonResponse(accountMobile, 'The mobile number'), ...errorResponses(400, 401, 409, 429) },
 })

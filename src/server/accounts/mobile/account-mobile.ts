@@ -7,7 +7,7 @@ import {
 import type { User } from '../../../domain/accounts/session.ts'
 import type { Database, Queryable, Transaction } from '../../database/connect.ts'
 import { ConflictError } from '../../http/errors.ts'
-import { accountMobiles } from '../accounts.tables.ts'
+import { accountMobiles, provenMobiles } from '../accounts.tables.ts'
 import { checkCurrentPassword } from '../confirm-password.ts'
 
 // One account after another: concurrent changes would exceed the accounts of a number.
@@ -15,12 +15,16 @@ const MOBILE_LOCK = 7_301_965
 
 /** Returns the mobile number of an account. */
 export async function readAccountMobile(db: Queryable, userId: number): Promise<AccountMobile> {
-  const [row] = await db.select().from(accountMobiles).where(eq(accountMobiles.userId, userId))
-  return { mobile: row?.mobile ?? null }
+  const [row] = await db
+    .select({ mobile: accountMobiles.mobile, proven: provenMobiles.mobile })
+    .from(accountMobiles)
+    .leftJoin(provenMobiles, eq(provenMobiles.userId, accountMobiles.userId))
+    .where(eq(accountMobiles.userId, userId))
+  return { mobile: row?.mobile ?? null, isLogin: Boolean(row?.proven) }
 }
 
 /**
- * Sets the mobile number with which a user can log in.
+ * Sets the mobile number of an account. The user can log in with it once an order with it was delivered.
  * @throws ValidationError when the password is wrong
  * @throws ConflictError (409) when the number already has as many accounts as one number may have
  */

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openRecoveryFixture, type RecoveryFixture } from '../../../../test/fixtures/recovery-fixture.ts'
+import { placeOrder } from '../../../../test/factories.ts'
 import { openTestStore } from '../../../../test/test-store.ts'
 import { loginAsAdmin, PASSWORD } from '../../../../test/users.ts'
 import { auditLog } from '../../database/audit.tables.ts'
 import { emails } from '../../email/email.tables.ts'
-import { accountEmails, accountTokens } from '../accounts.tables.ts'
+import { orders } from '../../orders/orders.tables.ts'
+import { accountEmails, accountTokens, knownDevices, users } from '../accounts.tables.ts'
 
 const NEW_PASSWORD = 'another-kota-2027'
 const RESET = 'A new password for Rankshelf'
@@ -55,11 +57,40 @@ describe('a forgotten password', () => {
 
   test('is replaced by the mobile number of the account', async () => {
     const { client, username, email } = await openCustomer()
+    const orderId = await placeOrder(fixture.store, { customerPhone: '9829077777' }, client)
+    await fixture.store.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
     await client.request('PUT', '/user/mobile', { mobile: '9829077777', currentPassword: PASSWORD })
     await requestReset('+91 98290 77777')
     const token = await fixture.tokenSentTo(email, RESET)
     expect((await reset(token)).status).toBe(200)
     expect(await canLogIn(username, NEW_PASSWORD)).toBe(true)
+  })
+
+  test('is replaced by the owner of an address or mobile number, not by an older account with it as its username', async () => {
+    const { client, email } = await openCustomer()
+    const mobile = '9829066666'
+    const orderId = await placeOrder(fixture.store, { customerPhone: mobile }, client)
+    await fixture.store.db.update(orders).set({ status: 'delivered' }).where(eq(orders.id, orderId))
+    await client.request('PUT', '/user/mobile', { mobile, currentPassword: PASSWORD })
+    const stranger = await openCustomer()
+    for (const login of [email, mobile]) {
+      await fixture.store.db.update(users).set({ username: login }).where(eq(users.id, stranger.id))
+      const tokens = () => fixture.store.db.$count(accountTokens, eq(accountTokens.email, stranger.email))
+      const before = await tokens()
+      await requestReset(login)
+      expect(await fixture.tokenSentTo(email, RESET)).not.toBe('')
+      expect(await tokens()).toBe(before)
+    }
+  })
+
+  test('ends the devices from which its user logged in before', async () => {
+    const { username, id, email } = await openCustomer()
+    await post('/login', { username, password: PASSWORD })
+    const devices = () => fixture.store.db.$count(knownDevices, eq(knownDevices.userId, id))
+    expect(await devices()).toBeGreaterThan(0)
+    await requestReset(username)
+    expect((await reset(await fixture.tokenSentTo(email, RESET))).status).toBe(200)
+    expect(await devices()).toBe(0)
   })
 
   test('has a link that works once, and only the newest one works', async () => {

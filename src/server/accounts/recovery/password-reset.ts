@@ -46,8 +46,9 @@ export async function sendPasswordReset({ db, outbox }: ResetDeps, login: string
 }
 
 /**
- * A username comes before a verified address, and a verified address before others. An address that several accounts have
- * and none has verified finds none; a mobile number finds all its accounts.
+ * The owner of a verified address or of a proven mobile number comes before an account with that username, and a username
+ * before an address that is not verified. Such an address of several accounts finds none; a mobile number finds all its
+ * accounts.
  */
 async function findRecoverable(db: Queryable, login: string) {
   const folded = sql`lower(${login})`
@@ -61,15 +62,16 @@ async function findRecoverable(db: Queryable, login: string) {
       isUsername,
       isAddress,
       isVerified: sql<boolean>`${accountEmails.verifiedAt} is not null`,
+      isMobile: sql<boolean>`${inArray(users.id, idsByMobile(db, login))}`,
     })
     .from(accountEmails)
     .innerJoin(users, eq(users.id, accountEmails.userId))
     .where(or(isUsername, isAddress, inArray(users.id, idsByMobile(db, login))))
+  const byContact = rows.filter((row) => (row.isAddress && row.isVerified) || row.isMobile)
+  if (byContact.length > 0) return byContact
   const byUsername = rows.filter((row) => row.isUsername)
   if (byUsername.length > 0) return byUsername
-  const byAddress = rows.filter((row) => row.isAddress)
-  if (byAddress.length > 1) return byAddress.filter((row) => row.isVerified)
-  return byAddress.length === 1 ? byAddress : rows
+  return rows.length === 1 ? rows : []
 }
 
 /**

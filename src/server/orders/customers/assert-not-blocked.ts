@@ -7,12 +7,14 @@ import { siteSettings } from '../../settings/settings.tables.ts'
 import { customerAccounts, customerPhones, customers } from './customers.tables.ts'
 
 /**
- * Checks that neither the mobile number nor the account of an order belongs to a blocked customer.
+ * Checks that neither the mobile number nor the account of an order belongs to a blocked customer. Every command that sets the
+ * mobile number of an order or a parcel calls it.
+ * @param userId left out when the account of the order stays the same
  * @throws AppError (403, customer_blocked) with the phone number of the shop
  */
 export async function assertNotBlocked(
   tx: Transaction,
-  { customerPhone, userId }: { customerPhone: string; userId: number },
+  { customerPhone, userId = 0 }: { customerPhone: string; userId?: number },
 ): Promise<void> {
   const blocked = await tx
     .select({ id: customers.id })

@@ -13,6 +13,7 @@ import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../database/sql-state.ts'
 import type { Transaction } from '../../database/connect.ts'
 import { assertNoEditConflict } from '../../http/edit-conflict.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
+import { assertNotBlocked } from '../customers/assert-not-blocked.ts'
 import { orderModifiedEmail } from '../order-emails.ts'
 import { ORDER_KIND, orderSubject } from '../order-history.ts'
 import { presentOrder } from '../orders.presenter.ts'
@@ -137,9 +138,13 @@ async function lockAndPlan(
   return { order, plan }
 }
 
-/** @throws ValidationError (400) when the new mobile number has used a promotion of the order already */
+/**
+ * @throws AppError (403, customer_blocked) when the new mobile number belongs to a blocked customer
+ * @throws ValidationError (400) when it has used a promotion of the order already
+ */
 async function assertPhoneMayUse(tx: Transaction, order: OrderWithItems, customerPhone = order.customerPhone) {
   if (customerPhone === order.customerPhone || order.status === 'cancelled') return
+  await assertNotBlocked(tx, { customerPhone })
   const rejection = await rejectedPhone(tx, order.id, customerPhone)
   if (rejection) throw new ValidationError({ customerPhone: rejection })
 }

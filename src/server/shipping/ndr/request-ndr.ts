@@ -15,6 +15,7 @@ import type { Database, Transaction } from '../../database/connect.ts'
 import { ConflictError, NotFoundError, ValidationError } from '../../http/errors.ts'
 import type { EmailOutbox } from '../../email/email-outbox.ts'
 import type { JobQueues } from '../../jobs/job-queues.ts'
+import { assertNotBlocked } from '../../orders/customers/assert-not-blocked.ts'
 import { orderModifiedEmail } from '../../orders/order-emails.ts'
 import { findOrder } from '../../orders/orders.queries.ts'
 import { orders } from '../../orders/orders.tables.ts'
@@ -34,6 +35,7 @@ interface RequestDeps {
  * @throws NotFoundError for an unknown attempt
  * @throws ConflictError (409) when a request was sent already, the attempt is over, or the customer has answered since
  * @throws ValidationError (400) for a day in the past, or another address or day together with a return
+ * @throws AppError (403, customer_blocked) when the corrected number belongs to a blocked customer
  */
 export function requestNdr(deps: RequestDeps, actor: User, taskId: number, request: NdrRequest): Promise<void> {
   const { db, jobs } = deps
@@ -97,6 +99,7 @@ async function correctContact(
   }
   const changed = FIELDS.filter((field) => after[field] !== before[field])
   if (changed.length === 0) return
+  if (changed.includes('customerPhone')) await assertNotBlocked(tx, after)
   const pick = (contact: typeof after) => Object.fromEntries(changed.map((field) => [field, contact[field]]))
   const columns = {
     correctedPhone: after.customerPhone === order.customerPhone ? null : after.customerPhone,

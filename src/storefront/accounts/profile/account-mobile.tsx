@@ -26,8 +26,12 @@ export function AccountMobilePanel({ user }: { user: User }) {
       title="Mobile number for login"
       result={useQuery(accountMobileQuery())}
       errorMessage="Your mobile number could not be loaded."
-      view={({ mobile }, edit) => (
-        <MobileState mobile={mobile} onEdit={edit} onRemoved={() => show({ mobile: null }, 'Mobile number removed')} />
+      view={(saved, edit) => (
+        <MobileState
+          {...saved}
+          onEdit={edit}
+          onRemoved={() => show({ mobile: null, isLogin: false }, 'Mobile number removed')}
+        />
       )}
       form={(close) => (
         <MobileForm
@@ -43,13 +47,12 @@ export function AccountMobilePanel({ user }: { user: User }) {
   )
 }
 
-interface StateProps {
-  mobile: string | null
+interface StateProps extends AccountMobile {
   onEdit: () => void
   onRemoved: () => void
 }
 
-function MobileState({ mobile, onEdit, onRemoved }: StateProps) {
+function MobileState({ mobile, isLogin, onEdit, onRemoved }: StateProps) {
   const remove = async () => {
     try {
       await ensureOk(api.user.mobile.$delete())
@@ -61,6 +64,7 @@ function MobileState({ mobile, onEdit, onRemoved }: StateProps) {
   return (
     <div className="stack">
       <p>{mobile === null ? 'With a mobile number you can log in without your username.' : formatMobile(mobile)}</p>
+      {!isLogin && <p>You can log in with it after an order with this number is delivered.</p>}
       <div className={styles.actions}>
         <button type="button" className="button quiet" onClick={onEdit}>
           {mobile === null ? 'Add mobile number' : 'Change'}

@@ -15,6 +15,7 @@ import * as styles from './confirm-order-page.module.css'
 const route = getRouteApi('/orders/$orderId/confirm')
 
 const PROBLEMS: Record<string, string> = {
+  customer_blocked: 'We cannot take this mobile number online. Please call us and we will help you.',
   order_locked: 'We are sending this order right now. Please try again in a minute, or call us.',
   rate_limited: 'That was too fast. Please try again in a minute.',
 }
