@@ -42,7 +42,9 @@ import { sendMessage } from './whatsapp/send-message.ts'
 import { purgeExpired } from './purge-expired.ts'
 
 /** The job handler of each queue. */
-export const jobHandlers = (services: Services): JobHandlers => ({
+export const jobHandlers = (services: Services): JobHandlers => handlersOf({ ...services, ...services.background })
+
+const handlersOf = (services: Services): JobHandlers => ({
   email: ({ emailId }, attempt) => sendEmail(emailDeps(services), emailId, attempt),
   'whatsapp-message': ({ messageId }, attempt) => sendMessage(services, messageId, attempt),
   'whatsapp-reply': ({ replyId }) => answerByWhatsApp(services, replyId),

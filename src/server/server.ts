@@ -37,7 +37,7 @@ const DEVELOPMENT_PATHS = /^\/dev\/emails(?:[/?]|$)/
 /** Starts a process of the store: web server, worker or both, by its role. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config)
-  const logins = await seedStore(services)
+  const logins = await seedStore({ ...services, ...services.background })
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
@@ -46,7 +46,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   limitConnections(server, config)
   const pages = config.role === 'worker' ? serveHealth(server, services) : await serveWeb(server, services)
   await listen(server, config)
-  const scorer = config.role === 'web' ? undefined : new RiskScorer(services)
+  const scorer = config.role === 'web' ? undefined : new RiskScorer({ ...services, ...services.background })
   if (config.role !== 'web') await services.jobs.work(jobHandlers(services))
   // A failure is logged by the storage. The store opens without images.
   if (config.storage === 's3') checkStorage(services.files).catch(() => {})

@@ -29,6 +29,8 @@ export interface Services {
   log: Logger
   db: Connection['db']
   pool: Connection['pool']
+  /** Connections without time limits, for jobs and the start. */
+  background: Pick<Connection, 'db' | 'pool'>
   cache: ResponseCache
   /** The published products in memory. */
   publishedProducts: CachedQuery<PublishedProducts>
@@ -54,12 +56,18 @@ export async function openServices(config: Config): Promise<Services> {
   const bundled = config.databaseUrl ? undefined : await openBundledPostgres({ dataDir: config.dataDir })
   const connectionString = bundled?.connectionString ?? config.databaseUrl ?? ''
   await migrateDatabase(connectionString)
-  const connection = connect(connectionString, (error) => log.warn({ err: error }, 'idle database connection lost'))
+  const reportLost = (error: Error) => log.warn({ err: error }, 'idle database connection lost')
+  const connection = connect(connectionString, reportLost, { limits: config.databaseLimits })
+  const background = connect(connectionString, reportLost)
   const notifications = new NotificationListener(connectionString)
-  const jobs = new JobQueues(connection.pool, (error) => log.warn({ err: error }, 'job queue error'), {
-    notifications,
-    retryDelayMaxS: config.jobRetryDelayMaxS,
-  })
+  const jobs = new JobQueues(
+    config.role === 'web' ? connection.pool : background.pool,
+    (error) => log.warn({ err: error }, 'job queue error'),
+    {
+      notifications,
+      retryDelayMaxS: config.jobRetryDelayMaxS,
+    },
+  )
   await jobs.open()
   const cache = new ResponseCache()
   cache.setEnabled(false)
@@ -86,6 +94,7 @@ export async function openServices(config: Config): Promise<Services> {
     log,
     db: connection.db,
     pool: connection.pool,
+    background,
     cache,
     publishedProducts,
     events,
@@ -100,17 +109,17 @@ export async function openServices(config: Config): Promise<Services> {
     async close() {
       events.close()
       await jobs.close()
-      await closeDatabase(notifications, connection, bundled)
+      await closeDatabase(notifications, [connection, background], bundled)
     },
   }
 }
 
 async function closeDatabase(
   notifications: NotificationListener,
-  connection: Connection,
+  connections: readonly Connection[],
   bundled: BundledPostgres | undefined,
 ): Promise<void> {
   await notifications.close()
-  await connection.close()
+  await Promise.all(connections.map((connection) => connection.close()))
   await bundled?.stop()
 }

@@ -8,6 +8,11 @@ export const ENV_DESCRIPTIONS = {
     'URL that customers use, in links and for search engines; with https, HSTS is sent. Default: `http://localhost:PORT`',
   DATA_DIR: 'folder of images and of the bundled PostgreSQL',
   DATABASE_URL: 'PostgreSQL 15 or newer, `postgresql://…`. Without it the bundled PostgreSQL runs',
+  DATABASE_STATEMENT_TIMEOUT_MS:
+    'how long a request may run one database statement; then it ends with 503. Jobs and commands have no limit',
+  DATABASE_LOCK_TIMEOUT_MS:
+    'how long a request waits for a row that another request or job is changing; then it ends with 503',
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: 'after how long a transaction of a request that runs no statement is ended',
   STORE_NAME: "the shop's name on every page",
   SECRET_KEY: '32 characters or more; encrypts stored passwords of services',
   METRICS_TOKEN: 'bearer token of `GET /metrics`, 16 characters or more; without it the endpoint does not exist',

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import type { TimeLimits } from '../database/connect.ts'
 import { httpUrl, nonBlank, milliseconds, onOff, token, trimTrailingSlash } from './env-schemas.ts'
 
 /** Process, database and shop. */
@@ -19,6 +20,9 @@ export const processEnv = {
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
+  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds().default(30_000),
+  DATABASE_LOCK_TIMEOUT_MS: milliseconds().default(5000),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds().default(30_000),
   STORE_NAME: nonBlank(60).default('Rankshelf'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   METRICS_TOKEN: token.optional(),
@@ -43,6 +47,8 @@ export interface ProcessConfig {
   publicUrl: string
   dataDir: string
   databaseUrl: string | undefined
+  /** The limits of requests. Jobs and commands have none. */
+  databaseLimits: TimeLimits
   storeName: string
   secretKey: string | undefined
   /** Bearer token of `GET /metrics`. */
@@ -63,6 +69,11 @@ export const readProcessConfig = (settings: z.infer<z.ZodObject<typeof processEn
   publicUrl: trimTrailingSlash(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
   dataDir: path.resolve(settings.DATA_DIR),
   databaseUrl: settings.DATABASE_URL,
+  databaseLimits: {
+    statementMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
+    lockMs: settings.DATABASE_LOCK_TIMEOUT_MS,
+    idleTransactionMs: settings.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+  },
   storeName: settings.STORE_NAME,
   secretKey: settings.SECRET_KEY,
   metricsToken: settings.METRICS_TOKEN,

@@ -32,9 +32,20 @@ const POOL_SIZE = 20
 const CONNECT_TIMEOUT_MS = 10_000
 const CLOSE_TIMEOUT_MS = 5000
 
+/** After how many milliseconds PostgreSQL ends what holds a connection of a pool. Without limits nothing is ended. */
+export interface TimeLimits {
+  /** A statement. */
+  statementMs: number
+  /** The wait for a lock that another transaction holds. */
+  lockMs: number
+  /** A transaction that runs no statement. */
+  idleTransactionMs: number
+}
+
 interface PoolOptions {
   /** The maximum number of connections. */
   max?: number
+  limits?: TimeLimits | undefined
   /** How long `close` waits for running queries. */
   closeTimeoutMs?: number
 }
@@ -47,9 +58,18 @@ interface PoolOptions {
 export function connect(
   connectionString: string,
   report: (error: Error) => void,
-  { max = POOL_SIZE, closeTimeoutMs = CLOSE_TIMEOUT_MS }: PoolOptions = {},
+  { max = POOL_SIZE, limits, closeTimeoutMs = CLOSE_TIMEOUT_MS }: PoolOptions = {},
 ): Connection {
-  const pool = new pg.Pool({ connectionString, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...(limits && {
+      statement_timeout: limits.statementMs,
+      lock_timeout: limits.lockMs,
+      idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    }),
+  })
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ZodError } from 'zod'
 import type { ProblemBody } from '../../domain/values/problem.ts'
 import type { User } from '../../domain/accounts/session.ts'
-import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
+import { databaseTroubleOf } from '../database/database-trouble.ts'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf, violatedConstraint } from '../database/sql-state.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -88,6 +88,10 @@ export function validationHook(result: { success: true } | { success: false; err
 }
 
 const RETRY_AFTER_SECONDS = '5'
+const TROUBLE_MESSAGES = {
+  unavailable: 'The store cannot be reached right now. Please try again in a moment.',
+  busy: 'The store is busy right now. Please try again in a moment.',
+}
 
 const ERROR_CODES: Record<number, string> = {
   400: 'bad_request',
@@ -118,9 +122,10 @@ export const errorHandler: ErrorHandler<AppEnv> = (thrown, c) => {
     return c.json({ message, code } satisfies ProblemBody, error.status)
   }
   c.var.log.error({ err: error, path: c.req.path }, 'request failed')
-  if (isDatabaseUnavailable(error)) {
-    const message = 'The store cannot be reached right now. Please try again in a moment.'
-    return c.json({ message, code: 'unavailable' } satisfies ProblemBody, 503, { 'Retry-After': RETRY_AFTER_SECONDS })
+  const trouble = databaseTroubleOf(error)
+  if (trouble) {
+    const body: ProblemBody = { message: TROUBLE_MESSAGES[trouble], code: trouble }
+    return c.json(body, 503, { 'Retry-After': RETRY_AFTER_SECONDS })
   }
   const message = 'Something went wrong on our side. Please try again.'
   return c.json({ message, code: 'internal' } satisfies ProblemBody, 500)
