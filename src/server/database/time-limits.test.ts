@@ -68,7 +68,7 @@ describe('the connections of requests', () => {
       await whileLocked(store, book.id, async () => {})
       return tx.execute(sql`select 1`)
     })
-    await expect(abandoned).rejects.toThrow()
+    await expect(abandoned).rejects.toThrow('Failed query')
     expect(await db.$count(products, eq(products.id, book.id))).toBe(1)
   })
 })

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ZodError } from 'zod'
 import type { ProblemBody } from '../../domain/values/problem.ts'
 import type { User } from '../../domain/accounts/session.ts'
-import { databaseTroubleOf } from '../database/database-trouble.ts'
+import { databaseFailureOf } from '../database/database-failure.ts'
 import { FOREIGN_KEY_VIOLATION, sqlStateOf, violatedConstraint } from '../database/sql-state.ts'
 import type { AppEnv } from './app-env.ts'
 
@@ -88,7 +88,7 @@ export function validationHook(result: { success: true } | { success: false; err
 }
 
 const RETRY_AFTER_SECONDS = '5'
-const TROUBLE_MESSAGES = {
+const FAILURE_MESSAGES = {
   unavailable: 'The store cannot be reached right now. Please try again in a moment.',
   busy: 'The store is busy right now. Please try again in a moment.',
 }
@@ -122,9 +122,9 @@ export const errorHandler: ErrorHandler<AppEnv> = (thrown, c) => {
     return c.json({ message, code } satisfies ProblemBody, error.status)
   }
   c.var.log.error({ err: error, path: c.req.path }, 'request failed')
-  const trouble = databaseTroubleOf(error)
-  if (trouble) {
-    const body: ProblemBody = { message: TROUBLE_MESSAGES[trouble], code: trouble }
+  const failure = databaseFailureOf(error)
+  if (failure) {
+    const body: ProblemBody = { message: FAILURE_MESSAGES[failure], code: failure }
     return c.json(body, 503, { 'Retry-After': RETRY_AFTER_SECONDS })
   }
   const message = 'Something went wrong on our side. Please try again.'

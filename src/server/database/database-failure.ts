@@ -28,10 +28,10 @@ const MAX_CAUSE_DEPTH = 5
  * Why a query failed although the same request may succeed in a moment: the database cannot be reached, or it is busy, with
  * locks that others hold or slow statements. Undefined for any other error.
  */
-export function databaseTroubleOf(error: unknown, depth = 0): 'unavailable' | 'busy' | undefined {
+export function databaseFailureOf(error: unknown, depth = 0): 'unavailable' | 'busy' | undefined {
   if (!(error instanceof Error) || depth > MAX_CAUSE_DEPTH) return undefined
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && BUSY.has(code)) return 'busy'
   if ((typeof code === 'string' && UNAVAILABLE.has(code)) || MESSAGES.test(error.message)) return 'unavailable'
-  return databaseTroubleOf(error.cause, depth + 1)
+  return databaseFailureOf(error.cause, depth + 1)
 }
