@@ -55,7 +55,7 @@ const ADMIN = [
   'dashboard',
   'shell',
 ]
-const SERVER_PLATFORM = ['http', 'cache', 'database', 'jobs', 'storage', 'email', 'observability', 'export', 'import']
+const SERVER_PLATFORM = ['http', 'cache', 'database', 'jobs', 'storage', 'email', 'observability', 'export', 'sheets']
 const SERVER_FEATURES = [
   'settings',
   'accounts',

@@ -10,7 +10,7 @@ import {
 } from '../../domain/cash/remittance-file.ts'
 import type { Queryable } from '../database/connect.ts'
 import { ValidationError } from '../http/errors.ts'
-import { readTableFile } from '../import/read-table-file.ts'
+import { readTableFile } from '../sheets/read-table-file.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { shipments } from '../shipping/shipping.tables.ts'
 import { receivables } from './ledger.tables.ts'
@@ -44,7 +44,13 @@ export interface ImportPlan {
  * @throws ValidationError 400 with the reasons why the file cannot be imported
  */
 export async function readRemittances(bytes: Uint8Array): Promise<{ batches: FileBatch[]; fileHash: string }> {
-  const { batches, errors } = parseRemittanceFile(await readTableFile(bytes, REMITTANCE_MAX_ROWS))
+  const tables = await readTableFile(bytes, REMITTANCE_MAX_ROWS)
+  const broken = tables.flatMap(({ rows }) =>
+    rows.flatMap(({ row, problem }) => (problem ? `Row ${row}: ${problem}.` : [])),
+  )
+  const parsed = parseRemittanceFile(tables)
+  const { batches } = parsed
+  const errors = [...broken, ...parsed.errors]
   if (errors.length > 0) {
     const rest = errors.length - MAX_ERRORS_SHOWN
     const shown = [...errors.slice(0, MAX_ERRORS_SHOWN), ...(rest > 0 ? [`And ${rest} more.`] : [])]

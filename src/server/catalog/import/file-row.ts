@@ -4,6 +4,8 @@ import type { FileField, FileFormat } from '../../../domain/catalog/import/produ
 export interface FileRow {
   row: number
   cells: Partial<Record<FileField, string>>
+  /** Why the row cannot be read. */
+  problem?: string
 }
 
 export interface ProductFile {

@@ -292,7 +292,6 @@ describe('product import and export', () => {
   test.for([
     ['', 'The file is empty'],
     ['name,price\n', 'The file has no rows below its header'],
-    ['name,price\n"open,1\n', 'cannot be read: check its quotes'],
     ['PK\u0003\u0004', 'This workbook cannot be read'],
     ['n\n'.repeat(20_003), 'A file may have at most 20,000 rows'],
   ] as const)('an unreadable file is rejected with the reason (%#)', async ([content, reason], { store }) => {
@@ -300,6 +299,18 @@ describe('product import and export', () => {
     const response = await postImport(admin, content, { dryRun: 'true' })
     expect(response.status).toBe(400)
     expect(((await response.json()) as { message: string }).message).toContain(reason)
+  })
+
+  test('a row whose quotes do not close is one error, and the others are imported', async ({ store }) => {
+    const { admin } = await openProductFixture(store)
+    const rows = Array.from({ length: 40 }, (_, index) => `Book ${index},-1`)
+    const response = await postImport(admin, `name,price\n\n${rows.join('\n')}\n"open,1\nlast,-1`, { dryRun: 'true' })
+    const { errors } = (await response.json()) as { errors: { row: number; message: string }[] }
+    expect(errors.filter(({ message }) => message === 'This row cannot be read: check its quotes')).toMatchObject([
+      { row: 43 },
+    ])
+    expect(errors[0]?.row).toBe(3)
+    expect(errors.at(-1)?.row).toBe(44)
   })
 
   test('files that are not UTF-8 or larger than 10 MB are rejected', async ({ store }) => {

@@ -1,18 +1,15 @@
-import { formatCount } from '../../../domain/values/format-count.ts'
 import {
   FILE_FIELD_NAMES,
   detectField,
   IMPORT_MAX_ROWS,
   type ImportMapping,
 } from '../../../domain/catalog/import/product-file.ts'
-import { AppError, ValidationError } from '../../http/errors.ts'
-import { isXlsx, NOT_READABLE, readCsv } from '../../import/read-table-file.ts'
-import { readWorkbook, type SheetRow } from '../../import/read-workbook.ts'
+import { ValidationError } from '../../http/errors.ts'
+import { readTableFile } from '../../sheets/read-table-file.ts'
+import type { SheetRow } from '../../sheets/row-collector.ts'
 import type { FileRow, ProductFile } from './file-row.ts'
 import { detectFormat, readForeign } from './formats/detect-format.ts'
 import { unescapeFormula } from '../../export/spreadsheet.ts'
-
-const ROWS_BETWEEN_PAUSES = 500
 
 const fileError = (message: string) => new ValidationError({ file: message })
 
@@ -23,33 +20,28 @@ const fileError = (message: string) => new ValidationError({ file: message })
  * @throws AppError 400 with the reason why the file cannot be read
  */
 export async function parseProductFile(bytes: Uint8Array, mapping?: ImportMapping): Promise<ProductFile> {
-  let header: string[] | undefined
-  const rawRows: SheetRow[] = []
-  for await (const rawRow of isXlsx(bytes) ? readXlsx(bytes) : readCsv(bytes)) {
-    if (header) rawRows.push(rawRow)
-    else header = rawRow.cells
-    if (rawRows.length > IMPORT_MAX_ROWS)
-      throw fileError(`A file may have at most ${formatCount(IMPORT_MAX_ROWS)} rows`)
-  }
-  if (!header || rawRows.length === 0) throw fileError('The file has no rows below its header')
+  const [table] = await readTableFile(bytes, IMPORT_MAX_ROWS)
+  const [{ cells: header } = {}, ...allRows] = table?.rows ?? []
+  const broken = allRows.filter(({ problem }) => problem !== undefined)
+  const rawRows = allRows.filter(({ problem }) => problem === undefined)
+  if (!header || allRows.length === 0) throw fileError('The file has no rows below its header')
   const foreign = detectFormat(header)
-  if (foreign) return { format: foreign.format, ...readForeign(foreign, header, rawRows) }
+  if (foreign) {
+    const { columns, rows } = readForeign(foreign, header, rawRows)
+    return { format: foreign.format, columns, rows: inOrder(rows, broken) }
+  }
   const columns = resolveColumns(header, mapping)
-  return { format: 'shop', columns, rows: rawRows.map(({ row, cells }) => ({ row, cells: toCells(cells, columns) })) }
+  const rows = rawRows.map(({ row, cells }) => ({ row, cells: toCells(cells, columns) }))
+  return { format: 'shop', columns, rows: inOrder(rows, broken) }
 }
 
-async function* readXlsx(bytes: Uint8Array): AsyncGenerator<SheetRow> {
-  try {
-    for (const rawRow of readWorkbook(bytes)) {
-      // Lets other requests run between the rows of a long file.
-      if (rawRow.row % ROWS_BETWEEN_PAUSES === 0) await new Promise(setImmediate)
-      yield rawRow
-    }
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw fileError(NOT_READABLE)
-  }
-}
+/** Puts the rows that cannot be read to their place among the others. */
+const inOrder = (rows: FileRow[], broken: readonly SheetRow[]): FileRow[] =>
+  broken.length === 0
+    ? rows
+    : [...rows, ...broken.map(({ row, problem = '' }) => ({ row, cells: {}, problem }))].toSorted(
+        (a, b) => a.row - b.row,
+      )
 
 function resolveColumns(headers: string[], mapping: ImportMapping | undefined): ProductFile['columns'] {
   const columns = headers.map((header) => {

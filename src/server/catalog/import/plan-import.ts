@@ -71,6 +71,11 @@ export async function planImport(
   for (const [index, parsedRow] of rows.entries()) {
     // Lets other requests run between the rows of a long file.
     if (index % 500 === 499) await new Promise(setImmediate)
+    if (parsedRow.problem !== undefined) {
+      const { row, problem: message } = parsedRow
+      badRows.push({ fileRow: parsedRow, errors: [{ row, field: 'row', value: '', message }] })
+      continue
+    }
     const fileRow = format === 'shop' ? parsedRow : matchCollections(parsedRow, collectionIds, unknownCategories)
     const step = planRow(fileRow, { collectionIds, existing, seen, defaults, photos })
     if (Array.isArray(step)) badRows.push({ fileRow, errors: step })

@@ -1,6 +1,6 @@
 import type { FileField, FileFormat } from '../../../../domain/catalog/import/product-file.ts'
 import { unescapeFormula } from '../../../export/spreadsheet.ts'
-import type { SheetRow } from '../../../import/read-workbook.ts'
+import type { SheetRow } from '../../../sheets/row-collector.ts'
 import type { ProductFile } from '../file-row.ts'
 import type { ForeignCells, ForeignRow } from './foreign-row.ts'
 import { readShopify } from './shopify.ts'

@@ -1,0 +1,174 @@
+import { utils, write } from '@e965/xlsx'
+import writeExcelFile from 'write-excel-file/node'
+import { describe, expect, test } from 'vitest'
+import { readInThread, readTableFile } from './read-table-file.ts'
+import { workbookOf } from '../../../test/fixtures/workbook-file.ts'
+import { makeZip } from '../../../test/fixtures/zip-file.ts'
+
+const read = async (bytes: Uint8Array, maxRows = 100) => (await readTableFile(bytes, maxRows))[0]?.rows
+
+describe('a workbook', () => {
+  test('is read as it was written by the export', async () => {
+    const written = [
+      ['Name', 'Price', 'New'],
+      ['Waves & "Optics" <1>', 499.5, true],
+      ['भौतिकी', 0.1 + 0.2, null],
+    ]
+    const file = await writeExcelFile(written).toBuffer()
+    expect(await read(new Uint8Array(file))).toEqual([
+      { row: 1, cells: ['Name', 'Price', 'New'] },
+      { row: 2, cells: ['Waves & "Optics" <1>', '499.5', 'yes'] },
+      { row: 3, cells: ['भौतिकी', '0.3'] },
+    ])
+  })
+
+  test('keeps the numbers of its rows and the columns of its cells when some are empty', async () => {
+    const sheet =
+      '<row r="1"><c r="A1" t="s"><v>0</v></c></row><row r="2"><c r="A2"/></row>' +
+      '<row r="5"><c r="C5" t="inlineStr"><is><t>Motion</t></is></c><c r="AA5"><v>7</v></c></row>'
+    const rows = await read(workbookOf(sheet, '<si><r><t>Waves </t></r><r><t>&amp; Optics</t></r></si>'))
+    expect(rows?.[0]).toEqual({ row: 1, cells: ['Waves & Optics'] })
+    expect(rows?.[1]?.row).toBe(5)
+    expect(rows?.[1]?.cells.slice(0, 3)).toEqual(['', '', 'Motion'])
+    expect(rows?.[1]?.cells[26]).toBe('7')
+    expect(rows).toHaveLength(2)
+  })
+
+  test('keeps the order of its texts when one of them is empty', async () => {
+    const sheet = '<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row>'
+    const rows = await read(workbookOf(sheet, '<si><t>Waves</t></si><si/><si><t>Optics</t></si>'))
+    expect(rows).toEqual([{ row: 1, cells: ['Waves', '', 'Optics'] }])
+  })
+
+  test('is read when its elements have prefixes', async () => {
+    const sheet = '<x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="B1"><x:v>7</x:v></x:c></x:row>'
+    const rows = await read(workbookOf(sheet, '<x:si><x:t>Waves</x:t></x:si>'))
+    expect(rows).toEqual([{ row: 1, cells: ['Waves', '7'] }])
+  })
+
+  test.for([
+    ['an empty archive', makeZip([])],
+    ['another archive', makeZip([{ name: 'word/document.xml', content: '<w/>' }])],
+    ['a truncated file', workbookOf('<row r="1"/>').subarray(0, 200)],
+    ['a file with a signature only', new Uint8Array([0x50, 0x4b, 3, 4])],
+    ['an endless nest', workbookOf('<a>'.repeat(200))],
+  ] as const)('that is %s is refused', async ([, bytes]) => {
+    await expect(read(bytes)).rejects.toMatchObject({ status: 400, body: { fields: { file: expect.any(String) } } })
+  })
+
+  test('that expands to a huge file is refused, also when its sheets are one part', async () => {
+    const part = ' '.repeat(40 * 1024 * 1024)
+    await expect(read(workbookOf(part.repeat(3)))).rejects.toThrow('This workbook is too large')
+    const sheets = [1, 2, 3].map((sheet) => `<sheet name="${sheet}" r:id="rId7"/>`).join('')
+    await expect(read(workbookOf(part, '', sheets))).rejects.toThrow('This workbook is too large')
+  })
+
+  test('whose cells repeat a long text without end is refused', async () => {
+    const sheet = '<row><c t="s"><v>0</v></c></row>'.repeat(90)
+    const file = workbookOf(sheet, `<si><t>${'a'.repeat(1_000_000)}</t></si>`)
+    await expect(read(file)).rejects.toThrow('This file has too much text')
+  })
+})
+
+describe('a CSV file', () => {
+  const csv = (text: string) => read(new TextEncoder().encode(text))
+  const BROKEN = { row: 2, cells: [], problem: 'This row cannot be read: check its quotes' }
+
+  test('has the row numbers of the spreadsheet, also after empty rows and cells of several lines', async () => {
+    const rows = await csv('Name,Price\n"Alpha\nOne",299\n\n,\n\r\nBeta,abc\n')
+    expect(rows).toEqual([
+      { row: 1, cells: ['Name', 'Price'] },
+      { row: 2, cells: ['Alpha\nOne', '299'] },
+      { row: 6, cells: ['Beta', 'abc'] },
+    ])
+  })
+
+  test.for([
+    ['5" book,10', ['5" book', '10']],
+    ['="9788175862456",10', ['="9788175862456"', '10']],
+    ['"Motion" by X,10', ['"Motion" by X', '10']],
+    ['"The ""Q"" book",10', ['The "Q" book', '10']],
+  ] as const)('keeps the quotes in %s', async ([line, cells]) => {
+    expect(await csv(`Name,Price\n${line}\nNext,20`)).toEqual([
+      { row: 1, cells: ['Name', 'Price'] },
+      { row: 2, cells },
+      { row: 3, cells: ['Next', '20'] },
+    ])
+  })
+
+  test.for(['"Motion,10\nNext,20', '"Motion,10\r\nNext,20', '"Motion,10\n"Next",20'])(
+    'loses one row only to %j',
+    async (lines) => {
+      expect(await csv(`Name,Price\n${lines}`)).toEqual([
+        { row: 1, cells: ['Name', 'Price'] },
+        BROKEN,
+        { row: 3, cells: ['Next', '20'] },
+      ])
+    },
+  )
+
+  test.for([
+    ['sep=;\nName;Price\nAlpha;1,5', { row: 3, cells: ['Alpha', '1,5'] }],
+    ['Prices of 2026\nName\tPrice\nAlpha\t1,5', { row: 3, cells: ['Alpha', '1,5'] }],
+  ] as const)('is divided at the delimiter that its first rows have: %j', async ([text, last]) => {
+    expect((await csv(text))?.at(-1)).toEqual(last)
+  })
+})
+
+test('a file that takes too long is refused, and the next one is read', async () => {
+  const file = new TextEncoder().encode('Name,Price\nAlpha,1')
+  await expect(readInThread({ bytes: file, maxRows: 10 }, 0)).rejects.toMatchObject({ status: 400 })
+  expect(await read(file)).toHaveLength(2)
+})
+
+test('more than twenty files at a time are not read: the others are', async () => {
+  const file = new TextEncoder().encode('Name,Price\nAlpha,1')
+  const results = await Promise.allSettled(Array.from({ length: 21 }, () => read(file)))
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  expect(results.at(-1)).toMatchObject({ reason: { status: 503 } })
+})
+
+test('an old workbook and a new one with the same cells are read alike, sheet by sheet', async () => {
+  const cells: Record<string, (string | number | null)[][]> = {
+    'AWB level report': [
+      ['CRF ID', 'AWB', 'Order Value'],
+      [13449838, 90110000999999, 1249],
+      [13449838, 'SF3771704958KR', 751.5],
+      [13449838, 1904076086893123, null],
+    ],
+    Empty: [],
+    'CRF level report': [['CRF ID', 'UTR']],
+  }
+  const workbook = utils.book_new()
+  for (const [name, rows] of Object.entries(cells)) utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), name)
+  for (const bookType of ['biff8', 'xlsx'] as const) {
+    const bytes = new Uint8Array(write(workbook, { bookType, type: 'array' }) as ArrayBuffer)
+    const tables = await readTableFile(bytes, 10)
+    expect(tables.map(({ name }) => name)).toEqual(Object.keys(cells))
+    expect(tables[0]?.rows).toEqual([
+      { row: 1, cells: ['CRF ID', 'AWB', 'Order Value'] },
+      { row: 2, cells: ['13449838', '90110000999999', '1249'] },
+      { row: 3, cells: ['13449838', 'SF3771704958KR', '751.5'] },
+      // Spreadsheets store 15 digits, so a number with 16 has lost one.
+      { row: 4, cells: ['13449838', '1.904076086893123e+15'] },
+    ])
+    expect(tables[1]?.rows).toEqual([])
+    await expect(readTableFile(bytes, 2)).rejects.toThrow('A file may have at most 2 rows')
+  }
+})
+
+test('a formula is not calculated: its cell has the value that was saved', async () => {
+  const sheet = utils.aoa_to_sheet([['Total'], [7]])
+  sheet.A2 = { t: 'n', v: 7, f: 'SUM(1,2)' }
+  const workbook = utils.book_new()
+  utils.book_append_sheet(workbook, sheet, 'A')
+  const bytes = new Uint8Array(write(workbook, { bookType: 'biff8', type: 'array' }) as ArrayBuffer)
+  expect((await readTableFile(bytes, 10))[0]?.rows[1]).toEqual({ row: 2, cells: ['7'] })
+})
+
+test.for([
+  ['an old workbook that is cut off', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])],
+  ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe])],
+] as const)('%s is refused', async ([, bytes]) => {
+  await expect(readTableFile(bytes, 10)).rejects.toMatchObject({ status: 400 })
+})

@@ -1,0 +1,155 @@
+import path from 'node:path'
+import { numberText } from './number-text.ts'
+import { MAX_COLUMNS, type RowCollector, RefusedFileError } from './row-collector.ts'
+import { type ElementReader, localName, WorkbookParts } from './workbook-parts.ts'
+
+const MAX_SHARED_STRINGS = 1_000_000
+const MAX_SHARED_CHARACTERS = 24_000_000
+const MAX_ROW = 1_048_576
+/** Columns are named A to Z, then AA, AB and so on. */
+const COLUMN_BASE = 26
+const CODE_BEFORE_A = 64
+
+/**
+ * Reads the sheets of an XLSX workbook in their order.
+ * @throws Error for a file that is no such workbook
+ */
+export async function readXlsx(bytes: Uint8Array, rows: RowCollector): Promise<void> {
+  const parts = await WorkbookParts.open(bytes)
+  const sheets = await listSheets(parts)
+  if (sheets.length === 0) throw new Error('The workbook has no sheet')
+  const strings = await readSharedStrings(parts)
+  for (const { name, part } of sheets) {
+    rows.startTable(name)
+    if (!(await parts.read(part, sheetReader(strings, rows)))) throw new Error('The workbook has no such sheet')
+  }
+}
+
+async function listSheets(parts: WorkbookParts): Promise<{ name: string; part: string }[]> {
+  const targets = new Map<string | undefined, string>()
+  await parts.read('xl/_rels/workbook.xml.rels', {
+    open(name, { Id, Target }) {
+      if (name === 'Relationship' && Target) targets.set(Id, Target)
+    },
+  })
+  const sheets: { name: string; part: string }[] = []
+  await parts.read('xl/workbook.xml', {
+    open(element, attributes) {
+      if (element !== 'sheet') return
+      const id = Object.entries(attributes).find(([name]) => name.includes(':') && localName(name) === 'id')?.[1]
+      const target = targets.get(id) ?? 'worksheets/sheet1.xml'
+      const part = target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target)
+      sheets.push({ name: attributes.name ?? '', part })
+    },
+  })
+  return sheets
+}
+
+/** The texts that cells refer to by their place. */
+async function readSharedStrings(parts: WorkbookParts): Promise<string[]> {
+  const strings: string[] = []
+  let characters = 0
+  const text = textReader()
+  await parts.read('xl/sharedStrings.xml', {
+    ...text,
+    open(name, attributes) {
+      if (name === 'si') text.clear()
+      text.open(name, attributes)
+    },
+    close(name) {
+      text.close(name)
+      if (name !== 'si') return
+      characters += text.value().length
+      strings.push(text.value())
+      if (strings.length > MAX_SHARED_STRINGS || characters > MAX_SHARED_CHARACTERS)
+        throw new RefusedFileError('This workbook has too much text. Divide it into smaller files')
+    },
+  })
+  return strings
+}
+
+/** Joins the runs of a text, which may have different fonts. Phonetic hints for Japanese are no part of it. */
+function textReader() {
+  const runs: string[] = []
+  let isText = false
+  let isPhonetic = false
+  return {
+    open(name: string, _attributes?: unknown) {
+      if (name === 'rPh') isPhonetic = true
+      if (name === 't') isText = true
+    },
+    close(name: string) {
+      if (name === 'rPh') isPhonetic = false
+      if (name === 't') isText = false
+    },
+    text(part: string) {
+      if (isText && !isPhonetic) runs.push(part)
+    },
+    clear: () => runs.splice(0),
+    value: () => runs.join(''),
+  }
+}
+
+function sheetReader(strings: readonly string[], rows: RowCollector): ElementReader {
+  const inline = textReader()
+  let row = 0
+  let cells: string[] = []
+  let cell: { column: number; type: string } | undefined
+  let value: string[] | undefined
+  let saved = ''
+  const readers: ElementReader = {
+    open(name, attributes) {
+      inline.open(name)
+      if (name === 'row') {
+        row = rowNumber(attributes.r, row + 1)
+        cells = []
+      } else if (name === 'c') {
+        cell = { column: columnOf(attributes.r) ?? cells.length, type: attributes.t ?? 'n' }
+        inline.clear()
+        saved = ''
+      } else if (name === 'v') {
+        value = []
+      }
+    },
+    text(part) {
+      inline.text(part)
+      value?.push(part)
+    },
+    close(name) {
+      inline.close(name)
+      if (name === 'v') {
+        saved = value?.join('') ?? ''
+        value = undefined
+      } else if (name === 'c' && cell) {
+        if (cell.column < MAX_COLUMNS) {
+          while (cells.length < cell.column) cells.push('')
+          cells[cell.column] = cell.type === 'inlineStr' ? inline.value() : valueOf(cell.type, saved, strings)
+        }
+        cell = undefined
+      } else if (name === 'row') {
+        rows.add({ row, cells })
+      }
+    },
+  }
+  return readers
+}
+
+/** The number of a row that states it; rows without one follow one another. */
+function rowNumber(stated: string | undefined, next: number): number {
+  const row = Number(stated)
+  return Number.isInteger(row) && row > 0 && row <= MAX_ROW ? row : next
+}
+
+function valueOf(type: string, value: string, strings: readonly string[]): string {
+  if (type === 's') return strings[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'yes' : 'no'
+  const isNumber = type === 'n' && value !== '' && Number.isFinite(Number(value))
+  return isNumber ? numberText(Number(value)) : value
+}
+
+/** The index of the column of a cell reference. @example columnOf('AB7') // 27 */
+function columnOf(reference: string | undefined): number | undefined {
+  const name = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (!name) return undefined
+  return Array.from(name).reduce((index, digit) => index * COLUMN_BASE + digit.charCodeAt(0) - CODE_BEFORE_A, 0) - 1
+}

@@ -1,0 +1,71 @@
+/** Columns after these are not read. */
+export const MAX_COLUMNS = 200
+const MAX_TABLES = 100
+const MAX_CELLS = 3_000_000
+const MAX_CHARACTERS = 24_000_000
+const ROWS_PER_MESSAGE = 1000
+
+/** A row of a table: its number from 1, as a spreadsheet shows it, and its cells as text. */
+export interface SheetRow {
+  row: number
+  cells: string[]
+  /** Why the row cannot be read. It has no cells then. */
+  problem?: string
+}
+
+/** What the reader sends: a table begins, rows of the last table, or why the file cannot be read. */
+export type SheetMessage =
+  | { kind: 'table'; name: string }
+  | { kind: 'rows'; rows: SheetRow[] }
+  | { kind: 'refused'; message: string }
+  | { kind: 'end' }
+
+/** Why a file cannot be read, as a sentence for the person who chose it. */
+export class RefusedFileError extends Error {}
+
+/** Collects the rows of a file within its limits, and sends them in parts. Rows without text are left out. */
+export class RowCollector {
+  readonly #maxRows: number
+  readonly #send: (message: SheetMessage) => void
+  #pending: SheetRow[] = []
+  #tables = 0
+  #rows = 0
+  #cells = 0
+  #characters = 0
+
+  /** @param maxRows of each table, below its header */
+  constructor(maxRows: number, send: (message: SheetMessage) => void) {
+    this.#maxRows = maxRows
+    this.#send = send
+  }
+
+  /** Begins a table; the rows that follow belong to it. @throws RefusedFileError */
+  startTable(name: string): void {
+    this.flush()
+    this.#tables += 1
+    if (this.#tables > MAX_TABLES) throw new RefusedFileError(`A workbook may have at most ${MAX_TABLES} sheets`)
+    this.#rows = 0
+    this.#send({ kind: 'table', name })
+  }
+
+  /** Adds a row, unless it is empty. @throws RefusedFileError for a file above its limits */
+  add({ row, cells, problem }: SheetRow): void {
+    const used = cells.findLastIndex((cell) => cell !== '') + 1
+    if (used === 0 && problem === undefined) return
+    this.#rows += 1
+    if (this.#rows > this.#maxRows + 1)
+      throw new RefusedFileError(`A file may have at most ${this.#maxRows.toLocaleString('en-IN')} rows`)
+    this.#cells += cells.length
+    for (const cell of cells) this.#characters += cell.length
+    if (this.#cells > MAX_CELLS || this.#characters > MAX_CHARACTERS)
+      throw new RefusedFileError('This file has too much text. Divide it into smaller files')
+    this.#pending.push(problem === undefined ? { row, cells } : { row, cells, problem })
+    if (this.#pending.length === ROWS_PER_MESSAGE) this.flush()
+  }
+
+  /** Sends the rows that have not been sent. */
+  flush(): void {
+    if (this.#pending.length > 0) this.#send({ kind: 'rows', rows: this.#pending })
+    this.#pending = []
+  }
+}
