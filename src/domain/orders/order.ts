@@ -83,6 +83,8 @@ export const orderSchema = z.object({
   /** The UTR of a payment by UPI. */
   paymentReference: z.string().nullable(),
   source: z.enum(ORDER_SOURCES),
+  /** The order of which this one replaces books; null for an order that is no replacement. */
+  replacesOrderId: z.int().nullable(),
   notes: z.string().nullable(),
   /** Why the customer cancelled the order; null unless they did. */
   cancellationReason: z.enum(CANCELLATION_REASONS).nullable(),

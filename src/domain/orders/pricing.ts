@@ -1,4 +1,5 @@
 import { formatAmount, type Paise, paiseToRupees, rupeesToPaise } from '../values/money.ts'
+import { spread } from '../values/spread.ts'
 import { type AppliedPromotion, applyPromotions } from './promotions/apply-promotions.ts'
 import { joinCouponCodes } from './promotions/coupon-codes.ts'
 import type { ProductCategories, PromotableLine, PromotionTerms } from './promotions/promotion-terms.ts'
@@ -28,8 +29,12 @@ interface PriceableLine {
   quantity: number
 }
 
-/** A line with its total, and its share in the discounts of promotions. */
-export type PricedLine<Line extends PriceableLine> = Line & { totalPaise: Paise; promotionDiscountPaise: Paise }
+/** A line with its total, its share in the discounts of promotions, and what the customer pays for it after all discounts. */
+export type PricedLine<Line extends PriceableLine> = Line & {
+  totalPaise: Paise
+  promotionDiscountPaise: Paise
+  paidPaise: Paise
+}
 
 /** Lines with their totals, the amounts of the order, and the promotions that were applied. */
 export interface Pricing<Line extends PriceableLine = PriceableLine, Terms extends PromotionTerms = PromotionTerms>
@@ -74,20 +79,29 @@ interface Reductions<Terms extends PromotionTerms> {
   discount?: StaffDiscount
 }
 
-/** Prices an order: line totals, subtotal, promotions, adjustments and total, all in paise. */
+/**
+ * Prices an order: line totals, subtotal, promotions, adjustments and total, all in paise. What is paid for the lines adds up
+ * to the total: a discount of staff is spread over the lines to the paisa.
+ */
 export function priceOrder<Line extends PriceableLine & PromotableLine, Terms extends PromotionTerms>(
   lines: readonly Line[],
   { promotions = [], categories = new Map(), discount }: Reductions<Terms> = {},
 ): Pricing<Line, Terms> {
   const totals = lines.map((line) => ({ ...line, totalPaise: lineTotalPaise(line) }))
   const { applied, shares } = applyPromotions(totals, promotions, categories)
-  const pricedLines = totals.map((line, index) => ({ ...line, promotionDiscountPaise: shares[index] ?? 0 }))
+  const promoted = totals.map(({ totalPaise }, index) => totalPaise - (shares[index] ?? 0))
   const subtotalPaise = sumLines(lines)
   const coupons = applied.flatMap(couponAdjustments)
   const remainingPaise = coupons.reduce((rest, { amountPaise }) => rest + amountPaise, subtotalPaise)
+  const amounts = addUp(subtotalPaise, [...coupons, ...staffAdjustments(remainingPaise, discount), SHIPPING])
+  const reductions = spread(amounts.totalPaise - remainingPaise, promoted)
   return {
-    ...addUp(subtotalPaise, [...coupons, ...staffAdjustments(remainingPaise, discount), SHIPPING]),
-    lines: pricedLines,
+    ...amounts,
+    lines: totals.map((line, index) => ({
+      ...line,
+      promotionDiscountPaise: shares[index] ?? 0,
+      paidPaise: (promoted[index] ?? 0) + (reductions[index] ?? 0),
+    })),
     couponCode: joinCouponCodes(promotions.map(({ code }) => code)),
     promotions: applied,
   }
@@ -99,18 +113,31 @@ const addUp = (subtotalPaise: Paise, adjustments: Adjustment[]): OrderAmounts =>
   totalPaise: adjustments.reduce((total, { amountPaise }) => total + amountPaise, subtotalPaise),
 })
 
+/** A line of a replacement: the customer paid for its copies with the order that it replaces. */
+interface CoveredLine extends PriceableLine {
+  coveredPaise: Paise
+}
+
 /**
- * Prices an order that replaces books of another one: the customer pays nothing.
- * @param replacedId the id of the other order
+ * Prices an order that replaces books of another one: the customer pays nothing. What they paid before belongs to its lines
+ * also after staff changed them: lines that were added share in what the removed ones covered.
+ * @param replaced the id of the other order, and what its customer paid for the replaced copies
  */
-export function priceReplacement<Line extends PriceableLine>(
+export function priceReplacement<Line extends CoveredLine>(
   lines: readonly Line[],
-  replacedId: number,
-): Pricing<Line> {
+  replaced: { orderId: number; paidPaise: Paise },
+): Pricing<Line> & { lines: PricedLine<Line>[] } {
   const subtotalPaise = sumLines(lines)
-  const label = `${REPLACEMENT_LABEL_PREFIX}${replacedId}`
+  const label = `Replacement of order #${replaced.orderId}`
+  const shares = spread(replaced.paidPaise - sumCovered(lines), uncoveredWeights(lines))
   return {
-    lines: lines.map((line) => ({ ...line, totalPaise: lineTotalPaise(line), promotionDiscountPaise: 0 })),
+    lines: lines.map((line, index) => ({
+      ...line,
+      totalPaise: lineTotalPaise(line),
+      promotionDiscountPaise: 0,
+      paidPaise: 0,
+      coveredPaise: line.coveredPaise + (shares[index] ?? 0),
+    })),
     subtotalPaise,
     adjustments: [{ kind: 'replacement', label, amountPaise: -subtotalPaise }, SHIPPING],
     totalPaise: 0,
@@ -119,13 +146,13 @@ export function priceReplacement<Line extends PriceableLine>(
   }
 }
 
-/** An adjustment without its amount. */
-export type AdjustmentLabel = Pick<Adjustment, 'kind' | 'label'>
+/** What the customer paid for the copies of a replacement with the order that it replaces. */
+export const sumCovered = (lines: readonly Pick<CoveredLine, 'coveredPaise'>[]): Paise =>
+  lines.reduce((sum, { coveredPaise }) => sum + coveredPaise, 0)
 
-/** Returns the number of the order that an order replaces; undefined for an order that replaces none. */
-export function replacedOrderId(adjustments: readonly AdjustmentLabel[]): number | undefined {
-  const replacement = adjustments.find(({ kind }) => kind === 'replacement')
-  return replacement && Number(replacement.label.slice(REPLACEMENT_LABEL_PREFIX.length))
+function uncoveredWeights(lines: readonly CoveredLine[]): Paise[] {
+  const weights = lines.map((line) => (line.coveredPaise === 0 ? lineTotalPaise(line) : 0))
+  return weights.some((weight) => weight > 0) ? weights : lines.map(lineTotalPaise)
 }
 
 /** Prices a cart without promotions, which only the server has: the amounts in rupees. */
@@ -146,18 +173,24 @@ export const lineTotal = ({ price, quantity }: { price: number; quantity: number
   paiseToRupees(lineTotalPaise({ pricePaise: rupeesToPaise(price), quantity }))
 
 /**
- * The unit price of a line less its discounts: its own share in promotions, and its proportion of all other adjustments.
- * Rounded to the paisa, for services that have no field for adjustments.
+ * Splits what is paid for a line into prices of single copies, for services that know no discounts: units times price add up
+ * to the paisa. Copies have two prices when their number does not divide the amount.
+ * @example unitPrices({ quantity: 3, paidPaise: 100 }) // [{ units: 1, pricePaise: 34 }, { units: 2, pricePaise: 33 }]
  */
-export function netUnitPrice(
-  { pricePaise, quantity, promotionDiscountPaise }: PriceableLine & { promotionDiscountPaise: Paise },
-  { subtotalPaise, adjustments, totalPaise }: OrderAmounts,
-): Paise {
-  const promotedPaise = adjustments
-    .filter(({ kind }) => kind === 'coupon')
-    .reduce((sum, { amountPaise }) => sum + amountPaise, subtotalPaise)
-  if (promotedPaise === 0) return 0
-  return Math.round(((pricePaise - promotionDiscountPaise / quantity) * totalPaise) / promotedPaise)
+export function unitPrices({
+  quantity,
+  paidPaise,
+}: {
+  quantity: number
+  paidPaise: Paise
+}): { units: number; pricePaise: Paise }[] {
+  const pricePaise = Math.floor(paidPaise / quantity)
+  const dearer = paidPaise - pricePaise * quantity
+  const prices = [
+    { units: dearer, pricePaise: pricePaise + 1 },
+    { units: quantity - dearer, pricePaise },
+  ]
+  return prices.filter(({ units }) => units > 0)
 }
 
 /** Converts stored amounts to rupees. */
@@ -190,7 +223,6 @@ const couponAdjustments = ({ terms, discountPaise }: AppliedPromotion): Adjustme
     : [{ kind: 'coupon', label: `Discount (${terms.code.toUpperCase()})`, amountPaise: -discountPaise }]
 
 const DISCOUNT_LABEL_PREFIX = 'Discount: '
-const REPLACEMENT_LABEL_PREFIX = 'Replacement of order #'
 
 /** The reason in the label of a discount of staff. */
 export const discountReason = (label: string): string => label.slice(DISCOUNT_LABEL_PREFIX.length)

@@ -6,14 +6,13 @@ const ORDER = {
   shiprocketOrderId: null,
   courierName: null,
   trackingNumber: null,
-  adjustments: [],
+  replacesOrderId: null,
   customerPhone: '9829012341',
   source: 'website',
 } as const
 
 it('sends staff to the return of a cancelled replacement, which cannot be reopened', () => {
-  const adjustments = [{ kind: 'replacement' as const, label: 'Replacement of order #4711' }]
-  expect(shipBlocker({ ...ORDER, adjustments, status: 'cancelled' })).toBe(
+  expect(shipBlocker({ ...ORDER, replacesOrderId: 4711, status: 'cancelled' })).toBe(
     'This replacement is cancelled. Replace the books again in their return.',
   )
 })

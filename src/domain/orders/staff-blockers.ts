@@ -1,16 +1,13 @@
 // Why staff cannot reopen or ship an order.
 import type { Order } from './order.ts'
 import { type OrderStatus, TEST_SOURCE } from './order-status.ts'
-import { type AdjustmentLabel, replacedOrderId } from './pricing.ts'
 
 /** Whether the customer's data of an order was deleted. Every other order of a customer has a mobile number. */
 export const isAnonymized = ({ customerPhone, source }: Pick<Order, 'customerPhone' | 'source'>): boolean =>
   customerPhone === '' && source !== TEST_SOURCE
 
 /** What decides whether a cancelled order can be reopened. */
-export interface ReopenFields extends Pick<Order, 'customerPhone' | 'source'> {
-  adjustments: readonly AdjustmentLabel[]
-}
+export type ReopenFields = Pick<Order, 'customerPhone' | 'source' | 'replacesOrderId'>
 
 export interface ReopenBlocker {
   code: 'data_deleted' | 'replacement_cancelled'
@@ -23,10 +20,9 @@ export const DATA_DELETED = 'The data of its customer was deleted. Take a new or
 /** Returns why staff cannot reopen a cancelled order, with the code of the response; undefined if they can. */
 export function reopenBlocker(order: ReopenFields): ReopenBlocker | undefined {
   if (isAnonymized(order)) return { code: 'data_deleted', message: DATA_DELETED }
-  const replacedId = replacedOrderId(order.adjustments)
-  if (replacedId === undefined) return undefined
+  if (order.replacesOrderId === null) return undefined
   // Its return is open again: another order can replace the books, or the money can be paid back.
-  const message = `It replaced books of order #${replacedId}. Replace them again in the return of that order.`
+  const message = `It replaced books of order #${order.replacesOrderId}. Replace them again in the return of that order.`
   return { code: 'replacement_cancelled', message }
 }
 

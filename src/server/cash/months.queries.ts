@@ -78,7 +78,7 @@ function ofProducts(month: string) {
         and not exists (select from ${ledgerEntries} x where x.reverses_id = e.id)
     ), sold as (
       select i.product_name as label, sum(i.quantity) as delivered,
-        sum(i.quantity::bigint * i.price_paise - i.promotion_discount_paise) as amount
+        sum(i.paid_paise) as amount
       from delivered d join ${orderItems} i on i.order_id = d.order_id group by 1
     ), refunded as (
       select i.product_name as label, sum(ri.accepted) as refunded

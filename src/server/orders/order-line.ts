@@ -20,6 +20,8 @@ export const toOrderLine = (product: PricedProduct, quantity: number): NewOrderL
   costPricePaise: product.costPricePaise,
   discountPercentage: product.discountPercentage,
   promotionDiscountPaise: 0,
+  paidPaise: product.pricePaise * quantity,
+  coveredPaise: 0,
   examType: product.examType,
   classType: product.classType,
   condition: product.condition,

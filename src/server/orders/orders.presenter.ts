@@ -48,6 +48,8 @@ function presentLine(item: OrderItemRow): Order['items'][number] {
     lineDiscountPaise,
     promotionDiscountPaise: _,
     costPricePaise: __,
+    paidPaise: ___,
+    coveredPaise: ____,
     ...line
   } = item
   return {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Adjustment } from '../../domain/orders/pricing.ts'
 import { CLASS_TYPES, CONDITIONS, EXAM_TYPES } from '../../domain/catalog/exams.ts'
 import { CANCELLATION_REASONS } from '../../domain/orders/cancellation.ts'
@@ -7,7 +18,7 @@ import { CONFIRMATIONS } from '../../domain/orders/confirmation.ts'
 import { ORDER_SOURCES, ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../../domain/orders/order-status.ts'
 import { addressColumns } from '../accounts/accounts.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
-import { isAdjusted, isSale } from './sales/sale.ts'
+import { isSale } from './sales/sale.ts'
 import { createdAt, idColumn, timestamptz, checkOneOf, paise, updatedAt } from '../database/columns.ts'
 
 const SEARCH_KEY = sql`lower(id::text || chr(10) || customer_name || chr(10) || customer_phone || chr(10) || customer_email || chr(10) || shipping_address || chr(10) || city || chr(10) || state || chr(10) || pincode)`
@@ -27,7 +38,7 @@ export const orders = pgTable(
     correctedAddress: text(),
     correctedPhone: text(),
     subtotalPaise: paise().notNull(),
-    /** The share of JEE products in the subtotal, for reports. */
+    /** Not written any more: reports add up the lines. It stays while the former release may write it. */
     jeePaise: paise().notNull().default(0),
     /** Discounts (negative) and fees. A check constraint requires the total to be the subtotal plus all of them. */
     adjustments: jsonb().$type<Adjustment[]>().notNull().default([]),
@@ -40,6 +51,8 @@ export const orders = pgTable(
     /** The UTR of a payment by UPI; null for the other payment methods. */
     paymentReference: text(),
     source: text({ enum: ORDER_SOURCES }).notNull().default('website'),
+    /** The order of which this one replaces books; null for an order that is no replacement. */
+    replacesOrderId: bigint({ mode: 'number' }).references((): AnyPgColumn => orders.id, { onDelete: 'restrict' }),
     notes: text(),
     shiprocketOrderId: text(),
     shiprocketShipmentId: text(),
@@ -85,7 +98,6 @@ export const orders = pgTable(
     index('orders_newest_index').on(sql`${table.createdAt} desc, ${table.id} desc`),
     // The orders of reports.
     index('orders_sales_index').on(table.createdAt, table.id, table.totalPaise, table.source).where(isSale()),
-    index('orders_adjusted_sales_index').on(table.createdAt).where(sql`${isSale()} and ${isAdjusted()}`),
     // The regions of the report on parcels that came back.
     index('orders_region_index').on(table.id, table.pincode),
     index('orders_of_user_index').on(table.userId, sql`${table.createdAt} desc`).where(sql`${table.userId} > 0`),
@@ -129,6 +141,13 @@ export const orderItems = pgTable(
     discountPercentage: integer().notNull().default(0),
     /** Its share in the discounts of the order's promotions, for all copies together. */
     promotionDiscountPaise: paise().notNull().default(0),
+    /**
+     * What the customer pays for all copies, after promotions and the line's share in every other discount. The lines of an
+     * order add up to its total. A trigger fills it for the former release, which does not know it.
+     */
+    paidPaise: paise().notNull(),
+    /** Of a replacement: what the customer paid for these copies with the order that it replaces. */
+    coveredPaise: paise().notNull().default(0),
     examType: text({ enum: EXAM_TYPES }).notNull(),
     classType: text({ enum: CLASS_TYPES }).notNull(),
     condition: text({ enum: CONDITIONS }).notNull(),
@@ -139,6 +158,7 @@ export const orderItems = pgTable(
       'order_items_line_discount',
       sql`${table.lineDiscountPaise} >= 0 and (${table.lineDiscountPaise} = 0) = (${table.lineDiscountReason} is null)`,
     ),
+    check('order_items_paid', sql`${table.paidPaise} >= 0 and ${table.coveredPaise} >= 0`),
     check('order_items_exam_type', checkOneOf('exam_type', EXAM_TYPES)),
     check('order_items_class_type', checkOneOf('class_type', CLASS_TYPES)),
     check('order_items_condition', checkOneOf('condition', CONDITIONS)),

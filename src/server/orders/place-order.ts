@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type OrderRequest, type PlacedOrder, placedOrderSchema } from '../../domain/orders/order.ts'
 import { isPrepaid } from '../../domain/orders/order-status.ts'
-import { type Pricing, sumLines } from '../../domain/orders/pricing.ts'
+import type { Pricing } from '../../domain/orders/pricing.ts'
 import type { Promotion } from '../../domain/orders/promotions/promotion-rejection.ts'
 import { lockRequested, readCategories } from './promotions/request-promotions.ts'
 import { recordUses } from './promotions/promotion-uses.ts'
@@ -114,6 +114,7 @@ export async function placeOrderIn(
     ...toOrderLine(line.product, line.quantity),
     ...linePrice(line),
     promotionDiscountPaise: line.promotionDiscountPaise,
+    paidPaise: line.paidPaise,
   }))
   await recordUses(tx, order.id, pricing.promotions)
   if (request.whatsappUpdates) await recordCheckoutConsent(tx, request.customerPhone)
@@ -182,7 +183,7 @@ async function saveIdempotentResponse(tx: Transaction, key: string, response: Pl
 function insertOrder(
   tx: Transaction,
   { request, userId, terms }: Pick<PlaceOrderInput, 'request' | 'userId'> & { terms: OrderTerms },
-  { lines, subtotalPaise, adjustments, totalPaise, couponCode }: Omit<Pricing<OrderLine>, 'promotions'>,
+  { subtotalPaise, adjustments, totalPaise, couponCode }: Omit<Pricing<OrderLine>, 'promotions'>,
 ): Promise<OrderRow> {
   return insertWithRandomId(tx, {
     userId,
@@ -199,9 +200,9 @@ function insertOrder(
     paymentStatus: isPrepaid(terms) ? 'completed' : 'pending',
     paymentReference: terms.paymentReference,
     source: terms.source,
+    replacesOrderId: null,
     notes: request.notes ?? null,
     subtotalPaise,
-    jeePaise: sumLines(lines.filter(({ product }) => product.examType === 'JEE')),
     adjustments,
     totalPaise,
     couponCode,

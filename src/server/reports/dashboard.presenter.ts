@@ -61,8 +61,8 @@ function presentSales(days: DashboardData['salesByDay'], now: Date): SalesDay[] 
   const byDay = new Map(days.map((row) => [row.day, row]))
   return Array.from({ length: SALES_DAYS }, (_, index) => {
     const day = dayOf(addDays(firstDay(now), index))
-    const { orders = 0, cancelled = 0, revenuePaise = 0, jeePaise = 0 } = byDay.get(day) ?? {}
-    const [revenue, jee, neet] = [revenuePaise, jeePaise, revenuePaise - jeePaise].map(paiseToRupees) as Amounts
+    const { orders = 0, cancelled = 0, jeePaise = 0, neetPaise = 0 } = byDay.get(day) ?? {}
+    const [revenue, jee, neet] = [jeePaise + neetPaise, jeePaise, neetPaise].map(paiseToRupees) as Amounts
     return { day, orders, cancelled, revenue, jee, neet }
   })
 }

@@ -1,13 +1,15 @@
 import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { TEST_SOURCE } from '../../domain/orders/order-status.ts'
 import { LOW_STOCK } from '../../domain/catalog/stock/stock.ts'
 import { categories, institutes, products } from '../catalog/catalog.tables.ts'
 import { countCalls } from '../confirmation/confirmations.queries.ts'
 import type { Database, Queryable } from '../database/connect.ts'
 import { contactMessages } from '../inbox/inbox.tables.ts'
 import { countViews, isNotTest, viewCondition } from '../orders/order-views.queries.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
 import { countReturnViews } from '../orders/returns/returns.queries.ts'
+import { isSale } from '../orders/sales/sale.ts'
 import { reviews } from '../reviews/reviews.tables.ts'
 import { countNdrViews } from '../shipping/ndr/ndr.queries.ts'
 import { countRtoViews } from '../shipping/rto/rto.queries.ts'
@@ -95,23 +97,20 @@ async function countWithImages(db: Queryable, table: typeof institutes | typeof 
   return row ?? { total: 0, withoutImage: 0 }
 }
 
-/** Sums sales by day in India. Splits an order's discount between the exams in proportion to the subtotal. */
+/** Sums sales by day in India: what was paid for the lines, as the reports do. */
 async function readSales(db: Queryable, start: Date) {
-  const sold = sql`${orders.status} <> 'cancelled'`
-  const share = sql`round(${orders.totalPaise}::numeric * ${orders.jeePaise} / nullif(${orders.subtotalPaise}, 0))`
-  const sum = (amount: unknown) => sql<number>`coalesce(sum(${amount}) filter (where ${sold}), 0)`.mapWith(Number)
-  const day = sql<string>`((${orders.createdAt} at time zone 'Asia/Kolkata')::date)::text`
-  return db
-    .select({
-      day,
-      orders: count(),
-      cancelled: sql<number>`(count(*) filter (where not ${sold}))::int`,
-      revenuePaise: sum(orders.totalPaise),
-      jeePaise: sum(share),
-    })
-    .from(orders)
-    .where(and(sql`${orders.createdAt} >= ${start}`, isNotTest))
-    .groupBy(sql`1`)
+  const isSold = isSale('placed')
+  const { rows } = await db.execute<{ day: string; orders: number; cancelled: number; jee: number; neet: number }>(sql`
+    select ((placed.created_at at time zone 'Asia/Kolkata')::date)::text as day, count(*)::int as orders,
+      (count(*) filter (where placed.status = 'cancelled'))::int as cancelled,
+      coalesce(sum(line.jee) filter (where ${isSold}), 0)::float8 as jee,
+      coalesce(sum(line.neet) filter (where ${isSold}), 0)::float8 as neet
+    from ${orders} placed cross join lateral (
+      select sum(paid_paise) filter (where exam_type = 'JEE') as jee, sum(paid_paise) filter (where exam_type = 'NEET') as neet
+      from ${orderItems} where order_id = placed.id
+    ) as line
+    where placed.created_at >= ${start} and placed.source <> ${TEST_SOURCE} group by 1`)
+  return rows.map(({ jee: jeePaise, neet: neetPaise, ...row }) => ({ ...row, jeePaise, neetPaise }))
 }
 
 const listLowStock = (db: Queryable) =>

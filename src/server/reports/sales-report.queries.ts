@@ -8,7 +8,7 @@ import { type Paging, toPage } from '../http/paging.ts'
 import { pageOfGroups } from './page-of-groups.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { returns } from '../orders/returns/returns.tables.ts'
-import { isAdjusted, isSale } from '../orders/sales/sale.ts'
+import { isSale } from '../orders/sales/sale.ts'
 
 /** The totals of a period, in paise. */
 export interface TotalsRow {
@@ -130,39 +130,20 @@ const groupOrders = (period: ReportPeriod, { key, label }: Grouping): SQL => sql
   union all
   select ${key}, ${label}, null, 0, sum(line.quantity), 0 ${soldLines(period)} group by 1`
 
-const NET = sql`line.price_paise::bigint * line.quantity - line.promotion_discount_paise`
-/** Discounts and fees on the whole order. Those of promotions are part of the lines. */
-const REST = sql`jsonb_path_query_array(placed.adjustments, '$[*] ? (@.kind != "coupon")')`
-
-/**
- * The shares of lines in the discounts and fees on their whole order: each is the difference of two rounded running sums, so
- * that the shares of an order add up to the paisa. Orders with such an adjustment have an index of their own.
- */
-const shares = (period: ReportPeriod): SQL => sql`
-  select order_id, product_id, product_name, exam_type, div(rest * so_far, whole) - div(rest * (so_far - net), whole) as amount
-  from (
-    select line.order_id, line.product_id, line.product_name, line.exam_type, ${NET} as net,
-      adjustments_total(${REST}) as rest,
-      sum(${NET}) over (partition by line.order_id order by line.id) as so_far,
-      sum(${NET}) over (partition by line.order_id) as whole
-    ${soldLines(period)} and ${isAdjusted('placed')}
-  ) as discounted`
-
 /** The sold lines; those of one book together where a grouping only depends on the book, because there are fewer to join. */
 const linesOf = (period: ReportPeriod, isPerBook: boolean): SQL =>
   isPerBook
-    ? sql`select line.product_id, sum(line.quantity) as quantity, sum(${NET}) as net ${soldLines(period)} group by 1`
-    : sql`select line.*, ${NET} as net ${soldLines(period)}`
+    ? sql`select line.product_id, sum(line.quantity) as quantity, sum(line.paid_paise) as paid_paise
+        ${soldLines(period)} group by 1`
+    : sql`select line.* ${soldLines(period)}`
 
 const groupLines = (
   period: ReportPeriod,
   { key, label, orderCount, productId, join, isPerBook = false }: LineGrouping,
 ): SQL => sql`
   select ${key} as key, ${label} as label, ${productId} as product_id, ${orderCount} as orders,
-    sum(line.quantity) as copies, sum(line.net) as amount
-  from (${linesOf(period, isPerBook)}) as line ${join} group by 1, 3
-  union all
-  select ${key}, ${label}, ${productId}, null, 0, sum(line.amount) from (${shares(period)}) as line ${join} group by 1, 3`
+    sum(line.quantity) as copies, sum(line.paid_paise) as amount
+  from (${linesOf(period, isPerBook)}) as line ${join} group by 1, 3`
 
 const SORT_COLUMNS = { label: sql`label`, orders: sql`orders`, copies: sql`copies`, amount: sql`"amountPaise"` }
 

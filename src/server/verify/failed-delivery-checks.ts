@@ -49,7 +49,7 @@ export const FAILED_DELIVERY_CHECKS = [
         select 'phone number' where o.corrected_phone is not null and not exists (select from ${ndrTasks} t
           where t.order_id = o.id and t.phone = o.corrected_phone)
       ) as wrong
-      where not o.adjustments @? '$[*] ? (@.kind == "replacement")' order by o.id`,
+      where o.replaces_order_id is null order by o.id`,
   ),
   sqlCheck(
     'every parcel that came back is received with all its copies, and its shipment is finished',

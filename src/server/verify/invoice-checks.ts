@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { invoiceCounters, invoices } from '../orders/invoices/invoices.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { returns } from '../orders/returns/returns.tables.ts'
 import { countRows, sqlCheck } from './check.ts'
+
+/** Documents that were issued earlier stay as they are: their halves can differ by a paisa. */
+const EQUAL_HALVES_SINCE = '2026-11-28T00:00:00+05:30'
 
 /** Invariants of invoices and credit notes. */
 export const INVOICE_CHECKS = [
@@ -40,6 +44,51 @@ export const INVOICE_CHECKS = [
       select 'Order ' || o.id || ' is cancelled and its invoice ' || i.number || ' is valid.'
       from ${orders} o join ${invoices} i on i.order_id = o.id
       where o.status = 'cancelled' and i.series = 'RS' and i.cancelled_at is null
+      order by 1`,
+  ),
+  sqlCheck(
+    'invoices less credit notes are what was paid less what returns paid back, and no line is credited twice',
+    countRows(invoices),
+    sql`
+      with recursive paid as (
+        select id as order_id, id as paid_id from ${orders} where replaces_order_id is null
+        union all
+        select o.id, p.paid_id from ${orders} o join paid p on p.order_id = o.replaces_order_id
+      ), refunded as (
+        select p.paid_id as order_id, sum(r.refund_paise) as amount
+        from ${returns} r join paid p on p.order_id = r.order_id where r.refund_paise > 0 group by 1
+      ), noted as (
+        select order_id, sum(total_paise) as amount from ${invoices} where series = 'RC' group by 1
+      )
+      select 'Order ' || o.id || ' has an invoice of ' || i.total_paise || ' paise and credit notes of '
+        || coalesce(n.amount, 0) || ', its total is ' || o.total_paise || ' and its returns paid back '
+        || coalesce(r.amount, 0) || '.' as violation
+      from ${invoices} i join ${orders} o on o.id = i.order_id
+        left join refunded r on r.order_id = o.id left join noted n on n.order_id = o.id
+      where i.series = 'RS' and i.cancelled_at is null
+        and (i.total_paise <> o.total_paise or coalesce(n.amount, 0) <> coalesce(r.amount, 0))
+      union all
+      select 'Credit notes of order ' || i.order_id || ' have ' || c.amount || ' paise for ' || c.description
+        || ', invoiced were ' || c.invoiced || '.'
+      from ${invoices} i cross join lateral (
+        select line ->> 'description' as description, sum((line ->> 'totalPaise')::bigint) as amount, (
+          select coalesce(sum((sold ->> 'totalPaise')::bigint), 0) from jsonb_array_elements(i.content -> 'lines') as sold
+          where sold ->> 'description' = line ->> 'description'
+        ) as invoiced
+        from ${invoices} note cross join jsonb_array_elements(note.content -> 'lines') as line
+        where note.order_id = i.order_id and note.series = 'RC' group by 1, 3
+      ) as c
+      where i.series = 'RS' and i.cancelled_at is null and c.amount > c.invoiced
+      order by 1`,
+  ),
+  sqlCheck(
+    'CGST and SGST of a line are equal',
+    countRows(invoices),
+    sql`
+      select 'Invoice ' || i.number || ' has ' || (line ->> 'cgstPaise') || ' paise of CGST and ' || (line ->> 'sgstPaise')
+        || ' of SGST.' as violation
+      from ${invoices} i cross join jsonb_array_elements(i.content -> 'lines') as line
+      where line ->> 'cgstPaise' <> line ->> 'sgstPaise' and i.issued_at >= ${EQUAL_HALVES_SINCE}::timestamptz
       order by 1`,
   ),
   sqlCheck(

@@ -21,8 +21,7 @@ export const ORDER_CHECKS = [
     ORDERS,
     sql`
       with sums as (
-        select order_id, sum(price_paise::bigint * quantity) as total,
-          coalesce(sum(price_paise::bigint * quantity) filter (where exam_type = 'JEE'), 0) as jee
+        select order_id, sum(price_paise::bigint * quantity) as total, sum(paid_paise) as paid
         from ${orderItems} group by order_id
       )
       select 'Order ' || o.id || ': ' || mismatch.message as violation
@@ -33,8 +32,8 @@ export const ORDER_CHECKS = [
       cross join lateral (values
         (o.subtotal_paise <> coalesce(s.total, 0),
           'its lines add up to ' || coalesce(s.total, 0) || ' paise, its subtotal is ' || o.subtotal_paise || '.'),
-        (o.jee_paise <> coalesce(s.jee, 0),
-          'its lines for JEE add up to ' || coalesce(s.jee, 0) || ' paise, its JEE amount is ' || o.jee_paise || '.'),
+        (o.total_paise <> coalesce(s.paid, 0),
+          'what was paid for its lines adds up to ' || coalesce(s.paid, 0) || ' paise, its total is ' || o.total_paise || '.'),
         (c.discount not between 0 and o.subtotal_paise,
           'its discount of ' || c.discount || ' paise exceeds the subtotal.'),
         (o.total_paise <> o.subtotal_paise + adjustments_total(o.adjustments),

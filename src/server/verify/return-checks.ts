@@ -45,14 +45,14 @@ export const RETURN_CHECKS = [
   ),
   sqlCheck(
     'every replacement costs nothing and belongs to a return',
-    sql`select count(*)::int as checked_count from ${orders} where adjustments @? '$[*] ? (@.kind == "replacement")'`,
+    sql`select count(*)::int as checked_count from ${orders} where replaces_order_id is not null`,
     sql`
       select 'Order ' || o.id || ' replaces books and costs ' || o.total_paise || ' paise.' as violation
       from ${orders} o
-      where o.adjustments @? '$[*] ? (@.kind == "replacement")' and o.total_paise <> 0
+      where o.replaces_order_id is not null and o.total_paise <> 0
       union all
       select 'Order ' || o.id || ' replaces books of no return.' from ${orders} o
-      where o.adjustments @? '$[*] ? (@.kind == "replacement")' and o.status <> 'cancelled'
+      where o.replaces_order_id is not null and o.status <> 'cancelled'
         and not exists (select from ${returns} r where r.replacement_order_id = o.id)
       union all
       select 'Return ' || r.id || ' is ' || r.status || ', and its replacement ' || o.id || ' is cancelled.'
@@ -60,7 +60,7 @@ export const RETURN_CHECKS = [
       union all
       select 'Return ' || r.id || ' has order ' || o.id || ' as its replacement, which replaces nothing.'
       from ${returns} r join ${orders} o on o.id = r.replacement_order_id
-      where not o.adjustments @? '$[*] ? (@.kind == "replacement")'
+      where o.replaces_order_id is distinct from r.order_id
       order by 1`,
   ),
   sqlCheck(
@@ -81,6 +81,30 @@ export const RETURN_CHECKS = [
       union all
       select 'Return ' || r.id || ' is refunded without an amount or a reference.' from ${returns} r
       where r.status = 'refunded' and (r.refund_paise is null or r.refund_utr is null)
+      order by 1`,
+  ),
+  sqlCheck(
+    'no return pays back or replaces more than was paid for its books',
+    countRows(returnItems),
+    sql`
+      select 'Line ' || l.id || ' of order ' || l.order_id || ' was paid with ' || l.paid_paise + l.covered_paise
+        || ' paise, its returns paid back or replaced ' || sum(i.settled_paise) || '.' as violation
+      from ${orderItems} l join ${returnItems} i on i.order_item_id = l.id
+      group by l.id having sum(i.settled_paise) > l.paid_paise + l.covered_paise
+      union all
+      select 'Return ' || r.id || ' paid back ' || r.refund_paise || ' paise, its lines say '
+        || coalesce(sum(i.settled_paise), 0) || '.'
+      from ${returns} r join ${returnItems} i on i.return_id = r.id where r.refund_paise is not null
+      group by r.id having r.refund_paise <> coalesce(sum(i.settled_paise), 0)
+      union all
+      select 'Order ' || l.order_id || ' covers ' || sum(l.covered_paise) || ' paise, return ' || r.id || ' has replaced '
+        || r.settled || '.'
+      from (
+        select r.id, r.replacement_order_id, coalesce(sum(i.settled_paise), 0) as settled
+        from ${returns} r join ${returnItems} i on i.return_id = r.id
+        where r.replacement_order_id is not null group by r.id
+      ) as r join ${orderItems} l on l.order_id = r.replacement_order_id
+      group by l.order_id, r.id, r.settled having sum(l.covered_paise) <> r.settled
       order by 1`,
   ),
   sqlCheck(

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { OrderDetail } from '../../../domain/orders/admin-order.ts'
-import { replacedOrderId } from '../../../domain/orders/pricing.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { orderHref, sectionHref } from '../../components/admin-url.ts'
@@ -15,13 +14,13 @@ import { ReturnStatusPill } from './return-status-pill.tsx'
 export function OrderReturns({ order }: { order: OrderDetail }) {
   const { data } = useQuery(returnsOfOrderQuery(order.id))
   const [isRecording, setIsRecording] = useState(false)
-  const replaced = replacedOrderId(order.adjustments)
+  const replaced = order.replacesOrderId
   const rows = data?.rows ?? []
-  if (order.status !== 'delivered' && rows.length === 0 && replaced === undefined) return null
+  if (order.status !== 'delivered' && rows.length === 0 && replaced === null) return null
   return (
     <section className={styles.returns} aria-labelledby="order-returns">
       <h3 id="order-returns">Returns</h3>
-      {replaced !== undefined && (
+      {replaced !== null && (
         <p>
           Replaces books of order{' '}
           <ShopLink className="inline-link num" href={orderHref(replaced)}>

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { GstRate } from '../../catalog/tax.ts'
 import { invoiceNumber } from './invoice.ts'
-import {
-  createCreditNoteContent,
-  createInvoiceContent,
-  invoiceKindOf,
-  type InvoiceSeller,
-  lineTaxPaise,
-  taxTotals,
-} from './invoice-content.ts'
+import { spread } from '../../values/spread.ts'
+import { createCreditNoteContent } from './credit-note.ts'
+import { createInvoiceContent, invoiceKindOf, type InvoiceSeller, lineTaxPaise, taxTotals } from './invoice-content.ts'
 
 const SELLER: InvoiceSeller = {
   name: 'Rankshelf Books LLP',
@@ -23,14 +18,21 @@ const book = (description: string, pricePaise: number, quantity = 1, gstRate: Gs
   gstRate,
   quantity,
   pricePaise,
-  promotionDiscountPaise: 0,
+  paidPaise: pricePaise * quantity,
 })
 const FREE_SHIPPING = { label: 'Shipping', amountPaise: 0 }
+const discounted = (lines: ReturnType<typeof book>[], discountPaise: number) => {
+  const shares = spread(
+    discountPaise,
+    lines.map(({ paidPaise }) => paidPaise),
+  )
+  return lines.map((line, index) => ({ ...line, paidPaise: line.paidPaise - (shares[index] ?? 0) }))
+}
 const invoice = (lines: ReturnType<typeof book>[], { seller = SELLER, state = 'Rajasthan', discountPaise = 0 } = {}) =>
   createInvoiceContent({
     seller,
     state,
-    lines,
+    lines: discounted(lines, discountPaise),
     adjustments: [
       ...(discountPaise ? [{ label: 'Discount (WELCOME10)', amountPaise: -discountPaise }] : []),
       FREE_SHIPPING,
@@ -68,7 +70,7 @@ describe('the amounts of an invoice', () => {
   })
 
   test('a promotion for one book reduces the tax of this book only', () => {
-    const promoted = { ...book('Notebook', 11_200, 1, 12), promotionDiscountPaise: 5600 }
+    const promoted = { ...book('Notebook', 11_200, 1, 12), paidPaise: 5600 }
     const content = createInvoiceContent({
       seller: SELLER,
       state: 'Bihar',
@@ -104,11 +106,40 @@ describe('the amounts of an invoice', () => {
   })
 })
 
-test('a credit note gives back the refund with the tax of the invoice', () => {
+test('CGST and SGST are equal to the paisa, whatever the price and the rate', () => {
+  for (let price = 1; price < 3000; price += 1) {
+    for (const rate of [5, 12, 18, 28, 40] as const) {
+      for (const line of invoice([book('Notebook', price, 1, rate)]).lines) {
+        expect(line.cgstPaise, `${price} paise at ${rate} %`).toBe(line.sgstPaise)
+        expect(line.taxablePaise + lineTaxPaise(line)).toBe(price)
+        expect(Math.abs(line.cgstPaise - (price * rate) / 2 / (100 + rate))).toBeLessThanOrEqual(0.5)
+      }
+    }
+  }
+})
+
+describe('a credit note', () => {
   const original = invoice([book('Optics', 50_000), book('Notebook', 11_200, 2, 12)], { discountPaise: 7240 })
-  const note = createCreditNoteContent(original, [{ description: 'Notebook', pricePaise: 11_200, quantity: 1 }], 10_080)
-  expect(note).toMatchObject({ totalPaise: 10_080, adjustments: [{ amountPaise: -1120 }] })
-  expect(note.lines).toMatchObject([{ gstRate: 12, taxablePaise: 9000, cgstPaise: 540, sgstPaise: 540 }])
+
+  test('gives back the refund with the tax of the invoice', () => {
+    const returned = { description: 'Notebook', pricePaise: 11_200, quantity: 1, refundPaise: 10_080 }
+    const note = createCreditNoteContent(original, [returned], [])
+    expect(note).toMatchObject({ totalPaise: 10_080, adjustments: [{ amountPaise: -1120 }] })
+    expect(note.lines).toMatchObject([{ gstRate: 12, taxablePaise: 9000, cgstPaise: 540, sgstPaise: 540 }])
+  })
+
+  test('never gives back more than a line of its invoice, also for a book that was sent instead', () => {
+    const other = { description: 'Another book', pricePaise: 60_000, quantity: 1, refundPaise: 20_160 }
+    const first = createCreditNoteContent(original, [other], [])
+    expect(first.lines.map(({ description, totalPaise }) => [description, totalPaise])).toEqual([
+      ['Optics', 13_923],
+      ['Notebook', 6237],
+    ])
+    const rest = { ...other, refundPaise: original.totalPaise - 20_160 }
+    const second = createCreditNoteContent(original, [rest], [first])
+    expect(second.lines.map(({ totalPaise }) => totalPaise)).toEqual([45_000 - 13_923, 20_160 - 6237])
+    expect(() => createCreditNoteContent(original, [{ ...other, refundPaise: 1 }], [first, second])).toThrow(RangeError)
+  })
 })
 
 test('a number has at most 16 characters', () => {

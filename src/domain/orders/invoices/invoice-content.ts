@@ -1,7 +1,6 @@
 import type { GstRate } from '../../catalog/tax.ts'
 import { gstStateCode } from '../../values/gst-states.ts'
-import { type Paise, percentOf } from '../../values/money.ts'
-import { spread } from '../../values/spread.ts'
+import type { Paise } from '../../values/money.ts'
 import { type Adjustment, lineTotalPaise } from '../pricing.ts'
 import type { PaymentMethod } from '../order-status.ts'
 import type { InvoiceKind } from './invoice.ts'
@@ -65,8 +64,8 @@ export interface LineToInvoice {
   gstRate: GstRate
   quantity: number
   pricePaise: Paise
-  /** The line's share of the promotions of its order, 0 or more. */
-  promotionDiscountPaise: Paise
+  /** What the customer pays for all copies, after every discount. */
+  paidPaise: Paise
 }
 
 interface InvoiceInput {
@@ -79,8 +78,8 @@ interface InvoiceInput {
 }
 
 /**
- * Creates the content of an invoice. Each line has its share of the promotions, and the other discounts and fees are split
- * over the lines to the paisa. Without a GSTIN no line has tax. Within the seller's state the tax is half CGST and half SGST, else IGST.
+ * Creates the content of an invoice, with what is paid for each line. Without a GSTIN no line has tax. Within the seller's
+ * state the tax is half CGST and half SGST, else IGST.
  */
 export function createInvoiceContent({
   seller,
@@ -89,38 +88,34 @@ export function createInvoiceContent({
   lines,
   adjustments,
 }: InvoiceInput): InvoiceContent {
-  const grossPaise = lines.map(lineTotalPaise)
-  const subtotalPaise = grossPaise.reduce((sum, amount) => sum + amount, 0)
-  const adjustmentPaise = adjustments.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-  const promotionPaise = lines.reduce((sum, line) => sum + line.promotionDiscountPaise, 0)
-  const netPaise = lines.map((line, index) => (grossPaise[index] ?? 0) - line.promotionDiscountPaise)
-  const shares = spread(adjustmentPaise + promotionPaise, netPaise)
   const isRegistered = seller.gstin !== ''
   const isSameState = state === '' || gstStateCode(state) === seller.gstin.slice(0, 2)
   return {
     seller,
     placeOfSupply: state,
     ...(paymentMethod !== 'cod' && { paymentMethod }),
-    lines: lines.map(({ pricePaise, promotionDiscountPaise, ...line }, index) => {
-      const share = (shares[index] ?? 0) - promotionDiscountPaise
-      const totalPaise = (grossPaise[index] ?? 0) + share
+    lines: lines.map(({ pricePaise, paidPaise, ...line }) => {
+      const adjustmentPaise = paidPaise - pricePaise * line.quantity
       const gstRate = isRegistered ? line.gstRate : 0
-      const tax = splitTax(totalPaise, gstRate, isSameState)
-      return { ...line, gstRate, unitPricePaise: pricePaise, adjustmentPaise: share, totalPaise, ...tax }
+      const tax = splitTax(paidPaise, gstRate, isSameState)
+      return { ...line, gstRate, unitPricePaise: pricePaise, adjustmentPaise, totalPaise: paidPaise, ...tax }
     }),
     adjustments: adjustments.map(({ label, amountPaise }) => ({ label, amountPaise })),
-    subtotalPaise,
-    totalPaise: subtotalPaise + adjustmentPaise,
+    subtotalPaise: lines.reduce((sum, line) => sum + lineTotalPaise(line), 0),
+    totalPaise: lines.reduce((sum, { paidPaise }) => sum + paidPaise, 0),
   }
 }
 
 /** Splits an amount that includes GST into its parts. */
 function splitTax(totalPaise: Paise, gstRate: GstRate, isSameState: boolean) {
-  const taxablePaise = Math.round((totalPaise * 100) / (100 + gstRate))
-  const taxPaise = totalPaise - taxablePaise
-  if (!isSameState) return { taxablePaise, cgstPaise: 0, sgstPaise: 0, igstPaise: taxPaise }
-  const cgstPaise = percentOf(taxPaise, 50)
-  return { taxablePaise, cgstPaise, sgstPaise: taxPaise - cgstPaise, igstPaise: 0 }
+  const taxOf = (percent: number) => Math.round((totalPaise * percent) / (100 + gstRate))
+  if (!isSameState) {
+    const igstPaise = taxOf(gstRate)
+    return { taxablePaise: totalPaise - igstPaise, cgstPaise: 0, sgstPaise: 0, igstPaise }
+  }
+  // CGST and SGST have the same rate, so the same amount: the taxable value takes the paisa that rounding leaves.
+  const halfPaise = taxOf(gstRate / 2)
+  return { taxablePaise: totalPaise - 2 * halfPaise, cgstPaise: halfPaise, sgstPaise: halfPaise, igstPaise: 0 }
 }
 
 /** Returns the kind of document that the GST rules require for a sale to a buyer without a GSTIN. */
@@ -140,38 +135,4 @@ export function taxTotals({ lines }: Pick<InvoiceContent, 'lines'>): { taxablePa
     taxablePaise: lines.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0),
     taxPaise: lines.reduce((sum, line) => sum + lineTaxPaise(line), 0),
   }
-}
-
-/** Copies that a customer returned. */
-export interface ReturnedLine {
-  description: string
-  pricePaise: Paise
-  quantity: number
-}
-
-/**
- * Creates the content of a credit note for returned copies: the refund, split over their lines, with the tax of the invoice.
- * @param refundPaise what the customer gets back
- * @param original the content of the invoice
- */
-export function createCreditNoteContent(
-  original: InvoiceContent,
-  returned: readonly ReturnedLine[],
-  refundPaise: Paise,
-): InvoiceContent {
-  const lines = returned.map(({ description, pricePaise, quantity }) => {
-    const invoiced = original.lines.find(
-      (line) => line.description === description && line.unitPricePaise === pricePaise,
-    )
-    // The order may have changed since; the tax of the document's first line is the nearest to the invoiced one.
-    const { hsnCode = '', gstRate = 0 } = invoiced ?? original.lines[0] ?? {}
-    return { description, hsnCode, gstRate, quantity, pricePaise, promotionDiscountPaise: 0 }
-  })
-  const differencePaise = refundPaise - lines.reduce((sum, line) => sum + lineTotalPaise(line), 0)
-  return createInvoiceContent({
-    seller: original.seller,
-    state: original.placeOfSupply,
-    lines,
-    adjustments: differencePaise === 0 ? [] : [{ label: 'Share of the discounts', amountPaise: differencePaise }],
-  })
 }

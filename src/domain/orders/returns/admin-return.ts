@@ -77,6 +77,9 @@ export type ReturnAction = z.infer<typeof returnActionSchema>
 /** `POST /api/admin/returns`: a request that staff record for a customer who calls or writes. */
 export const recordedReturnSchema = returnRequestSchema.safeExtend({ orderId })
 
+/** Why no money is paid back for books that a promotion made free. */
+export const NOTHING_PAID = 'Nothing was paid for these books. Send new copies.'
+
 const returnItemSchema = z.object({
   id: z.int(),
   orderItemId: z.int(),
@@ -141,9 +144,7 @@ export const adminReturnSchema = adminReturnRowSchema.extend({
   payee: z.string().nullable(),
   /** When the customer entered it; null if staff did. */
   payeeGivenAt: z.iso.datetime().nullable(),
-  /** The paid value of the accepted copies in rupees. */
-  refundSuggestion: z.number(),
-  /** The undiscounted value of the accepted copies in rupees: a refund cannot exceed it. */
+  /** What was paid for the accepted copies, less earlier refunds, in rupees: a refund cannot exceed it. */
   refundMax: z.number(),
   refundAmount: z.number().nullable(),
   refundUtr: z.string().nullable(),

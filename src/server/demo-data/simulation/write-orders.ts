@@ -79,16 +79,15 @@ function toRow({ customer, parcel, ...order }: ShopOrder, unpaidIds: ReadonlySet
 async function insertOrders(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${orders} (id, customer_name, customer_email, customer_phone, shipping_address, city, state, pincode,
-      subtotal_paise, jee_paise, adjustments, total_paise, coupon_code, status, source, payment_method, payment_reference,
+      subtotal_paise, adjustments, total_paise, coupon_code, status, source, payment_method, payment_reference,
       payment_status, tracking_number, courier_name, shipment_status, created_at, updated_at)
-    select id, customer, email, phone, address, city, state, pincode, sum, jee, adjustments,
+    select id, customer, email, phone, address, city, state, pincode, sum, adjustments,
       sum + adjustments_total(adjustments), case when discount > 0 then 'welcome10' end, status, source, method,
       case when method = 'upi' then '4' || lpad((id % 100000000000)::text, 11, '0') end,
       case when is_paid then 'completed' else 'pending' end, tracking_number, courier, shipment_status, placed,
       least(now(), updated)
     from generated_orders join (
-      select order_id as id, sum(quantity * price_paise) as sum,
-        coalesce(sum(quantity * price_paise) filter (where exam_type = 'JEE'), 0) as jee
+      select order_id as id, sum(quantity * price_paise) as sum
       from generated_lines join ${products} p on p.id = product_id group by order_id
     ) as sums using (id),
     lateral (select case when has_coupon then floor((sum * 10 + 50) / 100) else 0 end as discount) as coupon,
@@ -101,8 +100,8 @@ async function insertOrders(tx: Transaction): Promise<void> {
 async function insertLines(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${orderItems} (order_id, product_id, product_name, product_image, quantity, price_paise,
-      original_price_paise, cost_price_paise, discount_percentage, exam_type, class_type, condition)
-    select o.id, p.id, p.name, p.image, l.quantity, p.price_paise,
+      paid_paise, original_price_paise, cost_price_paise, discount_percentage, exam_type, class_type, condition)
+    select o.id, p.id, p.name, p.image, l.quantity, p.price_paise, p.price_paise * l.quantity,
       p.original_price_paise, p.cost_price_paise, p.discount_percentage, p.exam_type, p.class_type, p.condition
     from generated_lines l join generated_orders o on o.id = l.order_id join ${products} p on p.id = l.product_id
     order by o.placed`)
@@ -133,16 +132,18 @@ async function insertPromotionUses(tx: Transaction): Promise<void> {
     from ${orders} o join generated_orders using (id) join ${promotions} p on p.code = o.coupon_code`)
   await tx.execute(sql`
     with exact as (
-      select i.id, i.order_id, u.discount_paise as discount,
+      select i.id, i.order_id, i.price_paise * i.quantity as price, u.discount_paise as discount,
         u.discount_paise::bigint * i.price_paise * i.quantity / o.subtotal_paise as part,
         u.discount_paise::bigint * i.price_paise * i.quantity % o.subtotal_paise as remainder
       from generated_orders join ${orders} o using (id) join ${promotionUses} u on u.order_id = o.id
         join ${orderItems} i on i.order_id = o.id
     ), ranked as (
-      select id, part, discount, sum(part) over (partition by order_id) as parts,
+      select id, price, part, discount, sum(part) over (partition by order_id) as parts,
         row_number() over (partition by order_id order by remainder desc, id) as rank
       from exact
+    ), shared as (
+      select id, price, part + case when rank <= discount - parts then 1 else 0 end as share from ranked
     )
-    update ${orderItems} set promotion_discount_paise = part + case when rank <= discount - parts then 1 else 0 end
-    from ranked where ${orderItems.id} = ranked.id`)
+    update ${orderItems} set promotion_discount_paise = share, paid_paise = price - share
+    from shared where ${orderItems.id} = shared.id`)
 }

@@ -22,7 +22,7 @@ export async function generateInvoices(db: Database): Promise<number> {
     await db.transaction((tx) => issueInvoices(tx, [id], shippedAt < now ? shippedAt : now))
   }
   const refunded = await db
-    .select({ id: returns.id, refundPaise: returns.refundPaise, resolvedAt: returns.resolvedAt })
+    .select({ id: returns.id, resolvedAt: returns.resolvedAt })
     .from(returns)
     .innerJoin(orders, eq(orders.id, returns.orderId))
     .where(
@@ -33,10 +33,11 @@ export async function generateInvoices(db: Database): Promise<number> {
       ),
     )
     .orderBy(asc(returns.resolvedAt), asc(returns.id))
-  for (const { id, refundPaise, resolvedAt } of refunded) {
+  for (const { id, resolvedAt } of refunded) {
     await db.transaction(async (tx) => {
       const row = await findReturn(tx, id)
-      if (row) await issueCreditNote(tx, row, refundPaise ?? 0, resolvedAt ?? undefined)
+      const amounts = row?.items.map(({ settledPaise }) => settledPaise ?? 0) ?? []
+      if (row) await issueCreditNote(tx, row, amounts, resolvedAt ?? undefined)
     })
   }
   return newest.length + refunded.length

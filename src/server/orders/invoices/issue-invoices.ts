@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { PRINTED_BOOKS_HSN } from '../../../domain/catalog/tax.ts'
 import { invoiceNumber, type InvoiceKind, type InvoiceSeries } from '../../../domain/orders/invoices/invoice.ts'
+import { createCreditNoteContent } from '../../../domain/orders/invoices/credit-note.ts'
 import {
-  createCreditNoteContent,
   createInvoiceContent,
   type InvoiceBuyer,
   type InvoiceContent,
@@ -12,7 +12,6 @@ import {
   taxTotals,
 } from '../../../domain/orders/invoices/invoice-content.ts'
 import { type OrderStatus, TEST_SOURCE } from '../../../domain/orders/order-status.ts'
-import { replacedOrderId } from '../../../domain/orders/pricing.ts'
 import type { Paise } from '../../../domain/values/money.ts'
 import { financialYearOf } from '../../../domain/values/financial-year.ts'
 import { products } from '../../catalog/catalog.tables.ts'
@@ -48,9 +47,7 @@ export async function issueInvoices(
 ): Promise<Map<number, string>> {
   if (orderIds.length === 0) return new Map()
   const found = await findOrders(tx, [...orderIds])
-  const toInvoice = found.filter(
-    ({ adjustments, source }) => replacedOrderId(adjustments) === undefined && source !== TEST_SOURCE,
-  )
+  const toInvoice = found.filter(({ replacesOrderId, source }) => replacesOrderId === null && source !== TEST_SOURCE)
   if (toInvoice.length === 0) return new Map()
   const valid = await findValidInvoices(tx, toInvoice)
   const created = await createInvoices(tx, toInvoice)
@@ -85,22 +82,35 @@ export async function followInvoices(
   return issueInvoices(tx, sent)
 }
 
-/** Issues the credit note of a refunded return. Does nothing if the order has no valid invoice. */
+/**
+ * Issues the credit note of a refunded return. It corrects the invoice of the order that the customer paid: books of a
+ * replacement were paid with the order that it replaces. Does nothing if there is no valid invoice.
+ * @param refunds what was paid back for each line of the return, in paise
+ */
 export async function issueCreditNote(
   tx: Transaction,
   { id, order, items }: ReturnWithOrder,
-  refundPaise: Paise,
+  refunds: readonly Paise[],
   issuedAt = new Date(),
 ): Promise<void> {
-  const original = (await findValidInvoices(tx, [order])).get(order.id)
+  const paid = await findPaidOrder(tx, order)
+  const original = (await findValidInvoices(tx, [paid])).get(paid.id)
   if (!original) return
-  const returned = items.flatMap(({ accepted, line }) =>
-    accepted ? { description: describeLine(line), pricePaise: line.pricePaise, quantity: accepted } : [],
-  )
-  const content = createCreditNoteContent(original.content, returned, refundPaise)
+  const returned = items.map(({ accepted, line }, index) => ({
+    description: describeLine(line),
+    pricePaise: line.pricePaise,
+    quantity: accepted ?? 0,
+    refundPaise: refunds[index] ?? 0,
+  }))
+  const earlier = await tx
+    .select({ content: invoices.content })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, paid.id), eq(invoices.series, 'RC')))
+  const notes = earlier.map((note) => note.content)
+  const content = createCreditNoteContent(original.content, returned, notes)
   const buyer = original.buyer ?? toBuyer(order)
   const note = {
-    orderId: order.id,
+    orderId: paid.id,
     kind: 'credit-note',
     content,
     buyer,
@@ -108,6 +118,17 @@ export async function issueCreditNote(
     returnId: id,
   } as const
   await insertInvoices(tx, 'RC', [note], issuedAt)
+}
+
+/** Follows replacements to the order that the customer paid. */
+async function findPaidOrder(
+  tx: Transaction,
+  order: Pick<OrderRow, 'id' | 'replacesOrderId'>,
+): Promise<Pick<OrderRow, 'id'>> {
+  if (order.replacesOrderId === null) return order
+  const { id, replacesOrderId } = orders
+  const [replaced] = await tx.select({ id, replacesOrderId }).from(orders).where(eq(id, order.replacesOrderId))
+  return replaced ? findPaidOrder(tx, replaced) : order
 }
 
 async function findValidInvoices(
@@ -148,7 +169,7 @@ async function createInvoices(tx: Transaction, sold: readonly OrderWithItems[]):
       ...(taxOf.get(line.productId ?? 0) ?? { hsnCode: PRINTED_BOOKS_HSN, gstRate: 0 as const }),
       quantity: line.quantity,
       pricePaise: line.pricePaise,
-      promotionDiscountPaise: line.promotionDiscountPaise,
+      paidPaise: line.paidPaise,
     }))
     const content = createInvoiceContent({ seller, ...order, lines })
     return { orderId: order.id, kind: invoiceKindOf(content), content, buyer: toBuyer(order) }

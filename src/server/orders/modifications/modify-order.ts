@@ -187,16 +187,18 @@ async function applyPlan(
   )
 }
 
+/** What a modification changes in a line that stays. */
+const LINE_COLUMNS = ['quantity', 'promotionDiscountPaise', 'paidPaise', 'coveredPaise'] as const
+
 async function saveLines(tx: Transaction, order: OrderWithItems, lines: readonly PlannedLine[]): Promise<void> {
   const remaining = new Set(lines.map(({ id }) => id))
   const removed = order.items.filter(({ id }) => !remaining.has(id)).map(({ id }) => id)
   if (removed.length > 0) await removeLines(tx, removed)
-  for (const { id, quantity, promotionDiscountPaise } of lines) {
+  for (const { id, quantity, promotionDiscountPaise, paidPaise, coveredPaise } of lines) {
+    const columns = { quantity, promotionDiscountPaise, paidPaise, coveredPaise }
     const before = order.items.find((item) => item.id === id)
-    const isSame = before?.quantity === quantity && before.promotionDiscountPaise === promotionDiscountPaise
-    if (id !== undefined && !isSame) {
-      await tx.update(orderItems).set({ quantity, promotionDiscountPaise }).where(eq(orderItems.id, id))
-    }
+    const isSame = LINE_COLUMNS.every((column) => before?.[column] === columns[column])
+    if (id !== undefined && !isSame) await tx.update(orderItems).set(columns).where(eq(orderItems.id, id))
   }
   const added = lines.filter(({ id }) => id === undefined)
   if (added.length > 0) await tx.insert(orderItems).values(added.map((line) => ({ ...line, orderId: order.id })))

@@ -11,8 +11,7 @@ import {
   discountReason,
   priceOrder,
   priceReplacement,
-  replacedOrderId,
-  sumLines,
+  sumCovered,
 } from '../../../domain/orders/pricing.ts'
 import { formatAmount, type Paise, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
 import type { ProductCategories } from '../../../domain/orders/promotions/promotion-terms.ts'
@@ -39,7 +38,7 @@ export type ModifiedColumns = Partial<
     | 'correctedPhone'
   >
 > &
-  Pick<OrderRow, 'subtotalPaise' | 'adjustments' | 'totalPaise'> & { jeePaise: Paise }
+  Pick<OrderRow, 'subtotalPaise' | 'adjustments' | 'totalPaise'>
 
 /** A line of the modified order. */
 export type PlannedLine = NewOrderLine & { id?: number }
@@ -91,16 +90,18 @@ export function planModification(
     amountPaise: discountAmount === undefined ? (current?.amountPaise ?? 0) : rupeesToPaise(discountAmount),
     reason: reason ?? current?.reason ?? '',
   }
-  const replaced = replacedOrderId(order.adjustments)
+  const { replacesOrderId } = order
   const priced =
-    replaced === undefined
+    replacesOrderId === null
       ? priceOrder(lines, { promotions, categories, discount })
-      : { ...priceReplacement(lines, replaced), promotions: [] }
+      : {
+          ...priceReplacement(lines, { orderId: replacesOrderId, paidPaise: sumCovered(order.items) }),
+          promotions: [],
+        }
   const { subtotalPaise, adjustments, totalPaise } = priced
   assertSubtotalInRange(subtotalPaise)
   assertDiscount(discount, priced)
   assertTotalOfPaidOrder(order, totalPaise)
-  const jeePaise = sumLines(lines.filter(({ examType }) => examType === 'JEE'))
   const changedAddress = Object.fromEntries(
     Object.entries(address).filter(([field, value]) => value !== undefined && value !== order[field as keyof OrderRow]),
   )
@@ -108,16 +109,12 @@ export function planModification(
     ...changedAddress,
     ...clearedCorrections(changedAddress),
     subtotalPaise,
-    jeePaise,
     adjustments,
     totalPaise,
   }
   return {
     columns,
-    lines: lines.map((line, index) => ({
-      ...line,
-      promotionDiscountPaise: priced.lines[index]?.promotionDiscountPaise ?? 0,
-    })),
+    lines: priced.lines.map(({ totalPaise: _, ...line }) => line),
     promotions: priced.promotions,
     stockChanges,
     ...describeChange(order, { ...order, ...columns, items: lines }, changedAddress),

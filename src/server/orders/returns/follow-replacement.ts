@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { OrderStatus } from '../../../domain/orders/order-status.ts'
-import { replacedOrderId } from '../../../domain/orders/pricing.ts'
 import { isPossible } from '../../../domain/orders/returns/return-states.ts'
 import type { Transaction } from '../../database/connect.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { findReturn, type ReturnWithOrder } from './returns.queries.ts'
-import { returns } from './returns.tables.ts'
+import { returnItems, returns } from './returns.tables.ts'
 import { type Actor, takeStep } from './update-return.ts'
 
 /**
@@ -17,10 +16,10 @@ import { type Actor, takeStep } from './update-return.ts'
 export async function followReplacement(
   tx: Transaction,
   actor: Actor,
-  order: Pick<OrderRow, 'id' | 'adjustments'>,
+  order: Pick<OrderRow, 'id' | 'replacesOrderId'>,
   status: OrderStatus | undefined,
 ): Promise<void> {
-  if (status === undefined || replacedOrderId(order.adjustments) === undefined) return
+  if (status === undefined || order.replacesOrderId === null) return
   const [locked] = await tx
     .select({ id: returns.id })
     .from(returns)
@@ -34,6 +33,7 @@ async function follow(tx: Transaction, actor: Actor, row: ReturnWithOrder, statu
   if (status === 'cancelled') {
     if (!isPossible('cancel_replacement', row.status)) return
     await takeStep(tx, actor, row, { event: 'cancel_replacement', columns: { replacementOrderId: null } })
+    await tx.update(returnItems).set({ settledPaise: null }).where(eq(returnItems.returnId, row.id))
     return
   }
   if (status !== 'shipped' && status !== 'delivered') return

@@ -48,9 +48,9 @@ export async function generateReturns({ db, config }: GenerateDeps): Promise<num
         id bigint, status text, hours int, reason text, note text, handover text, answer text, received int, condition text,
         accepted int, rejection text, utr text)
     ), chosen as (
-      select example.*, item.id as item_id, item.price_paise, now() - make_interval(hours => hours) as requested_at
+      select example.*, item.id as item_id, item.paid_paise / item.quantity as copy_paise, now() - make_interval(hours => hours) as requested_at
       from example
-      cross join lateral (select i.id, price_paise from ${orderItems} i where order_id = example.id order by i.id limit 1) as item
+      cross join lateral (select i.id, i.paid_paise, i.quantity from ${orderItems} i where order_id = example.id order by i.id limit 1) as item
     ), inserted as (
       insert into ${returns} (order_id, status, note, handover, answer, created_at, answered_at, received_at, checked_at,
         resolved_at, refund_paise, refund_utr)
@@ -59,14 +59,14 @@ export async function generateReturns({ db, config }: GenerateDeps): Promise<num
         case when received > 0 then requested_at + interval '80 hours' end,
         case when accepted >= 0 then requested_at + interval '90 hours' end,
         case when status in ('declined', 'cancelled', 'rejected', 'refunded') then requested_at + interval '100 hours' end,
-        case when utr is not null then price_paise end, utr
+        case when utr is not null then copy_paise end, utr
       from chosen order by hours desc
       returning id, order_id
     )
     insert into ${returnItems} (return_id, order_item_id, quantity, reason, received, condition, accepted,
-      rejection_reason)
+      rejection_reason, settled_paise)
     select r.id, chosen.item_id, 1, chosen.reason, chosen.received, chosen.condition, chosen.accepted,
-      chosen.rejection
+      chosen.rejection, case when chosen.utr is not null then chosen.copy_paise end
     from inserted r join chosen on chosen.id = r.order_id
     returning return_id`)
   const ids = rows.map(({ return_id: id }) => id)

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { netUnitPrice, priceReplacement, sumLines } from '../../../domain/orders/pricing.ts'
+import { priceReplacement, sumCovered } from '../../../domain/orders/pricing.ts'
+import { NOTHING_PAID } from '../../../domain/orders/returns/admin-return.ts'
 import { returnNumber } from '../../../domain/orders/returns/return-number.ts'
 import { formatAmount, type Paise, paiseToRupees, rupeesToPaise } from '../../../domain/values/money.ts'
+import { spread } from '../../../domain/values/spread.ts'
 import { applyStockMovements, lockProducts } from '../../catalog/products/decrement-stock.ts'
 import { audit } from '../../database/audit.ts'
 import type { Transaction } from '../../database/connect.ts'
@@ -15,7 +17,7 @@ import { withNewUtr } from '../payments/with-new-utr.ts'
 import { insertWithRandomId } from '../place-order.ts'
 import { replacementSentEmail, returnRefundedEmail } from './return-emails.ts'
 import type { ReturnWithOrder } from './returns.queries.ts'
-import { returns } from './returns.tables.ts'
+import { returnItems, returns } from './returns.tables.ts'
 import { type Actor, auditReturn, type ReturnDeps, takeStep, withLockedReturn } from './update-return.ts'
 
 /**
@@ -30,6 +32,11 @@ export function sendReplacement(deps: ReturnDeps, actor: Actor, id: number): Pro
     const orderId = await insertReplacement(tx, actor, row, lines)
     await takeStock(tx, actor, orderId, lines)
     await tx.update(returns).set({ replacementOrderId: orderId }).where(eq(returns.id, id))
+    await settle(
+      tx,
+      row,
+      row.items.map(({ valuePaise }) => valuePaise),
+    )
     const facts = { replacementOrder: `#${orderId}` }
     await auditReturn(tx, actor, row, { before: row.status, after: row.status, facts })
     await deps.outbox.enqueue(tx, (settings) => [replacementSentEmail(row, orderId, settings)])
@@ -46,12 +53,24 @@ function assertUnresolved({ status, replacementOrderId }: ReturnWithOrder): void
   }
 }
 
-/** The accepted copies at the price at which they were ordered. */
+/** The accepted copies at the price at which they were ordered, with what was paid for them. */
 function acceptedLines({ items }: ReturnWithOrder): NewOrderLine[] {
-  return items.flatMap(({ accepted, line }) => {
+  return items.flatMap(({ accepted, line, valuePaise }) => {
     const { id: _, orderId: __, ...facts } = line
-    return accepted ? [{ ...facts, quantity: accepted, promotionDiscountPaise: 0 }] : []
+    const amounts = { promotionDiscountPaise: 0, paidPaise: 0, coveredPaise: valuePaise }
+    return accepted ? [{ ...facts, quantity: accepted, ...amounts }] : []
   })
+}
+
+/** Stores how much of what was paid for each line a return has used up. @param amounts by line, in paise */
+async function settle(tx: Transaction, { items }: ReturnWithOrder, amounts: readonly Paise[]): Promise<void> {
+  for (const [index, { id, accepted }] of items.entries()) {
+    if (accepted)
+      await tx
+        .update(returnItems)
+        .set({ settledPaise: amounts[index] ?? 0 })
+        .where(eq(returnItems.id, id))
+  }
 }
 
 async function insertReplacement(
@@ -60,7 +79,10 @@ async function insertReplacement(
   { id, order }: ReturnWithOrder,
   lines: NewOrderLine[],
 ): Promise<number> {
-  const { subtotalPaise, adjustments, totalPaise, couponCode } = priceReplacement(lines, order.id)
+  const { subtotalPaise, adjustments, totalPaise, couponCode } = priceReplacement(lines, {
+    orderId: order.id,
+    paidPaise: sumCovered(lines),
+  })
   const { userId, customerName, customerEmail, customerPhone, shippingAddress, city, state, pincode } = order
   const { correctedAddress, correctedPhone } = order
   const replacement = await insertWithRandomId(tx, {
@@ -79,9 +101,9 @@ async function insertReplacement(
     paymentStatus: 'completed',
     paymentReference: null,
     source: order.source,
+    replacesOrderId: order.id,
     notes: null,
     subtotalPaise,
-    jeePaise: sumLines(lines.filter(({ examType }) => examType === 'JEE')),
     adjustments,
     totalPaise,
     couponCode,
@@ -119,15 +141,9 @@ async function takeStock(tx: Transaction, actor: Actor, orderId: number, lines: 
   await applyStockMovements(tx, movements, { actor })
 }
 
-/** The value of the accepted copies: as paid, and without the discounts of the order. */
-export function refundAmounts({ items, order }: ReturnWithOrder): { suggestedPaise: Paise; maxPaise: Paise } {
-  const sum = (unitPrice: (line: NewOrderLine) => Paise) =>
-    items.reduce((total, { accepted, line }) => total + (accepted ?? 0) * unitPrice(line), 0)
-  const maxPaise = sum(({ pricePaise }) => pricePaise)
-  // The books of a replacement were paid with the order that it replaces.
-  const suggestedPaise = order.totalPaise === 0 ? maxPaise : sum((line) => netUnitPrice(line, order))
-  return { suggestedPaise: Math.min(suggestedPaise, maxPaise), maxPaise }
-}
+/** What was paid for the accepted copies, less earlier refunds: a refund cannot exceed it. */
+export const refundablePaise = ({ items }: Pick<ReturnWithOrder, 'items'>): Paise =>
+  items.reduce((total, { valuePaise }) => total + valuePaise, 0)
 
 interface Refund {
   /** In rupees. */
@@ -138,7 +154,7 @@ interface Refund {
 /**
  * Records that the money was paid back, with the reference of the transfer.
  * @throws ConflictError (409) when nothing is accepted, a replacement was sent, or another payment has the UTR
- * @throws ValidationError (400) for more than the value of the accepted copies
+ * @throws ValidationError (400) for more than was paid for the accepted copies, less earlier refunds
  */
 export function refundReturn(deps: ReturnDeps, actor: Actor, id: number, refund: Refund): Promise<void> {
   return withNewUtr('utr', () =>
@@ -153,16 +169,20 @@ async function refundReturnIn(
 ): Promise<void> {
   assertUnresolved(row)
   const refundPaise = rupeesToPaise(amount)
-  const { maxPaise } = refundAmounts(row)
-  if (refundPaise > maxPaise) {
-    throw new ValidationError({ amount: `The accepted books cost ${formatAmount(paiseToRupees(maxPaise))}` })
-  }
+  const maxPaise = refundablePaise(row)
+  if (refundPaise > maxPaise) throw new ValidationError({ amount: aboveRefundable(maxPaise) })
   const columns = { refundPaise, refundUtr: utr }
   const facts = { refund: formatAmount(amount), utr }
   const refunded = await takeStep(tx, actor, row, { event: 'refund', columns, facts })
-  await issueCreditNote(tx, row, refundPaise)
+  const values = row.items.map(({ valuePaise }) => valuePaise)
+  const amounts = spread(refundPaise, values)
+  await settle(tx, row, amounts)
+  await issueCreditNote(tx, row, amounts)
   await deps.outbox.enqueue(tx, (settings) => [returnRefundedEmail(refunded, settings)])
 }
+
+const aboveRefundable = (maxPaise: Paise): string =>
+  maxPaise === 0 ? NOTHING_PAID : `The customer paid ${formatAmount(paiseToRupees(maxPaise))} for the accepted books`
 
 /** Closes a settled return. @throws ConflictError (409) while it is not settled */
 export function closeReturn(deps: ReturnDeps, actor: Actor, id: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { AdminReturn, AdminReturnRow } from '../../../domain/orders/returns
 import { maskUpiId } from '../../../domain/orders/returns/payee.ts'
 import { answerDueAt, isLate, resolutionDueAt } from '../../../domain/orders/returns/return-rules.ts'
 import { paiseToRupees, paiseToRupeesOrNull } from '../../../domain/values/money.ts'
-import { refundAmounts } from './resolve-return.ts'
+import { refundablePaise } from './resolve-return.ts'
 import type { ReturnWithOrder } from './returns.queries.ts'
 
 const toIso = (time: Date | null): string | null => time?.toISOString() ?? null
@@ -38,7 +38,6 @@ export function presentReturn(
   { upiId, isPickupOn }: { upiId: string | undefined; isPickupOn: boolean },
 ): AdminReturn {
   const { note, handover, answer, verdict, pickup, pickupError, trackingNumber, courierName, photoIds } = row
-  const { suggestedPaise, maxPaise } = refundAmounts(row)
   return {
     ...presentReturnRow(row),
     customerEmail: row.order.customerEmail,
@@ -60,8 +59,7 @@ export function presentReturn(
     isPickupOn,
     payee: upiId === undefined ? null : maskUpiId(upiId),
     payeeGivenAt: toIso(row.payeeGivenAt),
-    refundSuggestion: paiseToRupees(suggestedPaise),
-    refundMax: paiseToRupees(maxPaise),
+    refundMax: paiseToRupees(refundablePaise(row)),
     refundAmount: paiseToRupeesOrNull(row.refundPaise),
     refundUtr: row.refundUtr,
   }

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ReturnFilters } from '../../../domain/orders/returns/admin-return.ts'
+import { copiesValue } from '../../../domain/orders/returns/copies-value.ts'
 import type { ReturnedCopies } from '../../../domain/orders/returns/return-rules.ts'
 import {
   RESOLVED_STATUSES,
@@ -7,6 +8,7 @@ import {
   type ReturnView,
   VIEW_STATUSES,
 } from '../../../domain/orders/returns/return-states.ts'
+import type { Paise } from '../../../domain/values/money.ts'
 import type { Queryable, Transaction } from '../../database/connect.ts'
 import { MAX_ROWS, type Paging } from '../../http/paging.ts'
 import { containsText } from '../../http/table-query.ts'
@@ -17,10 +19,13 @@ import { returnItems, returnPhotos, returns } from './returns.tables.ts'
 export type ReturnRow = typeof returns.$inferSelect
 export type ReturnItemRow = typeof returnItems.$inferSelect
 
+/** A line of a return with its order line, and what was paid for the accepted copies, less what other returns settled. */
+export type ReturnItem = ReturnItemRow & { line: OrderItemRow; valuePaise: Paise }
+
 /** A return with its order, its lines, each with its order line, and the ids of its photos. */
 export interface ReturnWithOrder extends ReturnRow {
   order: OrderRow
-  items: (ReturnItemRow & { line: OrderItemRow })[]
+  items: ReturnItem[]
   photoIds: string[]
 }
 
@@ -61,6 +66,7 @@ async function withOrders(db: Queryable, rows: ReturnRow[]): Promise<ReturnWithO
     .from(returnPhotos)
     .where(inArray(returnPhotos.returnId, ids))
     .orderBy(asc(returnPhotos.createdAt), asc(returnPhotos.id))
+  const settled = await listSettled(db, [...new Set(items.map(({ orderItemId }) => orderItemId))])
   const orderById = new Map(orderRows.map((order) => [order.id, order]))
   return rows.flatMap((row) => {
     const order = orderById.get(row.orderId)
@@ -71,11 +77,23 @@ async function withOrders(db: Queryable, rows: ReturnRow[]): Promise<ReturnWithO
       order: orderRow,
       items: items.flatMap((item) => {
         const line = lines.find(({ id }) => id === item.orderItemId)
-        return item.returnId === row.id && line ? [{ ...item, line }] : []
+        if (item.returnId !== row.id || !line) return []
+        const others = settled.filter(({ id, orderItemId }) => id !== item.id && orderItemId === line.id)
+        return [{ ...item, line, valuePaise: copiesValue(line, others, item.accepted ?? 0) }]
       }),
       photoIds: photos.filter(({ returnId }) => returnId === row.id).map(({ id }) => id),
     }
   })
+}
+
+/** The copies of order lines that were paid back or replaced. */
+async function listSettled(db: Queryable, orderItemIds: number[]) {
+  const { id, orderItemId, accepted, settledPaise } = returnItems
+  const rows = await db
+    .select({ id, orderItemId, copies: accepted, settledPaise })
+    .from(returnItems)
+    .where(and(inArray(orderItemId, orderItemIds), isNotNull(settledPaise)))
+  return rows.map((row) => ({ ...row, copies: row.copies ?? 0, settledPaise: row.settledPaise ?? 0 }))
 }
 
 /** Returns the copies of an order that returns have. */

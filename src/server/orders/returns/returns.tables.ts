@@ -95,6 +95,8 @@ export const returnItems = pgTable(
     accepted: integer(),
     /** Why not all copies were accepted. */
     rejectionReason: text({ enum: REJECTION_REASONS }),
+    /** Of what was paid for the accepted copies: the part that was paid back, or that their replacement covers. Null until then. */
+    settledPaise: paise(),
   },
   (table) => [
     check('return_items_quantity', sql`${table.quantity} > 0`),
@@ -103,6 +105,7 @@ export const returnItems = pgTable(
     check('return_items_received', sql`${table.received} between 0 and ${table.quantity}`),
     check('return_items_restocked', sql`${table.restocked} between 0 and coalesce(${table.received}, 0)`),
     check('return_items_accepted', sql`${table.accepted} between 0 and ${table.quantity}`),
+    check('return_items_settled', sql`${table.settledPaise} >= 0`),
     check('return_items_rejection_reason', checkOneOf('rejection_reason', REJECTION_REASONS)),
     check('return_items_rejected', sql`${table.rejectionReason} is null or ${table.accepted} < ${table.quantity}`),
     uniqueIndex('return_items_line_index').on(table.returnId, table.orderItemId),

@@ -14,7 +14,3 @@ export function isSale(alias?: 'placed'): SQL {
   const test = sql.raw(`'${TEST_SOURCE}'`)
   return sql`${column('status')} <> 'cancelled' and ${column('total_paise')} > 0 and ${column('source')} <> ${test}`
 }
-
-/** The condition of an order with a discount or fee on the whole order. Those of promotions are part of its lines. */
-export const isAdjusted = (alias?: 'placed'): SQL =>
-  sql`${columnOf(alias)('adjustments')} @? '$[*] ? (@.kind != "coupon" && @.amountPaise != 0)'`

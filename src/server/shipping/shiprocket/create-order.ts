@@ -1,6 +1,6 @@
 import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
-import { netUnitPrice } from '../../../domain/orders/pricing.ts'
+import { unitPrices } from '../../../domain/orders/pricing.ts'
 import { paiseToRupees } from '../../../domain/values/money.ts'
 import type { PackageSize } from '../../../domain/values/package-size.ts'
 import type { OrderItemRow, OrderWithItems } from '../../orders/orders.queries.ts'
@@ -86,8 +86,8 @@ async function createOrder(client: ShiprocketClient, reference: string, body: ob
 }
 
 /**
- * The body of `/orders/create/adhoc`: amounts in rupees, kilograms, centimetres. Unit prices include their share of all
- * adjustments, so that the cash to collect is the order's total.
+ * The body of `/orders/create/adhoc`: amounts in rupees, kilograms, centimetres. Copies have the price that is paid for
+ * them after all discounts, so that they add up to the cash to collect, the order's total.
  */
 function toShiprocketOrder(
   order: OrderWithItems,
@@ -112,15 +112,19 @@ function toShiprocketOrder(
     billing_email: order.customerEmail || fallbackEmail,
     billing_phone: Number(contact.customerPhone),
     shipping_is_billing: true,
-    order_items: order.items.map((line) => ({
-      name: line.productName,
-      sku: toSku(line),
-      units: line.quantity,
-      selling_price: paiseToRupees(isFree ? line.pricePaise : netUnitPrice(line, order)),
-      discount: 0,
-      tax: 0,
-      hsn: HSN,
-    })),
+    order_items: order.items.flatMap((line) =>
+      (isFree ? [{ units: line.quantity, pricePaise: line.pricePaise }] : unitPrices(line)).map(
+        ({ units, pricePaise }) => ({
+          name: line.productName,
+          sku: toSku(line),
+          units,
+          selling_price: paiseToRupees(pricePaise),
+          discount: 0,
+          tax: 0,
+          hsn: HSN,
+        }),
+      ),
+    ),
     payment_method: isFree || isPrepaid(order) ? 'Prepaid' : 'COD',
     shipping_charges: 0,
     total_discount: 0,

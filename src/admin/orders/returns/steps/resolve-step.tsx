@@ -1,7 +1,7 @@
 import { PackageCheck } from 'lucide-react'
 import { useState } from 'react'
 import { orderHref } from '../../../components/admin-url.ts'
-import type { AdminReturn } from '../../../../domain/orders/returns/admin-return.ts'
+import { type AdminReturn, NOTHING_PAID } from '../../../../domain/orders/returns/admin-return.ts'
 import { utrSchema } from '../../../../domain/orders/returns/payee.ts'
 import { rupees } from '../../../../domain/values/schemas.ts'
 import { formatAmount } from '../../../../domain/values/money.ts'
@@ -44,13 +44,13 @@ export function ResolveStep({ row }: { row: AdminReturn }) {
           </button>
         </StepButtons>
       </Step>
-      <RefundStep row={row} />
+      {row.refundMax > 0 ? <RefundStep row={row} /> : <p className="note">{NOTHING_PAID}</p>}
     </>
   )
 }
 
 function RefundStep({ row }: { row: AdminReturn }) {
-  const [amount, setAmount] = useState(String(row.refundSuggestion))
+  const [amount, setAmount] = useState(String(row.refundMax))
   const [utr, setUtr] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const { mutate, isPending } = useReturnStep(row)
