@@ -133,5 +133,5 @@ function placeOrders(seconds: number): Promise<number> {
 function nextOrder() {
   const productId = 1 + Math.floor(Math.random() * PRODUCTS)
   const customerPhone = `9${Math.floor(1e8 + Math.random() * 8.9e8)}`
-  return buildOrder([{ productId, quantity: 1 }], { customerPhone })
+  return buildOrder([{ productId, quantity: 1 }], { customerPhone, anotherOrder: false })
 }

@@ -105,11 +105,15 @@ function differentItems() {
   return [first, ((first + 976) % PRODUCTS) + 1].map((productId) => ({ productId, quantity: 1 }))
 }
 
+/** An order of a customer of its own, as the checkout sends it. */
+const nextOrder = (items: ItemsOf) =>
+  buildOrder(items(), { customerPhone: `9${randomInt(100_000_000, 999_999_999)}`, anotherOrder: false })
+
 /** Places an order in this process and records its SQL statements. */
 async function recordOrder(): Promise<OrderStatements> {
   const key = `0:${randomUUID()}`
   let orderId = 0
-  const request = orderRequestSchema.parse(buildOrder(differentItems()))
+  const request = orderRequestSchema.parse(nextOrder(differentItems))
   const statements = await recordStatements(async () => {
     const idempotency = { key, requestHash: 'the same' }
     const { order } = await placeOrder({ db, outbox }, { request, userId: 0, idempotency })
@@ -120,5 +124,5 @@ async function recordOrder(): Promise<OrderStatements> {
 
 /** Places orders from parallel buyers. @returns orders per second */
 function placeAtServer(buyers: number, seconds: number, items: ItemsOf): Promise<number> {
-  return placeOrdersByHttp({ port: server.port, buyers, seconds, nextOrder: () => buildOrder(items()) })
+  return placeOrdersByHttp({ port: server.port, buyers, seconds, nextOrder: () => nextOrder(items) })
 }

@@ -8,6 +8,7 @@ import {
   expectConfirmation,
   field,
   fillAddress,
+  newMobile,
   placeOrder,
 } from './fixtures/purchase.ts'
 import { expect, test } from './fixtures/test.ts'
@@ -120,7 +121,7 @@ async function press(page: Page, target: Locator, key = 'Tab') {
 }
 
 async function typeAddress(page: Page) {
-  const { City: city, State: state, ...typed } = ADDRESS
+  const { City: city, State: state, ...typed } = { ...ADDRESS, 'Mobile number': newMobile() }
   for (const [label, text] of Object.entries(typed)) {
     await tabTo(page, field(page, label))
     await page.keyboard.type(text)

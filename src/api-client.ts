@@ -40,6 +40,7 @@ export class ApiError extends Error {
   readonly userMessage: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly changes: LineConflict[] | undefined
+  readonly orderId: number | undefined
   readonly conflict: EditConflict | undefined
 
   constructor(status: number, text: string) {
@@ -50,6 +51,7 @@ export class ApiError extends Error {
     this.userMessage = body?.message
     this.fields = body?.fields
     this.changes = body?.changes
+    this.orderId = body?.orderId
     this.conflict = body?.conflict
   }
 }

@@ -100,6 +100,8 @@ export function buildOrder(items: OrderPayload['items'], fields: Partial<OrderPa
     ...ADDRESS,
     paymentMethod: 'cod',
     items,
+    // Tests order the same book with the same mobile number many times.
+    anotherOrder: true,
     ...fields,
   }
 }

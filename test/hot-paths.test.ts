@@ -137,7 +137,9 @@ describe('with 20,000 products and 20,000 orders', () => {
     const { client } = await registerCustomer(large)
     const items = [1, 15, 31].map((productId) => ({ productId, quantity: 1 }))
     const key = { 'Idempotency-Key': 'hot-path' }
-    const placed = await scansOf(large, () => client.request('POST', '/orders', buildOrder(items), key))
+    const placed = await scansOf(large, () =>
+      client.request('POST', '/orders', buildOrder(items, { anotherOrder: false }), key),
+    )
     expect(placed).toMatchObject({ status: 201, scans: [] })
     expect(placed.statements).toBeGreaterThan(5)
     expect(await scansOf(large, () => client.request('GET', '/orders/my'))).toMatchObject({ status: 200, scans: [] })

@@ -60,6 +60,7 @@ export const STOREFRONT_ENDPOINTS = [
   'POST /orders/{id}/return-photos',
   'POST /orders/{id}/return-photos/{photoId}/view',
   'PUT /orders/{id}/returns/{returnId}/payee',
+  'GET /orders/outcome',
   'GET /orders/my',
   'GET /orders/{id}',
   'POST /orders/{id}/cancel',

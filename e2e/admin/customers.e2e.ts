@@ -1,11 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { buildOrder } from '../../test/factories.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { createBook } from '../fixtures/products.ts'
+import { newMobile } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const newMobile = () => `8${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
 test('staff find a customer by mobile number, add a note and block them', { tag: '@both' }, async ({ page }) => {
   const book = await createBook({})

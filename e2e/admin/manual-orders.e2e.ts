@@ -3,9 +3,8 @@ import { buildOrder } from '../../test/factories.ts'
 import { expectNoA11yViolations } from '../fixtures/a11y.ts'
 import { loginAsAdmin } from '../fixtures/db.ts'
 import { createBook, stockOf } from '../fixtures/products.ts'
+import { newMobile } from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-const newMobile = () => `8${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
 test('staff take an order of a known customer on the phone, with a discount that has a reason', {
   tag: '@both',

@@ -68,7 +68,7 @@ test.describe('the checkout form', () => {
 })
 
 test.describe('a failed order', () => {
-  test.use({ expectedErrors: /status of (400|500|502)/ })
+  test.use({ expectedErrors: /status of (400|404|500|502)/ })
 
   test.beforeEach(async ({ page }) => {
     await addToCart(page, await createBook({}))

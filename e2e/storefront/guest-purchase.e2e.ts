@@ -1,5 +1,15 @@
-import { ordersOf, createBook, stockOf } from '../fixtures/products.ts'
-import { addToCart, buyColumn, expectConfirmation, fillAddress, placeOrder, showBooks } from '../fixtures/purchase.ts'
+import type { Page } from '@playwright/test'
+import { type Book, ordersOf, createBook, stockOf } from '../fixtures/products.ts'
+import {
+  addToCart,
+  buyColumn,
+  expectConfirmation,
+  field,
+  fillAddress,
+  newMobile,
+  placeOrder,
+  showBooks,
+} from '../fixtures/purchase.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('guest purchase', () => {
@@ -16,6 +26,7 @@ test.describe('guest purchase', () => {
     await expect(page.getByRole('heading', { name: 'Your cart (1 item)' })).toBeVisible()
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
     await fillAddress(page)
+    await field(page, 'Mobile number').fill(newMobile())
     await placeOrder(page)
     await expectConfirmation(page)
     await expect(page.getByRole('main')).toContainText('Standard Delivery')
@@ -63,28 +74,72 @@ test.describe('guest purchase', () => {
 })
 
 test.describe('an order whose response was lost', () => {
-  test.use({ expectedErrors: /net::ERR/ })
+  test.use({ expectedErrors: /net::ERR|status of 503/ })
 
-  test('is placed once when the customer presses the button again, even after a reload', async ({ page }) => {
+  test('is shown as placed, because the shop is asked whether it arrived', async ({ page }) => {
     const book = await createBook({ stock: 5 })
-    await addToCart(page, book)
-    await page.goto('/checkout')
-    await fillAddress(page)
-    await page.route(
-      '**/api/orders',
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
-    await placeOrder(page)
-    await expect(page.getByText('There was an error processing your order. Please try again.')).toBeVisible()
-    await expect(page.getByText('Failed to create order', { exact: true })).toBeVisible()
-    await page.reload()
+    await openCheckout(page, book)
+    await loseResponse(page)
     await placeOrder(page)
     await expectConfirmation(page)
     expect(await ordersOf(book)).toHaveLength(1)
     expect(await stockOf(book)).toBe(4)
   })
+
+  test('is placed once when the shop cannot be asked, after a reload and from another tab with a changed address', async ({
+    page,
+    context,
+  }) => {
+    const book = await createBook({ stock: 5 })
+    await openCheckout(page, book)
+    await loseResponse(page)
+    const outcome = '**/api/orders/outcome'
+    await context.route(outcome, (route) => route.fulfill({ status: 503 }))
+    await placeOrder(page)
+    await expect(page.getByText('We do not know yet whether your order arrived.')).toBeVisible()
+    await page.reload()
+    const tab = await context.newPage()
+    await tab.goto('/checkout')
+    await fillAddress(tab)
+    await field(tab, 'Address').fill('15, Gali No. 3, Mahaveer Nagar')
+    await context.unroute(outcome)
+    await placeOrder(tab)
+    await expectConfirmation(tab)
+    expect(await ordersOf(book)).toHaveLength(1)
+    expect(await stockOf(book)).toBe(4)
+  })
+
+  test('of the same books is asked about within minutes, and placed when another one is wanted', async ({ page }) => {
+    const book = await createBook({ stock: 5 })
+    await openCheckout(page, book)
+    await placeOrder(page)
+    await expectConfirmation(page)
+    const [first] = await ordersOf(book)
+    await openCheckout(page, book)
+    await placeOrder(page)
+    await expect(
+      page.getByText(`You already placed order #${first?.id} with these books. Place another?`),
+    ).toBeInViewport()
+    expect(await ordersOf(book)).toHaveLength(1)
+    await page.getByRole('button', { name: 'Place another order' }).click()
+    await expectConfirmation(page)
+    expect(await ordersOf(book)).toHaveLength(2)
+  })
 })
+
+async function openCheckout(page: Page, book: Book): Promise<void> {
+  await addToCart(page, book)
+  await page.goto('/checkout')
+  await fillAddress(page)
+}
+
+/** Cuts the next response to an order after the server has placed it. */
+const loseResponse = (page: Page): Promise<void> =>
+  page.route(
+    '**/api/orders',
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )

@@ -34,6 +34,8 @@ export const orderRequestSchema = checkoutFormSchema.extend({
   notes: text(500).nullish(),
   /** Whether the customer agrees to messages about the order on WhatsApp. */
   whatsappUpdates: flag.optional(),
+  /** Whether the customer wants it although they ordered the same books a few minutes ago. */
+  anotherOrder: flag.optional(),
 })
 export type OrderRequest = z.infer<typeof orderRequestSchema>
 /** The payload as a client sends it. */

@@ -5,6 +5,8 @@ export interface ProblemBody {
   fields?: Record<string, string>
   /** In a 409 of an order: the lines that differ from what the customer saw. */
   changes?: LineConflict[]
+  /** In a 409 of an order that repeats another one: the other one, for the account that placed it. */
+  orderId?: number
   /** In a 409 of an edit: what another user has saved since the form was loaded. */
   conflict?: EditConflict
   /** The error message of an external service. */

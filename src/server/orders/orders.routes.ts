@@ -8,12 +8,12 @@ import { customerRouter, publicRouter } from '../http/routers.ts'
 import type { Database } from '../database/connect.ts'
 import { readIdempotency } from '../http/idempotency.ts'
 import { pagingQuery, setPaginationHeaders } from '../http/paging.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, NotFoundError } from '../http/errors.ts'
 import type { RateLimiter } from '../http/limits/rate-limit.ts'
 import { authorizeByMobile } from './access/authorize-order.ts'
 import { presentGuestOrder, presentOrder } from './orders.presenter.ts'
 import { findOrder, listCustomerOrders } from './orders.queries.ts'
-import { type OrderDeps, placeOrder } from './place-order.ts'
+import { findPlacedOrder, type OrderDeps, placeOrder } from './place-order.ts'
 import { readAdminOrder } from './read-admin-order.ts'
 
 const orderResponse = orderSchema.openapi('Order')
@@ -26,7 +26,7 @@ const placeRoute = createRoute({
   tags: ['Orders'],
   summary: 'Place an order, cash on delivery',
   description:
-    'Prices in the request are only compared with the current ones: a difference returns 409. A repeated `Idempotency-Key` returns the first response with `Idempotent-Replayed: true`.',
+    'Prices in the request are only compared with the current ones: a difference returns 409. So does an order of the same books with the same mobile number within 15 minutes (`recent_order`, with `orderId` for the account that placed it), unless `anotherOrder` is true. A repeated `Idempotency-Key` returns the first response with `Idempotent-Replayed: true`.',
   request: {
     headers: z.object({ 'idempotency-key': z.string().optional() }),
     body: jsonBody(orderRequestSchema.openapi('OrderRequest')),
@@ -34,6 +34,19 @@ const placeRoute = createRoute({
   responses: {
     201: jsonResponse(placedOrderSchema.openapi('PlacedOrder'), 'The placed order'),
     ...errorResponses(400, 409, 422, 429),
+  },
+})
+const outcomeRoute = createRoute({
+  method: 'get',
+  path: '/outcome',
+  operationId: 'getOrderOutcome',
+  tags: ['Orders'],
+  summary: 'The order that a request with this idempotency key placed, for a client that did not receive the response',
+  description: 'A request that is still being processed has placed no order yet. Only the sender knows the key.',
+  request: { headers: z.object({ 'idempotency-key': z.string() }) },
+  responses: {
+    200: jsonResponse(placedOrderSchema, 'The placed order'),
+    ...errorResponses(400, 404, 429),
   },
 })
 const lookupRoute = createRoute({
@@ -73,21 +86,29 @@ interface OrderRouteDeps extends Omit<OrderDeps, 'jobs'> {
   config: { secretKey: string | undefined }
 }
 
-/** The endpoint that places an order, mounted at `/orders`. */
+/** The endpoints that place an order and tell whether it was placed, mounted at `/orders`. */
 export function orderRoutes({ db, outbox, limits, config: { secretKey } }: OrderRouteDeps) {
-  return publicRouter().openapi(placeRoute, async (c) => {
-    const request = c.req.valid('json')
-    const userId = c.var.user?.id ?? 0
-    await Promise.all([
-      limits.consumeByIp(c, 'order-ip'),
-      limits.consume('order-mobile', request.customerPhone),
-      userId ? limits.consume('order-account', String(userId)) : undefined,
-    ])
-    const idempotency = readIdempotency(c.req.header('idempotency-key'), userId, request)
-    const placement = await placeOrder({ db, outbox }, { request, userId, idempotency, secretKey })
-    if (placement.replayed) c.header('Idempotent-Replayed', 'true')
-    return c.json(placement.order, 201)
-  })
+  return publicRouter()
+    .openapi(placeRoute, async (c) => {
+      const request = c.req.valid('json')
+      const userId = c.var.user?.id ?? 0
+      await Promise.all([
+        limits.consumeByIp(c, 'order-ip'),
+        limits.consume('order-mobile', request.customerPhone),
+        userId ? limits.consume('order-account', String(userId)) : undefined,
+      ])
+      const idempotency = readIdempotency(c.req.header('idempotency-key'), userId, request)
+      const placement = await placeOrder({ db, outbox }, { request, userId, idempotency, secretKey })
+      if (placement.replayed) c.header('Idempotent-Replayed', 'true')
+      return c.json(placement.order, 201)
+    })
+    .openapi(outcomeRoute, async (c) => {
+      await limits.consumeByIp(c, 'order-link-ip')
+      const idempotency = readIdempotency(c.req.header('idempotency-key'), c.var.user?.id ?? 0, null)
+      const order = idempotency && (await findPlacedOrder(db, idempotency.key))
+      if (!order) throw new NotFoundError('Order')
+      return c.json(order, 200)
+    })
 }
 
 /** The endpoint with which guests find their order, mounted at `/orders`. */

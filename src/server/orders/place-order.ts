@@ -16,6 +16,7 @@ import { recordCheckoutConsent } from '../whatsapp/enqueue-message.ts'
 import { initialConfirmation } from './confirmations/initial-confirmation.ts'
 import { assertNotBlocked } from './customers/assert-not-blocked.ts'
 import { promiseDelivery } from './deliveries/promise-delivery.ts'
+import { assertNoRecentOrder } from './assert-no-recent-order.ts'
 import {
   linePrice,
   mergeLines,
@@ -71,7 +72,8 @@ class ProductsChangedError extends Error {}
  * The lines come after it, because their foreign keys lock the products as well: locking twice could deadlock with a
  * deletion. If a product changed meanwhile, the transaction is rolled back and runs once more with the products locked
  * from the start. A repeated idempotency key returns the first response.
- * @throws ConflictError (409) when a price, the total or the stock differs from what the customer saw
+ * @throws ConflictError (409) when a price, the total or the stock differs from what the customer saw, or when the same
+ *   books were ordered with the same mobile number a few minutes ago
  * @throws ValidationError (400) for a coupon code that the order cannot have, or a subtotal above the limit
  * @throws AppError (403) when the customer is blocked
  * @throws AppError (422) when the idempotency key was used for another request
@@ -105,6 +107,8 @@ export async function placeOrderIn(
   const replay = idempotency && (await claimIdempotencyKey(tx, idempotency))
   if (replay) return { order: replay, replayed: true }
   await assertNotBlocked(tx, { customerPhone: request.customerPhone, userId })
+  // Whoever takes an order as staff sees the customer's earlier ones.
+  if (terms.source === WEBSITE_TERMS.source && !request.anotherOrder) await assertNoRecentOrder(tx, request, userId)
   const pricing = await priceRequestIn(tx, request, terms, read)
 
   const order = await insertOrder(tx, { request, userId, terms }, pricing)
@@ -169,6 +173,15 @@ async function claimIdempotencyKey(
   // The database stores the fields in an order of its own; the schema restores theirs.
   if (existing?.requestHash === requestHash && existing.response) return placedOrderSchema.parse(existing.response)
   throw new AppError(422, 'idempotency_key_reused', 'This Idempotency-Key was used for another order')
+}
+
+/** Returns the response to the request that placed an order with this key; undefined when no order was placed. */
+export async function findPlacedOrder(db: Database, key: string): Promise<PlacedOrder | undefined> {
+  const [claimed] = await db
+    .select({ response: idempotencyKeys.response })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.key, key))
+  return claimed?.response ? placedOrderSchema.parse(claimed.response) : undefined
 }
 
 async function saveIdempotentResponse(tx: Transaction, key: string, response: PlacedOrder): Promise<void> {

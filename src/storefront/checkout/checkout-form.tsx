@@ -10,6 +10,7 @@ import { CouponRejection } from '../cart/coupon-box.tsx'
 import { AccountNote, ScamWarning } from './checkout-notes.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { LineConflicts } from './line-conflicts.tsx'
+import { OrderNoticeText } from './order-notice-text.tsx'
 import type { OrderedCart } from './order-payload.ts'
 import { PlaceOrderBar } from './place-order-bar.tsx'
 import { PaymentChoice } from './payment-choice.tsx'
@@ -78,7 +79,11 @@ export function CheckoutForm({ ready, cart, ordering }: Props) {
       </div>
       <aside className={`stack ${styles.order}`} aria-label="Your order">
         <CheckoutSummary ready={ready} cart={cart} hasConflicts={ordering.conflicts.length > 0} />
-        <PlaceOrderBar cart={ready ? cart : undefined} pending={form.pending || ordering.submittedCart !== undefined}>
+        <PlaceOrderBar
+          cart={ready ? cart : undefined}
+          pending={form.pending || ordering.submittedCart !== undefined || ordering.notice?.kind === 'checking'}
+        >
+          <OrderNoticeText notice={ordering.notice} onAnother={ordering.allowAnother} />
           <LineConflicts conflicts={ordering.conflicts} />
           <CouponRejection quote={cart.quote} />
           <FormError message={form.formError} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '../../domain/values/money.ts'
+import { BusyButton } from '../../ui/forms/busy-button.tsx'
 import type { OrderedCart } from './order-payload.ts'
 import * as styles from './place-order-bar.module.css'
 
@@ -24,9 +25,14 @@ export function PlaceOrderBar({ cart, pending, children }: Props) {
           To pay in cash
           <b className="num">{total === undefined ? '…' : formatAmount(total)}</b>
         </p>
-        <button type="submit" className={`button main big ${styles.submit}`} disabled={total === undefined || pending}>
+        <BusyButton
+          type="submit"
+          className={`button main big ${styles.submit}`}
+          disabled={total === undefined && !pending}
+          busy={pending}
+        >
           {pending ? 'Placing order...' : 'Place Order'}
-        </button>
+        </BusyButton>
       </div>
       <p className={`meta ${styles.promise}`}>7-day replacement</p>
     </div>

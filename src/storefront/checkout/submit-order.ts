@@ -1,26 +1,68 @@
 // Loaded on demand, at the first focus of the form.
-import { api, readJson } from '../../api-client.ts'
+import { api, nullIfNotFound, readJson } from '../../api-client.ts'
 import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
 import { applyLineConflicts } from '../../domain/orders/line-conflicts.ts'
 import type { LineConflict } from '../../domain/values/problem.ts'
-import { clearCart, setCoupon, updateCart } from '../cart/cart-store.ts'
-import { saveLastOrder } from '../orders/last-order.ts'
-import { clearIdempotencyKey, orderIdempotencyKey } from './idempotency-key.ts'
+import { setCoupon, updateCart } from '../cart/cart-store.ts'
+import { saveLastOrder, toOrderedLines } from '../orders/last-order.ts'
+import { readAttempt } from '../orders/order-attempt.ts'
 import { createOrderPayload, type OrderedCart } from './order-payload.ts'
+import { checkOutcome, type OrderRequests, placeOnce, type Placement } from './place-once.ts'
+
+interface Options {
+  whatsappUpdates: boolean
+  /** Whether the customer wants another order of the same books. */
+  anotherOrder: boolean
+  onChecking: () => void
+}
 
 /**
- * Places the order and empties the cart. Repeated with the same cart and form, it places no second order.
- * @returns the order's id
+ * Places the order and takes its books out of the cart. Repeated, in this tab or another, it places no second order.
  * @throws ApiError with `fields` for invalid input, with `changes` where prices or stock differ from the cart
+ * @throws as `placeOnce`
  */
-export async function submitOrder(form: CheckoutForm, cart: OrderedCart, whatsappUpdates: boolean): Promise<number> {
-  const json = { ...createOrderPayload(form, cart), ...(whatsappUpdates && { whatsappUpdates }) }
-  const order = await readJson(api.orders.$post({ json, header: { 'idempotency-key': orderIdempotencyKey(json) } }))
-  saveLastOrder(order, cart.lines, form)
-  clearCart()
-  setCoupon(null)
-  clearIdempotencyKey()
-  return order.id
+export function submitOrder(form: CheckoutForm, cart: OrderedCart, options: Options): Promise<Placement> {
+  const payload = {
+    ...createOrderPayload(form, cart),
+    ...(options.whatsappUpdates && { whatsappUpdates: true }),
+    ...(options.anotherOrder && { anotherOrder: true }),
+  }
+  const place = async () => {
+    const placement = await placeOnce(createRequests(options.onChecking), {
+      payload,
+      lines: toOrderedLines(cart.lines),
+    })
+    return show(placement)
+  }
+  // The second of two tabs waits for the first, and then knows its order. The lock exists on https only.
+  return 'locks' in navigator ? navigator.locks.request('place-order', place) : place()
+}
+
+/** Asks about an order that was sent before the page was loaded again. Undefined if the shop does not have it. */
+export async function resumeOrder(onChecking: () => void): Promise<Placement | undefined> {
+  const attempt = readAttempt()
+  const placement = attempt && (await checkOutcome(createRequests(onChecking), attempt, [0, 1000]))
+  return placement && show(placement)
+}
+
+const createRequests = (onChecking: () => void): OrderRequests => ({
+  send: ({ key, payload }) => readJson(api.orders.$post({ json: payload, header: { 'idempotency-key': key } })),
+  ask: (key) => readJson(api.orders.outcome.$get({ header: { 'idempotency-key': key } })).catch(nullIfNotFound),
+  isOnline: () => navigator.onLine,
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  onChecking,
+})
+
+/** Prepares the confirmation page of a placed order. */
+function show(placement: Placement): Placement {
+  if (placement.kind === 'placed') {
+    const { order, attempt } = placement
+    saveLastOrder(order, attempt.lines, attempt.payload)
+    const ordered = new Set(attempt.lines.map(({ id }) => id))
+    updateCart((lines) => lines.filter(({ id, stock }) => !ordered.has(id) && stock > 0))
+    setCoupon(null)
+  }
+  return placement
 }
 
 /** Updates the cart with the prices and stocks because of which an order was rejected. */

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api-client.ts'
 import type { Address } from '../../domain/accounts/address.ts'
 import type { CheckoutForm } from '../../domain/orders/checkout-form.ts'
@@ -8,16 +8,27 @@ import type { LineConflict } from '../../domain/values/problem.ts'
 import { toast } from '../../ui/overlays/toasts.ts'
 import { setCoupon } from '../cart/cart-store.ts'
 import { QUOTE_KEY } from '../cart/use-quote.ts'
+import { readAttempt } from '../orders/order-attempt.ts'
 import type { OrderedCart } from './order-payload.ts'
-import type { submitOrder as SubmitOrder } from './submit-order.ts'
+import type { Placement } from './place-once.ts'
+
+/** What the shop says about an order besides errors. */
+export type OrderNotice =
+  /** The shop is asked whether the order has arrived. */
+  | { kind: 'checking' }
+  /** The same books were ordered a few minutes ago. */
+  | { kind: 'repeated'; orderId: number | undefined }
 
 export interface PlaceOrderState {
   /** The cart of the order in progress; undefined when there is none. */
   submittedCart: OrderedCart | undefined
   /** The prices and stocks that differed from the cart. The cart has been updated. */
   conflicts: readonly LineConflict[]
+  notice: OrderNotice | undefined
   /** Places the order and navigates to its confirmation. Rejects when it was not placed. @param boxes the ticked boxes */
   placeOrder: (cart: OrderedCart, form: CheckoutForm, boxes: FormData) => Promise<void>
+  /** Lets the next submit place another order of the same books. */
+  allowAnother: () => void
   /** Shows why an order was not placed. Returns the message for the form, if any. */
   reportError: (error: unknown) => string | undefined
 }
@@ -25,23 +36,36 @@ export interface PlaceOrderState {
 const NO_CONFLICTS: readonly LineConflict[] = []
 
 export function usePlaceOrder(): PlaceOrderState {
-  const router = useRouter()
   const queryClient = useQueryClient()
   const [submittedCart, setSubmittedCart] = useState<OrderedCart>()
   const [conflicts, setConflicts] = useState(NO_CONFLICTS)
+  const isAnother = useRef(false)
+  const { notice, setNotice, showChecking, finish } = useOutcome()
 
   const placeOrder: PlaceOrderState['placeOrder'] = async (cart, form, boxes) => {
+    const anotherOrder = isAnother.current
+    isAnother.current = false
     setSubmittedCart(cart)
     setConflicts(NO_CONFLICTS)
-    const id = await submit(form, cart, boxes.has('whatsappUpdates')).catch((error: unknown) => {
+    setNotice(undefined)
+    try {
+      const { submitOrder } = await loadSubmit()
+      const whatsappUpdates = boxes.has('whatsappUpdates')
+      const placement = await submitOrder(form, cart, { whatsappUpdates, anotherOrder, onChecking: showChecking })
+      if (finish(placement)) {
+        const { paymentMethod: _, ...address } = form
+        // The order is placed whether or not its address is saved.
+        void saveAddressForNextOrder(queryClient, address, boxes.has('saveInfo')).catch(() => undefined)
+        return
+      }
+    } catch (error) {
       setSubmittedCart(undefined)
+      setNotice(undefined)
       throw error
-    })
-    toast.success({ title: 'Order Placed Successfully!', description: `Your order ID is ${id}.` })
-    const { paymentMethod: _, ...address } = form
-    // The order is placed whether or not its address is saved.
-    void saveAddressForNextOrder(queryClient, address, boxes.has('saveInfo')).catch(() => undefined)
-    void router.navigate({ href: '/order-confirmation' })
+    }
+    setSubmittedCart(undefined)
+    // Not placed: the form keeps its draft.
+    throw new RepeatedOrderError()
   }
   const showConflicts = async (changes: readonly LineConflict[]) => {
     const { acceptConflicts } = await loadSubmit()
@@ -49,6 +73,7 @@ export function usePlaceOrder(): PlaceOrderState {
     setConflicts(changes)
   }
   const reportError = (error: unknown): string | undefined => {
+    if (error instanceof RepeatedOrderError) return undefined
     const changes = error instanceof ApiError ? error.changes : undefined
     if (changes?.length) {
       void showConflicts(changes)
@@ -61,21 +86,68 @@ export function usePlaceOrder(): PlaceOrderState {
       setCoupon(null)
       return `${couponError}. No coupon is applied now. Please check the new total and place the order again.`
     }
-    toast.error({ description: orderErrorMessage(error) })
-    return 'There was an error processing your order. Please try again.'
+    return describeFailure(error)
   }
-  return { submittedCart, conflicts, placeOrder, reportError }
+  return {
+    submittedCart,
+    conflicts,
+    notice,
+    placeOrder,
+    reportError,
+    allowAnother: () => {
+      isAnother.current = true
+    },
+  }
+}
+
+/** The customer has to say whether another order of the same books is wanted. */
+class RepeatedOrderError extends Error {}
+
+/** Asks about an order that was sent before the page was loaded, and shows the order when it is known. */
+function useOutcome() {
+  const router = useRouter()
+  const [notice, setNotice] = useState<OrderNotice>()
+  const showChecking = () => setNotice({ kind: 'checking' })
+  /** Navigates to the confirmation of a placed order. Returns false for an order that was not placed. */
+  const finish = (placement: Placement): boolean => {
+    if (placement.kind === 'repeated') {
+      setNotice(placement)
+      return false
+    }
+    toast.success({ title: 'Order Placed Successfully!', description: `Your order ID is ${placement.order.id}.` })
+    void router.navigate({ href: '/order-confirmation' })
+    return true
+  }
+  const resume = useRef(async () => {
+    const { resumeOrder } = await loadSubmit()
+    const placement = await resumeOrder(showChecking)
+    if (!placement || !finish(placement)) setNotice(undefined)
+  })
+  useEffect(() => {
+    // Without an answer the attempt stays, and the next press asks again.
+    if (readAttempt()) resume.current().catch(() => setNotice(undefined))
+  }, [])
+  return { notice, setNotice, showChecking, finish }
 }
 
 /** Loads the code that places an order. */
 export const loadSubmit = () => import('./submit-order.ts')
 
-async function submit(...order: Parameters<typeof SubmitOrder>): Promise<number> {
-  const { submitOrder } = await loadSubmit()
-  return submitOrder(...order)
+/** Shows in a toast why an order was not placed. Returns the message for the form. */
+function describeFailure(error: unknown): string {
+  // Their module is loaded on demand.
+  if (error instanceof Error && error.name === 'OfflineError') {
+    return 'You are offline. Nothing was sent; your details are kept.'
+  }
+  if (error instanceof Error && error.name === 'UnknownOutcomeError') {
+    return 'We do not know yet whether your order arrived. Please check your connection and press Place Order again. We ask first, so it is not placed twice.'
+  }
+  const reason = orderErrorMessage(error)
+  toast.error({ description: reason })
+  return `${reason.replace(/\.?$/, '.')} There was an error processing your order. Please try again.`
 }
 
-/** Returns the reason that an order was not placed, for a toast. */
+/** Returns the reason that an order was not placed. */
 function orderErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Failed to create order'
   return error.userMessage ?? 'Failed to parse error response'

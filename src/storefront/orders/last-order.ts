@@ -9,7 +9,7 @@ import { createPersistedStore } from '../shared/persisted-store.ts'
 const COMPLETED_STORAGE_KEY = 'checkoutCompleted'
 const storage = () => sessionStorage
 
-type OrderedLine = Pick<CartLine, 'id' | 'name' | 'image' | 'price' | 'quantity'>
+export type OrderedLine = Pick<CartLine, 'id' | 'name' | 'image' | 'price' | 'quantity'>
 type Destination = Omit<Address, 'customerEmail'>
 
 /** The order on the confirmation page. Amounts in rupees. */
@@ -36,20 +36,17 @@ const lastOrder = createPersistedStore<LastOrder | undefined>({
 export const useLastOrder = lastOrder.use
 
 /** Stores the order with its books and address for its confirmation page until the tab closes. */
-export function saveLastOrder(order: PlacedOrder, cartLines: readonly CartLine[], address: Address): void {
+export function saveLastOrder(order: PlacedOrder, lines: OrderedLine[], address: Address): void {
   const { id, orderDate, paymentMethod, totalAmount, confirmPath } = order
-  const lines = orderableLines(cartLines).map(({ id: productId, name, image, price, quantity }) => ({
-    id: productId,
-    name,
-    image,
-    price,
-    quantity,
-  }))
   const { customerName, customerPhone, shippingAddress, city, state, pincode } = address
   const destination = { customerName, customerPhone, shippingAddress, city, state, pincode }
   writeStorage(storage, COMPLETED_STORAGE_KEY, 'true')
   lastOrder.set({ id, orderDate, paymentMethod, totalAmount, lines, destination, ...(confirmPath && { confirmPath }) })
 }
+
+/** Returns the lines of a cart that are part of an order, as its confirmation page shows them. */
+export const toOrderedLines = (lines: readonly CartLine[]): OrderedLine[] =>
+  orderableLines(lines).map(({ id, name, image, price, quantity }) => ({ id, name, image, price, quantity }))
 
 function parseLastOrder(text: string | null): LastOrder | undefined {
   try {

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { api, toUserMessage, readJson } from '../../../api-client.ts'
 import { toast } from '../../../ui/overlays/toasts.ts'
 import { broadcastLogout } from '../../../ui/storage/logout-channel.ts'
+import { clearRecentOrder } from '../../cart/recent-order.ts'
 import { wishlist } from '../../catalog/wishlist/wishlist-store.ts'
+import { writeAttempt } from '../../orders/order-attempt.ts'
 import { checkoutDraft } from '../addresses/guest-address.ts'
 import { replaceSession } from '../../shared/session-queries.ts'
 
@@ -19,6 +21,8 @@ export function useLogout() {
       await readJson(api.logout.$post())
       broadcastLogout()
       checkoutDraft.clear()
+      writeAttempt(undefined)
+      clearRecentOrder()
       wishlist.set({ ids: [], isInAccount: false })
       // Navigates first: the account page would redirect a guest to the login page.
       await router.navigate({ href: '/' })

@@ -1,0 +1,116 @@
+import { ApiError } from '../../api-client.ts'
+import type { PlacedOrder } from '../../domain/orders/order.ts'
+import { RECENT_ORDER_CODE } from '../../domain/orders/recent-order.ts'
+import { findRecentOrder, saveRecentOrder } from '../cart/recent-order.ts'
+import { nextAttempt, type OrderAttempt, readAttempt, writeAttempt } from '../orders/order-attempt.ts'
+
+/** The requests of an order. */
+export interface OrderRequests {
+  send: (attempt: OrderAttempt) => Promise<PlacedOrder>
+  /** Returns the order that a key has placed; null if it has placed none. Rejects if the shop does not answer. */
+  ask: (key: string) => Promise<PlacedOrder | null>
+  isOnline: () => boolean
+  pause: (ms: number) => Promise<void>
+  /** Is called before the shop is asked whether an order has arrived. */
+  onChecking: () => void
+}
+
+export type Placement =
+  | { kind: 'placed'; order: PlacedOrder; attempt: OrderAttempt }
+  /** The same books were ordered a few minutes ago. The number is known only for an order of this browser or account. */
+  | { kind: 'repeated'; orderId: number | undefined }
+
+/** The browser has no connection, and nothing was sent. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError'
+}
+/** The order was sent, and the shop does not say whether it has arrived. */
+export class UnknownOutcomeError extends Error {
+  override readonly name = 'UnknownOutcomeError'
+}
+
+const OUTCOME_PAUSES_MS = [0, 500, 1500]
+
+/**
+ * Places an order once, however often it is sent. An attempt without a known outcome, of this tab or another, is asked
+ * about first. The outcome of this one is asked about if its response does not arrive. An order of the same books within
+ * minutes needs the customer's word that another one is wanted (`anotherOrder`).
+ * @throws ApiError when the shop refuses the order
+ * @throws OfflineError | UnknownOutcomeError
+ */
+export async function placeOnce(
+  requests: OrderRequests,
+  order: Pick<OrderAttempt, 'payload' | 'lines'>,
+): Promise<Placement> {
+  const earlier = readAttempt()
+  if (earlier) {
+    const placed = await checkOutcome(requests, earlier, [0])
+    if (placed) return placed
+  }
+  const orderId = order.payload.anotherOrder ? undefined : findRecentOrder(order.payload)
+  if (orderId !== undefined) return { kind: 'repeated', orderId }
+  if (!requests.isOnline()) throw new OfflineError()
+  const attempt = nextAttempt(order, earlier)
+  writeAttempt(attempt)
+  try {
+    return settle(attempt, await requests.send(attempt))
+  } catch (error) {
+    if (isRejection(error)) return resolveRejection(requests, attempt, error)
+    const placed = await checkOutcome(requests, attempt, OUTCOME_PAUSES_MS)
+    if (placed) return placed
+    throw error
+  }
+}
+
+/**
+ * Asks the shop whether an attempt has placed its order. Undefined: it has not, or not yet, so the attempt is kept.
+ * @throws UnknownOutcomeError when the shop does not answer
+ */
+export async function checkOutcome(
+  { ask, pause, onChecking }: Pick<OrderRequests, 'ask' | 'pause' | 'onChecking'>,
+  attempt: OrderAttempt,
+  pausesMs: readonly number[],
+): Promise<Placement | undefined> {
+  onChecking()
+  let lastError: unknown
+  for (const ms of pausesMs) {
+    if (ms > 0) await pause(ms)
+    try {
+      const order = await findOrder(ask, attempt)
+      if (order) return settle(attempt, order)
+      lastError = undefined
+    } catch (error) {
+      lastError = error
+    }
+  }
+  if (lastError !== undefined) throw new UnknownOutcomeError('The outcome is unknown', { cause: lastError })
+  return undefined
+}
+
+async function findOrder(ask: OrderRequests['ask'], { key, earlierKeys }: OrderAttempt): Promise<PlacedOrder | null> {
+  for (const asked of [key, ...earlierKeys]) {
+    const order = await ask(asked)
+    if (order) return order
+  }
+  return null
+}
+
+/** The shop has answered that it did not place the order: the attempt is over. */
+async function resolveRejection(requests: OrderRequests, attempt: OrderAttempt, error: ApiError): Promise<Placement> {
+  writeAttempt(undefined)
+  if (error.code !== RECENT_ORDER_CODE) throw error
+  // The order may be an earlier attempt's, which arrived late, or another tab's.
+  const late = attempt.earlierKeys.length > 0 && (await findOrder(requests.ask, attempt).catch(() => null))
+  if (late) return settle(attempt, late)
+  return { kind: 'repeated', orderId: error.orderId ?? findRecentOrder(attempt.payload) }
+}
+
+/** A response of the server itself says that nothing was placed. After a 5xx it may have been. */
+const isRejection = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+function settle(attempt: OrderAttempt, order: PlacedOrder): Placement {
+  writeAttempt(undefined)
+  saveRecentOrder(order.id, attempt.payload)
+  return { kind: 'placed', order, attempt }
+}
