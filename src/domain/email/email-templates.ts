@@ -32,8 +32,8 @@ export function defaultTexts(name: EmailTemplateName): EmailTexts {
 
 /** Returns the part that a paragraph of a template consists of; undefined for another paragraph. */
 export function partOf(name: EmailTemplateName, paragraph: string): EmailPart | undefined {
-  const [, word] = /^\s*\{\{\s*([^{}]*?)\s*\}\}\s*$/.exec(paragraph) ?? []
-  return partsOf(name).find((part) => part === word)
+  const [, word = ''] = /^\{\{([^{}]*)\}\}$/.exec(paragraph.trim()) ?? []
+  return partsOf(name).find((part) => part === word.trim())
 }
 
 const partsOf = (name: EmailTemplateName): readonly EmailPart[] => EMAIL_TEMPLATES[name].parts

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { User } from '../../../domain/accounts/session.ts'
 import {
   type AdminSiteText,
+  fieldsOf,
   type SiteTextFields,
   type SiteTextName,
   siteTextSchema,
@@ -22,6 +23,7 @@ import {
   readSiteText,
   withStandard,
 } from './site-texts.queries.ts'
+import { parseMarkdown, TOO_DEEP } from './parse-markdown.ts'
 import { standardText } from './standard-texts.ts'
 
 /** The entity type of texts in the audit log. */
@@ -33,10 +35,23 @@ export const SITE_TEXT_KIND = 'site-text'
  */
 export function checkSiteText(name: SiteTextName, fields: SiteTextFields): SiteTextFields {
   const { data, error } = siteTextSchema(name).safeParse({ ...standardText(name), ...fields })
-  if (data) return data
+  if (data) {
+    assertShown(name, data)
+    return data
+  }
   throw new ValidationError(
     Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0] ?? 'body'), message])),
   )
+}
+
+/** Refuses a text that its page would not show completely. */
+function assertShown(name: SiteTextName, fields: SiteTextFields): void {
+  const definitions = fieldsOf(name)
+  for (const [field, text] of Object.entries(fields)) {
+    const isMarkdown = definitions[field]?.kind === 'markdown'
+    if (isMarkdown && parseMarkdown(text, {}).remarks.includes(TOO_DEEP))
+      throw new ValidationError({ [field]: TOO_DEEP })
+  }
 }
 
 /**

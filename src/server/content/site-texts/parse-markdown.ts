@@ -1,9 +1,17 @@
-import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
+import MarkdownIt, { type Token as MarkdownToken } from 'markdown-it'
 import { LINK_PATTERN } from '../../../domain/content/links.ts'
 import { SUPPORT_VARIABLE } from '../../../domain/content/site-texts.ts'
 import type { TextBlock, TextRun } from '../../../domain/content/text-block-schema.ts'
 import { toPlainText } from '../../../domain/content/text-blocks.ts'
 import { fillVariables } from '../../../domain/values/text-variables.ts'
+
+/** Deeper quotes and lists are left out. */
+const MAX_LEVELS = 100
+const LARGE_HEADINGS = new Set(['h1', 'h2'])
+const HTML = /<[a-z/!?]/i
+
+/** Said of a text that would not be shown completely. */
+export const TOO_DEEP = 'There are too many quotes or lists inside one another.'
 
 const REMARKS = {
   html: 'HTML is shown as text: only Markdown changes how a text looks.',
@@ -11,6 +19,7 @@ const REMARKS = {
   nestedList: 'A list inside a list becomes one list.',
   code: 'Code is shown as normal text. Remove the spaces at the beginning of the line if you did not want it.',
   link: 'A link leads to no page, website, email address or phone number, and is shown as text.',
+  levels: TOO_DEEP,
   support: `${SUPPORT_VARIABLE} must be a paragraph of its own.`,
 } as const
 
@@ -23,14 +32,47 @@ interface Parsed {
   remarks: string[]
 }
 
+const markdown = new MarkdownIt({ breaks: true, linkify: true, maxNesting: MAX_LEVELS })
+// Links are checked by the pattern of the shop: the words of a refused one stay.
+markdown.validateLink = () => true
+markdown.disable('strikethrough')
+// Only what begins as a URL is one: "1.In" is no website.
+markdown.linkify.set({ fuzzyLink: false })
+
+/** A token with the tokens between its opening and its closing one. */
+interface Element {
+  token: MarkdownToken
+  children: Element[]
+}
+
 /**
- * Parses the Markdown of a text into blocks. HTML in it stays text, links that could run a script stay text too.
+ * Parses the Markdown of a text into blocks. HTML in it stays text, links that could run a script stay text too. The time
+ * grows with the length of the text only, whatever it contains.
  * @param values of the variables; they are not parsed
  */
 export function parseMarkdown(source: string, values: Readonly<Record<string, string>>): Parsed {
   const reader = new MarkdownReader(values)
-  const blocks = lexer(source, { gfm: true, breaks: true }).flatMap((token) => reader.toBlocks(token))
+  const tokens = markdown.parse(source, {})
+  // The parser goes no deeper.
+  if (tokens.some(({ level }) => level >= MAX_LEVELS - 1)) reader.remarks.add(REMARKS.levels)
+  const blocks = toElements(tokens).flatMap((element) => reader.toBlocks(element))
   return { blocks: withHeadingIds(blocks), remarks: [...reader.remarks] }
+}
+
+/** Puts the tokens between an opening and a closing one into their element. */
+function toElements(tokens: readonly MarkdownToken[]): Element[] {
+  const top: Element[] = []
+  const open = [top]
+  for (const token of tokens) {
+    if (token.nesting < 0) {
+      open.pop()
+      continue
+    }
+    const element = { token, children: token.children ? toElements(token.children) : [] }
+    open.at(-1)?.push(element)
+    if (token.nesting > 0) open.push(element.children)
+  }
+  return top
 }
 
 type Format = Omit<TextRun, 'text'>
@@ -43,103 +85,114 @@ class MarkdownReader {
     this.#values = values
   }
 
-  toBlocks(token: Token): TextBlock[] {
-    const known = token as MarkedToken
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Markdown has more kinds than a text needs
-    switch (known.type) {
-      case 'heading':
-        return [{ kind: 'heading', level: known.depth <= 2 ? 2 : 3, id: '', runs: this.#runs(known.tokens) }]
-      case 'paragraph':
-        return known.raw.trim() === SUPPORT_VARIABLE
+  toBlocks({ token, children }: Element): TextBlock[] {
+    switch (token.type) {
+      case 'heading_open':
+        return [
+          { kind: 'heading', level: LARGE_HEADINGS.has(token.tag) ? 2 : 3, id: '', runs: this.#inlines(children) },
+        ]
+      case 'paragraph_open':
+        return children[0]?.token.content.trim() === SUPPORT_VARIABLE
           ? [{ kind: 'support' }]
-          : [{ kind: 'paragraph', runs: this.#runs(known.tokens) }]
-      case 'text':
-        return [{ kind: 'paragraph', runs: this.#runs(known.tokens ?? [known]) }]
-      case 'blockquote':
-        return [{ kind: 'quote', runs: this.#join(known.tokens) }]
-      case 'list':
-        return [{ kind: 'list', isOrdered: known.ordered, items: this.#items(known) }]
-      case 'table':
-        return [this.#table(known)]
-      case 'code':
+          : [{ kind: 'paragraph', runs: this.#inlines(children) }]
+      case 'blockquote_open':
+        return [{ kind: 'quote', runs: this.#join(children) }]
+      case 'bullet_list_open':
+      case 'ordered_list_open':
+        return [{ kind: 'list', isOrdered: token.type === 'ordered_list_open', items: this.#items(children) }]
+      case 'table_open':
+        return [this.#table(children)]
+      case 'code_block':
+      case 'fence':
         this.remarks.add(REMARKS.code)
-        return [{ kind: 'paragraph', runs: [this.#run(known.text, {})] }]
-      case 'html':
-        this.remarks.add(REMARKS.html)
-        return [{ kind: 'paragraph', runs: [this.#run(known.raw.trim(), {})] }]
+        return [{ kind: 'paragraph', runs: [this.#run(token.content.trimEnd(), {})] }]
       default:
         return []
     }
   }
 
-  #table({ header, rows }: Tokens.Table): TextBlock {
-    const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => this.#runs(tokens))
-    return { kind: 'table', head: cells(header), rows: rows.map(cells) }
+  #table(parts: readonly Element[]): TextBlock {
+    const rows = parts.flatMap((part) => part.children)
+    const [head = [], ...others] = rows.map((row) => row.children.map((cell) => this.#inlines(cell.children)))
+    return { kind: 'table', head, rows: others }
   }
 
   /** The items of a list, and after each the items of the lists inside it. */
-  #items(list: Tokens.List): TextRun[][] {
-    return list.items.flatMap((item) => {
-      const inner = item.tokens.filter((token): token is Tokens.List => token.type === 'list')
+  #items(items: readonly Element[]): TextRun[][] {
+    return items.flatMap(({ children }) => {
+      const inner = children.filter(isList)
       if (inner.length > 0) this.remarks.add(REMARKS.nestedList)
-      const own = this.#join(item.tokens.filter((token) => token.type !== 'list'))
-      return [own, ...inner.flatMap((one) => this.#items(one))]
+      const own = this.#join(children.filter((child) => !isList(child)))
+      return [own, ...inner.flatMap((list) => this.#items(list.children))]
     })
   }
 
   /** The runs of several blocks, each on a line of its own. */
-  #join(tokens: readonly Token[]): TextRun[] {
-    return tokens
-      .flatMap((token) => this.toBlocks(token))
+  #join(elements: readonly Element[]): TextRun[] {
+    return elements
+      .flatMap((element) => this.toBlocks(element))
       .map((block) => ('runs' in block ? block.runs : []))
       .filter((runs) => runs.length > 0)
       .flatMap((runs, index) => (index === 0 ? runs : [{ text: '\n' }, ...runs]))
   }
 
-  #runs(tokens: readonly Token[], format: Format = {}): TextRun[] {
-    return tokens.flatMap((token) => this.#inline(token as MarkedToken, format))
+  /** The runs of the lines of a block. */
+  #inlines(elements: readonly Element[]): TextRun[] {
+    return joinEqual(elements.flatMap(({ children }) => this.#runs(children, {})))
   }
 
-  #inline(token: MarkedToken, format: Format): TextRun[] {
-    // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- the others are shown as they are written
+  #runs(elements: readonly Element[], format: Format): TextRun[] {
+    return elements.flatMap((element) => this.#inline(element, format))
+  }
+
+  #inline({ token, children }: Element, format: Format): TextRun[] {
     switch (token.type) {
-      case 'strong':
-        return this.#runs(token.tokens, { ...format, isBold: true })
-      case 'em':
-        return this.#runs(token.tokens, { ...format, isItalic: true })
-      case 'link':
-        return this.#runs(token.tokens, this.#linked(token.href, format))
+      case 'strong_open':
+        return this.#runs(children, { ...format, isBold: true })
+      case 'em_open':
+        return this.#runs(children, { ...format, isItalic: true })
+      case 'link_open':
+        return this.#runs(children, this.#linked(token.attrGet('href'), format))
       case 'image':
         this.remarks.add(REMARKS.image)
-        return [this.#run(token.text, this.#linked(token.href, format))]
-      case 'br':
+        return [this.#run(token.content, this.#linked(token.attrGet('src'), format))]
+      case 'softbreak':
+      case 'hardbreak':
         return [{ text: '\n' }]
-      case 'html':
-        this.remarks.add(REMARKS.html)
-        return [this.#run(token.raw, format)]
-      case 'checkbox':
-        return []
-      case 'codespan':
-      case 'escape':
-        return [this.#run(token.text, format)]
-      case 'text':
-        return token.tokens ? this.#runs(token.tokens, format) : [this.#run(token.text, format)]
       default:
-        return [this.#run(token.raw, format)]
+        return token.content === '' ? [] : [this.#run(token.content, format)]
     }
   }
 
-  #linked(href: string, format: Format): Format {
-    if (LINK_PATTERN.test(href)) return { ...format, href }
+  #linked(href: string | null, format: Format): Format {
+    if (href !== null && LINK_PATTERN.test(href)) return { ...format, href }
     this.remarks.add(REMARKS.link)
     return format
   }
 
   #run(text: string, format: Format): TextRun {
     if (text.includes(SUPPORT_VARIABLE)) this.remarks.add(REMARKS.support)
+    if (HTML.test(text)) this.remarks.add(REMARKS.html)
     return { text: fillVariables(text, this.#values), ...format }
   }
 }
+
+const isList = ({ token }: Element): boolean => token.type === 'bullet_list_open' || token.type === 'ordered_list_open'
+
+/** Joins runs of one formatting: the parser begins a new one after every character that could have a meaning. */
+function joinEqual(runs: readonly TextRun[]): TextRun[] {
+  const joined: TextRun[] = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    const isEqual = last && last.text !== '\n' && run.text !== '\n' && sameFormat(last, run)
+    if (isEqual) last.text += run.text
+    else joined.push({ ...run })
+  }
+  return joined
+}
+
+const sameFormat = (a: TextRun, b: TextRun): boolean =>
+  a.isBold === b.isBold && a.isItalic === b.isItalic && a.href === b.href
 
 /** Gives each heading an id from its words, so that links can lead to it. */
 function withHeadingIds(blocks: readonly TextBlock[]): TextBlock[] {
