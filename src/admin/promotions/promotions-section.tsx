@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, CirclePause, CirclePlay, Copy, Pencil, Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { api, readJson, readList } from '../../api-client.ts'
+import { FIELD_GROUPS } from '../../domain/accounts/field-rights.ts'
 import type { AdminPromotion } from '../../domain/orders/promotions/promotion-form.ts'
 import { type PromotionState, PROMOTION_STATE_LABELS } from '../../domain/orders/promotions/promotion-state.ts'
 import { formatAmount } from '../../domain/values/money.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { useMay } from '../accounts/use-may.ts'
 import { DataTable } from '../components/table/data-table.tsx'
 import { ExportButton } from '../components/table/export-button.tsx'
 import { FilterBar, FilterDate, FilterSelect } from '../components/table/filter-bar.tsx'
@@ -60,11 +62,18 @@ const COLUMNS: readonly Column<AdminPromotion>[] = [
     numeric: true,
     cell: ({ discountGiven }) => formatAmount(discountGiven),
   },
-  { header: 'Revenue', sort: 'revenue', numeric: true, cell: ({ revenue }) => formatAmount(revenue) },
 ]
+
+const REVENUE: Column<AdminPromotion> = {
+  header: 'Revenue',
+  sort: 'revenue',
+  numeric: true,
+  cell: ({ revenue }) => revenue !== null && formatAmount(revenue),
+}
 
 /** Promotions with their use and cost; the dates choose the orders that are counted. */
 export function PromotionsSection() {
+  const may = useMay()
   const state = useTableState({ filters: ['state', 'from', 'to'] })
   const result = useQuery(tableQuery(LIST, state.query, (query) => readList(api.admin.promotions.$get({ query }))))
   const [edited, setEdited] = useState<AdminPromotion | 'new'>()
@@ -73,7 +82,7 @@ export function PromotionsSection() {
       <PromotionsHead state={state} total={result.data?.total} onAdd={() => setEdited('new')} />
       <DataTable
         label="Promotions"
-        columns={COLUMNS}
+        columns={may(FIELD_GROUPS.sales.shown) ? [...COLUMNS, REVENUE] : COLUMNS}
         result={result}
         state={state}
         rowLabel={nameOf}

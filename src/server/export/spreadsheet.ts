@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import writeExcelFile from 'write-excel-file/node'
+import { mayExport } from '../../domain/accounts/field-rights.ts'
 import type { AppContext } from '../http/app-env.ts'
 import { AppError } from '../http/errors.ts'
 
@@ -33,9 +34,23 @@ export const escapeFormula = (cell: Cell): Cell =>
 export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && FORMULA_PREFIX.test(cell) ? cell.slice(1) : cell
 
-/** Responds with a table as a file. @throws AppError 400 for a workbook with too many rows */
-export const sendSheet = (c: AppContext, sheet: Sheet, format: SheetFormat): Response | Promise<Response> =>
-  format === 'csv' ? sendCsv(c, sheet) : sendXlsx(c, sheet)
+/**
+ * Responds with a table as a file, without the columns that the role of the user may not export.
+ * @throws AppError 400 for a workbook with too many rows
+ */
+export function sendSheet(c: AppContext, sheet: Sheet, format: SheetFormat): Response | Promise<Response> {
+  const isAllowed = sheet.header.map((column) => mayExport(c.var.user, column))
+  const allowed = isAllowed.every(Boolean) ? sheet : pickColumns(sheet, isAllowed)
+  return format === 'csv' ? sendCsv(c, allowed) : sendXlsx(c, allowed)
+}
+
+function pickColumns({ name, header, rows }: Sheet, isPicked: readonly boolean[]): Sheet {
+  const pick = <Item>(items: readonly Item[]) => items.filter((_, index) => isPicked[index])
+  async function* picked() {
+    for await (const row of rows) yield pick(row)
+  }
+  return { name, header: pick(header), rows: picked() }
+}
 
 function sendCsv(c: AppContext, sheet: Sheet): Response {
   // Without a byte order mark, spreadsheet programs assume a local encoding instead of UTF-8.

@@ -103,7 +103,7 @@ export const adminPromotionSchema = z.object({
   orders: z.int(),
   /** The discounts of the promotion. */
   discountGiven: z.number(),
-  /** The totals of the orders that use it. */
-  revenue: z.number(),
+  /** The totals of the orders that use it; null for staff who see no sales. */
+  revenue: z.number().nullable(),
 })
 export type AdminPromotion = z.infer<typeof adminPromotionSchema>

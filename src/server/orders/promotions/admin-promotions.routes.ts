@@ -1,4 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { maySee } from '../../../domain/accounts/field-rights.ts'
+import type { User } from '../../../domain/accounts/session.ts'
 import {
   adminPromotionSchema,
   promotionEditSchema,
@@ -8,7 +10,7 @@ import {
 import type { Database } from '../../database/connect.ts'
 import { auditExport } from '../../export/audit-export.ts'
 import { sendSheet, SHEET_FORMATS } from '../../export/spreadsheet.ts'
-import { NotFoundError } from '../../http/errors.ts'
+import { NotFoundError, ValidationError } from '../../http/errors.ts'
 import { errorResponses, idParam, jsonBody, jsonResponse } from '../../http/openapi.ts'
 import { setPaginationHeaders } from '../../http/paging.ts'
 import { adminRouter } from '../../http/routers.ts'
@@ -27,7 +29,7 @@ const listRoute = createRoute({
   operationId: 'listPromotions',
   summary: 'Promotions with their orders, discounts and revenue; newest first, archived ones last',
   description:
-    '`from` and `to` are days in India: `orders`, `discountGiven` and `revenue` count the orders placed between them. Cancelled orders do not count.',
+    '`from` and `to` are days in India: `orders`, `discountGiven` and `revenue` count the orders placed between them. Cancelled orders do not count. `revenue` is null for managers.',
   request: { query: promotionsQuery },
   responses: { 200: jsonResponse(z.array(promotion), 'The promotions'), ...errorResponses(400, 401, 403) },
 })
@@ -74,9 +76,16 @@ export function adminPromotionRoutes({ db }: { db: Database }) {
   return adminRouter('manager')
     .openapi(listRoute, async (c) => {
       const query = c.req.valid('query')
+      // The order of the rows shows the column by which they are sorted.
+      const column = query.sort?.replace('-', '')
+      if (column && !maySee(c.var.actor, column))
+        throw new ValidationError({ sort: `Your role does not see ${column}. Sort by another column.` })
       const { rows, total } = await listPromotions(db, query)
       setPaginationHeaders(c, total, query, [...Object.keys(filters), 'sort'])
-      return c.json(rows.map(presentPromotion), 200)
+      return c.json(
+        rows.map((row) => presentPromotion(row, c.var.actor)),
+        200,
+      )
     })
     .openapi(exportRoute, async (c) => {
       const { format, ...query } = c.req.valid('query')
@@ -85,21 +94,21 @@ export function adminPromotionRoutes({ db }: { db: Database }) {
     })
     .openapi(createPromotionRoute, async (c) => {
       const id = await createPromotion(db, c.var.actor, c.req.valid('json'))
-      return c.json(await readPromotion(db, id), 201)
+      return c.json(await readPromotion(db, id, c.var.actor), 201)
     })
     .openapi(updateRoute, async (c) => {
       const { id } = c.req.valid('param')
       await updatePromotion(db, c.var.actor, id, c.req.valid('json'))
-      return c.json(await readPromotion(db, id), 200)
+      return c.json(await readPromotion(db, id, c.var.actor), 200)
     })
     .openapi(duplicateRoute, async (c) => {
       const id = await duplicatePromotion(db, c.var.actor, c.req.valid('param').id)
-      return c.json(await readPromotion(db, id), 201)
+      return c.json(await readPromotion(db, id, c.var.actor), 201)
     })
 }
 
-async function readPromotion(db: Database, id: number) {
+async function readPromotion(db: Database, id: number, actor: User) {
   const row = await findPromotion(db, id)
   if (!row) throw new NotFoundError('Promotion')
-  return presentPromotion(row)
+  return presentPromotion(row, actor)
 }

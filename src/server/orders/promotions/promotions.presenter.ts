@@ -1,3 +1,5 @@
+import { withholdField } from '../../../domain/accounts/field-rights.ts'
+import type { User } from '../../../domain/accounts/session.ts'
 import type { AdminPromotion, PromotionForm } from '../../../domain/orders/promotions/promotion-form.ts'
 import { PROMOTION_STATE_LABELS } from '../../../domain/orders/promotions/promotion-state.ts'
 import { nameOf } from '../../../domain/orders/promotions/promotion-rejection.ts'
@@ -47,8 +49,11 @@ export function toForm(row: Columns): PromotionForm {
   }
 }
 
-/** A promotion with its totals, in rupees. */
-export const presentPromotion = (row: PromotionWithTotals): AdminPromotion => ({
+/** A promotion with its totals, in rupees, as its reader may see it. */
+export const presentPromotion = (row: PromotionWithTotals, reader: User): AdminPromotion =>
+  withholdField(reader, presentTotals(row), 'revenue')
+
+const presentTotals = (row: PromotionWithTotals): AdminPromotion => ({
   ...toForm(row),
   id: row.id,
   products: row.products,
@@ -82,5 +87,5 @@ const EXPORT_COLUMNS: Column<AdminPromotion>[] = [
 export const promotionExport = (db: Database, search: PromotionSearch): Sheet =>
   listSheet(datedName('promotions'), EXPORT_COLUMNS, async (page) => {
     const { rows } = await listPromotions(db, { ...search, ...page })
-    return { rows: rows.map(presentPromotion) }
+    return { rows: rows.map(presentTotals) }
   })
