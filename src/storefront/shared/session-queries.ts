@@ -12,11 +12,17 @@ const GUEST_SESSION: Session = { isAuthenticated: false, user: null }
 /** The first part of the query keys that depend on the session. */
 export const PERSONAL_KEY = 'personal'
 
-/** The session. Only the browser loads it, because a page has the same HTML for everyone. A failure counts as a guest. */
+const RETRY_MS = 15_000
+
+/**
+ * The session. Only the browser loads it, because a page has the same HTML for everyone. After a failure it stays unknown and is
+ * asked for again: a logged-in customer is not shown as a guest.
+ */
 export const sessionQuery = () =>
   queryOptions({
     queryKey: SESSION_QUERY_KEY,
-    queryFn: (): Promise<Session> => readJson(api.auth.status.$get()).catch(() => GUEST_SESSION),
+    queryFn: (): Promise<Session> => readJson(api.auth.status.$get()),
+    refetchInterval: ({ state }) => state.status === 'error' && RETRY_MS,
   })
 
 /** Sets the session after a login or logout and drops the data of the previous user. */

@@ -12,10 +12,10 @@ export async function saveCheckoutAddress(
   address: Address,
   saveInfo: boolean,
 ): Promise<void> {
-  const { user } = await queryClient.query(sessionQuery())
-  if (!user) return saveGuestAddress(saveInfo ? address : null)
-  if (!saveInfo) return
   try {
+    const { user } = await queryClient.query(sessionQuery())
+    if (!user) return saveGuestAddress(saveInfo ? address : null)
+    if (!saveInfo) return
     await addAddress(address)
     queryClient.removeQueries({ queryKey: addressesQuery().queryKey })
   } catch (error) {

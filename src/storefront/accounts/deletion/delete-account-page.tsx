@@ -5,6 +5,7 @@ import type { User } from '../../../domain/accounts/session.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
+import { SessionPending } from '../../shared/session-pending.tsx'
 import { ownDeletionQuery } from '../account-queries.ts'
 import { profileHref } from '../profile/profile-url.ts'
 import { useCustomer, useRefetchSessionOn401 } from '../profile/use-customer.ts'
@@ -30,7 +31,13 @@ export function DeleteAccountPage() {
       </noscript>
       <section className="panel" aria-labelledby="deletion-request">
         <h2 id="deletion-request">Your request</h2>
-        {user ? <Request user={user} /> : <RequestSkeleton />}
+        {user ? (
+          <Request user={user} />
+        ) : (
+          <SessionPending>
+            <RequestSkeleton />
+          </SessionPending>
+        )}
       </section>
     </div>
   )

@@ -6,6 +6,7 @@ import { AccountDashboard } from './account-dashboard.tsx'
 import { AccountSidebar } from './account-sidebar.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { parseProfileSearch, PROFILE_TABS, profileHref, type ProfileSearch, type ProfileTab } from './profile-url.ts'
+import { SessionPending } from '../../shared/session-pending.tsx'
 import { useCustomer } from './use-customer.ts'
 import * as styles from './profile-page.module.css'
 
@@ -38,7 +39,13 @@ export function ProfilePage() {
           <PageTabs label="Account sections" tabs={TABS} chosen={tab} panelId={PANEL} />
           <TabPanel id={PANEL} chosen={tab}>
             <Suspense fallback={<AccountSkeleton />}>
-              {user ? <OpenTab search={search} user={user} /> : <AccountSkeleton />}
+              {user ? (
+                <OpenTab search={search} user={user} />
+              ) : (
+                <SessionPending>
+                  <AccountSkeleton />
+                </SessionPending>
+              )}
             </Suspense>
           </TabPanel>
         </section>

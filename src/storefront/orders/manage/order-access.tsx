@@ -3,6 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toUserMessage } from '../../../api-client.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { SessionPending } from '../../shared/session-pending.tsx'
 import { useSession } from '../../shared/use-session.ts'
 import { TrackingSkeleton } from '../tracking-skeleton.tsx'
 import { MobileProofForm } from './mobile-proof-form.tsx'
@@ -45,7 +46,9 @@ export function OrderAccess<Data>({ orderId, query, heading, children }: Props<D
           <MobileProofForm orderId={orderId} onProved={setToken} />
         </>
       ) : (
-        <TrackingSkeleton />
+        <SessionPending>
+          <TrackingSkeleton />
+        </SessionPending>
       )}
     </>
   )
