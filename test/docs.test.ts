@@ -44,6 +44,21 @@ test.for(['docs/architecture.md', 'docs/security.md'])('every source file that %
   expect(paths.filter((name) => !folders.some((folder) => exists(path.join(folder, name))))).toEqual([])
 })
 
+test('every guarantee of docs/security.md names a test that exists', () => {
+  const rows = read('docs/security.md')
+    .split('\n')
+    .filter((line) => /^\| (?!guarantee )/.test(line))
+  expect(rows.length).toBeGreaterThan(50)
+  const isTest = (name: string) =>
+    /\.(?:test|e2e)\.tsx?$/.test(name) && ['', 'src', 'src/server'].some((folder) => exists(path.join(folder, name)))
+  const testsOf = (row: string) => Array.from((row.split('|')[3] ?? '').matchAll(/`([^`]+)`/g), ([, name = '']) => name)
+  const unheld = rows.filter((row) => {
+    const tests = testsOf(row)
+    return row.split('|').length !== 5 || tests.length === 0 || !tests.every(isTest)
+  })
+  expect(unheld).toEqual([])
+})
+
 test('CONTRIBUTING.md lists the files with core tests', () => {
   const files = fs.globSync('e2e/**/*.e2e.ts', { cwd: ROOT }).filter((file) => read(file).includes("'@core'"))
   const names = files.map((file) => path.relative('e2e', file).replace('.e2e.ts', ''))

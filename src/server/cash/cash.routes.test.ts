@@ -25,7 +25,7 @@ import type {
 import { expectedPayout } from '../../domain/cash/payout.ts'
 import { dayOf } from '../../domain/values/dates.ts'
 import { auditLog } from '../database/audit.tables.ts'
-import { orderItems } from '../orders/orders.tables.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
 import { receivables } from './ledger.tables.ts'
 import { postOrders } from './post-orders.ts'
 
@@ -163,6 +163,13 @@ describe('an exception', () => {
     expect(await missing.json()).toMatchObject({ fields: { orderId: 'Enter the number of the order' } })
     expect((await resolve({ resolution: 'assign', orderId: 99, note: 'Typo' })).status).toBe(400)
     expect((await resolve({ resolution: 'write_off', note: 'Not offered' })).status).toBe(400)
+    const prepaidId = await placeOrder(store)
+    const prepaid = { source: 'phone', paymentMethod: 'upi', paymentReference: '432199887701' } as const
+    await store.db.update(orders).set(prepaid).where(eq(orders.id, prepaidId))
+    const toPrepaid = await resolve({ resolution: 'assign', orderId: prepaidId, note: 'Paid by UPI' })
+    expect(await toPrepaid.json()).toMatchObject({
+      fields: { orderId: `Order #${prepaidId} is not paid on delivery` },
+    })
     const assign = { resolution: 'assign', orderId, note: 'Label was reprinted' }
     expect((await resolve(assign)).status).toBe(204)
     expect(await readOwed(store, orderId)).toBe(0)
@@ -211,6 +218,10 @@ test('what a courier never pays is written off with a note, once', async ({ stor
   const write = () => owner.request('POST', `/admin/cash/orders/${orderId}/write-off`, { note: 'Courier is bankrupt' })
   expect((await write()).status).toBe(204)
   expect((await write()).status).toBe(409)
+  const audited = and(eq(auditLog.action, 'write-off'), eq(auditLog.subjectId, String(orderId)))
+  expect(await store.db.select().from(auditLog).where(audited)).toMatchObject([
+    { after: { note: 'Courier is bankrupt', amount: expect.stringContaining('499') } },
+  ])
   expect(await readBalances(store, orderId)).toEqual({ write_off: 49_900, sales: -49_900 })
 })
 

@@ -114,6 +114,14 @@ test('two members of staff do not call the same customer', async ({ store }) => 
 })
 
 describe('the result of a call', () => {
+  test('is recorded by the one who opened the order, and by nobody else', async ({ store }) => {
+    const { id, row } = await orderToCall(store)
+    const { client } = await staffOf(store)
+    const unclaimed = await client.requestJson('POST', `${PATH}/${id}/calls`, { outcome: 'confirmed' })
+    expect(unclaimed).toMatchObject({ status: 409, body: { code: 'order_unclaimed' } })
+    expect((await row())?.confirmation).toBe('pending')
+  })
+
   test('confirms the order, and undo puts it back on the list', async ({ store }) => {
     const { id, row } = await orderToCall(store)
     const { call, undo, read, client } = await staffOf(store)

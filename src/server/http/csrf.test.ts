@@ -36,6 +36,20 @@ describe('csrf', () => {
     expect((await customer.request('GET', '/user')).status).toBe(200)
   })
 
+  test('every state-changing endpoint rejects other sites, except the link of the newsletter', async ({ store }) => {
+    const { paths } = await store.client().getJson<{ paths: Record<string, object> }>('/openapi.json')
+    const open: string[] = []
+    for (const [path, item] of Object.entries(paths)) {
+      for (const method of Object.keys(item).filter((name) => name !== 'get')) {
+        const url = path.replaceAll(/\{\w+\}/g, '1')
+        const headers = { 'Sec-Fetch-Site': 'cross-site' }
+        const { status, body } = await store.client().requestJson(method.toUpperCase(), url, {}, headers)
+        if (status !== 403 || body.code !== 'cross_site') open.push(`${method.toUpperCase()} ${path}`)
+      }
+    }
+    expect(open).toEqual(['POST /unsubscribe'])
+  })
+
   test.for(CROSS_SITE_HEADERS)('a GET or HEAD with %j is allowed', async (headers, { store }) => {
     expect((await store.client().request('GET', '/products', undefined, headers)).status).toBe(200)
     expect((await store.client().request('HEAD', '/products', undefined, headers)).status).toBe(200)

@@ -145,6 +145,17 @@ describe('sales of a period', () => {
   })
 })
 
+test('the cover of a stock counts the days until today, not those of the period to come', async ({ store }) => {
+  const { staff } = await openReports(store)
+  const book = await makeProduct(store, { name: 'Waves of the future', stock: 7 })
+  const today = dayOf(new Date())
+  await sell(store, { at: new Date(), items: [{ productId: book.id, quantity: 1 }] })
+  const coverUntil = async (to: string) =>
+    (await staff.getJson<StockRow[]>(`/admin/reports/stock?from=${today}&to=${to}&search=future`))[0]?.daysOfCover
+  expect(await coverUntil(today)).toBe(6)
+  expect(await coverUntil(dayOf(addDays(new Date(), 60)))).toBe(6)
+})
+
 test('the stock report starts with books that do not sell, and says how long the stock of others lasts', async ({
   store,
 }) => {

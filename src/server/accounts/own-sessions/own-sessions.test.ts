@@ -1,7 +1,9 @@
+import { like } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { test } from '../../../../test/test-store.ts'
 import { PASSWORD, registerCustomer } from '../../../../test/users.ts'
 import type { OwnSession } from '../../../domain/accounts/own-session.ts'
+import { sessions } from '../accounts.tables.ts'
 
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
@@ -12,14 +14,27 @@ describe('the devices of a user', () => {
     const phone = store.client()
     const credentials = { username: user.username, password: PASSWORD }
     await phone.request('POST', '/login', credentials, { 'User-Agent': ANDROID })
-    const sessions = await client.getJson<OwnSession[]>('/user/sessions')
-    expect(sessions.map(({ device, isCurrent }) => ({ device, isCurrent }))).toEqual([
+    const listed = await client.getJson<OwnSession[]>('/user/sessions')
+    expect(listed.map(({ device, isCurrent }) => ({ device, isCurrent }))).toEqual([
       { device: 'Chrome on Android', isCurrent: false },
       { device: 'Unknown device', isCurrent: true },
     ])
-    expect((await client.request('DELETE', `/user/sessions/${sessions[0]?.id}`)).status).toBe(204)
+    expect((await client.request('DELETE', `/user/sessions/${listed[0]?.id}`)).status).toBe(204)
     expect((await phone.request('GET', '/user')).status).toBe(401)
-    expect((await client.request('DELETE', `/user/sessions/${sessions[0]?.id}`)).status).toBe(404)
+    expect((await client.request('DELETE', `/user/sessions/${listed[0]?.id}`)).status).toBe(404)
+  })
+
+  test('are not listed after their session has expired', async ({ store }) => {
+    const { client, user } = await registerCustomer(store)
+    await store.client().request('POST', '/login', { username: user.username, password: PASSWORD })
+    const list = () => client.getJson<OwnSession[]>('/user/sessions')
+    const other = (await list()).find(({ isCurrent }) => !isCurrent)
+    const expired = { expiresAt: new Date(Date.now() - 1000) }
+    await store.db
+      .update(sessions)
+      .set(expired)
+      .where(like(sessions.id, `${other?.id}%`))
+    expect((await list()).map(({ isCurrent }) => isCurrent)).toEqual([true])
   })
 
   test('can all be logged out except the own one, and those of others stay', async ({ store }) => {

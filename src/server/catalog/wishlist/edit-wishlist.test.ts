@@ -25,12 +25,17 @@ describe('a wishlist', () => {
     expect(await list(neighbour.client)).toEqual([])
   })
 
-  test('loses a product that is removed, also when it is removed twice', async ({ store }) => {
+  test('loses a product that is removed, also when it is removed twice, and those of others keep it', async ({
+    store,
+  }) => {
     const { client } = await registerCustomer(store)
+    const neighbour = await registerCustomer(store)
     const [waves, optics] = await makeBooks(store)
     for (const { id } of [waves, optics]) await add(client, id)
+    await add(neighbour.client, optics.id)
     for (const _ of [1, 2]) expect((await client.request('DELETE', `${PATH}/${optics.id}`)).status).toBe(204)
     expect(await list(client)).toEqual([waves.id])
+    expect(await list(neighbour.client)).toEqual([optics.id])
   })
 
   test('is merged with that of a device, and neither loses a product', async ({ store }) => {

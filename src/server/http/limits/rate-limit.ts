@@ -11,7 +11,8 @@ interface RateLimit {
   seconds: number
 }
 
-const RATE_LIMITS = {
+/** The limits by name. `rate-limits.test.ts` lists the endpoints that count each. */
+export const RATE_LIMITS = {
   'login-ip': { points: 30, seconds: 15 * 60 },
   'login-account-ip': { points: 10, seconds: 15 * 60 },
   'login-account': { points: 50, seconds: 15 * 60 },
@@ -56,7 +57,7 @@ const RATE_LIMITS = {
   'whatsapp-webhook-ip': { points: 600, seconds: 60 },
   'courier-update-ip': { points: 300, seconds: 60 },
 } satisfies Record<string, RateLimit>
-type LimitName = keyof typeof RATE_LIMITS
+export type LimitName = keyof typeof RATE_LIMITS
 
 /** Counts attempts in the database, so that all processes of a store share the limits. */
 export class RateLimiter {

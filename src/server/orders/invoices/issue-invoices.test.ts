@@ -35,6 +35,15 @@ async function setStatus(store: TestStore, status: string, ...ids: number[]) {
 }
 
 describe('an invoice', () => {
+  test('is not issued for a replacement: nothing is sold', async ({ store }) => {
+    const { act, returnId } = await acceptedReturn(store)
+    const { body } = await act(returnId, { action: 'replace' })
+    const id = body.replacementOrderId ?? 0
+    await setStatus(store, 'shipped', id)
+    expect(await documentsOf(store, id)).toEqual([])
+    expect(await numberOf(store, id)).toBeNull()
+  })
+
   test('is issued when the order is booked with the courier, and only once', async ({ store }) => {
     const { user } = await loginAsAdmin(store)
     const id = await placeOrder(store)

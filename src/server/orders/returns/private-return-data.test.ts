@@ -21,6 +21,13 @@ const photo = async () => {
   return new File([new Uint8Array(bytes)], 'torn.jpg', { type: 'image/jpeg' })
 }
 
+test('an order has at most twelve photos of requests that were not sent', async ({ store }) => {
+  const { orderId } = await deliveredOrder(store)
+  const file = await photo()
+  for (let count = 0; count < 12; count += 1) await storeReturnPhoto(store.db, orderId, file)
+  await expect(storeReturnPhoto(store.db, orderId, file)).rejects.toMatchObject({ status: 409 })
+})
+
 describe('the payee of a refund', () => {
   test('is encrypted in the database, masked for staff, and a look at it is recorded', async ({ store }) => {
     const { staff, returnId, orderId, read } = await acceptedReturn(store)

@@ -71,6 +71,7 @@ interface DeliveryHelpDeps {
 export function deliveryHelpRoutes({ db, limits, config }: DeliveryHelpDeps) {
   return publicRouter()
     .openapi(viewRoute, async (c) => {
+      await limits.consumeByIp(c, 'order-link-ip')
       const { link } = c.req.valid('query')
       const order = await findLinkedOrder(db, c.req.valid('param').id, link, config.secretKey)
       return c.json(await readDeliveryHelp(db, order), 200)

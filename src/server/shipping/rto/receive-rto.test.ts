@@ -75,6 +75,15 @@ describe('a parcel that goes back', () => {
     expect(await findParcel(String(id))).toMatchObject({ state: 'arrived', returnedAt: '2026-11-24T12:30:00.000Z' })
   })
 
+  test('is received without a change of a newer parcel of the order', async () => {
+    const { id, parcel } = await returnParcel()
+    const newer = { shiprocketOrderId: 'NEWER', trackingNumber: 'NEWERAWB1', courierName: 'Monsoon Express' }
+    await fixture.store.db.update(orders).set(newer).where(eq(orders.id, id))
+    expect((await receive(parcel, 3)).status).toBe(200)
+    const [order] = await fixture.store.db.select().from(orders).where(eq(orders.id, id))
+    expect(order).toMatchObject(newer)
+  })
+
   test('is in the view of its work, which counts it', async () => {
     const [onTheWay, arrived, received] = [
       await returnParcel('RTO Initiated'),
