@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { indianState } from '../values/indian-states.ts'
 import { isMobile, normalizeMobile } from '../values/phones.ts'
 import { text } from '../values/schemas.ts'
 
@@ -28,6 +29,16 @@ const pinCode = z
       .regex(/^[1-9]/, 'Please enter a valid Indian PIN code'),
   )
 
+/** A state from the list. Its code, a usual misspelling and its name in Hindi become its name. */
+const stateSchema = z
+  .string('State is required')
+  .pipe(text(100).min(2, 'State is required'))
+  .transform((typed, context) => {
+    const state = indianState(typed)
+    if (!state) context.addIssue({ code: 'custom', message: 'Choose the state from the list, such as Rajasthan' })
+    return state ?? typed
+  })
+
 /** A delivery address with its contact, validated in the browser and at the endpoint: `POST /api/user/addresses`. */
 export const addressSchema = z.object({
   customerName: z
@@ -41,7 +52,7 @@ export const addressSchema = z.object({
     .string('Address must be at least 10 characters')
     .pipe(text(500).min(10, 'Address must be at least 10 characters')),
   city: z.string('City is required').pipe(text(100).min(2, 'City is required')),
-  state: z.string('State is required').pipe(text(100).min(2, 'State is required')),
+  state: stateSchema,
   pincode: pinCode,
 })
 export type Address = z.infer<typeof addressSchema>

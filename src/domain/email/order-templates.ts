@@ -24,6 +24,16 @@ export const ORDER_TEMPLATES = {
     heading: 'Thank you, {{customer_name}}. Your order is placed.',
     text: 'Order #{{order_number}}. You have paid {{total}}. There is nothing more to pay.',
   },
+  'order-placed-free': {
+    title: 'Order placed that costs nothing',
+    recipient: 'customer',
+    example: 'order',
+    parts: [],
+    variables: ORDER_VARIABLES,
+    subject: 'Your order #{{order_number}}',
+    heading: 'Thank you, {{customer_name}}. Your order is placed.',
+    text: 'Order #{{order_number}}. Your discount covers the whole amount: there is nothing to pay.',
+  },
   'order-confirm': {
     title: 'Please confirm your order',
     recipient: 'customer',

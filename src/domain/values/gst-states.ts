@@ -1,7 +1,7 @@
-import type { INDIAN_STATES } from './indian-states.ts'
+import { type IndianState, indianState } from './indian-states.ts'
 
 /** The codes of the states in GSTINs and on tax invoices. */
-const GST_STATE_CODES: Record<(typeof INDIAN_STATES)[number], string> = {
+const GST_STATE_CODES: Record<IndianState, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
   Punjab: '03',
@@ -40,11 +40,11 @@ const GST_STATE_CODES: Record<(typeof INDIAN_STATES)[number], string> = {
   Ladakh: '38',
 }
 
-const CODES = new Map(Object.entries(GST_STATE_CODES).map(([state, code]) => [toKey(state), code]))
-
-/** Returns the GST code of a state; undefined for a text that is no state. @example gstStateCode('rajasthan') // '08' */
-export const gstStateCode = (state: string): string | undefined => CODES.get(toKey(state))
-
-function toKey(state: string): string {
-  return state.trim().toLowerCase().replaceAll('&', 'and').replaceAll(/\s+/g, ' ')
+/**
+ * Returns the GST code of a state, in any of its spellings; undefined for a text that is no state.
+ * @example gstStateCode('rajasthan') // '08'
+ */
+export function gstStateCode(text: string): string | undefined {
+  const state = indianState(text)
+  return state && GST_STATE_CODES[state]
 }

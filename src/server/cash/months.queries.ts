@@ -73,12 +73,11 @@ function ofProducts(month: string) {
   const [from, until] = bounds(month)
   return sql`
     with delivered as (
-      select e.order_id from ${ledgerEntries} e
-      where e.kind = 'delivery' and e.occurred_at >= ${from} and e.occurred_at < ${until}
-        and not exists (select from ${ledgerEntries} x where x.reverses_id = e.id)
+      select e.order_id, sum(case when e.kind = 'delivery' then 1 else -1 end) as times
+      from ${ledgerEntries} e left join ${ledgerEntries} reversed on reversed.id = e.reverses_id
+      where 'delivery' in (e.kind, reversed.kind) and e.occurred_at >= ${from} and e.occurred_at < ${until} group by 1
     ), sold as (
-      select i.product_name as label, sum(i.quantity) as delivered,
-        sum(i.paid_paise) as amount
+      select i.product_name as label, sum(i.quantity * d.times) as delivered, sum(i.paid_paise * d.times) as amount
       from delivered d join ${orderItems} i on i.order_id = d.order_id group by 1
     ), refunded as (
       select i.product_name as label, sum(ri.accepted) as refunded

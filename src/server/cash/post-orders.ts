@@ -37,7 +37,7 @@ async function postNextBatch(tx: Transaction): Promise<{ orders: number; posted:
     planOrderEntries(order).map((entry) => ({
       ...entry,
       orderId: order.orderId,
-      occurredAt: entry.kind === 'delivery' ? order.deliveredAt : order.updatedAt,
+      occurredAt: dateOf(entry.kind, order),
     })),
   )
   const entries = [...planned, ...(await planRefunds(tx, orderIds)), ...(await planOrderRefunds(tx, orderIds))]
@@ -48,6 +48,15 @@ async function postNextBatch(tx: Transaction): Promise<{ orders: number; posted:
   const touched = planned.filter((entry) => posted.has(entry.sourceKey) && isOfCourier(entry))
   await followBalances(tx, SHIPROCKET, [...new Set(touched.map(({ orderId }) => orderId))])
   return { orders: orderIds.length, posted: posted.size }
+}
+
+/**
+ * A first delivery is dated when the parcel was delivered. A correction (a reversal, and a delivery that is booked again) is
+ * dated when it is posted: one of a past month would leave that month with only a half of it.
+ */
+function dateOf(kind: NewEntry['kind'], { deliveries, deliveredAt, updatedAt }: LedgerOrder): Date {
+  if (kind === 'reversal' || (kind === 'delivery' && deliveries > 0)) return new Date()
+  return kind === 'delivery' ? deliveredAt : updatedAt
 }
 
 /** The refunds of returns, each once. */

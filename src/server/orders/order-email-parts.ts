@@ -91,8 +91,6 @@ export const trackLink = (sender: Sender, { id }: OrderRow): EmailBlock => ({
   url: `${sender.url}/track-order?orderId=${id}`,
 })
 
-export const isFree = ({ totalPaise }: OrderRow): boolean => totalPaise === 0
-
 /** The link to the order's page for its customer, who needs no account. */
 export const orderLink = (order: OrderRow, { sender, secretKey }: EmailSettings): EmailBlock => ({
   kind: 'link',

@@ -3,6 +3,7 @@ import { deliveryContact } from '../../domain/orders/delivery-contact.ts'
 import { formatDay } from '../../domain/values/dates.ts'
 import { formatMobile } from '../../domain/values/phones.ts'
 import { isPrepaid, ORDER_SOURCE_LABELS, PAYMENT_METHOD_LABELS, TEST_SOURCE } from '../../domain/orders/order-status.ts'
+import { isNothingDue, isToPayBack } from '../../domain/orders/payment.ts'
 import { CANCELLATION_REASON_LABELS } from '../../domain/orders/cancellation.ts'
 import type { EmailSettings } from '../email/email-outbox.ts'
 import { paragraph } from '../email/templates/email-body.ts'
@@ -15,7 +16,6 @@ import {
   adminLink,
   customerEmail,
   customerEmailKey,
-  isFree,
   isSent,
   linesBlock,
   orderContent,
@@ -34,7 +34,7 @@ import type { OrderRow } from './orders.queries.ts'
 export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings): NewEmail[] {
   const { sender, adminEmail } = settings
   const toCustomer: NewEmail = {
-    ...customerEmail(isPrepaid(order) ? 'order-placed-prepaid' : 'order-placed', order, settings, {
+    ...customerEmail(placedTemplate(order), order, settings, {
       blocks: [
         linesBlock(order),
         { kind: 'facts', rows: addressFacts(order) },
@@ -68,6 +68,11 @@ export function orderPlacedEmails(order: OrderWithLines, settings: EmailSettings
   return [toCustomer, toStaff]
 }
 
+function placedTemplate(order: OrderRow) {
+  if (order.totalPaise === 0) return 'order-placed-free'
+  return isPrepaid(order) ? 'order-placed-prepaid' : 'order-placed'
+}
+
 /**
  * The emails to the customer about an updated order, which most updates do not cause. The key of each contains the order
  * and the event, so the outbox sends it once, however often the event happens.
@@ -91,14 +96,9 @@ export function orderModifiedEmail(
   modification: string,
   settings: EmailSettings,
 ): NewEmail {
-  const amount = isPrepaid(order)
-    ? `You have paid ${rupees(order.totalPaise)}, as before.`
-    : order.totalPaise === before.totalPaise
-      ? `You pay ${rupees(order.totalPaise)} in cash, as before.`
-      : `You now pay ${rupees(order.totalPaise)} in cash instead of ${rupees(before.totalPaise)}.`
   return {
     ...customerEmail('order-modified', order, settings, {
-      values: { amount_note: amount },
+      values: { amount_note: amountNote(order, before) },
       blocks: [
         linesBlock(order),
         {
@@ -116,6 +116,14 @@ export function orderModifiedEmail(
   }
 }
 
+function amountNote(order: OrderRow, before: OrderRow): string {
+  if (order.totalPaise === 0) return 'There is nothing to pay.'
+  if (isPrepaid(order)) return `You have paid ${rupees(order.totalPaise)}, as before.`
+  return order.totalPaise === before.totalPaise
+    ? `You pay ${rupees(order.totalPaise)} in cash, as before.`
+    : `You now pay ${rupees(order.totalPaise)} in cash instead of ${rupees(before.totalPaise)}.`
+}
+
 const shippedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
   customerEmail('order-shipped', order, settings, {
     values: {
@@ -126,9 +134,10 @@ const shippedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
   })
 
 function paymentNote(order: OrderRow): string {
-  if (isPrepaid(order)) return 'It is paid: there is nothing to pay to the courier.'
-  return isFree(order)
-    ? 'There is nothing to pay for this replacement.'
+  if (order.replacesOrderId !== null) return 'There is nothing to pay for this replacement.'
+  if (order.totalPaise === 0) return 'There is nothing to pay.'
+  return isPrepaid(order)
+    ? 'It is paid: there is nothing to pay to the courier.'
     : 'Please keep the amount ready in cash for the courier.'
 }
 
@@ -161,7 +170,7 @@ function parcelBlocks(order: OrderRow, settings: EmailSettings): EmailBlock[] {
     ...(courierName ? [['Courier', courierName] as const] : []),
     ...(trackingNumber ? [['Tracking number', trackingNumber] as const] : []),
     ...(estimatedDelivery ? [['Estimated delivery', formatDay(estimatedDelivery.toISOString())] as const] : []),
-    ['To pay in cash', isFree(order) || isPrepaid(order) ? 'Nothing' : rupees(order.totalPaise)],
+    ['To pay in cash', isNothingDue(order) ? 'Nothing' : rupees(order.totalPaise)],
     ...(invoiceNumber ? [['Invoice', invoiceNumber] as const] : []),
   ]
   return [
@@ -191,7 +200,7 @@ const cancelledEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
   })
 
 function cancellationSentence(order: OrderRow): string {
-  const payment = isPrepaid(order)
+  const payment = isToPayBack(order)
     ? `We pay back the ${rupees(order.totalPaise)} that you have paid.`
     : 'There is nothing to pay.'
   return order.cancellationReason

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type OrderRequest, type PlacedOrder, placedOrderSchema } from '../../domain/orders/order.ts'
-import { isPrepaid } from '../../domain/orders/order-status.ts'
+import { isNothingDue } from '../../domain/orders/payment.ts'
 import type { Pricing } from '../../domain/orders/pricing.ts'
 import type { Promotion } from '../../domain/orders/promotions/promotion-rejection.ts'
 import { lockRequested, readCategories } from './promotions/request-promotions.ts'
@@ -210,7 +210,7 @@ function insertOrder(
     correctedAddress: null,
     correctedPhone: null,
     paymentMethod: terms.paymentMethod,
-    paymentStatus: isPrepaid(terms) ? 'completed' : 'pending',
+    paymentStatus: isNothingDue({ ...terms, totalPaise }) ? 'completed' : 'pending',
     paymentReference: terms.paymentReference,
     source: terms.source,
     replacesOrderId: null,

@@ -1,4 +1,4 @@
-import { isPrepaid } from '../../domain/orders/order-status.ts'
+import { isNothingDue } from '../../domain/orders/payment.ts'
 import { ESTIMATED_DELIVERY_DAYS } from '../../domain/shipping/delivery.ts'
 import { addDays } from '../../domain/values/dates.ts'
 import { type Tracking, trackingMessage, trackingStatus } from '../../domain/shipping/tracking.ts'
@@ -11,7 +11,7 @@ const NO_ARRIVAL_STATUSES = ['DELIVERED', 'RETURNING', 'RETURNED', 'LOST', 'CANC
 /** The tracking of an order, for everyone who knows its number. Contains no personal data. */
 export function presentTracking(order: TrackingRow, now = new Date()): Tracking {
   const status = trackingStatus(order)
-  const isCashDue = !isPrepaid(order) && order.totalPaise > 0
+  const isCashDue = !isNothingDue(order)
   const arrival = NO_ARRIVAL_STATUSES.includes(status) ? undefined : expectedArrival(order, now)
   return {
     orderId: order.id,

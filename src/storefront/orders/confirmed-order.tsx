@@ -62,7 +62,13 @@ function DeliveryPanel({ order: { orderDate, totalAmount } }: { order: LastOrder
       <p className={styles.deliveryDay}>{formatDay(addDays(orderDate, ESTIMATED_DELIVERY_DAYS))}</p>
       {totalAmount !== undefined && (
         <p className={styles.cash}>
-          Keep <b className="num">{formatAmount(totalAmount)}</b> ready in cash.
+          {totalAmount === 0 ? (
+            'There is nothing to pay.'
+          ) : (
+            <>
+              Keep <b className="num">{formatAmount(totalAmount)}</b> ready in cash.
+            </>
+          )}
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { deliveryContact } from '../../../domain/orders/delivery-contact.ts'
-import { isPrepaid } from '../../../domain/orders/order-status.ts'
+import { isNothingDue } from '../../../domain/orders/payment.ts'
 import { products } from '../../catalog/catalog.tables.ts'
 import type { Queryable } from '../../database/connect.ts'
 import { presentStore } from '../../settings/settings.presenter.ts'
@@ -54,7 +54,7 @@ export async function readDocumentOrders(db: Queryable, ids: readonly number[]):
   return found.map((order) => ({
     ...order,
     ...deliveryContact(order),
-    isPaid: order.paymentStatus === 'completed' || isPrepaid(order),
+    isPaid: order.paymentStatus === 'completed' || isNothingDue(order),
     isCancelled: order.status === 'cancelled',
     lines: order.items.map((item) => toLine(item, byId.get(item.productId ?? 0))),
   }))

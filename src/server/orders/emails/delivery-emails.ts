@@ -1,6 +1,6 @@
 import type { Fact } from '../../../domain/email/email-template-api.ts'
 import { REFUND_METHOD_LABELS } from '../../../domain/orders/order-refund.ts'
-import { isPrepaid } from '../../../domain/orders/order-status.ts'
+import { isNothingDue, isToPayBack } from '../../../domain/orders/payment.ts'
 import type { EmailSettings } from '../../email/email-outbox.ts'
 import type { NewEmail } from '../../email/enqueue-emails.ts'
 import { deliveryUrl } from '../access/order-token.ts'
@@ -15,8 +15,7 @@ import type { OrderRefundRow } from '../refunds/refunds.tables.ts'
 export const deliveryFailedEmail = (order: OrderRow, attempt: number, settings: EmailSettings): NewEmail => ({
   ...customerEmail('order-delivery-failed', order, settings, {
     values: {
-      cash_note:
-        isPrepaid(order) || order.totalPaise === 0 ? '' : `Please keep ${rupees(order.totalPaise)} ready in cash.`,
+      cash_note: isNothingDue(order) ? '' : `Please keep ${rupees(order.totalPaise)} ready in cash.`,
     },
     blocks: [
       {
@@ -57,7 +56,7 @@ export function orderRefundedEmail(
 export const parcelReturnedEmail = (order: OrderRow, settings: EmailSettings): NewEmail =>
   customerEmail('order-returned-to-shop', order, settings, {
     values: {
-      cancellation_note: isPrepaid(order)
+      cancellation_note: isToPayBack(order)
         ? `We pay back the ${rupees(order.totalPaise)} that you have paid.`
         : 'There is nothing to pay.',
     },

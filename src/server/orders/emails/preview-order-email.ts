@@ -37,6 +37,7 @@ type Preview = (order: OrderWithItems, settings: EmailSettings) => readonly (New
 const PREVIEWS: Record<OrderTemplateName, Preview> = {
   'order-placed': (order, settings) => orderPlacedEmails({ ...order, paymentMethod: 'cod' }, settings),
   'order-placed-prepaid': (order, settings) => orderPlacedEmails({ ...order, paymentMethod: 'upi' }, settings),
+  'order-placed-free': (order, settings) => orderPlacedEmails({ ...order, totalPaise: 0 }, settings),
   'order-placed-staff': (order, settings) => orderPlacedEmails(order, settings).slice(1),
   'order-confirm': (order, settings) => [confirmOrderEmail(order, { isReminder: false, request: 'preview' }, settings)],
   'order-confirm-reminder': (order, settings) => [

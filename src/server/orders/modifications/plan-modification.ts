@@ -5,6 +5,7 @@ import {
   type OrderContentsEdit,
 } from '../../../domain/orders/order-contents.ts'
 import { isPrepaid } from '../../../domain/orders/order-status.ts'
+import { changedPaymentStatus } from '../../../domain/orders/payment.ts'
 import {
   type Adjustment,
   type Pricing,
@@ -36,6 +37,7 @@ export type ModifiedColumns = Partial<
     | 'pincode'
     | 'correctedAddress'
     | 'correctedPhone'
+    | 'paymentStatus'
   >
 > &
   Pick<OrderRow, 'subtotalPaise' | 'adjustments' | 'totalPaise'>
@@ -105,12 +107,14 @@ export function planModification(
   const changedAddress = Object.fromEntries(
     Object.entries(address).filter(([field, value]) => value !== undefined && value !== order[field as keyof OrderRow]),
   )
+  const paymentStatus = changedPaymentStatus(order, totalPaise)
   const columns: ModifiedColumns = {
     ...changedAddress,
     ...clearedCorrections(changedAddress),
     subtotalPaise,
     adjustments,
     totalPaise,
+    ...(paymentStatus && { paymentStatus }),
   }
   return {
     columns,

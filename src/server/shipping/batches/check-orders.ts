@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { holdMessage, isHeld } from '../../../domain/orders/confirmation.ts'
-import { isPrepaid } from '../../../domain/orders/order-status.ts'
+import { isNothingDue } from '../../../domain/orders/payment.ts'
 import { shipBlocker } from '../../../domain/orders/staff-blockers.ts'
 import type { ShippingProblem } from '../../../domain/shipping/shipment-batch.ts'
 import { products } from '../../catalog/catalog.tables.ts'
@@ -76,7 +76,7 @@ function problemsOf(order: OrderWithItems, facts: Facts): Problem[] {
 function addressProblems(order: OrderWithItems, facts: Facts): Problem[] {
   const { pincode, state } = order
   const problems: Problem[] = []
-  if (facts.unserviceable.has(pincode) && !isPrepaid(order)) {
+  if (facts.unserviceable.has(pincode) && !isNothingDue(order)) {
     problems.push(blocking(`PIN code ${pincode}: no courier delivers there with Cash on Delivery.`))
   }
   const expected = facts.states.get(pincode)

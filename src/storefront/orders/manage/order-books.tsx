@@ -6,8 +6,9 @@ import { Totals } from '../../../ui/orders/totals.tsx'
 import * as styles from './order-books.module.css'
 import { OrderLine } from '../order-line.tsx'
 
-function totalLabel({ status, paymentMethod }: GuestOrder): string {
+function totalLabel({ status, paymentMethod, totalAmount }: GuestOrder): string {
   if (status === 'cancelled') return 'Total'
+  if (totalAmount === 0) return 'Nothing to pay'
   return isPrepaid({ paymentMethod }) ? `Paid: ${PAYMENT_METHOD_LABELS[paymentMethod]}` : 'Total to pay in cash'
 }
 

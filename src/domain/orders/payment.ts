@@ -1,0 +1,23 @@
+import type { Paise } from '../values/money.ts'
+import { isPrepaid, type PaymentMethod } from './order-status.ts'
+
+interface PayableOrder {
+  paymentMethod: PaymentMethod
+  totalPaise: Paise
+}
+
+/** Whether nothing is to be collected for an order: it was paid before, or discounts cover the whole amount. */
+export const isNothingDue = (order: PayableOrder): boolean => isPrepaid(order) || order.totalPaise === 0
+
+/** Whether money is paid back when an order is cancelled: it was paid before, and cost something. */
+export const isToPayBack = (order: PayableOrder): boolean => isPrepaid(order) && order.totalPaise > 0
+
+/**
+ * Returns the payment status of an order whose total changes to or from ₹0: nothing is due, or cash is due again; undefined if
+ * it stays.
+ */
+export function changedPaymentStatus(order: PayableOrder, totalPaise: Paise): 'completed' | 'pending' | undefined {
+  const before = isNothingDue(order)
+  const after = isNothingDue({ ...order, totalPaise })
+  return before === after ? undefined : after ? 'completed' : 'pending'
+}
