@@ -179,6 +179,19 @@ export default defineConfig({
       rules: { 'vocabulary/retired-words': 'off' },
     },
     {
+      files: ['src/*.{ts,tsx}', 'src/{domain,ui,storefront,admin}/**'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          {
+            object: 'crypto',
+            property: 'randomUUID',
+            message: 'It is missing on plain HTTP: use randomId() of src/ui/random-id.ts.',
+          },
+        ],
+      },
+    },
+    {
       files: ['test/**', 'e2e/**', '**/*.test.ts', '**/*.test.tsx'],
       rules: { 'test-limits/no-own-limit': 'error' },
     },

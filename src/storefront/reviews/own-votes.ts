@@ -1,3 +1,4 @@
+import { randomId } from '../../ui/random-id.ts'
 import { readStorage, writeStorage } from '../../ui/storage/safe-storage.ts'
 
 const storage = () => localStorage
@@ -14,15 +15,6 @@ export function deviceId(): string {
   unsavedId = randomId()
   writeStorage(storage, DEVICE_KEY, unsavedId)
   return unsavedId
-}
-
-/** A random UUID. `crypto.randomUUID` exists only over HTTPS. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** Returns the ids of the reviews that this browser marked as helpful. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { STOCK_ENTRY_REASONS, type StockEntryReason } from '../../../domain/catalog/stock/stock-movements.ts'
+import { randomId } from '../../../ui/random-id.ts'
 import { readStorage, writeStorage } from '../../../ui/storage/safe-storage.ts'
 import type { StockMode } from './stock-modes.ts'
 
@@ -30,7 +31,7 @@ const keyOf = (mode: StockMode): string => `stock-list-${mode}`
 
 /** Returns an empty list with an id of its own, with which the server detects a repeated request. */
 export const newStockList = (reason: StockEntryReason): StockList => ({
-  requestId: crypto.randomUUID(),
+  requestId: randomId(),
   reason,
   note: '',
   lines: [],

@@ -1,5 +1,6 @@
 import { ApiError, toUserMessage } from '../../../api-client.ts'
 import type { PackedRequest } from '../../../domain/orders/packing.ts'
+import { randomId } from '../../../ui/random-id.ts'
 import { readStorage, writeStorage } from '../../../ui/storage/safe-storage.ts'
 
 const KEY = 'rankshelf-packing'
@@ -51,7 +52,7 @@ export class PackingOutbox {
   }
 
   add(orderId: number, change: PackedRequest): void {
-    const added = { ...change, orderId, key: crypto.randomUUID() }
+    const added = { ...change, orderId, key: randomId() }
     this.#update(({ waiting, ...state }) => ({ ...state, waiting: [...waiting, added] }))
     void this.#flush()
   }
