@@ -3,7 +3,7 @@ import { OctagonX } from 'lucide-react'
 import { type PackingLine, remaining, type Ticked } from '../../../domain/orders/packing.ts'
 import { CoverImage } from '../../../ui/product/cover-image.tsx'
 import { findProducts } from '../../catalog/stock/find-product.ts'
-import type { PackingAlert } from './use-packing.ts'
+import type { PackingAlert } from './packing-session.ts'
 import * as styles from './packing.module.css'
 
 interface Props {

@@ -24,11 +24,11 @@ export function useOrdersToPack() {
     retry: () => void refetch(),
     pack: ({ id, lines }: PackingOrder) => {
       outbox.add(id, { isPacked: true, lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity })) })
-      setPackedIds(new Set([...packedIds, id]))
+      setPackedIds((packed) => new Set([...packed, id]))
     },
     unpack: ({ id }: PackingOrder) => {
       outbox.add(id, { isPacked: false })
-      setPackedIds(new Set([...packedIds].filter((packedId) => packedId !== id)))
+      setPackedIds((packed) => new Set([...packed].filter((packedId) => packedId !== id)))
     },
   }
 }

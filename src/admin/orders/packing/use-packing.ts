@@ -1,31 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../api-client.ts'
-import {
-  isCodeOf,
-  isComplete,
-  type PackingLine,
-  type PackingOrder,
-  scanBook,
-  tick,
-  type Ticked,
-} from '../../../domain/orders/packing.ts'
+import type { PackingOrder } from '../../../domain/orders/packing.ts'
 import { findOrderToPack } from './packing-queries.ts'
+import { type PackingAlert, PackingSession } from './packing-session.ts'
 import { signal } from './packing-signals.ts'
 import { useOrdersToPack } from './use-orders-to-pack.ts'
 
-/** A scanned code that was refused. */
-export type PackingAlert =
-  | { kind: 'wrong'; code: string }
-  | { kind: 'extra'; line: PackingLine }
-  | { kind: 'message'; title: string; text: string }
-
-/** An order on the table, with its ticked copies. */
-interface CurrentOrder {
-  order: PackingOrder
-  ticked: Ticked
-}
-
-const ORDER_NUMBER = /^#?\d{10}$/
 const NOT_FOUND = 404
 
 /**
@@ -34,103 +14,27 @@ const NOT_FOUND = 404
  */
 export function usePacking() {
   const queue = useOrdersToPack()
-  const { orders } = queue
-  const [skipped, setSkipped] = useState<ReadonlySet<number>>(new Set())
-  const [current, setCurrent] = useState<CurrentOrder>()
-  const [alert, setAlert] = useState<PackingAlert>()
-  const [packed, setLastPacked] = useState<PackingOrder>()
-
-  const open = (order: PackingOrder | undefined) => {
-    setCurrent(order && { order, ticked: {} })
-    setAlert(undefined)
-  }
-  const refuse = (reason: PackingAlert) => {
-    signal('refused')
-    setAlert(reason)
-  }
-  const pack = ({ order }: CurrentOrder, next = nextOrder(orders, order.id, skipped)) => {
-    queue.pack(order)
-    setLastPacked(order)
-    open(next)
-  }
-  const openScanned = (order: PackingOrder) => {
-    if (current && current.order.id !== order.id && isStarted(current)) {
-      if (!isComplete(current.order.lines, current.ticked)) return refuse(unfinished(current.order))
-      signal('accepted')
-      return pack(current, order)
-    }
-    signal('accepted')
-    if (current?.order.id !== order.id) open(order)
-  }
-  const lookUp = async (code: string) => {
-    const found = await findScannedOrder(code)
-    if ('kind' in found) refuse(found)
-    else openScanned(found)
-  }
-  const scan = (code: string) => {
-    setAlert(undefined)
-    const listedOrder = orders.find((order) => isCodeOf(order, code))
-    if (listedOrder) return openScanned(listedOrder)
-    if (!current || ORDER_NUMBER.test(code)) return void lookUp(code)
-    const result = scanBook(current.order.lines, current.ticked, code)
-    if (result.kind === 'wrong') return refuse({ kind: 'wrong', code })
-    if (result.kind === 'extra') return refuse({ kind: 'extra', line: result.line })
-    signal('accepted')
-    setLastPacked(undefined)
-    setCurrent({ ...current, ticked: result.ticked })
-  }
-  return {
-    ...queue,
-    current,
-    alert,
-    packed,
-    scan,
-    open,
-    dismissAlert: () => setAlert(undefined),
-    tick: (line: PackingLine) => {
-      setAlert(undefined)
-      setLastPacked(undefined)
-      if (current) setCurrent({ ...current, ticked: tick(line, current.ticked) })
-    },
-    packCurrent: () => {
-      if (current && isComplete(current.order.lines, current.ticked)) pack(current)
-    },
-    skip: () => {
-      if (!current) return
-      setSkipped(new Set([...skipped, current.order.id]))
-      open(nextOrder(orders, current.order.id, skipped))
-    },
-    undo: () => {
-      if (!packed) return
-      queue.unpack(packed)
-      setLastPacked(undefined)
-      open(packed)
-    },
-  }
+  const latest = useRef(queue)
+  useEffect(() => {
+    latest.current = queue
+  })
+  const [session] = useState(
+    () =>
+      new PackingSession({
+        orders: () => latest.current.orders,
+        pack: (order) => latest.current.pack(order),
+        unpack: (order) => latest.current.unpack(order),
+        findOrder: findScannedOrder,
+        signal,
+      }),
+  )
+  const { current, alert, packed } = useSyncExternalStore(session.subscribe, session.getState)
+  const { scan, open, dismissAlert, tick, packCurrent, skip, undo } = session
+  return { ...queue, current, alert, packed, scan, open, dismissAlert, tick, packCurrent, skip, undo }
 }
 
 export type Packing = ReturnType<typeof usePacking>
 
-/** The order after this one in the list, without the skipped ones if there are others. */
-function nextOrder(
-  orders: readonly PackingOrder[],
-  id: number,
-  skipped: ReadonlySet<number>,
-): PackingOrder | undefined {
-  const index = orders.findIndex((order) => order.id === id)
-  const others = [...orders.slice(index + 1), ...orders.slice(0, Math.max(index, 0))]
-  return others.find((order) => !skipped.has(order.id)) ?? others[0]
-}
-
-const isStarted = ({ ticked }: CurrentOrder): boolean => Object.values(ticked).some((copies) => copies > 0)
-
-const unfinished = ({ id, customerName }: PackingOrder): PackingAlert => ({
-  kind: 'message',
-  title: 'Another order',
-  text: `Order #${id} of ${customerName} is not complete. Finish it or skip it first.`,
-})
-
-/** Finds an order that is not on the device. @returns the reason if it must not be packed */
 async function findScannedOrder(code: string): Promise<PackingOrder | PackingAlert> {
   try {
     const order = await findOrderToPack(code.replace('#', ''))

@@ -1,0 +1,177 @@
+import {
+  isCodeOf,
+  isComplete,
+  type PackingLine,
+  type PackingOrder,
+  scanBook,
+  tick,
+  type Ticked,
+} from '../../../domain/orders/packing.ts'
+
+/** A scanned code that was refused. */
+export type PackingAlert =
+  | { kind: 'wrong'; code: string }
+  | { kind: 'extra'; line: PackingLine }
+  | { kind: 'message'; title: string; text: string }
+
+/** An order on the table, with its ticked copies. */
+interface CurrentOrder {
+  order: PackingOrder
+  ticked: Ticked
+}
+
+export interface PackingState {
+  current: CurrentOrder | undefined
+  alert: PackingAlert | undefined
+  /** The order that was packed last. */
+  packed: PackingOrder | undefined
+}
+
+interface Surroundings {
+  /** The orders to pack now, without the packed ones. */
+  orders: () => readonly PackingOrder[]
+  pack: (order: PackingOrder) => void
+  unpack: (order: PackingOrder) => void
+  /** Finds an order that is not on the device. @returns the reason if it must not be packed */
+  findOrder: (code: string) => Promise<PackingOrder | PackingAlert>
+  signal: (kind: 'accepted' | 'refused') => void
+}
+
+const ORDER_NUMBER = /^#?\d{10}$/
+
+/**
+ * The packing of one order after the other. A code changes the state of the moment at which it is read, and an order that the
+ * server found that of its answer: no tick is lost, however late an answer comes.
+ */
+export class PackingSession {
+  #state: PackingState = { current: undefined, alert: undefined, packed: undefined }
+  #skipped: ReadonlySet<number> = new Set()
+  /** Codes are looked up one after the other: the last one scanned has the last word. */
+  #lookUps = Promise.resolve()
+  #pendingLookUps = 0
+  readonly #listeners = new Set<() => void>()
+  readonly #shop: Surroundings
+
+  constructor(surroundings: Surroundings) {
+    this.#shop = surroundings
+  }
+
+  readonly getState = (): PackingState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Opens an order, or ticks a copy of the open one. */
+  readonly scan = (code: string): void => {
+    this.dismissAlert()
+    // A book that is scanned before its order has been found belongs to that order.
+    const isWaiting = !this.#state.current && this.#pendingLookUps > 0
+    if (isWaiting || !this.#accept(code)) this.#lookUp(code)
+  }
+
+  readonly open = (order: PackingOrder | undefined): void =>
+    this.#set({ current: order && { order, ticked: {} }, alert: undefined })
+
+  readonly dismissAlert = (): void => this.#set({ alert: undefined })
+
+  readonly tick = (line: PackingLine): void => {
+    const { current } = this.#state
+    const ticked = current && { ...current, ticked: tick(line, current.ticked) }
+    this.#set({ alert: undefined, packed: undefined, current: ticked })
+  }
+
+  /** Packs the open order if it is complete, and opens the next one. */
+  readonly packCurrent = (): void => {
+    const { current } = this.#state
+    if (current && isComplete(current.order.lines, current.ticked)) this.#pack(current, this.#next(current.order))
+  }
+
+  readonly skip = (): void => {
+    const { current } = this.#state
+    if (!current) return
+    const next = this.#next(current.order)
+    this.#skipped = new Set([...this.#skipped, current.order.id])
+    this.open(next)
+  }
+
+  /** Opens the order that was packed last again. */
+  readonly undo = (): void => {
+    const { packed } = this.#state
+    if (!packed) return
+    this.#shop.unpack(packed)
+    this.#set({ packed: undefined })
+    this.open(packed)
+  }
+
+  /** Handles a code that needs no look-up. @returns whether it needs none */
+  #accept(code: string): boolean {
+    const { current } = this.#state
+    const listed = this.#shop.orders().find((order) => isCodeOf(order, code))
+    if (listed) this.#openScanned(listed)
+    else if (current && !ORDER_NUMBER.test(code)) this.#scanBook(current, code)
+    else return false
+    return true
+  }
+
+  #scanBook(current: CurrentOrder, code: string): void {
+    const result = scanBook(current.order.lines, current.ticked, code)
+    if (result.kind === 'wrong') return this.#refuse({ kind: 'wrong', code })
+    if (result.kind === 'extra') return this.#refuse({ kind: 'extra', line: result.line })
+    this.#shop.signal('accepted')
+    this.#set({ packed: undefined, current: { ...current, ticked: result.ticked } })
+  }
+
+  #lookUp(code: string): void {
+    this.#pendingLookUps += 1
+    this.#lookUps = this.#lookUps.then(async () => {
+      if (!this.#accept(code)) {
+        const found = await this.#shop.findOrder(code)
+        if ('kind' in found) this.#refuse(found)
+        else this.#openScanned(found)
+      }
+      this.#pendingLookUps -= 1
+    })
+  }
+
+  #openScanned(order: PackingOrder): void {
+    const { current } = this.#state
+    const isOpen = current?.order.id === order.id
+    const isStarted = current && !isOpen && Object.values(current.ticked).some((copies) => copies > 0)
+    if (isStarted && !isComplete(current.order.lines, current.ticked)) return this.#refuse(unfinished(current.order))
+    this.#shop.signal('accepted')
+    if (isStarted) this.#pack(current, order)
+    else if (!isOpen) this.open(order)
+  }
+
+  #pack({ order }: CurrentOrder, next: PackingOrder | undefined): void {
+    this.#shop.pack(order)
+    this.#set({ packed: order })
+    this.open(next)
+  }
+
+  #refuse(alert: PackingAlert): void {
+    this.#shop.signal('refused')
+    this.#set({ alert })
+  }
+
+  /** The order after this one in the list, without the skipped ones if there are others. */
+  #next({ id }: PackingOrder): PackingOrder | undefined {
+    const orders = this.#shop.orders()
+    const index = orders.findIndex((order) => order.id === id)
+    const others = [...orders.slice(index + 1), ...orders.slice(0, Math.max(index, 0))]
+    return others.find((order) => !this.#skipped.has(order.id)) ?? others[0]
+  }
+
+  #set(change: Partial<PackingState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const unfinished = ({ id, customerName }: PackingOrder): PackingAlert => ({
+  kind: 'message',
+  title: 'Another order',
+  text: `Order #${id} of ${customerName} is not complete. Finish it or skip it first.`,
+})
