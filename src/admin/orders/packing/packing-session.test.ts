@@ -20,11 +20,15 @@ beforeEach(() => {
   signals = []
   answers = new Map()
   session = new PackingSession({
-    orders: () => orders.filter(({ id }) => !packedIds.includes(id)),
-    pack: ({ id }) => packedIds.push(id),
-    unpack: (order) => (packedIds = packedIds.filter((id) => id !== order.id)),
     findOrder: (code) => new Promise((resolve) => answers.set(code, resolve)),
     signal: (kind) => signals.push(kind),
+  })
+  session.follow({
+    get orders() {
+      return orders.filter(({ id }) => !packedIds.includes(id))
+    },
+    pack: ({ id }) => packedIds.push(id),
+    unpack: (order) => (packedIds = packedIds.filter((id) => id !== order.id)),
   })
 })
 

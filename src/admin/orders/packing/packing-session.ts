@@ -27,11 +27,14 @@ export interface PackingState {
   packed: PackingOrder | undefined
 }
 
-interface Surroundings {
-  /** The orders to pack now, without the packed ones. */
-  orders: () => readonly PackingOrder[]
+/** The orders to pack, without the packed ones. */
+interface PackingQueue {
+  orders: readonly PackingOrder[]
   pack: (order: PackingOrder) => void
   unpack: (order: PackingOrder) => void
+}
+
+interface Surroundings {
   /** Finds an order that is not on the device. @returns the reason if it must not be packed */
   findOrder: (code: string) => Promise<PackingOrder | PackingAlert>
   signal: (kind: 'accepted' | 'refused') => void
@@ -50,6 +53,7 @@ export class PackingSession {
   #lookUps = Promise.resolve()
   #pendingLookUps = 0
   readonly #listeners = new Set<() => void>()
+  #queue: PackingQueue | undefined
   readonly #shop: Surroundings
 
   constructor(surroundings: Surroundings) {
@@ -61,6 +65,11 @@ export class PackingSession {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Follows the orders to pack. */
+  readonly follow = (queue: PackingQueue): void => {
+    this.#queue = queue
   }
 
   /** Opens an order, or ticks a copy of the open one. */
@@ -100,7 +109,7 @@ export class PackingSession {
   readonly undo = (): void => {
     const { packed } = this.#state
     if (!packed) return
-    this.#shop.unpack(packed)
+    this.#queue?.unpack(packed)
     this.#set({ packed: undefined })
     this.open(packed)
   }
@@ -108,7 +117,7 @@ export class PackingSession {
   /** Handles a code that needs no look-up. @returns whether it needs none */
   #accept(code: string): boolean {
     const { current } = this.#state
-    const listed = this.#shop.orders().find((order) => isCodeOf(order, code))
+    const listed = this.#queue?.orders.find((order) => isCodeOf(order, code))
     if (listed) this.#openScanned(listed)
     else if (current && !ORDER_NUMBER.test(code)) this.#scanBook(current, code)
     else return false
@@ -146,7 +155,7 @@ export class PackingSession {
   }
 
   #pack({ order }: CurrentOrder, next: PackingOrder | undefined): void {
-    this.#shop.pack(order)
+    this.#queue?.pack(order)
     this.#set({ packed: order })
     this.open(next)
   }
@@ -158,7 +167,7 @@ export class PackingSession {
 
   /** The order after this one in the list, without the skipped ones if there are others. */
   #next({ id }: PackingOrder): PackingOrder | undefined {
-    const orders = this.#shop.orders()
+    const orders = this.#queue?.orders ?? []
     const index = orders.findIndex((order) => order.id === id)
     const others = [...orders.slice(index + 1), ...orders.slice(0, Math.max(index, 0))]
     return others.find((order) => !this.#skipped.has(order.id)) ?? others[0]

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../../api-client.ts'
 import type { PackingOrder } from '../../../domain/orders/packing.ts'
 import { findOrderToPack } from './packing-queries.ts'
@@ -14,20 +14,8 @@ const NOT_FOUND = 404
  */
 export function usePacking() {
   const queue = useOrdersToPack()
-  const latest = useRef(queue)
-  useEffect(() => {
-    latest.current = queue
-  })
-  const [session] = useState(
-    () =>
-      new PackingSession({
-        orders: () => latest.current.orders,
-        pack: (order) => latest.current.pack(order),
-        unpack: (order) => latest.current.unpack(order),
-        findOrder: findScannedOrder,
-        signal,
-      }),
-  )
+  const [session] = useState(() => new PackingSession({ findOrder: findScannedOrder, signal }))
+  useEffect(() => session.follow(queue))
   const { current, alert, packed } = useSyncExternalStore(session.subscribe, session.getState)
   const { scan, open, dismissAlert, tick, packCurrent, skip, undo } = session
   return { ...queue, current, alert, packed, scan, open, dismissAlert, tick, packCurrent, skip, undo }

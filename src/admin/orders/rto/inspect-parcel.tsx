@@ -1,11 +1,9 @@
 import { CircleCheck, IndianRupee } from 'lucide-react'
-import { useState } from 'react'
 import {
   RTO_OUTCOME_LABELS,
   RTO_OUTCOMES,
   type RtoOutcome,
   type RtoParcel,
-  type RtoReceipt,
 } from '../../../domain/shipping/rto/rto-receipt.ts'
 import { formatDateTime } from '../../../domain/values/dates.ts'
 import { formatAmount } from '../../../domain/values/money.ts'
@@ -13,25 +11,21 @@ import { RadioCards } from '../../../ui/forms/radio-cards.tsx'
 import { TextAreaField } from '../../../ui/forms/text-area-field.tsx'
 import { ShopLink } from '../../../ui/navigation/shop-link.tsx'
 import { orderHref } from '../../components/admin-url.ts'
-import { useSubmit } from '../../components/use-submit.ts'
 import { StepButtons } from '../returns/steps/step.tsx'
-import { type CheckedLine, LineFields, toCheckedLine } from './inspected-line.tsx'
+import { LineFields } from './inspected-line.tsx'
+import { acceptAll, changeLine, type Inspection } from './inspection.ts'
 import * as styles from './rto.module.css'
-import { receiveParcel, RTO_QUERIES } from './rto-queries.ts'
 import { RtoPill } from './rto-pill.tsx'
-
-/** A scanned book of the parcel; a new object for each scan. */
-export interface ScannedBook {
-  lineId: number
-}
+import type { Receiving } from './use-receiving.ts'
 
 interface Props {
   parcel: RtoParcel
-  scannedBook: ScannedBook | undefined
+  receiving: Receiving
 }
 
 /** A parcel that came back: its books, and the check of every copy. */
-export function InspectParcel({ parcel, scannedBook }: Props) {
+export function InspectParcel({ parcel, receiving }: Props) {
+  const { inspection } = receiving
   return (
     <section className={styles.parcel} aria-labelledby="parcel">
       <div className={styles.head}>
@@ -68,7 +62,7 @@ export function InspectParcel({ parcel, scannedBook }: Props) {
           {parcel.blocker}
         </p>
       ) : (
-        <InspectionForm parcel={parcel} scannedBook={scannedBook} />
+        inspection?.parcelId === parcel.id && <InspectionForm inspection={inspection} receiving={receiving} />
       )}
     </section>
   )
@@ -100,9 +94,10 @@ const ReceivedParcel = ({ parcel }: { parcel: RtoParcel }) => (
 
 const OUTCOMES = RTO_OUTCOMES.map((value) => ({ value, label: RTO_OUTCOME_LABELS[value] }))
 
-function InspectionForm({ parcel, scannedBook }: Props) {
-  const inspection = useInspection(parcel, scannedBook)
-  const { lines, change, outcome, setOutcome, note, setNote, missing, submit, isPending } = inspection
+function InspectionForm({ inspection, receiving }: { inspection: Inspection; receiving: Receiving }) {
+  const { lines, outcome, note, missing } = inspection
+  const { session, submit, isPending } = receiving
+  const set = (change: Partial<Inspection>) => session.change((current) => ({ ...current, ...change, isStarted: true }))
   return (
     <form
       className={styles.form}
@@ -114,23 +109,28 @@ function InspectionForm({ parcel, scannedBook }: Props) {
     >
       <p className="meta">Scan each book that is fine, or choose how many are. The rest is written off.</p>
       {lines.map((line) => (
-        <LineFields key={line.id} line={line} isMissing={missing.includes(line.id)} onChange={change} />
+        <LineFields
+          key={line.id}
+          line={line}
+          isMissing={missing.includes(line.id)}
+          onChange={(changed) => session.change((current) => changeLine(current, changed))}
+        />
       ))}
       <RadioCards<RtoOutcome>
         legend="Why did it come back?"
         name="outcome"
         options={OUTCOMES}
         value={outcome}
-        onChange={setOutcome}
+        onChange={(chosen) => set({ outcome: chosen })}
       />
       <TextAreaField
         label="Note (optional)"
         maxLength={500}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => set({ note: event.target.value })}
       />
       <StepButtons>
-        <button type="button" className="button quiet" onClick={inspection.chooseAll}>
+        <button type="button" className="button quiet" onClick={() => session.change(acceptAll)}>
           All copies are fine
         </button>
         <button type="submit" className="button main" disabled={isPending}>
@@ -139,52 +139,4 @@ function InspectionForm({ parcel, scannedBook }: Props) {
       </StepButtons>
     </form>
   )
-}
-
-function useInspection(parcel: RtoParcel, scannedBook: ScannedBook | undefined) {
-  const [lines, setLines] = useState<CheckedLine[]>(() => parcel.lines.map(toCheckedLine))
-  const [outcome, setOutcome] = useState<RtoOutcome>(parcel.suggestedOutcome)
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState<number[]>([])
-  const [counted, setCounted] = useState(scannedBook)
-  // Each scan of a book counts one copy.
-  if (scannedBook !== counted) {
-    setCounted(scannedBook)
-    setLines(lines.map((line) => (line.id === scannedBook?.lineId ? withOneMore(line) : line)))
-  }
-  const { mutate, isPending } = useSubmit({
-    submit: (receipt: RtoReceipt) => receiveParcel(parcel.id, receipt),
-    success: 'Parcel received',
-    failureTitle: 'The parcel was not received',
-    refresh: RTO_QUERIES,
-  })
-  const submit = () => {
-    const incomplete = lines.filter(({ restocked, quantity, reason }) =>
-      restocked === null ? true : restocked < quantity && reason === null,
-    )
-    setMissing(incomplete.map(({ id }) => id))
-    if (incomplete.length === 0) mutate({ outcome, note, lines: lines.map(toReceiptLine) })
-  }
-  return {
-    lines,
-    outcome,
-    setOutcome,
-    note,
-    setNote,
-    missing,
-    submit,
-    isPending,
-    change: (changed: CheckedLine) => setLines(lines.map((line) => (line.id === changed.id ? changed : line))),
-    chooseAll: () => setLines(lines.map((line) => ({ ...line, restocked: line.quantity, reason: null }))),
-  }
-}
-
-const withOneMore = (line: CheckedLine): CheckedLine => ({
-  ...line,
-  restocked: Math.min(line.quantity, (line.restocked ?? 0) + 1),
-})
-
-function toReceiptLine({ id, quantity, restocked, reason }: CheckedLine): RtoReceipt['lines'][number] {
-  const writtenOff = quantity - (restocked ?? 0)
-  return { id, restocked: restocked ?? 0, writtenOff, reason: writtenOff > 0 ? reason : null }
 }

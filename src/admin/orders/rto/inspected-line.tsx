@@ -1,29 +1,7 @@
-import {
-  type RtoParcel,
-  WRITE_OFF_LABELS,
-  WRITE_OFF_REASONS,
-  type WriteOffReason,
-} from '../../../domain/shipping/rto/rto-receipt.ts'
+import { WRITE_OFF_LABELS, WRITE_OFF_REASONS, type WriteOffReason } from '../../../domain/shipping/rto/rto-receipt.ts'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
+import type { CheckedLine } from './inspection.ts'
 import * as styles from './rto.module.css'
-
-type ParcelLine = RtoParcel['lines'][number]
-
-/** A line as it is being checked. */
-export interface CheckedLine extends Pick<ParcelLine, 'id' | 'productName' | 'quantity' | 'shelfLocation'> {
-  /** The copies that are fine; null until chosen. */
-  restocked: number | null
-  reason: WriteOffReason | null
-}
-
-export const toCheckedLine = ({ id, productName, quantity, shelfLocation }: ParcelLine): CheckedLine => ({
-  id,
-  productName,
-  quantity,
-  shelfLocation,
-  restocked: null,
-  reason: null,
-})
 
 interface Props {
   line: CheckedLine
