@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { STOCK_ENTRY_REASONS, type StockEntryReason } from '../../../domain/catalog/stock/stock-movements.ts'
+import {
+  STOCK_ENTRY_REASONS,
+  type StockEntryReason,
+  type StockEntryResult,
+} from '../../../domain/catalog/stock/stock-movements.ts'
 import { randomId } from '../../../ui/random-id.ts'
 import { readStorage, writeStorage } from '../../../ui/storage/safe-storage.ts'
 import type { StockMode } from './stock-modes.ts'
@@ -23,6 +27,8 @@ const listSchema = z.object({
   lines: z.array(lineSchema),
   /** Whether a request was sent and its response was lost: the list must not change until it is sent again. */
   isUncertain: z.boolean(),
+  /** Copies whose scan was answered while the list was being saved: they belong to the next one. */
+  later: z.array(lineSchema).default([]),
 })
 export type StockLine = z.infer<typeof lineSchema>
 export type StockList = z.infer<typeof listSchema>
@@ -36,6 +42,7 @@ export const newStockList = (reason: StockEntryReason): StockList => ({
   note: '',
   lines: [],
   isUncertain: false,
+  later: [],
 })
 
 /** Reads the unsaved list of this device. */
@@ -50,7 +57,7 @@ export function readStockList(mode: StockMode, reason: StockEntryReason): StockL
 
 /** Stores the unsaved list on this device; an empty one is removed. */
 export function writeStockList(mode: StockMode, list: StockList): void {
-  const isEmpty = list.lines.length === 0 && list.note === ''
+  const isEmpty = list.lines.length === 0 && list.later.length === 0 && list.note === ''
   writeStorage(() => localStorage, keyOf(mode), isEmpty ? null : JSON.stringify(list))
 }
 
@@ -60,3 +67,25 @@ export function addCopy(lines: readonly StockLine[], line: Omit<StockLine, 'quan
   if (!listed) return [{ ...line, quantity: 1 }, ...lines]
   return lines.map((one) => (one === listed ? { ...one, quantity: one.quantity + 1 } : one))
 }
+
+/** The list after it was saved: only what was sent is removed. A count goes on from the copies that were counted. */
+export function removeSaved(list: StockList, mode: StockMode, saved: StockEntryResult): StockList {
+  const lines = list.later.map((line) => {
+    const stock = saved.lines.find(({ productId }) => productId === line.productId)?.stockAfter ?? line.stock
+    const counted = mode === 'count' ? list.lines.find(({ productId }) => productId === line.productId) : undefined
+    return { ...line, stock, quantity: line.quantity + (counted?.quantity ?? 0) }
+  })
+  return { ...newStockList(list.reason), lines }
+}
+
+/** The list after the server refused it: late scans are part of it. */
+export const keepRefused = (list: StockList): StockList => ({
+  ...list,
+  isUncertain: false,
+  later: [],
+  lines: list.later.reduceRight<StockLine[]>(
+    (lines, { quantity, ...line }) =>
+      Array.from({ length: quantity }).reduce<StockLine[]>((added) => addCopy(added, line), lines),
+    list.lines,
+  ),
+})

@@ -1,47 +1,39 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { api, ApiError, readJson, toUserMessage } from '../../../api-client.ts'
 import type { ProductRow } from '../../../domain/catalog/products/admin-product.ts'
 import type { StockEntryResult } from '../../../domain/catalog/stock/stock-movements.ts'
 import { useRefresh } from '../../components/use-submit.ts'
-import { addCopy, newStockList, readStockList, type StockLine, type StockList, writeStockList } from './stock-list.ts'
+import { StockEntry } from './stock-entry.ts'
+import { readStockList, type StockLine, type StockList, writeStockList } from './stock-list.ts'
 import { STOCK_MODES, type StockMode } from './stock-modes.ts'
 
 const SERVER_ERROR = 500
 
 /** The unsaved list of a screen, stored on the device, and its saving. */
 export function useStockList(mode: StockMode) {
-  const [list, setList] = useState(() => readStockList(mode, STOCK_MODES[mode].reasons[0]))
   const refresh = useRefresh()
-  useEffect(() => writeStockList(mode, list), [mode, list])
-  const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: send,
-    onSuccess: async () => {
-      setList(newStockList(list.reason))
-      await refresh(['products', 'stock-movements'])
-    },
-    // Without a response the list may have been saved.
-    onError: (cause) => setList((current) => ({ ...current, isUncertain: isUncertain(cause) })),
-  })
-  const change = (next: Partial<StockList>) => {
-    reset()
-    setList((current) => ({ ...current, ...next }))
-  }
+  const [entry] = useState(
+    () =>
+      new StockEntry(mode, readStockList(mode, STOCK_MODES[mode].reasons[0]), {
+        send,
+        isUncertain,
+        store: (list) => writeStockList(mode, list),
+        onSaved: () => void refresh(['products', 'stock-movements']),
+      }),
+  )
+  const { list, saved, error, isSaving } = useSyncExternalStore(entry.subscribe, entry.getState)
   return {
     list,
-    /** The saved list, until the next one is begun. */
-    saved: data,
-    error: error && toUserMessage(error, 'The list could not be saved.'),
-    isSaving: isPending,
-    add: (product: ProductRow) => {
-      reset()
-      setList((current) => ({ ...current, lines: addCopy(current.lines, toLine(product)) }))
-    },
-    change,
-    save: () => mutate(list),
+    saved,
+    error: error === undefined ? null : toUserMessage(error, 'The list could not be saved.'),
+    isSaving,
+    add: (product: ProductRow) => entry.add(toLine(product)),
+    change: entry.change,
+    save: () => void entry.save(),
   }
 }
 
+/** Without a response the list may have been saved. */
 const isUncertain = (cause: unknown): boolean => !(cause instanceof ApiError) || cause.status >= SERVER_ERROR
 
 function send({ requestId, reason, note, lines }: StockList): Promise<StockEntryResult> {
